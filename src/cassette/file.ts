@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { closing } from "../internal/files/handle.js"
+import { closeAfter } from "../internal/files/openFile.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
@@ -46,7 +46,7 @@ export const writeCassette = Effect.fn("Cassette.write")(function* (file: string
     const open = yield* fs.open(temporary, { flag: "wx" })
     yield* open.writeAll(new TextEncoder().encode(text))
     yield* open.sync
-  }).pipe(Effect.mapError(fileError(file, "written")), closing(closeError(file)))
+  }).pipe(Effect.mapError(fileError(file, "written")), closeAfter(closeError(file)))
   const renamed = Effect.mapError(fs.rename(temporary, file), fileError(file, "written"))
   const remove = Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
     Effect.logWarning(`The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`)

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
 import { concat } from "../internal/transport/chunks.js"
-import * as adapter from "../internal/transport/toHttpClient.js"
+import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import {
   TransportError,
   type TransportRequest,
@@ -254,6 +254,6 @@ export const replayLayer = (
           return Effect.die(new CassetteError({ file: options.file, reason: "Unused", message }))
         })
       )
-      return adapter.make(makeTransport(player))
+      return toHttpClient.make(makeTransport(player))
     })
   )

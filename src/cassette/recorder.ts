@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { errorCode, errorMessage } from "../internal/response/networkError.js"
 import { concat, forEachChunk } from "../internal/transport/chunks.js"
-import * as overHttpClient from "../internal/transport/fromHttpClient.js"
-import * as adapter from "../internal/transport/toHttpClient.js"
+import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
+import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import type { TransportError, TransportResponse, TransportService } from "../internal/transport/transport.js"
 import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
@@ -97,6 +97,6 @@ export const recordLayer = (
           Effect.orDie
         )
       )
-      return adapter.make(makeTransport(overHttpClient.make(client), recorded, options.maxBody))
+      return toHttpClient.make(makeTransport(fromHttpClient.make(client), recorded, options.maxBody))
     })
   )

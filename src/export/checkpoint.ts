@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
+import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError, replaceFile, START_OVER_HINT } from "./paths.js"
@@ -77,7 +77,7 @@ export const readCheckpoint = Effect.fnUntraced(function* (
   const text = yield* fs.readFileString(checkpoint).pipe(
     Effect.asSome,
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(fileErrors.reported(checkpoint, "Read"))
+    Effect.mapError(fileErrors.fromPlatformError(checkpoint, "Read"))
   )
   if (Option.isNone(text)) return Option.none()
   return yield* decode(text.value).pipe(

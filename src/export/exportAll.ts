@@ -7,8 +7,8 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
+import { ListsProgress } from "../internal/exportServices.js"
 import * as fileErrors from "../internal/files/errors.js"
-import { ListsProgress } from "../internal/listsProgress.js"
 import { DEFAULT_LIST_CONCURRENCY } from "../internal/pages/lists.js"
 import * as validate from "../internal/request/validate.js"
 import { describeNumber } from "../internal/text/describe.js"
@@ -167,7 +167,8 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   const makeDirectories = Effect.forEach(
     new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
-    (folder) => Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.reported(folder, "Create"))
+    (folder) =>
+      Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.fromPlatformError(folder, "Create"))
   )
 
   const writeManifest = Effect.suspend(() => {

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Hash } from "../internal/files/sha256.js"
+import type { Hash } from "../internal/files/platform.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsParams } from "../LmsOptions.js"
@@ -156,11 +156,11 @@ const removePart = ({ files, paths }: Workspace) => files.fs.remove(paths.part, 
 const moveIntoPlace = (workspace: Workspace, overwrite: boolean): Effect.Effect<void, LmsFileError> => {
   const { files, paths } = workspace
   const move = overwrite
-    ? atomicFile.rename(files, paths.part, paths.file)
-    : Effect.zipRight(atomicFile.claim(files, paths.part, paths.file), removePart(workspace))
+    ? atomicFile.renameFile(files, paths.part, paths.file)
+    : Effect.zipRight(atomicFile.linkExclusively(files, paths.part, paths.file), removePart(workspace))
   return Effect.uninterruptible(
     Effect.zipRight(
-      Effect.mapError(move, fileErrors.reported(paths.file, "Rename")),
+      Effect.mapError(move, fileErrors.fromPlatformError(paths.file, "Rename")),
       atomicFile.syncDirectory(files, paths.file)
     )
   )
@@ -195,7 +195,7 @@ const inspect = Effect.fnUntraced(function* (
   if (checkpoint.finished === null) {
     return { _tag: "Resume", checkpoint, hash: yield* verifyFile(workspace, paths.part, checkpoint) }
   }
-  if (yield* Effect.mapError(files.fs.exists(paths.part), fileErrors.reported(paths.file, "Check"))) {
+  if (yield* Effect.mapError(files.fs.exists(paths.part), fileErrors.fromPlatformError(paths.file, "Check"))) {
     yield* verifyFile(workspace, paths.part, checkpoint)
     return { _tag: "Rename", checkpoint }
   }
@@ -226,10 +226,10 @@ const finishExport = Effect.fnUntraced(function* (
     : inspected
   if (state._tag === "Finished") return state.checkpoint
   if (state._tag === "Rename" && (yield* isInPlace(workspace, state.checkpoint))) {
-    yield* Effect.mapError(removePart(workspace), fileErrors.reported(paths.file, "Rename"))
+    yield* Effect.mapError(removePart(workspace), fileErrors.fromPlatformError(paths.file, "Rename"))
     return state.checkpoint
   }
-  const mode = yield* atomicFile.check(files, paths.file, settings.overwrite)
+  const mode = yield* atomicFile.checkDestination(files, paths.file, settings.overwrite)
   let checkpoint: Checkpoint
   if (state._tag === "Rename") {
     checkpoint = state.checkpoint

@@ -7,10 +7,10 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { Processes, type ProcessService } from "../internal/exportServices.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { opened } from "../internal/files/handle.js"
-import { Processes, type ProcessService } from "../internal/processes.js"
+import { openScoped } from "../internal/files/openFile.js"
+import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError } from "./paths.js"
@@ -47,9 +47,6 @@ interface LockFile {
   /** Milliseconds since the last heartbeat. */
   readonly age: number
 }
-
-const alreadyExists = (error: PlatformError): boolean =>
-  fileErrors.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
 
 const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<LockFile>, PlatformError> =>
   Effect.gen(function* () {
@@ -96,10 +93,10 @@ const removeStale = Effect.fnUntraced(function* ({ fs }: Files, lock: string, st
 /** Creates the lock file if there is none. An error on close is irrelevant: the owner is checked before each commit. */
 const tryCreate = ({ fs }: Files, lock: string, text: string): Effect.Effect<boolean, PlatformError> =>
   Effect.scoped(
-    Effect.flatMap(opened(fs, lock, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
+    Effect.flatMap(openScoped(fs, lock, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
   ).pipe(
     Effect.as(true),
-    Effect.catchIf(alreadyExists, () => Effect.succeed(false))
+    Effect.catchIf(fileErrors.isExisting, () => Effect.succeed(false))
   )
 
 const MAX_RETRIES = 100
@@ -144,7 +141,7 @@ export const acquireLock = Effect.fnUntraced(function* (
 
   yield* Effect.acquireRelease(
     Effect.mapError(acquire(MAX_RETRIES), (error) =>
-      error._tag === "LmsExportError" ? error : fileErrors.reported(file, "Create")(error)
+      error._tag === "LmsExportError" ? error : fileErrors.fromPlatformError(file, "Create")(error)
     ),
     () =>
       Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
@@ -164,7 +161,7 @@ export const acquireLock = Effect.fnUntraced(function* (
   const isHeld = Effect.flatMap(isUnchanged, (unchanged) => (unchanged ? Effect.succeed(true) : isOwner))
   yield* Effect.forkScoped(Effect.schedule(Effect.ignore(heartbeat), Schedule.spaced(HEARTBEAT_INTERVAL)))
   return {
-    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, fileErrors.reported(file, "Check")), (held) =>
+    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, fileErrors.fromPlatformError(file, "Check")), (held) =>
       held
         ? Effect.void
         : Effect.fail(

@@ -7,9 +7,9 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { closing } from "../internal/files/handle.js"
-import type { Hash } from "../internal/files/sha256.js"
+import { selectSha256 } from "../internal/files/hash.js"
+import { closeAfter } from "../internal/files/openFile.js"
+import type { Files, Hash } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
 import { gzip, makeLineBuffer } from "./jsonLines.js"
@@ -52,7 +52,7 @@ export interface PartWriter {
 
 const CHUNK_BYTES = 256 * 1024
 
-const makeHash = ({ sha256 }: Files): Hash => atomicFile.makerOf(sha256).make()
+const makeHash = ({ sha256 }: Files): Hash => selectSha256(sha256).make()
 
 export const emptyHash = (files: Files): string => makeHash(files).digest()
 
@@ -76,7 +76,7 @@ export const verifyFile = Effect.fnUntraced(function* (
     const subject = path === paths.file ? "is not the exported file: it" : `cannot be resumed: its part file (${path})`
     return exportError(paths.file, "Changed", `${subject} ${detail}. ${START_OVER_HINT}`)
   }
-  const toFileError = fileErrors.reported(paths.file, "Read")
+  const toFileError = fileErrors.fromPlatformError(paths.file, "Read")
   const info = yield* files.fs.stat(path).pipe(
     Effect.asSome,
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
@@ -91,7 +91,7 @@ export const verifyFile = Effect.fnUntraced(function* (
     checkpoint.bytes === 0
       ? makeHash(files)
       : yield* Effect.mapError(hashFile(files, path, checkpoint.bytes), toFileError)
-  return hash.soFar() === checkpoint.sha256
+  return hash.digestSoFar() === checkpoint.sha256
     ? hash
     : yield* changed("was changed by another program: its SHA-256 is not that of the written data")
 })
@@ -102,10 +102,10 @@ const withPart = <A, E>(
   options: FileSystem.OpenFileOptions,
   use: (open: Pick<OpenPart, "file" | "syncDirectory">) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
-  Effect.all({ syncDirectory: atomicFile.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
-    Effect.mapError(fileErrors.reported(file, "Create")),
+  Effect.all({ syncDirectory: atomicFile.openDirectorySync(files, file), file: files.fs.open(part, options) }).pipe(
+    Effect.mapError(fileErrors.fromPlatformError(file, "Create")),
     Effect.flatMap(use),
-    closing(fileErrors.unclosed(file))
+    closeAfter(fileErrors.fromCloseFailure(file))
   )
 
 /** Creates an empty part file, and removes the files of an earlier export. */
@@ -120,7 +120,7 @@ export const createPart = <A, E>(
     files.fs.remove(paths.checkpoint, { force: true }),
     files.fs.remove(paths.part, { force: true })
   ).pipe(
-    Effect.mapError(fileErrors.reported(paths.file, "Create")),
+    Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create")),
     // Otherwise the old checkpoint could reappear after a power cut, next to a part file that is not its own.
     Effect.zipRight(atomicFile.syncDirectory(files, paths.file))
   )
@@ -146,7 +146,7 @@ export const reopenPart = <A, E>(
   withPart(workspace, { flag: "r+" }, ({ file, syncDirectory }) =>
     Effect.uninterruptible(
       Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(checkpoint.bytes, "start")).pipe(
-        Effect.mapError(fileErrors.reported(workspace.paths.file, "Write"))
+        Effect.mapError(fileErrors.fromPlatformError(workspace.paths.file, "Write"))
       )
     ).pipe(Effect.zipRight(use({ file, syncDirectory, hash, checkpoint })))
   )
@@ -171,7 +171,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
 
   const flush = Effect.gen(function* () {
     const bytes = position.gzip === null ? pending.bytes() : yield* gzip(pending.bytes())
-    yield* Effect.mapError(file.writeAll(bytes), fileErrors.reported(paths.file, "Write"))
+    yield* Effect.mapError(file.writeAll(bytes), fileErrors.fromPlatformError(paths.file, "Write"))
     hash.update(bytes)
     written += bytes.length
     pending.clear()
@@ -182,9 +182,9 @@ export const makePartWriter = Effect.fnUntraced(function* (
       // An empty gzip file still needs one member.
       if (pending.length() > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
       yield* lock.ensureHeld
-      yield* Effect.mapError(file.sync, fileErrors.reported(paths.file, "Sync"))
+      yield* Effect.mapError(file.sync, fileErrors.fromPlatformError(paths.file, "Sync"))
       const cursor = finished === null ? position.cursor : null
-      const committed = { ...position, cursor, finished, bytes: written, sha256: hash.soFar() }
+      const committed = { ...position, cursor, finished, bytes: written, sha256: hash.digestSoFar() }
       yield* writeCheckpoint(files, paths, committed, syncDirectory)
       uncommitted = 0
       hasMoved = false

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { closing } from "../internal/files/handle.js"
-import { Sha256 } from "../internal/files/sha256.js"
+import { closeAfter } from "../internal/files/openFile.js"
+import type { Files } from "../internal/files/platform.js"
+import { Sha256 } from "../internal/files/platform.js"
 import { escapeControl } from "../internal/text/escape.js"
 import type { LmsFileError } from "../LmsError.js"
 import { LmsExportError } from "./LmsExportError.js"
@@ -62,7 +62,13 @@ export const replaceFile = Effect.fnUntraced(function* (
   const temporary = `${path}-tmp`
   yield* Effect.flatMap(files.fs.open(temporary, { flag: "w" }), (file) =>
     Effect.zipRight(file.writeAll(new TextEncoder().encode(text)), file.sync)
-  ).pipe(Effect.mapError(fileErrors.reported(reportedPath, "Sync")), closing(fileErrors.unclosed(reportedPath)))
-  yield* Effect.mapError(atomicFile.rename(files, temporary, path), fileErrors.reported(reportedPath, "Rename"))
+  ).pipe(
+    Effect.mapError(fileErrors.fromPlatformError(reportedPath, "Sync")),
+    closeAfter(fileErrors.fromCloseFailure(reportedPath))
+  )
+  yield* Effect.mapError(
+    atomicFile.renameFile(files, temporary, path),
+    fileErrors.fromPlatformError(reportedPath, "Rename")
+  )
   yield* syncDirectory
 })

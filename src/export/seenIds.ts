@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
+import type { Files } from "../internal/files/platform.js"
 import { parseJson } from "../internal/response/json.js"
 import { recordId } from "../internal/response/records.js"
 import { gunzip } from "./jsonLines.js"
@@ -22,9 +22,9 @@ export const readSeenIds = (
   { files: { fs }, paths }: { readonly files: Pick<Files, "fs">; readonly paths: ExportPaths },
   isGzip: boolean
 ) => {
-  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.reported(paths.file, "Read"))
+  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.fromPlatformError(paths.file, "Read"))
   const bytes = isGzip
-    ? gunzip(stored, () => fileErrors.found(paths.file, "Read", "Other", "it cannot be decompressed"))
+    ? gunzip(stored, () => fileErrors.fileError(paths.file, "Read", "Other", "it cannot be decompressed"))
     : stored
   const ids = new Set<string>()
   return bytes.pipe(

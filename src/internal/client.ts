@@ -6,14 +6,14 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
 import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
-import type { LmsPage, Whoami } from "../LmsResponse.js"
+import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
-import type { Files } from "./files/files.js"
+import type { Files } from "./files/platform.js"
 import { streamAll } from "./pages/lists.js"
 import { streamPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
@@ -32,6 +32,7 @@ import { rawRecordsOf } from "./response/rawRecords.js"
 import { findRecords, replaceRecords } from "./response/records.js"
 import { makeResponse } from "./response/response.js"
 import { decodeBody, decodePage, type Rows } from "./response/schema.js"
+import { decodeWhoami } from "./response/whoami.js"
 import { type Call, makeCall } from "./send/call.js"
 import { withDeadline } from "./send/deadline.js"
 import { type Dependencies, makeSend, type Send, type SendRequest } from "./send/pipeline.js"
@@ -124,12 +125,12 @@ interface CallResult {
 
 /** One request: the body as it is, or the records that `collection` names. */
 const fetchOne = (
-  { send }: Client,
+  client: Client,
   call: Call,
   request: PreparedRequest,
   collection?: string | undefined
 ): Effect.Effect<CallResult, LmsError> =>
-  Effect.flatMap(send(call, request, readFully)(new Exchange(request, request.url)), (response) =>
+  Effect.flatMap(sendRequest(client, call)(request, readFully), (response) =>
     Effect.flatMap(parseBody(response), (data): Either.Either<CallResult, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {
@@ -292,11 +293,9 @@ const upload = (client: Client) =>
     const { upload } = yield* loadUpload
     const { config, files } = client
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
-    const { answer, file } = yield* Effect.ensuring(uploaded, call.done)
-    return makeResponse(answer, file)
+    const { file, response } = yield* Effect.ensuring(uploaded, call.done)
+    return makeResponse(response, file)
   })
-
-const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
 const whoami = (client: Client) =>
   Effect.fnUntraced(function* (options: LmsOptions = {}) {
@@ -304,14 +303,7 @@ const whoami = (client: Client) =>
     const call = yield* startCall(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
     const { data, response } = yield* runCall(call, request, fetchOne(client, call, request))
-    const profile = yield* decodeBody(response.exchange, Profile, data, [])
-    const { accessToken, token, url } = response.exchange.request
-    return {
-      name: profile.name,
-      login_id: profile.login_id ?? null,
-      domain: new URL(url).origin,
-      token: redact.abbreviate(accessToken ?? token)
-    } satisfies Whoami
+    return yield* decodeWhoami(response.exchange, data)
   })
 
 const fingerprint =
@@ -330,10 +322,9 @@ const startCall = (client: Client, options: LmsOptions, maxWaitScope: "call" | "
   })
 
 const sendRequest =
-  (client: Client, call: Call): SendRequest =>
+  ({ send }: Client, call: Call): SendRequest =>
   (request, reader) =>
-  (url) =>
-    client.send(call, request, reader)(new Exchange(request, url))
+    send(call, request, reader)(new Exchange(request, request.url))
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
 const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>

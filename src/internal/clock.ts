@@ -1,30 +1,32 @@
-/** Time that is measured, whatever the date is set to meanwhile. */
+/** Monotonic time: measures durations independently of changes to the system date. */
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** The longest that a timer of the platform waits; Effect takes what is longer for ever. */
-const LONGEST = 2 ** 31 - 1
+/** The longest delay of a platform timer. Effect treats a longer one as infinite. */
+const MAX_TIMER_MILLIS = 2 ** 31 - 1
 
 /**
- * Whoever waits by the wall waits an hour too long when it is set back, or not at all when it is set forward: the date is
- * asked for only where one is meant, as in `Retry-After`.
+ * Monotonic milliseconds with their fraction. Only differences are meaningful.
  *
- * Milliseconds with their fraction. Only the difference of two of them means anything: the nanoseconds of Effect's clock
- * are `process.hrtime`, or where there is none `performance.now`, counted from the date at which the program first asked;
- * they do not follow the date when it is set. A test clock rules them like its milliseconds.
+ * Waits must not use the date: when it is set back, a wait would take longer, and when it is set forward, it would end
+ * early. Only values that are dates, such as `Retry-After`, are compared with it. The nanoseconds of Effect's clock
+ * come from `process.hrtime` or `performance.now`; they start at the date of the first use and do not follow later
+ * changes. A test clock controls them together with its milliseconds.
  */
 export const unsafeNow = (clock: Clock.Clock): number => Number(clock.unsafeCurrentTimeNanos()) / 1e6
 
 export const now: Effect.Effect<number> = Effect.clockWith((clock) => Effect.sync(() => unsafeNow(clock)))
 
-/** Waits until then, and never less: timers may be early by a part of a millisecond. */
-export const sleepUntil = (then: number): Effect.Effect<void> =>
+/** Sleeps until a monotonic time, never less: a platform timer may be early by a fraction of a millisecond. */
+export const sleepUntil = (time: number): Effect.Effect<void> =>
   Effect.clockWith((clock) => {
-    const rest: Effect.Effect<void> = Effect.suspend(() => {
-      const left = then - unsafeNow(clock)
-      return left <= 0 ? Effect.void : Effect.zipRight(Effect.sleep(Math.min(LONGEST, Math.ceil(left))), rest)
+    const sleepRest: Effect.Effect<void> = Effect.suspend(() => {
+      const remaining = time - unsafeNow(clock)
+      return remaining <= 0
+        ? Effect.void
+        : Effect.zipRight(Effect.sleep(Math.min(MAX_TIMER_MILLIS, Math.ceil(remaining))), sleepRest)
     })
-    return rest
+    return sleepRest
   })
 
-export const sleep = (millis: number): Effect.Effect<void> => Effect.flatMap(now, (at) => sleepUntil(at + millis))
+export const sleep = (millis: number): Effect.Effect<void> => Effect.flatMap(now, (start) => sleepUntil(start + millis))

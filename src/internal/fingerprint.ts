@@ -1,15 +1,15 @@
-/** The fingerprint of a list: by what its first request is told from any other. */
+/** The fingerprint of a list: a hash of its first request. `client.ts` loads this module when one is requested. */
 import * as Effect from "effect/Effect"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsConfigService } from "../LmsService.js"
-import { portable } from "./files/portableSha256.js"
+import { portableSha256 } from "./files/hash.js"
 import { prepare } from "./request/prepare.js"
 import * as validate from "./request/validate.js"
 import * as redact from "./text/redact.js"
 
 /**
- * The method, the address, what is accepted, which list and how much of it, from wherever a walk begins. Neither the token
- * nor any other secret counts: one that is renewed asks for the same.
+ * Hashes the method, the URL, the accepted media type, the collection and the limit. The page to start from and all secrets
+ * are excluded, so that a new token does not change the fingerprint.
  */
 export const fingerprint = Effect.fnUntraced(function* (
   config: LmsConfigService,
@@ -21,14 +21,14 @@ export const fingerprint = Effect.fnUntraced(function* (
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
   const { headers, method, token, url } = request
-  const list = [
+  const hashedValues = [
     method,
     redact.redactCursor(token, url),
     headers.accept ?? null,
     options.collection ?? null,
     String(limit)
   ]
-  const hash = portable.make()
-  hash.update(new TextEncoder().encode(JSON.stringify(list)))
+  const hash = portableSha256.make()
+  hash.update(new TextEncoder().encode(JSON.stringify(hashedValues)))
   return hash.digest()
 })

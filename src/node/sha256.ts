@@ -6,14 +6,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
-import { type Hash, Sha256, type ThreadHash, type TransferableBytes } from "../internal/files/sha256.js"
+import { type Hash, Sha256, type ThreadHash, type TransferableBytes } from "../internal/files/platform.js"
 
 const make = (): Hash => {
   const hash = createHash("sha256")
   return {
     update: (bytes) => hash.update(bytes),
     digest: () => hash.digest("hex"),
-    soFar: () => hash.copy().digest("hex")
+    digestSoFar: () => hash.copy().digest("hex")
   }
 }
 

@@ -188,7 +188,7 @@ describe("lms api", () => {
       const again = yield* download()
       expect([again.code, again.stderr]).toEqual([
         1,
-        expect.stringContaining("is there already: choose another name, or set --overwrite")
+        expect.stringContaining("already exists: choose another name, or set --overwrite")
       ])
       expect(server.requests).toHaveLength(before)
       broken = true
@@ -411,7 +411,7 @@ describe("files", () => {
         ["download", "/api/v1/files/8/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
         server
       )
-      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("is expected")])
+      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("(option expect)")])
       expect(Fs.statSync(path).size).toBe(body.length)
       expect(Fs.readdirSync(home)).toEqual(["lecture.mp4"])
     })

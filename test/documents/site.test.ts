@@ -52,8 +52,8 @@ it("the picture of a request names existing source files", () => {
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
-  expect(drawn).toHaveLength(11)
-  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("answer"), ...names("pages")]
+  expect(drawn).toHaveLength(12)
+  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("response"), ...names("pages")]
   expect(drawn.filter((name) => !known.includes(name))).toEqual([])
 })
 

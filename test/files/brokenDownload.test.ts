@@ -1,4 +1,4 @@
-/** A download of a few bytes that breaks off: what is asked for next, what is taken for the rest, and what is told. */
+/** A small interrupted download: the next request, the accepted responses, progress and errors. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -14,7 +14,7 @@ import { connectOn, content } from "../fixtures/transfers.js"
 const file = content(300)
 const v1 = 'etag: "v1"'
 
-/** Tries again as a client does, and at once. */
+/** Retries as a client does, without a delay. */
 const atOnce = Layer.succeed(LmsSchedule, {
   throttled: LmsSchedule.throttled,
   transient: (times) => Schedule.modifyDelay(LmsSchedule.transient(times), () => 0)
@@ -30,8 +30,10 @@ const chunk = (bytes: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 const LAST = Buffer.from("0\r\n\r\n")
 
-const whole = (headers: ReadonlyArray<string> = [v1]) => reply("200 OK", ["content-length: 300", ...headers], file)
-const cut = (after: number, headers: ReadonlyArray<string> = [v1]) => whole(headers).subarray(0, after - 300)
+const completeFile = (headers: ReadonlyArray<string> = [v1]) =>
+  reply("200 OK", ["content-length: 300", ...headers], file)
+const truncatedFile = (after: number, headers: ReadonlyArray<string> = [v1]) =>
+  completeFile(headers).subarray(0, after - 300)
 const part = (range: string, body: Uint8Array, headers: ReadonlyArray<string> = [v1]) =>
   reply("206 Partial Content", [`content-range: bytes ${range}`, `content-length: ${body.length}`, ...headers], body)
 const chunkedPart = (range: string, body: Uint8Array) =>
@@ -44,20 +46,20 @@ const chunkedPart = (range: string, body: Uint8Array) =>
 interface Asking extends Partial<LmsFileOptions> {
   readonly endpoint?: string
   readonly times?: number
-  /** What becomes of the connection after an answer. */
+  /** How the connection ends after a response. */
   readonly after?: "end" | "keep"
 }
 
-/** The answers in their order; the last one is given to whatever comes later. */
+/** Sends these responses in turn, then the last one again. */
 const download = (
-  answers: ReadonlyArray<Uint8Array>,
+  replies: ReadonlyArray<Uint8Array>,
   { after = "end", endpoint = "/api/v1/a", times = 2, ...options }: Asking = {}
 ) =>
   Effect.gen(function* () {
-    const asked: Array<ReadonlyArray<unknown>> = []
+    const requests: Array<ReadonlyArray<unknown>> = []
     const server = yield* serveRaw(({ headers }, { count }) => {
-      asked.push([headers.range, headers["if-range"]])
-      return { bytes: answers[Math.min(count, answers.length) - 1] ?? "", after }
+      requests.push([headers.range, headers["if-range"]])
+      return { bytes: replies[Math.min(count, replies.length) - 1] ?? "", after }
     })
     const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), atOnce), server)
     const home = yield* directory
@@ -67,148 +69,153 @@ const download = (
     )
     const saved = result._tag === "Right" ? Fs.readFileSync(destfile) : undefined
     expect(Fs.readdirSync(home)).toEqual(saved === undefined ? [] : ["a"])
-    return { asked, result, saved }
+    return { requests, result, saved }
   })
 
 const ALL = [undefined, undefined]
 const REST = ["bytes=100-", '"v1"']
 
-describe("a download that broke off", () => {
-  it.scopedLive("goes on where it ended, and is told of as the first answer was", () =>
+describe("an interrupted download", () => {
+  it.scopedLive("continues after the last byte, and reports the headers of the first response", () =>
     Effect.gen(function* () {
-      const { asked, result, saved } = yield* download([
-        cut(100, [v1, "x-first: yes"]),
+      const { requests, result, saved } = yield* download([
+        truncatedFile(100, [v1, "x-first: yes"]),
         part("100-299/300", file.subarray(100))
       ])
-      expect(asked).toEqual([ALL, REST])
+      expect(requests).toEqual([ALL, REST])
       expect(saved?.equals(file)).toBe(true)
       expect(result).toMatchObject({ right: { bytes: 300, status: 200, headers: { "x-first": "yes" } } })
     })
   )
 
-  it.scopedLive("goes on as often as there are tries", () =>
+  it.scopedLive("continues as often as there are attempts", () =>
     Effect.gen(function* () {
-      const { asked, saved } = yield* download([
-        cut(100),
+      const { requests, saved } = yield* download([
+        truncatedFile(100),
         part("100-299/300", file.subarray(100)).subarray(0, -150),
         part("150-299/300", file.subarray(150))
       ])
-      expect(asked).toEqual([ALL, REST, ["bytes=150-", '"v1"']])
+      expect(requests).toEqual([ALL, REST, ["bytes=150-", '"v1"']])
       expect(saved?.equals(file)).toBe(true)
     })
   )
 
   it.scopedLive.each([
     ["without a validator", [] as ReadonlyArray<string>, {}],
-    ["with a weak one", ['etag: W/"v1"'], {}],
-    ["coded, as the caller asked for", [v1], { sendHeaders: { "accept-encoding": "gzip" } }]
-  ] as const)("begins anew %s", ([, headers, options]) =>
+    ["with a weak validator", ['etag: W/"v1"'], {}],
+    ["with a content coding that the caller requested", [v1], { sendHeaders: { "accept-encoding": "gzip" } }]
+  ] as const)("starts over %s", ([, headers, options]) =>
     Effect.gen(function* () {
-      const { asked, saved } = yield* download([cut(100, headers), whole()], options)
-      expect(asked).toEqual([ALL, ALL])
+      const { requests, saved } = yield* download([truncatedFile(100, headers), completeFile()], options)
+      expect(requests).toEqual([ALL, ALL])
       expect(saved?.equals(file)).toBe(true)
     })
   )
 
-  it.scopedLive("begins anew where the service sends all of another file", () =>
+  it.scopedLive("starts over if the server sends a complete other file", () =>
     Effect.gen(function* () {
       const other = content(200, 9)
-      const answer = reply("200 OK", ["content-length: 200", 'etag: "v2"'], other)
-      const { asked, result, saved } = yield* download([cut(100), answer])
-      expect(asked).toEqual([ALL, REST])
+      const response = reply("200 OK", ["content-length: 200", 'etag: "v2"'], other)
+      const { requests, result, saved } = yield* download([truncatedFile(100), response])
+      expect(requests).toEqual([ALL, REST])
       expect(result).toMatchObject({ right: { bytes: 200, headers: { etag: '"v2"' } } })
       expect(saved?.equals(other)).toBe(true)
     })
   )
 
-  it.scopedLive("is complete where nothing is left of it", () =>
+  it.scopedLive("is complete if no bytes are missing", () =>
     Effect.gen(function* () {
       const unended = reply("200 OK", [v1, "transfer-encoding: chunked"], chunk(file))
       const nothing = reply("416 Range Not Satisfiable", ["content-range: bytes */300", v1, "content-length: 0"])
-      const { asked, result, saved } = yield* download([unended, nothing])
-      expect(asked).toEqual([ALL, ["bytes=300-", '"v1"']])
+      const { requests, result, saved } = yield* download([unended, nothing])
+      expect(requests).toEqual([ALL, ["bytes=300-", '"v1"']])
       expect(result).toMatchObject({ right: { bytes: 300, status: 200 } })
       expect(saved?.equals(file)).toBe(true)
     })
   )
 
-  const others: ReadonlyArray<readonly [what: string, answer: Uint8Array, problem: string]> = [
-    ["another part", part("99-299/300", file.subarray(99)), "sent another part than the one that was asked for"],
+  const mismatches: ReadonlyArray<readonly [what: string, response: Uint8Array, problem: string]> = [
     [
-      "a part of another file",
+      "another range",
+      part("99-299/300", file.subarray(99)),
+      "returned another part of the file than the requested one"
+    ],
+    [
+      "a range of another file",
       part("100-299/300", file.subarray(100), ['etag: "v2"']),
-      "sent a part of what may be another file"
+      "returned a part of what may be another file"
     ],
     [
-      "416 of another length",
+      "416 with another length",
       reply("416 Range Not Satisfiable", ["content-range: bytes */10", "content-length: 0"]),
-      "has another file than the one that was begun"
+      "now has another file than at the start of the download"
     ],
     [
-      "a part as if it were the whole",
+      "a range as if it were the complete file",
       reply("200 OK", ["content-range: bytes 100-299/300", "content-length: 200", v1], file.subarray(100)),
-      "sent a part of the file as if it were the whole (status 200 with a Content-Range)"
+      "returned a part of the file as if it were the complete file (status 200 with a Content-Range)"
     ],
     [
       "fewer bytes than are missing",
       chunkedPart("100-299/300", file.subarray(100, 150)),
-      "sent 150 bytes of a file that it announced with 300"
+      "returned 150 bytes of a file announced with 300 bytes"
     ],
     [
       "more bytes than are missing",
       chunkedPart("100-299/300", Buffer.concat([file.subarray(100), file.subarray(0, 20)])),
-      "sent 320 bytes of a file that it announced with 300"
+      "returned 320 bytes of a file announced with 300 bytes"
     ]
   ]
 
-  it.scopedLive.each(others)(
-    "is asked for %s: it begins anew, and tells why where no try is left",
-    ([, answer, problem]) =>
+  it.scopedLive.each(mismatches)(
+    "that receives %s starts over, and reports the reason if no attempt is left",
+    ([, response, problem]) =>
       Effect.gen(function* () {
-        const { asked, saved } = yield* download([cut(100), answer, whole()])
-        expect(asked).toEqual([ALL, REST, ALL])
+        const { requests, saved } = yield* download([truncatedFile(100), response, completeFile()])
+        expect(requests).toEqual([ALL, REST, ALL])
         expect(saved?.equals(file)).toBe(true)
-        const { result } = yield* download([cut(100), answer], { times: 1 })
+        const { result } = yield* download([truncatedFile(100), response], { times: 1 })
         expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
         if (result._tag === "Left") expect(result.left.message).toContain(problem)
       })
   )
 
-  it.scopedLive("is told of from its first byte where it begins anew", () =>
+  it.scopedLive("reports progress from the first byte if it starts over", () =>
     Effect.gen(function* () {
       const size = 2_500_000
-      const answers = [1, 2].map((nth) =>
+      const replies = [1, 2].map((nth) =>
         reply("200 OK", [`content-length: ${size}`], content(size)).subarray(0, nth === 1 ? -10 : undefined)
       )
-      const server = yield* serveRaw((_, { count }) => ({ bytes: answers[count - 1] ?? "", after: "end" }))
+      const server = yield* serveRaw((_, { count }) => ({ bytes: replies[count - 1] ?? "", after: "end" }))
       const events: Array<LmsProgressEvent> = []
       const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
       const destfile = Path.join(yield* directory, "a")
       yield* run(lms("/api/v1/a", {}, { destfile, retry: { times: 1 }, maxWait: "0 millis" }))
-      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event.bytes] : []))
-      expect(told.filter((bytes) => bytes === size).length).toBe(1)
-      expect(told.filter((bytes) => bytes > 1_000_000 && bytes < 2_000_000).length).toBe(2)
+      const byteCounts = events.flatMap((event) => (event._tag === "Bytes" ? [event.bytes] : []))
+      expect(byteCounts.filter((bytes) => bytes === size).length).toBe(1)
+      expect(byteCounts.filter((bytes) => bytes > 1_000_000 && bytes < 2_000_000).length).toBe(2)
     })
   )
 })
 
-describe("a part that nobody asked for", () => {
+describe("a range that was not requested", () => {
   const half = part("100-299/300", file.subarray(100))
 
-  it.scopedLive("is no file", () =>
+  it.scopedLive("is not a file", () =>
     Effect.gen(function* () {
-      const { asked, result } = yield* download([half], { times: 0 })
-      expect(asked).toEqual([ALL])
+      const { requests, result } = yield* download([half], { times: 0 })
+      expect(requests).toEqual([ALL])
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("sent a part of the file, unasked")
+      if (result._tag === "Left")
+        expect(result.left.message).toContain("returned a part of the file although no range was requested")
     })
   )
 
-  it.scopedLive("but the caller is one, and is not gone on with by another", () =>
+  it.scopedLive("by the client, but by the caller, is a file and is not resumed", () =>
     Effect.gen(function* () {
-      const own = { sendHeaders: { range: "bytes=100-" } }
-      const { asked, result, saved } = yield* download([half.subarray(0, -50), half], own)
-      expect(asked).toEqual([
+      const rangeOptions = { sendHeaders: { range: "bytes=100-" } }
+      const { requests, result, saved } = yield* download([half.subarray(0, -50), half], rangeOptions)
+      expect(requests).toEqual([
         ["bytes=100-", undefined],
         ["bytes=100-", undefined]
       ])
@@ -217,32 +224,32 @@ describe("a part that nobody asked for", () => {
     })
   )
 
-  it.scopedLive("but the caller is one, and is not read on where more comes than it has", () =>
+  it.scopedLive("by the client, but by the caller, fails as soon as it is too long", () =>
     Effect.gen(function* () {
       const tooMuch = chunkedPart("100-299/300", file).subarray(0, -LAST.length)
-      const own = { sendHeaders: { range: "bytes=100-" }, times: 0 }
-      const { result } = yield* download([tooMuch], { ...own, after: "keep" })
+      const rangeOptions = { sendHeaders: { range: "bytes=100-" }, times: 0 }
+      const { result } = yield* download([tooMuch], { ...rangeOptions, after: "keep" })
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
       if (result._tag === "Left")
-        expect(result.left.message).toContain("sent 300 bytes of a file that it announced with 200")
+        expect(result.left.message).toContain("returned 300 bytes of a file announced with 200 bytes")
     })
   )
 
-  it.scopedLive("is refused like anything else where there is none: 416", () =>
+  it.scopedLive("by the client, but by the caller, fails with 416 like any error", () =>
     Effect.gen(function* () {
       const nothing = reply("416 Range Not Satisfiable", ["content-range: bytes */300", "content-length: 0"])
-      const { asked, result } = yield* download([nothing])
-      expect(asked).toEqual([ALL])
+      const { requests, result } = yield* download([nothing])
+      expect(requests).toEqual([ALL])
       expect(result).toMatchObject({ left: { _tag: "LmsApiError", status: 416 } })
     })
   )
 })
 
-describe("a page of HTML", () => {
+describe("an HTML page", () => {
   const html = { "content-type": "text/html; charset=utf-8" }
   const body = "<!doctype html><html><head><title>Who are you?</title></head></html>"
 
-  /** What comes of a file whose address leads to the path. */
+  /** The download of a file whose URL redirects to the path. */
   const leadingTo = (path: string, headers: Readonly<Record<string, string>> = html, options: Asking = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(({ url }) =>
@@ -268,7 +275,7 @@ describe("a page of HTML", () => {
     "/oauth/authorize",
     "/oauth2/auth",
     "/api/v1/files/1"
-  ])("is no file where people log in, or where the service has records: %s", (path) =>
+  ])("is not a file at a login URL or an API path: %s", (path) =>
     Effect.gen(function* () {
       const result = yield* leadingTo(path)
       expect(result).toMatchObject({ left: { _tag: "LmsDecodeError", reason: "Html" } })
@@ -281,14 +288,14 @@ describe("a page of HTML", () => {
   )
 
   it.scopedLive.each(["/files/login.html", "/loginpage", "/pages/cast", "/v1/api/x", "/x?to=/login"])(
-    "is a file elsewhere: %s",
+    "is a file at another path: %s",
     (path) =>
       Effect.gen(function* () {
         expect(yield* leadingTo(path)).toMatchObject({ right: { bytes: body.length } })
       })
   )
 
-  it.scopedLive("is one where it is said to be something else, or was asked for", () =>
+  it.scopedLive("is a file if it has another media type or was requested", () =>
     Effect.gen(function* () {
       expect(yield* leadingTo("/login", { "content-type": "application/pdf" })).toMatchObject({ _tag: "Right" })
       const accepting = { sendHeaders: { accept: "text/html" } }
@@ -297,35 +304,37 @@ describe("a page of HTML", () => {
   )
 })
 
-describe("an option that has no meaning is named, with what to do", () => {
-  const said = (options: object) =>
+describe("an invalid option", () => {
+  const messageOf = (options: object) =>
     Effect.gen(function* () {
-      const { asked, result } = yield* download([whole()], options)
-      expect(asked).toEqual([])
+      const { requests, result } = yield* download([completeFile()], options)
+      expect(requests).toEqual([])
       expect(result).toMatchObject({ left: { _tag: "LmsRequestError", reason: "Option" } })
       return result._tag === "Left" ? result.left.message : ""
     })
 
-  it.scopedLive("beside destfile", () =>
+  it.scopedLive("that conflicts with destfile is named with what to do", () =>
     Effect.gen(function* () {
-      expect(yield* said({ limit: 5 })).toBe(
-        "limit and destfile do not go together: destfile saves one response exactly as it was sent, so leave one of them out."
+      expect(yield* messageOf({ limit: 5 })).toBe(
+        "limit cannot be combined with destfile, which saves one response unchanged: leave one of them out."
       )
     })
   )
 
-  it.scopedLive("of what is expected", () =>
+  it.scopedLive("in expect is named with what to do", () =>
     Effect.gen(function* () {
-      expect(yield* said({ expect: { bytes: -1 } })).toBe(
-        "expect.bytes is no size: give a whole number of bytes, 0 or more."
+      expect(yield* messageOf({ expect: { bytes: -1 } })).toBe(
+        "expect.bytes must be a whole number of bytes, at least 0."
       )
       for (const sha256 of [`${"0".repeat(64)}0`, `x${"0".repeat(64)}`, 5]) {
-        expect(yield* said({ expect: { sha256 } })).toBe("expect.sha256 is no SHA-256: give its 64 hexadecimal digits.")
+        expect(yield* messageOf({ expect: { sha256 } })).toBe(
+          "expect.sha256 must be a SHA-256 of 64 hexadecimal digits."
+        )
       }
     })
   )
 
-  it.scopedLive("but an empty file may be expected", () =>
+  it.scopedLive("is not an empty expected file", () =>
     Effect.gen(function* () {
       const empty = reply("200 OK", ["content-length: 0"])
       const { result } = yield* download([empty], { expect: { bytes: 0 } })
@@ -334,22 +343,24 @@ describe("an option that has no meaning is named, with what to do", () => {
   )
 })
 
-it.scopedLive("a file that is not the expected one is told with both, and not tried again", () =>
+it.scopedLive("an unexpected file is an error with both values and is not retried", () =>
   Effect.gen(function* () {
     const zero = "0".repeat(64)
-    const sized = yield* download([whole()], { expect: { bytes: 5 } })
-    expect(sized.asked.length).toBe(1)
-    if (sized.result._tag === "Left") {
-      expect(sized.result.left.message).toContain("sent a file of 300 bytes, and one of 5 is expected (option expect)")
-    }
-    const { asked, result } = yield* download([whole()], { expect: { sha256: zero } })
-    expect(asked.length).toBe(1)
-    if (result._tag === "Left") {
-      expect(result.left.message).toMatch(
-        new RegExp(`sent a file of the SHA-256 [0-9a-f]{64}, and one of ${zero} is expected \\(option expect\\)`)
+    const sizeCheck = yield* download([completeFile()], { expect: { bytes: 5 } })
+    expect(sizeCheck.requests.length).toBe(1)
+    if (sizeCheck.result._tag === "Left") {
+      expect(sizeCheck.result.left.message).toContain(
+        "returned a file of 300 bytes, expected one of 5 bytes (option expect)"
       )
     }
-    expect([sized.result, result]).toMatchObject([
+    const { requests, result } = yield* download([completeFile()], { expect: { sha256: zero } })
+    expect(requests.length).toBe(1)
+    if (result._tag === "Left") {
+      expect(result.left.message).toMatch(
+        new RegExp(`returned a file with the SHA-256 [0-9a-f]{64}, expected one with ${zero} \\(option expect\\)`)
+      )
+    }
+    expect([sizeCheck.result, result]).toMatchObject([
       { left: { code: "ERR_UNEXPECTED_CONTENT" } },
       { left: { code: "ERR_UNEXPECTED_CONTENT" } }
     ])

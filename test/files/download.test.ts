@@ -1,4 +1,4 @@
-/** Downloads: a response as a file, whole or not at all. */
+/** Downloads: a response is saved completely or not at all. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -17,7 +17,7 @@ import { connectOn, content, openIn } from "../fixtures/transfers.js"
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
 describe.each(clients)("a download over %s", (_, make) => {
-  it.scopedLive("is the body exactly as sent, JSON too", () =>
+  it.scopedLive("saves the body exactly as sent, JSON too", () =>
     Effect.gen(function* () {
       const body = '{ "id":1,\n  "big": 12345678901234567890 }\n'
       const server = yield* serve(() => ({ body, headers: { "content-type": "application/json" } }))
@@ -32,7 +32,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   )
 
   it.scopedLive.each([0, 1, 1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 5 * 1024 * 1024 + 3])(
-    "of %i bytes arrives whole, with its hash",
+    "of %i bytes is complete and has the correct hash",
     (size) =>
       Effect.gen(function* () {
         const bytes = content(size)
@@ -48,7 +48,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       })
   )
 
-  it.scopedLive("in chunks, without a length", () =>
+  it.scopedLive("works with chunks and no length", () =>
     Effect.gen(function* () {
       const bytes = content(300_000)
       const server = yield* serveHttp((_, response) => {
@@ -62,7 +62,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("of an answer without content is an empty file", () =>
+  it.scopedLive("of a response without content is an empty file", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
       const run = yield* connectTo(make, server)
@@ -72,7 +72,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("is made with any method", () =>
+  it.scopedLive("works with any method", () =>
     Effect.gen(function* () {
       const server = yield* serve(({ body }) => ({ body: `got ${body}` }))
       const run = yield* connectTo(make, server)
@@ -83,7 +83,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   )
 
   describe("without overwrite", () => {
-    it.scopedLive("an existing file fails the call before anything is sent, and stays", () =>
+    it.scopedLive("an existing file fails the call before a request is sent, and stays", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
@@ -99,7 +99,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("a file that appears meanwhile stays, and the call fails", () =>
+    it.scopedLive("a file that appears during the download stays, and the call fails", () =>
       Effect.gen(function* () {
         const home = yield* directory
         const destfile = Path.join(home, "a")
@@ -109,13 +109,13 @@ describe.each(clients)("a download over %s", (_, make) => {
         })
         const run = yield* connectTo(make, server)
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Place" })
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Rename" })
         expect(Fs.readFileSync(destfile, "utf8")).toBe("theirs")
         expect(Fs.readdirSync(home)).toEqual(["a"])
       })
     )
 
-    it.scopedLive("of many writers one wins, and the others are told", () =>
+    it.scopedLive("one of many writers succeeds, and the others fail with an error", () =>
       Effect.gen(function* () {
         const bytes = content(2_000_000)
         const server = yield* serve(() => ({ body: bytes }))
@@ -137,7 +137,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   })
 
   describe("with overwrite", () => {
-    it.scopedLive.each([0o600, 0o664])("the file is replaced, and keeps its permissions: %o", (mode) =>
+    it.scopedLive.each([0o600, 0o664])("the file is replaced and keeps its permissions: %o", (mode) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
@@ -152,7 +152,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("until the new content is whole, the old is there, and what is half done stands beside it", () =>
+    it.scopedLive("the old file stays until the new one is complete, and the temporary file is beside it", () =>
       Effect.gen(function* () {
         let finish = () => {}
         const server = yield* serveHttp((_, response) => {
@@ -179,8 +179,8 @@ describe.each(clients)("a download over %s", (_, make) => {
     )
   })
 
-  describe("to where no file can be", () => {
-    const refused = (place: (home: string) => string, options: Partial<LmsFileOptions> = {}) =>
+  describe("to an invalid path", () => {
+    const failToSave = (place: (home: string) => string, options: Partial<LmsFileOptions> = {}) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
@@ -193,26 +193,26 @@ describe.each(clients)("a download over %s", (_, make) => {
         return error
       })
 
-    it.scopedLive.each([false, true])("a directory (overwrite %s)", (overwrite) =>
+    it.scopedLive.each([false, true])("that is a directory fails (overwrite %s)", (overwrite) =>
       Effect.gen(function* () {
-        expect(yield* refused((home) => home, { overwrite })).toMatchObject({
+        expect(yield* failToSave((home) => home, { overwrite })).toMatchObject({
           _tag: "LmsFileError",
           reason: "IsDirectory"
         })
       })
     )
 
-    it.scopedLive("below a directory that is not there", () =>
+    it.scopedLive("in a missing directory fails", () =>
       Effect.gen(function* () {
-        const error = yield* refused((home) => Path.join(home, "missing", "a"))
+        const error = yield* failToSave((home) => Path.join(home, "missing", "a"))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOENT" })
-        expect(error.message).toContain("make the directory first")
+        expect(error.message).toContain("create the directory first")
       })
     )
 
-    it.scopedLive("below a file", () =>
+    it.scopedLive("below a file fails", () =>
       Effect.gen(function* () {
-        const error = yield* refused((home) => {
+        const error = yield* failToSave((home) => {
           Fs.writeFileSync(Path.join(home, "b"), "")
           return Path.join(home, "b", "a")
         })
@@ -220,16 +220,16 @@ describe.each(clients)("a download over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("a name too long for the system, and one that only the temporary name makes too long", () =>
+    it.scopedLive("with a name that is too long for the system, or only with the temporary suffix, fails", () =>
       Effect.gen(function* () {
         for (const length of [300, 250]) {
-          const error = yield* refused((home) => Path.join(home, "x".repeat(length)))
+          const error = yield* failToSave((home) => Path.join(home, "x".repeat(length)))
           expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong" })
         }
       })
     )
 
-    it.scopedLive("a symbolic link, whole or broken: it exists, and with overwrite it is named for what it is", () =>
+    it.scopedLive("that is a symbolic link fails with Exists, and with overwrite with Symlink", () =>
       Effect.gen(function* () {
         for (const target of ["real", "nowhere"]) {
           const place = (home: string) => {
@@ -237,21 +237,21 @@ describe.each(clients)("a download over %s", (_, make) => {
             Fs.symlinkSync(Path.join(home, target), Path.join(home, "a"))
             return Path.join(home, "a")
           }
-          expect(yield* refused(place)).toMatchObject({ reason: "Exists" })
-          expect(yield* refused(place, { overwrite: true })).toMatchObject({ reason: "Symlink" })
+          expect(yield* failToSave(place)).toMatchObject({ reason: "Exists" })
+          expect(yield* failToSave(place, { overwrite: true })).toMatchObject({ reason: "Symlink" })
         }
       })
     )
 
-    it.scopedLive("a device", () =>
+    it.scopedLive("that is a device fails", () =>
       Effect.gen(function* () {
-        expect(yield* refused(() => "/dev/null", { overwrite: true })).toMatchObject({ reason: "NotAFile" })
+        expect(yield* failToSave(() => "/dev/null", { overwrite: true })).toMatchObject({ reason: "NotAFile" })
       })
     )
 
-    it.scopedLive.each(["", "a\0b"])("no path at all: %j", (destfile) =>
+    it.scopedLive.each(["", "a\0b"])("that is empty or contains a NUL character fails: %j", (destfile) =>
       Effect.gen(function* () {
-        expect(yield* refused(() => destfile)).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
+        expect(yield* failToSave(() => destfile)).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
       })
     )
   })
@@ -261,12 +261,12 @@ describe.each(clients)("a download over %s", (_, make) => {
     ["from", { from: "https://x/" }],
     ["collection", { collection: "terms" }],
     ["schema", { schema: {} }]
-  ] as const)("does not go together with %s", ([option, options]) =>
+  ] as const)("cannot be combined with %s", ([option, options]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connectTo(make, server)
       const destfile = Path.join(yield* directory, "a")
-      // As callers without types can write it.
+      // Possible for callers without TypeScript.
       const both = { destfile, ...options } as unknown as LmsFileOptions
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, both)))).toMatchObject({
         _tag: "LmsRequestError",
@@ -276,7 +276,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("is nothing for a stream", () =>
+  it.scopedLive("is not supported by a stream", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connectTo(make, server)
@@ -286,7 +286,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("of a locked file, whose address is empty, is an error", () =>
+  it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN, domain: "http://127.0.0.1:9" })
       const home = yield* directory
@@ -296,9 +296,9 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  describe("that ends in an error", () => {
+  describe("that fails", () => {
     it.scopedLive.each([400, 401, 403, 404, 500])(
-      "with status %i leaves nothing, and the old file as it was",
+      "with status %i leaves no temporary file and keeps the old file",
       (status) =>
         Effect.gen(function* () {
           const server = yield* serve(() => ({ status, body: { message: "no file for you" } }))
@@ -317,7 +317,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     const login = "<!doctype html><html><head><title>Log in to Canvas</title></head></html>"
     const html = { "content-type": "text/html; charset=utf-8" }
 
-    it.scopedLive("a login page is no file", () =>
+    it.scopedLive("because of a login page saves nothing", () =>
       Effect.gen(function* () {
         const server = yield* serve(({ url }, { origin }) =>
           url.startsWith("/login")
@@ -335,7 +335,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("HTML is none below /api/, and one elsewhere: courses hold pages", () =>
+    it.scopedLive("because of HTML does so only below /api/: elsewhere HTML is a file", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: login, headers: html }))
         const run = yield* connectTo(make, server)
@@ -349,7 +349,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     )
   })
 
-  it.scopedLive("follows a redirect to another origin without the token, and shows no secret of it", () =>
+  it.scopedLive("follows a redirect to another origin without the token, and reports no secret of it", () =>
     Effect.gen(function* () {
       const storage = yield* serve(({ url }) =>
         url.includes("gone")
@@ -377,7 +377,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("tells of the headers without secrets, as they may be logged with the file's name", () =>
+  it.scopedLive("returns the headers without secrets", () =>
     Effect.gen(function* () {
       const headers = {
         location: "https://storage.example/a?X-Amz-Signature=s3cr3t&part=1",
@@ -399,7 +399,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("is interrupted at any point, and leaves nothing: no file, no socket, no descriptor", () =>
+  it.scopedLive("leaves no file, socket or descriptor if it is interrupted at any point", () =>
     Effect.gen(function* () {
       for (const size of [-1, 0, 1, 1_500_000, 3_000_000]) {
         const bytes = content(3_000_000)
@@ -427,23 +427,23 @@ describe.each(clients)("a download over %s", (_, make) => {
   )
 })
 
-describe("progress", () => {
-  it.scopedLive("tells of the bytes, now and then", () =>
+describe("download progress", () => {
+  it.scopedLive("is published from time to time", () =>
     Effect.gen(function* () {
       const bytes = content(5_000_000)
       const server = yield* serve(() => ({ body: bytes }))
       const events: Array<LmsProgressEvent> = []
       const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
       yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
-      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-      expect(told.length).toBeGreaterThan(2)
-      expect(told.length).toBeLessThan(8)
-      expect(told.at(-1)).toMatchObject({ direction: "download", bytes: 5_000_000, total: 5_000_000 })
+      const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(bytesEvents.length).toBeGreaterThan(2)
+      expect(bytesEvents.length).toBeLessThan(8)
+      expect(bytesEvents.at(-1)).toMatchObject({ direction: "download", bytes: 5_000_000, total: 5_000_000 })
       expect(events.at(-1)?._tag).toBe("Done")
     })
   )
 
-  it.scopedLive.each([0, 10, 2_500_000])("tells of the last of %i bytes that came without a length", (size) =>
+  it.scopedLive.each([0, 10, 2_500_000])("is published for the last of %i bytes without a length", (size) =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.flushHeaders()
@@ -452,18 +452,18 @@ describe("progress", () => {
       const events: Array<LmsProgressEvent> = []
       const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
       yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
-      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-      expect(told.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
-      expect(told.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
+      const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(bytesEvents.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
+      expect(bytesEvents.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
     })
   )
 })
 
-describe("a download that is coded", () => {
+describe("a download with a content coding", () => {
   const zipped = Zlib.gzipSync(content(100_000))
   const headers = { "content-encoding": "gzip", "content-type": "application/octet-stream" }
 
-  it.scopedLive("although nothing of that kind was asked for: the Node client saves it as it was sent", () =>
+  it.scopedLive("that was not requested is saved as sent by the Node client", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[0]![1], server)
@@ -474,20 +474,20 @@ describe("a download that is coded", () => {
     })
   )
 
-  /** A gateway that lost the end of what it had compressed, and counted what was left. */
+  /** A gateway that lost the end of compressed bytes and sent the length of the rest. */
   const cut = [0, 1, 9, zipped.length - 100].map((less) => zipped.subarray(0, less === 0 ? 0 : zipped.length - less))
   const bad = Buffer.from(zipped)
   bad.writeUInt32LE(0, bad.length - 8)
 
   it.scopedLive.each([...cut, bad, Buffer.from("no gzip at all")])(
-    "and not whole, although HTTP says so, is no file: the Node client tries again (%#)",
+    "that is truncated although HTTP says otherwise is retried by the Node client (%#)",
     (bytes) =>
       Effect.gen(function* () {
-        const answers = [
+        const replies = [
           { body: bytes, headers: { ...headers, "content-length": String(bytes.length) } },
           { body: zipped, headers: { ...headers, "content-length": String(zipped.length) } }
         ]
-        const server = yield* serve(() => answers.shift()!)
+        const server = yield* serve(() => replies.shift()!)
         const run = yield* connectTo(clients[0]![1], server)
         const home = yield* directory
         const destfile = Path.join(home, "a")
@@ -498,7 +498,7 @@ describe("a download that is coded", () => {
       })
   )
 
-  it.scopedLive("a part that was asked for is not looked at: of half of gzip nobody knows what is missing", () =>
+  it.scopedLive("is not checked in a range that the caller requested", () =>
     Effect.gen(function* () {
       const half = zipped.subarray(100, 200)
       const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
@@ -513,7 +513,7 @@ describe("a download that is coded", () => {
   const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
 
   it.scopedLive.each(["with a length", "in chunks"])(
-    "that was asked for, %s: the Node client saves the coded bytes, with the header that says so",
+    "that was requested, %s, is saved coded by the Node client, with its Content-Encoding",
     (how) =>
       Effect.gen(function* () {
         const server = yield* serveHttp((_, response) => {
@@ -530,7 +530,7 @@ describe("a download that is coded", () => {
       })
   )
 
-  it.scopedLive("that was asked for and is not made: the file as it is", () =>
+  it.scopedLive("that was requested but not applied is saved as it is", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
       const run = yield* connectTo(clients[0]![1], server)
@@ -539,7 +539,7 @@ describe("a download that is coded", () => {
     })
   )
 
-  it.scopedLive("fetch undoes one that was asked for, too", () =>
+  it.scopedLive("that was requested is decoded by fetch", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[1]![1], server)
@@ -548,7 +548,7 @@ describe("a download that is coded", () => {
     })
   )
 
-  it.scopedLive("fetch undoes the coding, and the length it came with is not held against it", () =>
+  it.scopedLive("is decoded by fetch, and its Content-Length is ignored", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[1]![1], server)
@@ -558,7 +558,7 @@ describe("a download that is coded", () => {
   )
 })
 
-describe.each(clients)("a file that is expected, over %s", (_, make) => {
+describe.each(clients)("an expected file over %s", (_, make) => {
   const bytes = content(300_000)
   const digest = sha256(bytes)
   const announcing = (body: Uint8Array) => serve(() => ({ body, headers: { "content-length": String(body.length) } }))
@@ -568,7 +568,7 @@ describe.each(clients)("a file that is expected, over %s", (_, make) => {
       response.end(body.subarray(1000))
     })
 
-  const saving = (
+  const saveExpected = (
     expected: LmsFileOptions["expect"],
     serving: Effect.Effect<TestServer | HttpServer, never, Scope.Scope>
   ) =>
@@ -589,34 +589,34 @@ describe.each(clients)("a file that is expected, over %s", (_, make) => {
     { bytes: bytes.length },
     { sha256: digest.toUpperCase() },
     {}
-  ])("is saved where it is the one: %j", (expected) =>
+  ])("is saved if it matches: %j", (expected) =>
     Effect.gen(function* () {
-      const { result, saved } = yield* saving(expected, announcing(bytes))
+      const { result, saved } = yield* saveExpected(expected, announcing(bytes))
       expect(result).toMatchObject({ right: { bytes: bytes.length, sha256: digest } })
       expect(saved.equals(bytes)).toBe(true)
     })
   )
 
-  const other = "0".repeat(64)
+  const otherHash = "0".repeat(64)
 
   it.scopedLive.each([
-    ["another size that is announced", { bytes: 299_999, sha256: digest }, announcing, ["300000", "299999"]],
-    ["another size that is not announced", { bytes: 300_001, sha256: digest }, inChunks, ["300000", "300001"]],
-    ["another content", { bytes: 300_000, sha256: other }, announcing, [digest, other]],
-    ["another content in chunks", { sha256: other }, inChunks, [digest, other]]
-  ] as const)("%s: an error that tells both, the old file, and no second try", ([, expected, serving, said]) =>
+    ["with another announced size", { bytes: 299_999, sha256: digest }, announcing, ["300000", "299999"]],
+    ["with another unannounced size", { bytes: 300_001, sha256: digest }, inChunks, ["300000", "300001"]],
+    ["with other content", { bytes: 300_000, sha256: otherHash }, announcing, [digest, otherHash]],
+    ["with other content in chunks", { sha256: otherHash }, inChunks, [digest, otherHash]]
+  ] as const)("%s fails with both values, keeps the old file and is not retried", ([, expected, serving, values]) =>
     Effect.gen(function* () {
-      const { requests, result, saved } = yield* saving(expected, serving(bytes))
+      const { requests, result, saved } = yield* saveExpected(expected, serving(bytes))
       expect(result).toMatchObject({
         left: { _tag: "LmsTransportError", reason: "Body", code: "ERR_UNEXPECTED_CONTENT", attempts: [] }
       })
-      if (result._tag === "Left") for (const figure of said) expect(result.left.message).toContain(figure)
+      if (result._tag === "Left") for (const figure of values) expect(result.left.message).toContain(figure)
       expect(saved.toString()).toBe("old")
       expect(requests).toBe(1)
     })
   )
 
-  it.scopedLive("another size that is announced is refused before the content has come", () =>
+  it.scopedLive("with another announced size fails before the content is received", () =>
     Effect.gen(function* () {
       const unending = serveHttp((_, response) => {
         response.writeHead(200, { "content-length": String(2 ** 40) })
@@ -626,7 +626,7 @@ describe.each(clients)("a file that is expected, over %s", (_, make) => {
         response.on("drain", more)
         more()
       })
-      const { result } = yield* saving({ bytes: 5 }, unending)
+      const { result } = yield* saveExpected({ bytes: 5 }, unending)
       expect(result).toMatchObject({ left: { code: "ERR_UNEXPECTED_CONTENT" } })
     })
   )
@@ -641,30 +641,30 @@ describe.each(clients)("a file that is expected, over %s", (_, make) => {
     ["expect.sha256", { sha256: 5 as unknown as string }],
     ["expect", null as unknown as object]
   ] as ReadonlyArray<readonly [subject: string, expected: LmsExpectedFile]>)(
-    "that is none (%s: %j) is refused before anything is sent",
+    "that is invalid (%s: %j) fails before a request is sent",
     ([subject, expected]) =>
       Effect.gen(function* () {
-        const { requests, result } = yield* saving(expected, announcing(bytes))
+        const { requests, result } = yield* saveExpected(expected, announcing(bytes))
         expect(result).toMatchObject({ left: { _tag: "LmsRequestError", reason: "Option", subject } })
         expect(requests).toBe(0)
       })
   )
 
-  it.scopedLive("has no meaning where nothing is saved", () =>
+  it.scopedLive("is an error without destfile", () =>
     Effect.gen(function* () {
       const server = yield* announcing(bytes)
       const run = yield* connectTo(make, server)
       const options: object = { expect: { bytes: 5 } }
-      const refused = { _tag: "LmsRequestError", reason: "Option", subject: "expect" }
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, options)))).toMatchObject(refused)
-      expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))).toMatchObject(refused)
+      const failToSave = { _tag: "LmsRequestError", reason: "Option", subject: "expect" }
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, options)))).toMatchObject(failToSave)
+      expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))).toMatchObject(failToSave)
       expect(server.requests.length).toBe(0)
     })
   )
 })
 
-describe("a download whose end nothing marks", () => {
-  it.scopedLive("is refused by the Node client, since a cut could not be noticed", () =>
+describe("a download without a delimited end", () => {
+  it.scopedLive("is rejected by the Node client because a truncation could not be detected", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) =>
         sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nconnection: close", content(1000), {
@@ -675,7 +675,7 @@ describe("a download whose end nothing marks", () => {
       const home = yield* directory
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })
-      expect(error.message).toContain("without saying where it ends")
+      expect(error.message).toContain("sends the file without its length")
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )

@@ -1,4 +1,4 @@
-/** The ways in which a network or a disk breaks a download, and how one is taken up again. */
+/** Network and disk failures during a download, and how it is resumed. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
@@ -15,15 +15,15 @@ import { directory } from "../fixtures/directory.js"
 import { type Cut, sendRaw, serve, serveHttp, serveRaw, until } from "../fixtures/server.js"
 import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
 
-/** More than two batches of the writer's, and its half more than one. */
+/** More than two batches of the writer; half of it is more than one. */
 const SIZE = 2_200_000
 const bytes = content(SIZE)
-/** Less than a batch: for what is told from the heads of the answers, before anything is written. */
+/** Less than a batch, for decisions that depend only on response heads. */
 const FEW = 20_000
 const few = content(FEW)
 const quick = { retry: { times: 2 }, maxWait: "0 millis" } as const
 
-/** The oracle of every case: the old content, nothing beside it, no descriptor. */
+/** Expected after every case: the old content, no other file, no open descriptor. */
 const untouched = (home: string) => {
   expect(Fs.readdirSync(home)).toEqual(["a"])
   expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("old")
@@ -38,7 +38,7 @@ const withOld = Effect.map(directory, (home) => {
 const chunked = (part: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
 
-describe.each(clients)("a body that breaks, over %s", (_, make) => {
+describe.each(clients)("a truncated body over %s", (_, make) => {
   const cuts: ReadonlyArray<Cut & { readonly after: number; readonly coding: string }> = [
     0,
     1,
@@ -48,7 +48,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
     (["reset", "end"] as const).flatMap((how) => ["length", "chunked"].map((coding) => ({ after, how, coding })))
   )
 
-  it.scopedLive.each(cuts)("$coding, $how after $after bytes", ({ after, coding, how }) =>
+  it.scopedLive.each(cuts)("with the framing $coding fails after $how at $after bytes", ({ after, coding, how }) =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         const head = "HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream"
@@ -66,7 +66,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a connection closed before the head", () =>
+  it.scopedLive("closed before the headers", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request) => request.socket.destroy())
       const run = yield* connectTo(make, server)
@@ -78,7 +78,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("more bytes than announced: the announced ones are the file", () =>
+  it.scopedLive("with more bytes than announced is saved up to the announced length", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) =>
         sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100", bytes.subarray(0, 150), { how: "end" })
@@ -95,7 +95,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a body that stands still fails by stallTimeout, and one that only takes long does not", () =>
+  it.scopedLive("a stalled body fails by stallTimeout, but a slow one does not", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request, response) => {
         response.writeHead(200, { "content-length": "10" })
@@ -114,7 +114,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a broken write is not made again", () =>
+  it.scopedLive("of a write is not retried", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) =>
         sendRaw(response, `HTTP/1.1 200 OK\r\ncontent-length: ${SIZE}\r\netag: "1"`, bytes, { after: 1000 })
@@ -130,7 +130,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
   )
 })
 
-describe.each(clients)("a download that broke off, over %s", (_, make) => {
+describe.each(clients)("an interrupted download over %s", (_, make) => {
   const rangeOf = ({ headers }: Http.IncomingMessage) => [headers.range, headers["if-range"]]
 
   const download = (
@@ -150,8 +150,8 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
       return { result, server, saved: Fs.readFileSync(destfile) }
     })
 
-  /** The first answer: all of it announced, some of it sent. */
-  const broken = (response: Http.ServerResponse, etag: string | undefined, after: number, size = SIZE) =>
+  /** The first response: announces the complete file and sends a part of it. */
+  const sendPart = (response: Http.ServerResponse, etag: string | undefined, after: number, size = SIZE) =>
     sendRaw(
       response,
       `HTTP/1.1 200 OK\r\nx-first: yes\r\ncontent-length: ${size}${etag === undefined ? "" : `\r\netag: ${etag}`}`,
@@ -168,14 +168,14 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     response.end(bytes.subarray(from))
   }
 
-  it.scopedLive("goes on where it ended, with a strong validator", () =>
+  it.scopedLive("continues after the last byte, with a strong validator", () =>
     Effect.gen(function* () {
       const { result, saved, server } = yield* download((_, response, nth) => {
-        if (nth === 1) broken(response, '"v1"', 1_234_567)
+        if (nth === 1) sendPart(response, '"v1"', 1_234_567)
         else part(response, Number(/\d+/.exec(_.headers.range ?? "")?.[0]))
       })
       expect(rangeOf(server.requests[0]!)).toEqual([undefined, undefined])
-      // What has arrived when the connection breaks is the system's affair.
+      // How many bytes arrived before the connection broke depends on the system.
       expect(server.requests[1]!.headers.range).toMatch(/^bytes=[1-9]\d*-$/)
       expect(server.requests[1]!.headers["if-range"]).toBe('"v1"')
       expect(saved.equals(bytes)).toBe(true)
@@ -183,7 +183,7 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("more than once, and the hash is that of the whole", () =>
+  it.scopedLive("can be resumed several times, and has the hash of the complete file", () =>
     Effect.gen(function* () {
       const { result, saved, server } = yield* download((request, response, nth) => {
         const from = Number(/\d+/.exec(request.headers.range ?? "bytes=0-")?.[0])
@@ -199,10 +199,10 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each([undefined, 'W/"v1"', "v1"])("begins anew without one: %j", (etag) =>
+  it.scopedLive.each([undefined, 'W/"v1"', "v1"])("starts over without a strong validator: %j", (etag) =>
     Effect.gen(function* () {
       const { saved, server } = yield* download((_, response, nth) => {
-        if (nth === 1) broken(response, etag, 12_345, FEW)
+        if (nth === 1) sendPart(response, etag, 12_345, FEW)
         else response.end(few)
       })
       expect(rangeOf(server.requests[1]!)).toEqual([undefined, undefined])
@@ -210,27 +210,27 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("begins anew where the file has changed, which the service says by sending all of it", () =>
+  it.scopedLive("starts over if the server sends a complete other file", () =>
     Effect.gen(function* () {
-      const other = content(2_000_000, 9)
+      const otherFile = content(2_000_000, 9)
       const { result, saved } = yield* download((_, response, nth) => {
-        if (nth === 1) broken(response, '"v1"', 2_150_000)
-        else response.writeHead(200, { etag: '"v2"', "content-length": other.length }).end(other)
+        if (nth === 1) sendPart(response, '"v1"', 2_150_000)
+        else response.writeHead(200, { etag: '"v2"', "content-length": otherFile.length }).end(otherFile)
       })
-      expect(saved.equals(other)).toBe(true)
-      expect(result).toMatchObject({ right: { bytes: other.length, headers: { etag: '"v2"' } } })
+      expect(saved.equals(otherFile)).toBe(true)
+      expect(result).toMatchObject({ right: { bytes: otherFile.length, headers: { etag: '"v2"' } } })
     })
   )
 
   it.scopedLive.each([
     ["another validator", { etag: '"v2"' }],
-    ["another beginning", { "content-range": `bytes 5-${FEW - 1}/${FEW}` }],
+    ["another start", { "content-range": `bytes 5-${FEW - 1}/${FEW}` }],
     ["another length", { "content-range": `bytes 1000-${FEW}/${FEW + 1}` }],
     ["no range", { "content-range": "" }]
-  ] as const)("begins anew where the part that comes has %s", ([, headers]) =>
+  ] as const)("starts over if the range has %s", ([, headers]) =>
     Effect.gen(function* () {
       const { saved, server } = yield* download((request, response, nth) => {
-        if (nth === 1) return broken(response, '"v1"', 1000, FEW)
+        if (nth === 1) return sendPart(response, '"v1"', 1000, FEW)
         if (nth === 3) return void response.end(few)
         const from = /\d+/.exec(request.headers.range ?? "")?.[0]
         response.writeHead(206, { etag: '"v1"', "content-range": `bytes ${from}-${FEW - 1}/${FEW}`, ...headers })
@@ -242,10 +242,10 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("416 of just the length that is there: it is complete", () =>
+  it.scopedLive("is complete after a 416 with the received length", () =>
     Effect.gen(function* () {
       const { result, saved, server } = yield* download((request, response, nth) => {
-        // Chunked, all of it, but for the end.
+        // Chunked: the complete file without the last chunk.
         if (nth === 1) {
           const head = 'HTTP/1.1 200 OK\r\netag: "v1"\r\ntransfer-encoding: chunked'
           return sendRaw(response, head, chunked(bytes), { how: "end" })
@@ -259,10 +259,10 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("416 of another length: it begins anew", () =>
+  it.scopedLive("starts over after a 416 with another length", () =>
     Effect.gen(function* () {
       const { saved, server } = yield* download((_, response, nth) => {
-        if (nth === 1) broken(response, '"v1"', 1000, FEW)
+        if (nth === 1) sendPart(response, '"v1"', 1000, FEW)
         else if (nth === 2) response.writeHead(416, { "content-range": "bytes */10" }).end()
         else response.end(few)
       })
@@ -271,18 +271,18 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("fails when the tries are used up, and nothing is left", () =>
+  it.scopedLive("fails when the attempts are used up, and leaves no file", () =>
     Effect.gen(function* () {
-      const { result, server } = yield* download((_, response) => broken(response, undefined, 1000))
+      const { result, server } = yield* download((_, response) => sendPart(response, undefined, 1000))
       expect(server.requests.length).toBe(3)
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError" } })
     })
   )
 
-  it.scopedLive("an error between the tries is passed over like any other", () =>
+  it.scopedLive("continues after an error response between the attempts", () =>
     Effect.gen(function* () {
       const { saved } = yield* download((request, response, nth) => {
-        if (nth === 1) broken(response, '"v1"', 1_000_000)
+        if (nth === 1) sendPart(response, '"v1"', 1_000_000)
         else if (nth === 2) response.writeHead(503).end()
         else part(response, Number(/\d+/.exec(request.headers.range ?? "")?.[0]))
       })
@@ -290,7 +290,7 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a part that nobody asked for is no file; one that the caller asked for is", () =>
+  it.scopedLive("accepts a range only if the caller requested it", () =>
     Effect.gen(function* () {
       const half = (_: unknown, response: Http.ServerResponse) => part(response, SIZE / 2)
       const { result } = yield* download(half)
@@ -302,16 +302,16 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
   )
 })
 
-/** Tries again as a client does, and at once. */
+/** Retries as a client does, without a delay. */
 const atOnce = Layer.succeed(LmsSchedule, {
   throttled: LmsSchedule.throttled,
   transient: (times) => Schedule.modifyDelay(LmsSchedule.transient(times), () => 0)
 })
 
-describe.each(clients)("what a service may send for the rest of a file, over %s", (_, make) => {
+describe.each(clients)("responses to a range request over %s", (_, make) => {
   const file = content(300)
   const changed = content(300, 5)
-  const whole = Buffer.concat([
+  const completeResponse = Buffer.concat([
     Buffer.from('HTTP/1.1 200 OK\r\netag: "v1"\r\ncontent-length: 300\r\nconnection: close\r\n\r\n'),
     file
   ])
@@ -319,16 +319,16 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
   const reply = (status: string, headers: ReadonlyArray<string>, body: Uint8Array) =>
     Buffer.concat([Buffer.from([`HTTP/1.1 ${status}`, "connection: close", ...headers, "", ""].join("\r\n")), body])
 
-  const ending = Buffer.from("0\r\n\r\n")
+  const lastChunk = Buffer.from("0\r\n\r\n")
   const part = (range: string, headers: ReadonlyArray<string>, body: Uint8Array) =>
     reply("206 Partial Content", [`content-range: bytes ${range}`, ...headers], body)
   const inChunks = (range: string, body: Uint8Array) =>
-    part(range, ['etag: "v1"', "transfer-encoding: chunked"], Buffer.concat([chunked(body), ending]))
+    part(range, ['etag: "v1"', "transfer-encoding: chunked"], Buffer.concat([chunked(body), lastChunk]))
 
   type Second = (from: number) => Buffer
   const seconds: ReadonlyArray<readonly [what: string, second: Second]> = [
     [
-      "416 with the length that has come",
+      "416 with the received length",
       (from) =>
         reply(
           "416 Range Not Satisfiable",
@@ -346,16 +346,16 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
         )
     ],
     [
-      "a part of the rest",
+      "a part of the range",
       (from) => part(`${from}-${from + 49}/*`, ['etag: "v1"', "content-length: 50"], file.subarray(from, from + 50))
     ],
     [
-      "a part of the rest, with the file's length",
+      "a part of the range, with the length of the file",
       (from) => part(`${from}-${from + 49}/300`, ['etag: "v1"', "content-length: 50"], file.subarray(from, from + 50))
     ],
     ["fewer bytes than the range, in chunks", (from) => inChunks(`${from}-299/*`, file.subarray(from, from + 50))],
     [
-      "fewer bytes than the range, with the file's length, in chunks",
+      "fewer bytes than the range, with the length of the file, in chunks",
       (from) => inChunks(`${from}-299/300`, file.subarray(from, from + 50))
     ],
     [
@@ -371,7 +371,7 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
       (from) => part(`${from}-299/300`, ['etag: "v1"'], Buffer.concat([file.subarray(from), file]))
     ],
     [
-      "a coded part",
+      "a coded range",
       (from) =>
         part(
           `${from}-299/300`,
@@ -380,25 +380,25 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
         )
     ],
     [
-      "a part of another content without a validator",
+      "a range of other content without a validator",
       (from) => part(`${from}-299/300`, [`content-length: ${300 - from}`], changed.subarray(from))
     ],
     [
-      "a part of another content with its validator",
+      "a range of other content with its validator",
       (from) => part(`${from}-299/300`, ['etag: "v2"', `content-length: ${300 - from}`], changed.subarray(from))
     ],
     [
-      "a part that begins elsewhere",
+      "a range with another start",
       (from) => part(`${from - 50}-299/300`, ['etag: "v1"', `content-length: ${350 - from}`], file.subarray(from - 50))
     ],
     ["the beginning", () => part("0-99/300", ['etag: "v1"', "content-length: 100"], file.subarray(0, 100))],
     [
-      "200 with a part",
+      "200 with a range",
       () =>
         reply("200 OK", ['etag: "v1"', "content-range: bytes 0-99/300", "content-length: 100"], file.subarray(0, 100))
     ],
     [
-      "200 with the rest",
+      "200 with the remaining range",
       (from) =>
         reply(
           "200 OK",
@@ -407,26 +407,26 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
         )
     ],
     [
-      "the rest, whose end is that of the connection",
+      "the remaining range, ended by the connection",
       (from) => part(`${from}-299/300`, ['etag: "v1"'], file.subarray(from))
     ],
     [
-      "the rest",
+      "the remaining range",
       (from) => part(`${from}-299/300`, ['etag: "v1"', `content-length: ${300 - from}`], file.subarray(from))
     ]
   ]
-  /** They hold the bytes that have come, or others: all the rest is told from what has come, and the same after any of them. */
-  const fixed = ["the beginning", "200 with a part"]
+  /** Numbers of bytes after which the first response ends. */
+  const fixed = ["the beginning", "200 with a range"]
   const cases = [100, 150].flatMap((after) =>
     seconds.filter(([what]) => after === 100 || fixed.includes(what)).map(([what, second]) => ({ after, what, second }))
   )
 
-  /** The answers in their order; the last one is given to whatever comes later. */
-  const answering = (answers: ReadonlyArray<(from: number) => Uint8Array>, retry: number) =>
+  /** Sends these responses in turn, then the last one again. */
+  const answering = (replies: ReadonlyArray<(from: number) => Uint8Array>, retry: number) =>
     Effect.gen(function* () {
       const server = yield* serveRaw((request, { count }) => {
         const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0)
-        return { bytes: answers[Math.min(count, answers.length) - 1]?.(from) ?? "", after: "end" }
+        return { bytes: replies[Math.min(count, replies.length) - 1]?.(from) ?? "", after: "end" }
       })
       const run = yield* connectTo((settings) => Layer.provide(make(settings), atOnce), server)
       const home = yield* withOld
@@ -436,19 +436,19 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
       return { home, result, server, saved: Fs.readFileSync(Path.join(home, "a")) }
     })
 
-  const cutAt = (after: number) => () => whole.subarray(0, whole.length - 300 + after)
+  const cutAt = (after: number) => () => completeResponse.subarray(0, completeResponse.length - 300 + after)
 
-  it.scopedLive.each(cases)("$what, after $after of 300 bytes: the file is whole in the end", ({ after, second }) =>
+  it.scopedLive.each(cases)("$what after $after of 300 bytes: the file is complete in the end", ({ after, second }) =>
     Effect.gen(function* () {
-      const { home, result, saved } = yield* answering([cutAt(after), second, () => whole], 2)
+      const { home, result, saved } = yield* answering([cutAt(after), second, () => completeResponse], 2)
       expect(result).toMatchObject({ right: { bytes: 300 } })
       expect(saved.equals(file)).toBe(true)
       expect(Fs.readdirSync(home)).toEqual(["a"])
     })
   )
 
-  it.scopedLive.each(cases.filter(({ what }) => !what.startsWith("the rest")))(
-    "$what, after $after of 300 bytes, and no try left: an error, and the old file",
+  it.scopedLive.each(cases.filter(({ what }) => !what.startsWith("the remaining range")))(
+    "$what after $after of 300 bytes and no attempt left: an error, and the old file",
     ({ after, second }) =>
       Effect.gen(function* () {
         const { home, result } = yield* answering([cutAt(after), second], 1)
@@ -461,7 +461,7 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
     ["bytes 0-99/300", 100],
     ["bytes 0-99/*", 100],
     ["bytes 100-299/300", 200]
-  ] as const)("a first answer with status 200 and the range %s is not the file", ([range, length]) =>
+  ] as const)("200 with the range %s as the first response is not the file", ([range, length]) =>
     Effect.gen(function* () {
       const headers = ['etag: "v1"', `content-range: ${range}`, `content-length: ${length}`]
       const { home, result } = yield* answering([() => reply("200 OK", headers, file.subarray(0, length))], 0)
@@ -471,7 +471,7 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
   )
 })
 
-describe("a disk that fails", () => {
+describe("a failing disk", () => {
   const on = (disk: Disk, { overwrite = true } = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: bytes }))
@@ -504,47 +504,47 @@ describe("a disk that fails", () => {
   ] as const)("%s: %s", ([operation, code, at, step, reason]) =>
     Effect.gen(function* () {
       const { home, result } = yield* on({
-        fail: (made, _, nth) => (made === operation && nth === at ? code : undefined)
+        fail: (current, _, nth) => (current === operation && nth === at ? code : undefined)
       })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: step, reason, code } })
       untouched(home)
     })
   )
 
-  it.scopedLive("an error that has no other moment to show than the last write", () =>
+  it.scopedLive("fails the call if the last write fails", () =>
     Effect.gen(function* () {
       const { home, result } = yield* on({
-        fail: (made, _, nth) => (made === "write" && nth === 3 ? "ENOSPC" : undefined)
+        fail: (current, _, nth) => (current === "write" && nth === 3 ? "ENOSPC" : undefined)
       })
       expect(result).toMatchObject({ left: { reason: "NoSpace" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("does not fit")
+      if (result._tag === "Left") expect(result.left.message).toContain("the disk or the quota is full")
       untouched(home)
     })
   )
 
-  it.scopedLive.each([false, true])("the new name goes to the disk after the content (overwrite: %s)", (overwrite) =>
+  it.scopedLive.each([false, true])("syncs the directory after the content (overwrite: %s)", (overwrite) =>
     Effect.gen(function* () {
-      const made: Array<string> = []
+      const current: Array<string> = []
       const { home, result } = yield* on(
         {
           before: (operation, path) =>
             Effect.sync(() => {
-              if (["sync", "link", "rename"].includes(operation)) made.push(`${operation} ${Path.extname(path)}`)
+              if (["sync", "link", "rename"].includes(operation)) current.push(`${operation} ${Path.extname(path)}`)
             })
         },
         { overwrite }
       )
       expect(result._tag).toBe("Right")
-      expect(made).toEqual(["sync .lms-tmp", overwrite ? "rename " : "link ", "sync "])
+      expect(current).toEqual(["sync .lms-tmp", overwrite ? "rename " : "link ", "sync "])
       expect(Fs.readdirSync(home)).toEqual(["a"])
     })
   )
 
-  it.scopedLive("a directory that cannot be synced, opened or closed is no failure: the file is there", () =>
+  it.scopedLive("is ignored if the directory cannot be synced, opened or closed", () =>
     Effect.gen(function* () {
       for (const operation of ["open", "sync", "close"]) {
         const { home, result } = yield* on({
-          fail: (made, path) => (made === operation && !path.includes(".lms-tmp") ? "EINVAL" : undefined)
+          fail: (current, path) => (current === operation && !path.includes(".lms-tmp") ? "EINVAL" : undefined)
         })
         expect(result._tag).toBe("Right")
         expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
@@ -552,9 +552,9 @@ describe("a disk that fails", () => {
     })
   )
 
-  it.scopedLive("link fails: no file, none beside it", () =>
+  it.scopedLive("leaves no file if link fails", () =>
     Effect.gen(function* () {
-      const disk: Disk = { fail: (made) => (made === "link" ? "EIO" : undefined) }
+      const disk: Disk = { fail: (current) => (current === "link" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename", code: "EIO" } })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -562,10 +562,10 @@ describe("a disk that fails", () => {
   )
 
   it.scopedLive.each(["EPERM", "ENOTSUP", "EOPNOTSUPP"])(
-    "no links (%s): the name is claimed, and the file is there",
+    "without links (%s) reserves the name and saves the file",
     (code) =>
       Effect.gen(function* () {
-        const disk: Disk = { fail: (made) => (made === "link" ? code : undefined) }
+        const disk: Disk = { fail: (current) => (current === "link" ? code : undefined) }
         const { home, result } = yield* on(disk, { overwrite: false })
         expect(result._tag).toBe("Right")
         expect(Fs.readdirSync(home)).toEqual(["a"])
@@ -573,11 +573,12 @@ describe("a disk that fails", () => {
       })
   )
 
-  it.scopedLive("no links, and a file that appears meanwhile: it stays", () =>
+  it.scopedLive("without links keeps a file that appears during the download", () =>
     Effect.gen(function* () {
       const disk: Disk = {
-        fail: (made) => (made === "link" ? "EPERM" : undefined),
-        before: (made, path) => (made === "link" ? Effect.sync(() => Fs.writeFileSync(path, "theirs")) : Effect.void)
+        fail: (current) => (current === "link" ? "EPERM" : undefined),
+        before: (current, path) =>
+          current === "link" ? Effect.sync(() => Fs.writeFileSync(path, "theirs")) : Effect.void
       }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", reason: "Exists" } })
@@ -586,49 +587,51 @@ describe("a disk that fails", () => {
     })
   )
 
-  it.scopedLive("no links, and the rename fails: the claim is taken back", () =>
+  it.scopedLive("without links removes the reserved name if the rename fails", () =>
     Effect.gen(function* () {
-      const disk: Disk = { fail: (made) => (made === "link" ? "EPERM" : made === "rename" ? "EIO" : undefined) }
+      const disk: Disk = {
+        fail: (current) => (current === "link" ? "EPERM" : current === "rename" ? "EIO" : undefined)
+      }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename" } })
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )
 
-  it.scopedLive("a rename that is held up for a moment succeeds in the end", () =>
+  it.scopedLive("that is busy for a moment can rename in the end", () =>
     Effect.gen(function* () {
       const { home, result } = yield* on({
-        fail: (made, _, nth) => (made === "rename" && nth < 3 ? "EBUSY" : undefined)
+        fail: (current, _, nth) => (current === "rename" && nth < 3 ? "EBUSY" : undefined)
       })
       expect(result._tag).toBe("Right")
       expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
     })
   )
 
-  it.scopedLive("a temporary name that is taken is nobody's to write to: another is found", () =>
+  it.scopedLive("with an existing temporary name uses another name", () =>
     Effect.gen(function* () {
-      let taken = ""
+      let takenName = ""
       const { home, result } = yield* on({
-        before: (made, path, nth) =>
+        before: (current, path, nth) =>
           Effect.sync(() => {
-            if (made !== "open" || nth > 1) return
-            taken = path
+            if (current !== "open" || nth > 1) return
+            takenName = path
             Fs.writeFileSync(path, "theirs")
           })
       })
       expect(result._tag).toBe("Right")
-      expect(Fs.readFileSync(taken, "utf8")).toBe("theirs")
+      expect(Fs.readFileSync(takenName, "utf8")).toBe("theirs")
       expect(Fs.readdirSync(home).length).toBe(2)
     })
   )
 
-  it.scopedLive("a disk error ends the call: what the network does then is of no interest", () =>
+  it.scopedLive("ends the call, whatever the network does then", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, { "content-length": "9000000" })
         response.write(bytes)
       })
-      const run = yield* connectOn({ fail: (made) => (made === "write" ? "ENOSPC" : undefined) }, server.origin)
+      const run = yield* connectOn({ fail: (current) => (current === "write" ? "ENOSPC" : undefined) }, server.origin)
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -640,14 +643,14 @@ describe("a disk that fails", () => {
     })
   )
 
-  it.scopedLive("a disk error between two tries frees the connection of the answer that nobody reads any more", () =>
+  it.scopedLive("frees the connection of an unread response between two attempts", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response, nth) => {
         if (nth === 1) return sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 9000000", bytes, { after: 1000 })
-        // Whoever waited for a byte of it would wait for long.
+        // Waiting for a byte of it would take long.
         response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
-      const run = yield* connectOn({ fail: (made) => (made === "truncate" ? "EIO" : undefined) }, server.origin)
+      const run = yield* connectOn({ fail: (current) => (current === "truncate" ? "EIO" : undefined) }, server.origin)
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -660,15 +663,15 @@ describe("a disk that fails", () => {
   )
 
   it.scopedLive.each(["stat", "access", "open", "write", "sync", "rename", "remove"] as const)(
-    "an interruption during %s leaves the old file or the new one, and nothing else",
+    "interrupted during %s leaves the old file or the new one, and no other file",
     (operation) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: bytes }))
         const reached = yield* Deferred.make<void>()
         const go = yield* Deferred.make<void>()
         const disk: Disk = {
-          before: (made, path) =>
-            made === operation && (operation !== "open" || isTemporary(path))
+          before: (current, path) =>
+            current === operation && (operation !== "open" || isTemporary(path))
               ? Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(go))
               : Effect.void
         }

@@ -1,4 +1,4 @@
-/** Processes that are killed at any step of a download: SIGKILL leaves the old file or the whole new one, and at most one temporary file. */
+/** SIGKILL at any step of a download: leaves the old or the complete new file, and at most one temporary file. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => remove())
 
-/** By which a file comes to its place. */
+/** The operations that move a file into place. */
 const PLACING: ReadonlyArray<kills.Kill> = (["before", "after"] as const).flatMap((when) => [
   { manner: "new", nth: "link", when },
   { manner: "overwrite", nth: "rename", when }
 ])
 
-/** How many of the others in the suite; with `LMS_TORTURE=all` it is every one. */
+/** How many other operations the suite tests; with `LMS_TORTURE=all` it tests all. */
 const SAMPLE = 5
 const SEED = 20_262
 
@@ -38,9 +38,9 @@ const every = (calls: number): ReadonlyArray<kills.Kill> =>
     )
   )
 
-describe("a process that is killed at a step of its download", () => {
+describe("a process killed at a step of its download", () => {
   it.scopedLive(
-    "leaves the old file or the whole new one, and the next one succeeds",
+    "leaves the old or the complete new file, and the next process succeeds",
     () =>
       Effect.gen(function* () {
         const server = yield* answering(kills.service())
@@ -50,21 +50,23 @@ describe("a process that is killed at a step of its download", () => {
           const { calls, signal } = yield* Effect.promise(() => kills.download(program, server.origin, home, kill))
           expect([kill, kills.wrong(home, kill)]).toEqual([kill, []])
           if (signal === null) return calls
-          const left = Fs.readdirSync(home).filter((name) => name !== "a")
+          const leftovers = Fs.readdirSync(home).filter((name) => name !== "a")
           const destfile = Path.join(home, "a")
-          const done = kill.manner === "new" && Fs.existsSync(destfile)
+          const isReplaced = kill.manner === "new" && Fs.existsSync(destfile)
           const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.manner !== "new" })
           const again = yield* Effect.either(run(next))
-          expect(again).toMatchObject(done ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } })
+          expect(again).toMatchObject(
+            isReplaced ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } }
+          )
           expect(Fs.readFileSync(destfile).equals(kills.bytes)).toBe(true)
-          // What was left is nobody's to touch.
-          expect(Fs.readdirSync(home).filter((name) => name !== "a")).toEqual(left)
+          // Leftover files are not touched.
+          expect(Fs.readdirSync(home).filter((name) => name !== "a")).toEqual(leftovers)
           return undefined
         }, Effect.scoped)
         const peace = yield* killed({ manner: "resumed", nth: 0, when: "before" })
         const all = every(peace ?? 0)
         expect(all.length).toBeGreaterThan(80)
-        // What is on the disk after a call is what is there before the next.
+        // The state after an operation is the state before the next one.
         const distinct = all.filter(({ when }) => when === "before")
         const some = fc.sample(fc.shuffledSubarray(distinct, { minLength: SAMPLE, maxLength: SAMPLE }), {
           seed: SEED,
@@ -72,9 +74,9 @@ describe("a process that is killed at a step of its download", () => {
         })
         const chosen = process.env.LMS_TORTURE === "all" ? all : (some[0] ?? [])
         expect(yield* Effect.forEach(PLACING, killed, { concurrency: 2 })).toEqual(PLACING.map(() => undefined))
-        const ended = yield* Effect.forEach(chosen, killed, { concurrency: 2 })
-        // There are not as many calls in every manner, so that some come to their end.
-        expect(ended.filter((calls) => calls === undefined).length).toBeGreaterThanOrEqual(SAMPLE - 1)
+        const outcomes = yield* Effect.forEach(chosen, killed, { concurrency: 2 })
+        // Some variants have fewer operations, so some processes finish.
+        expect(outcomes.filter((calls) => calls === undefined).length).toBeGreaterThanOrEqual(SAMPLE - 1)
       }),
     300_000
   )

@@ -1,4 +1,4 @@
-/** Downloads in processes of their own: signals, and writers that know nothing of each other. */
+/** Downloads in separate processes: signals, and independent writers. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
@@ -21,30 +21,30 @@ afterAll(() => compiled.remove())
 
 interface Child {
   readonly process: ChildProcess
-  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
+  readonly exit: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
 const start = (...args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.sync((): Child => {
       const child = spawn(process.execPath, [compiled.program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
-      let said = ""
+      let output = ""
       child.stdout.on("data", (text) => {
-        said += text
+        output += text
       })
       return {
         process: child,
-        ended: new Promise((resolve) => child.on("close", (code) => resolve({ code, said: said.trim() })))
+        exit: new Promise((resolve) => child.on("close", (code) => resolve({ code, output: output.trim() })))
       }
     }),
     (child) => Effect.sync(() => child.process.kill("SIGKILL"))
   )
 
-describe("a process", () => {
+describe("a downloading process", () => {
   it.scopedLive.each([
     ["SIGINT", 130],
     ["SIGTERM", 143]
-  ] as const)("that is ended by %s removes its temporary file, keeps the old one and says so", ([signal, code]) =>
+  ] as const)("ended by %s removes its temporary file, keeps the old one and reports it", ([signal, code]) =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, { "content-length": "9000000" })
@@ -60,28 +60,28 @@ describe("a process", () => {
           .map((name) => Fs.statSync(Path.join(home, name)).size)
       yield* until("it is at work", () => sizes().some((size) => size > 1_000_000))
       child.process.kill(signal)
-      expect(yield* Effect.promise(() => child.ended)).toMatchObject({ code })
+      expect(yield* Effect.promise(() => child.exit)).toMatchObject({ code })
       expect(Fs.readdirSync(home)).toEqual(["a"])
       expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
       yield* until("its socket is closed", () => server.open() === 0)
     })
   )
 
-  it.scopedLive("and another one write the same file: one wins, the other is told", () =>
+  it.scopedLive("and another one write the same file: one succeeds, the other fails with an error", () =>
     Effect.gen(function* () {
       const bytes = content(2_000_000)
       const waiting: Array<() => void> = []
       const server = yield* serveHttp((_, response) => {
         waiting.push(() => response.end(bytes))
-        if (waiting.length === 2) for (const answer of waiting) answer()
+        if (waiting.length === 2) for (const respond of waiting) respond()
       })
       const home = yield* directory
       const destfile = Path.join(home, "a")
       const children = [yield* start(server.origin, destfile), yield* start(server.origin, destfile)]
-      const results = yield* Effect.promise(() => Promise.all(children.map(({ ended }) => ended)))
+      const results = yield* Effect.promise(() => Promise.all(children.map(({ exit }) => exit)))
       expect(results.map(({ code }) => code)).toEqual([0, 0])
       const hash = createHash("sha256").update(bytes).digest("hex")
-      expect(results.map(({ said }) => said).sort()).toEqual([hash, "Exists"].sort())
+      expect(results.map(({ output }) => output).sort()).toEqual([hash, "Exists"].sort())
       expect(Fs.readdirSync(home)).toEqual(["a"])
       expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
     })

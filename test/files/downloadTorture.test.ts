@@ -1,18 +1,18 @@
-/** Downloads of which every step goes wrong once, in every way: the file is the old one or the whole new one, and nothing is left. */
+/** Downloads in which each step fails once, in every way: leaves the old or the complete new file, and no other. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { directory } from "../fixtures/directory.js"
 import { downloads } from "../fixtures/torture/downloads.js"
 import { torture } from "../fixtures/torture/torture.js"
 
-describe("every step of a download goes wrong once", () => {
+describe("each step of a download fails once", () => {
   it.scopedLive.each(downloads)("$name", (scenario) =>
     Effect.gen(function* () {
       const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThanOrEqual(15)
       expect(injections + alike).toBe(5 * steps.length)
-      // None is spared.
+      // No step is skipped.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )

@@ -1,4 +1,4 @@
-/** Files among the parameters of a call: the form that they make of its body, as a server hears it. */
+/** Files among the parameters of a call: the form as a server receives it. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -20,7 +20,7 @@ import {
   lmsUpload,
   NA
 } from "effect-lms"
-import { make as configured } from "../../src/internal/request/configuration.js"
+import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { directory, fileOf } from "../fixtures/directory.js"
@@ -35,7 +35,7 @@ const course = { course_id: 101 }
 const taking = serve(() => ({ status: 200, body: { id: 20, title: "The plan" } }))
 
 describe.each(clients)("a form with a file over %s", (client, make) => {
-  it.scopedLive("has the other parameters under their names in brackets, and the file as it is", () =>
+  it.scopedLive("has the other parameters in bracket notation, and the file unchanged", () =>
     Effect.gen(function* () {
       const bytes = content(7001)
       const { home, path } = yield* fileOf("plan.pdf", bytes)
@@ -55,14 +55,14 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
         })
       )
       expect(topic.data).toEqual({ id: 20, title: "The plan" })
-      const [heard] = server.requests
-      expect(heard).toMatchObject({ method: "POST", url: "/api/v1/courses/101/discussion_topics" })
-      expect(heard?.headers).toMatchObject({
+      const [received] = server.requests
+      expect(received).toMatchObject({ method: "POST", url: "/api/v1/courses/101/discussion_topics" })
+      expect(received?.headers).toMatchObject({
         authorization: `Bearer ${TOKEN}`,
         accept: "application/json",
-        "content-length": String(heard?.bytes.length)
+        "content-length": String(received?.bytes.length)
       })
-      expect(yield* formParts(heard!)).toEqual([
+      expect(yield* formParts(received!)).toEqual([
         ["title", 'The "plan"\r\nof this — week'],
         ["delayed_post_at", "1970-01-01T00:00:00.000Z"],
         ["assignment[points_possible]", "12.5"],
@@ -79,7 +79,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
     })
   )
 
-  it.scopedLive("takes several files, wherever they stand, under the names and types that they are given", () =>
+  it.scopedLive("has several files at any position, with the given names and types", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("draft", content(10))
       const { path: empty } = yield* fileOf('so "odd"\n.名前', content(0))
@@ -94,9 +94,9 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
           "brand[empty]": lmsFormFile(empty)
         })
       )
-      const [heard] = server.requests
-      expect(heard?.method).toBe("PUT")
-      expect(yield* formParts(heard!)).toEqual([
+      const [received] = server.requests
+      expect(received?.method).toBe("PUT")
+      expect(yield* formParts(received!)).toEqual([
         ["brand[css]", "own.css", "text/css", content(10)],
         ["brand[js][]", "draft", "text/x-own", content(10)],
         ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", content(0)]
@@ -104,22 +104,22 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
     })
   )
 
-  it.scopedLive("larger than what is ever in memory arrives byte for byte", () =>
+  it.scopedLive("larger than the memory limit arrives byte for byte", () =>
     Effect.gen(function* () {
       const bytes = content(9 * 1024 * 1024 + 17)
       const { home, path } = yield* fileOf("big", bytes)
       const server = yield* taking
       const run = yield* connectTo(make, server)
       yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
-      const [heard] = server.requests
-      // What fetch gives away: it sends no length of a stream.
-      expect(heard?.headers["content-length"] === undefined).toBe(client === "fetch")
-      expect(bytes.equals((yield* formParts(heard!)).at(-1)?.[3] as Buffer)).toBe(true)
+      const [received] = server.requests
+      // `fetch` sends a stream without its length.
+      expect(received?.headers["content-length"] === undefined).toBe(client === "fetch")
+      expect(bytes.equals((yield* formParts(received!)).at(-1)?.[3] as Buffer)).toBe(true)
       expect(openIn(home)).toEqual([])
     })
   )
 
-  it.scopedLive("is saved like any other answer with destfile", () =>
+  it.scopedLive("can be combined with destfile", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("plan.pdf", content(10))
       const server = yield* serve(() => ({ body: "saved" }))
@@ -133,7 +133,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
     })
   )
 
-  it.scopedLive("a lost answer is not known to be none", () =>
+  it.scopedLive("has an unknown outcome if the response is lost", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("plan.pdf", content(100_000))
       const server = yield* serve((_, { response }) => {
@@ -152,34 +152,34 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
     ["grows", (path: string) => Fs.appendFileSync(path, "more")],
     ["shrinks", (path: string) => Fs.truncateSync(path, 1_500_000)],
     ["is gone", (path: string) => Fs.rmSync(path)]
-  ] as const)("a file that %s while it is sent is an error, and the service never sees its end", ([, change]) =>
+  ] as const)("with a file that %s while it is sent is an error, and the server never receives its end", ([, change]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
-      let whole = 0
+      let completeBodies = 0
       const server = yield* serveHttp((request) => {
-        let heard = 0
-        request.on("end", () => whole++)
+        let received = 0
+        request.on("end", () => completeBodies++)
         request.on("data", (chunk: Buffer) => {
-          if (heard < 1_000_000 && heard + chunk.length >= 1_000_000) {
+          if (received < 1_000_000 && received + chunk.length >= 1_000_000) {
             request.pause()
             change(path)
             setTimeout(() => request.resume(), 20)
           }
-          heard += chunk.length
+          received += chunk.length
         })
       })
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
       yield* until("the socket is closed", () => server.requests.every(ended))
-      expect([server.requests.length, whole, openIn(home)]).toEqual([1, 0, []])
+      expect([server.requests.length, completeBodies, openIn(home)]).toEqual([1, 0, []])
     })
   )
 
-  it.scopedLive("an interrupted call closes the file and its connection", () =>
+  it.scopedLive("closes the file and its connection if the call is interrupted", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
-      // It may come to the server only when the call has been interrupted, and a stream that pauses does not see its end.
+      // The request may reach the server after the interruption, and a paused stream does not notice its end.
       let interrupted = false
       const server = yield* serveHttp((request) => {
         request.once("data", () => interrupted || request.pause())
@@ -196,7 +196,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
   )
 })
 
-it.scopedLive("a form is sent again after a throttle, whole, and in no other case", () =>
+it.scopedLive("a form is sent again completely after a throttle, and in no other case", () =>
   Effect.gen(function* () {
     const { path } = yield* fileOf("plan.pdf", content(100_000))
     const statuses = [429, 200, 503, 200]
@@ -211,11 +211,11 @@ it.scopedLive("a form is sent again after a throttle, whole, and in no other cas
   })
 )
 
-describe("what cannot be sent is an error before anything is", () => {
+describe("an error before a request is sent", () => {
   const [[, make]] = clients as [(typeof clients)[number]]
 
-  /** The error of the call, for which nothing may be heard. */
-  const refused = <A>(of: (path: string, home: string) => Effect.Effect<A, LmsError, Lms>) =>
+  /** The error of the call, during which the server must receive nothing. */
+  const failToSend = <A>(of: (path: string, home: string) => Effect.Effect<A, LmsError, Lms>) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("plan.pdf", content(10))
       const server = yield* taking
@@ -226,13 +226,13 @@ describe("what cannot be sent is an error before anything is", () => {
       return error
     })
 
-  const withFile = (params: LmsParams) =>
-    refused((path) => lms(TOPICS, { ...course, ...params, attachment: lmsFormFile(path) }))
+  const sendWithFile = (params: LmsParams) =>
+    failToSend((path) => lms(TOPICS, { ...course, ...params, attachment: lmsFormFile(path) }))
 
-  it.scopedLive("no file, a directory, a device", () =>
+  it.scopedLive("for a missing file, a directory, a device", () =>
     Effect.gen(function* () {
       const of = (file: (home: string) => string) =>
-        refused((_, home) => lms(TOPICS, { ...course, attachment: lmsFormFile(file(home)) }))
+        failToSend((_, home) => lms(TOPICS, { ...course, attachment: lmsFormFile(file(home)) }))
       expect(yield* of((home) => Path.join(home, "none"))).toMatchObject({
         _tag: "LmsFileError",
         reason: "NotFound",
@@ -243,7 +243,7 @@ describe("what cannot be sent is an error before anything is", () => {
     })
   )
 
-  it.scopedLive("a file in a GET, in whatever call", () =>
+  it.scopedLive("for a file in a GET, in any operation", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("plan.pdf", content(10))
       const server = yield* taking
@@ -261,22 +261,24 @@ describe("what cannot be sent is an error before anything is", () => {
       for (const call of calls) {
         const error = yield* Effect.flip(run<unknown, LmsError>(call))
         expect(error).toBeInstanceOf(LmsRequestError)
-        expect(error.message).toMatch(/form, and a GET has none: use POST or PUT/)
+        expect(error.message).toMatch(/^A GET has no body for the file: use POST or PUT/)
       }
       expect(server.requests).toEqual([])
     })
   )
 
-  it.scopedLive("a file in the path, in the place of all parameters, or beside an upload", () =>
+  it.scopedLive("for a file in the path, in place of all parameters, or in an upload", () =>
     Effect.gen(function* () {
-      const inPath = yield* refused((path) =>
+      const inPath = yield* failToSend((path) =>
         lms("PUT /api/v1/courses/:course_id" as string, { course_id: lmsFormFile(path) })
       )
       expect(inPath).toMatchObject({ _tag: "LmsRequestError", reason: "Placeholder", subject: "course_id" })
-      const alone = yield* refused((path) => lms(TOPICS, lmsFormFile(path) as unknown as LmsParams, { params: course }))
+      const alone = yield* failToSend((path) =>
+        lms(TOPICS, lmsFormFile(path) as unknown as LmsParams, { params: course })
+      )
       expect(alone).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "params" })
       expect(alone.message).toContain("{ attachment: file }")
-      const uploaded = yield* refused((path) => lmsUpload(path, { ...course, second: lmsFormFile(path) }))
+      const uploaded = yield* failToSend((path) => lmsUpload(path, { ...course, second: lmsFormFile(path) }))
       expect(uploaded).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter" })
       expect(uploaded.message).toContain("use lms")
     })
@@ -286,15 +288,15 @@ describe("what cannot be sent is an error before anything is", () => {
     ["assignment[due_at]", "is null", { assignment: { due_at: null } }],
     ["title", "is null", { title: NA }],
     ["ids[]", "is null", { ids: [1, null] }],
-    // biome-ignore lint/suspicious/noSparseArray: a hole is what is looked for
+    // biome-ignore lint/suspicious/noSparseArray: the test needs a hole
     ["ids[]", "is null", { ids: [1, , 2] }],
     ["ids", "is an empty list", { ids: [] }],
     ["a[b]", "is an empty object", { a: { b: {} } }],
-    ["ids", "is a list in a list", { ids: [[1]] }],
-    ["a[b]c]", "has a name that cannot stand in brackets", { a: { "b]c": 1 } }]
-  ] as const)("%s %s, which a form has no sign for", ([subject, problem, params]) =>
+    ["ids", "is a list of lists", { ids: [[1]] }],
+    ["a[b]c]", "has a name that bracket notation cannot express", { a: { "b]c": 1 } }]
+  ] as const)("because %s %s, which a form cannot represent", ([subject, problem, params]) =>
     Effect.gen(function* () {
-      const error = yield* withFile(params)
+      const error = yield* sendWithFile(params)
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject })
       expect(error.message).toContain(`The parameter "${subject}" ${problem}`)
     })
@@ -307,23 +309,25 @@ describe("what cannot be sent is an error before anything is", () => {
     ["name", ["plan.pdf", { name: "" }]],
     ["name", ["plan.pdf", { name: 5 as unknown as string }]],
     ["contentType", ["plan.pdf", { contentType: "" }]]
-  ] as const)("a file whose %s is none", ([what, [path, options]]) =>
+  ] as const)("for a file whose %s is invalid", ([what, [path, options]]) =>
     Effect.gen(function* () {
-      const error = yield* refused(() => lms(TOPICS, { ...course, a: { file: lmsFormFile(path, options) } }))
+      const error = yield* failToSend(() => lms(TOPICS, { ...course, a: { file: lmsFormFile(path, options) } }))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "a[file]" })
       expect(error.message).toContain(what)
     })
   )
 
-  it.scopedLive("a Content-Type of one's own, which cannot know the boundary", () =>
+  it.scopedLive("for a Content-Type of the caller, which cannot contain the boundary", () =>
     Effect.gen(function* () {
       const sendHeaders = { "Content-Type": "multipart/form-data" }
-      const error = yield* refused((path) => lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { sendHeaders }))
+      const error = yield* failToSend((path) =>
+        lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { sendHeaders })
+      )
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: "content-type" })
     })
   )
 
-  it.scopedLive("a disk that cannot be read", () =>
+  it.scopedLive("for a file that cannot be read", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("plan.pdf", content(10))
       const server = yield* taking
@@ -335,7 +339,7 @@ describe("what cannot be sent is an error before anything is", () => {
   )
 })
 
-it.scopedLive("the progress of a form is told as that of an upload", () =>
+it.scopedLive("the progress of a form has the direction upload", () =>
   Effect.gen(function* () {
     const size = 3 * 1024 * 1024
     const { path } = yield* fileOf("big", content(size))
@@ -349,10 +353,10 @@ it.scopedLive("the progress of a form is told as that of an upload", () =>
   })
 )
 
-it.effect("a prepared request holds the file as the plain value that it is", () =>
+it.effect("a prepared request contains the file as a plain value", () =>
   Effect.gen(function* () {
     const file = lmsFormFile("no such file", { name: "plan.pdf" })
-    const config = configured({ token: TOKEN, domain: "https://canvas.example.edu" })
+    const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" })
     const prepared = yield* Effect.either(prepare(config, TOPICS, { ...course, a: { file } }, {}))
     const { request } = Either.getOrThrow(prepared)
     expect(request.body).toBe(undefined)
@@ -361,7 +365,7 @@ it.effect("a prepared request holds the file as the plain value that it is", () 
   })
 )
 
-it.scopedLive("a form without a file is none: it is JSON", () =>
+it.scopedLive("parameters without a file are sent as JSON", () =>
   Effect.gen(function* () {
     const server = yield* taking
     const run = yield* connectTo(clients[0]![1], server)

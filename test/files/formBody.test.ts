@@ -1,4 +1,4 @@
-/** A form with files before it is sent: what a server will read of it, what a listener hears, and what is refused. */
+/** A form with files before it is sent: its content, its progress events and its errors. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -6,7 +6,7 @@ import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
 import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA } from "effect-lms"
 import { fill } from "../../src/internal/files/form.js"
-import { make as configured } from "../../src/internal/request/configuration.js"
+import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
@@ -20,10 +20,12 @@ const MIB = 1024 * 1024
 
 type Params = Readonly<Record<string, unknown>>
 
-const config = configured({ token: TOKEN, domain: "https://canvas.example.edu" })
+const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" })
 
-/** The request of a form with these parameters, among which `a.pdf` and `big` may be sent; and what a listener hears. */
-const filled = (params: Params, options: LmsOptions = {}, big: Uint8Array = content(0)) =>
+/**
+ * The request of a form with these parameters, which may contain the files `a.pdf` and `big`, and its progress events.
+ */
+const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = content(0)) =>
   Effect.gen(function* () {
     const events: Array<LmsProgressEvent> = []
     const files = yield* memory.reading({ "a.pdf": content(10), 'b "1"\nü.PDF': content(11), big })
@@ -32,17 +34,17 @@ const filled = (params: Params, options: LmsOptions = {}, big: Uint8Array = cont
     return { events, prepared: request, request: yield* fill(files, call, request) }
   })
 
-const sent = ({ body }: PreparedRequest) => (body as StreamedBody).open().body
+const openBody = ({ body }: PreparedRequest) => (body as StreamedBody).open().body
 
 const bytesOf = (request: PreparedRequest) =>
-  Effect.map(Stream.runCollect(sent(request).stream), (pieces) => Buffer.concat(Chunk.toReadonlyArray(pieces)))
+  Effect.map(Stream.runCollect(openBody(request).stream), (pieces) => Buffer.concat(Chunk.toReadonlyArray(pieces)))
 
-const refused = (params: Params, options?: LmsOptions) => Effect.flip(Effect.asVoid(filled(params, options)))
+const failToFill = (params: Params, options?: LmsOptions) => Effect.flip(Effect.asVoid(fillForm(params, options)))
 
 describe("a form", () => {
-  it.effect("has its parts in their order, the files where they stand", () =>
+  it.effect("has its parts in the given order, including the files", () =>
     Effect.gen(function* () {
-      const { prepared, request } = yield* filled({
+      const { prepared, request } = yield* fillForm({
         title: 'The "plan"\r\nof this — week',
         attachment: lmsFormFile("a.pdf"),
         assignment: { points: 12.5, types: ["none", "on_paper"], unset: undefined },
@@ -64,41 +66,48 @@ describe("a form", () => {
     })
   )
 
-  it.effect("says how long it is, to the byte, whatever its names are written with", () =>
+  it.effect("has the exact length in bytes, also with non-ASCII names", () =>
     Effect.gen(function* () {
-      const { request } = yield* filled({ "titel ü": "é\n", attachment: lmsFormFile('b "1"\nü.PDF') })
+      const { request } = yield* fillForm({ "titel ü": "é\n", attachment: lmsFormFile('b "1"\nü.PDF') })
       const bytes = yield* bytesOf(request)
-      expect(sent(request).length).toBe(bytes.length)
+      expect(openBody(request).length).toBe(bytes.length)
       expect(bytes.toString()).toContain('; filename="b %221%22%0D%0Aü.PDF"\r\nContent-Type: application/pdf\r\n\r\n')
     })
   )
 
-  it.effect("is the same for each try", () =>
+  it.effect("is the same for each attempt", () =>
     Effect.gen(function* () {
-      const { request } = yield* filled({ attachment: lmsFormFile("a.pdf") })
+      const { request } = yield* fillForm({ attachment: lmsFormFile("a.pdf") })
       expect(yield* bytesOf(request)).toEqual(yield* bytesOf(request))
     })
   )
 
-  it.effect("has a boundary that no other has, and that is not short by chance", () =>
+  it.effect("has a unique boundary of constant length", () =>
     Effect.gen(function* () {
-      const made = Effect.map(filled({ file: lmsFormFile("a.pdf") }), ({ request }) => request.headers["content-type"])
-      expect(yield* made).not.toBe(yield* made)
-      expect(yield* Effect.withRandom(made, Random.fixed([0xabc, 1]))).toBe(
+      const boundaryHeader = Effect.map(
+        fillForm({ file: lmsFormFile("a.pdf") }),
+        ({ request }) => request.headers["content-type"]
+      )
+      expect(yield* boundaryHeader).not.toBe(yield* boundaryHeader)
+      expect(yield* Effect.withRandom(boundaryHeader, Random.fixed([0xabc, 1]))).toBe(
         "multipart/form-data; boundary=----effect-lms-000000000abc000000000001"
       )
     })
   )
 })
 
-describe("a listener", () => {
-  const heard = (size: number) =>
+describe("a progress listener", () => {
+  const collectEvents = (size: number) =>
     Effect.gen(function* () {
-      const { events, request } = yield* filled({ title: "x".repeat(MIB), file: lmsFormFile("big") }, {}, content(size))
-      const told: Array<ReadonlyArray<LmsProgressEvent>> = []
+      const { events, request } = yield* fillForm(
+        { title: "x".repeat(MIB), file: lmsFormFile("big") },
+        {},
+        content(size)
+      )
+      const eventsByAttempt: Array<ReadonlyArray<LmsProgressEvent>> = []
       for (let time = 0; time < 2; time++) {
         yield* bytesOf(request)
-        told.push(events.splice(0))
+        eventsByAttempt.push(events.splice(0))
       }
       const of = (bytes: number) => ({
         _tag: "Bytes",
@@ -107,43 +116,43 @@ describe("a listener", () => {
         bytes,
         total: size
       })
-      return { told, of }
+      return { eventsByAttempt, of }
     })
 
-  it.effect("hears of the file's bytes with the first of each mebibyte, and anew for each try", () =>
+  it.effect("receives an event per mebibyte of the file, and again for each attempt", () =>
     Effect.gen(function* () {
-      const { of, told } = yield* heard(2.25 * MIB)
-      expect(told).toEqual(Array.from({ length: 2 }, () => [of(MIB), of(2 * MIB), of(2.25 * MIB)]))
+      const { of, eventsByAttempt } = yield* collectEvents(2.25 * MIB)
+      expect(eventsByAttempt).toEqual(Array.from({ length: 2 }, () => [of(MIB), of(2 * MIB), of(2.25 * MIB)]))
     })
   )
 
-  it.effect("hears that a small file, or an empty one, is sent", () =>
+  it.effect("receives an event for a small and an empty file", () =>
     Effect.gen(function* () {
       for (const size of [0, 5]) {
-        const { of, told } = yield* heard(size)
-        expect(told).toEqual([[of(size)], [of(size)]])
+        const { of, eventsByAttempt } = yield* collectEvents(size)
+        expect(eventsByAttempt).toEqual([[of(size)], [of(size)]])
       }
     })
   )
 
-  it.effect("hears nothing of the end of a file that is not read to its end", () =>
+  it.effect("receives no final event for a file that is not read to its end", () =>
     Effect.gen(function* () {
-      const { events, request } = yield* filled({ file: lmsFormFile("big") }, {}, content(1.5 * MIB))
-      const { stream } = sent(request)
+      const { events, request } = yield* fillForm({ file: lmsFormFile("big") }, {}, content(1.5 * MIB))
+      const { stream } = openBody(request)
       yield* Stream.runDrain(Stream.take(stream, 3))
       expect(events).toMatchObject([{ bytes: MIB, total: 1.5 * MIB }])
     })
   )
 })
 
-describe("a form is refused", () => {
-  const withFile = (params: Params) => refused({ ...params, file: lmsFormFile("a.pdf") })
+describe("a form is an error", () => {
+  const failWithFile = (params: Params) => failToFill({ ...params, file: lmsFormFile("a.pdf") })
 
   it.effect.each([
     ["title", { title: NA }, "null"],
     ["assignment[due_at]", { assignment: { due_at: null } }, "null"],
     ["ids[]", { ids: [1, null] }, "null"],
-    // biome-ignore lint/suspicious/noSparseArray: a hole is what is looked for
+    // biome-ignore lint/suspicious/noSparseArray: the test needs a hole
     ["ids[]", { ids: [1, , 2] }, "null"],
     ["ids", { ids: [] }, "an empty list"],
     ["a[b][]", { a: { b: [[]] } }, "an empty list"],
@@ -151,29 +160,29 @@ describe("a form is refused", () => {
     ["a[b]", { a: { c: 1, b: {} } }, "an empty object"],
     ["dates[]", { dates: [{ id: 1 }, {}] }, "an empty object"]
   ] as ReadonlyArray<readonly [string, Params, string]>)(
-    "where it has no sign for a value, and would say something else: %s of %j",
+    "if it cannot represent a value: %s of %j",
     ([subject, params, what]) =>
       Effect.gen(function* () {
-        const advice = what === "null" ? ', or give "" if the service takes that for none' : ""
-        expect(yield* withFile(params)).toMatchObject({
+        const advice = what === "null" ? ', or give "" if the service treats that as no value' : ""
+        expect(yield* failWithFile(params)).toMatchObject({
           _tag: "LmsRequestError",
           reason: "Parameter",
           subject,
-          message: `The parameter "${subject}" is ${what}, which a form cannot carry: leave it out${advice}.`
+          message: `The parameter "${subject}" is ${what}, which a form cannot represent: leave it out${advice}.`
         })
       })
   )
 
-  it.effect("where what it names has no form in brackets", () =>
+  it.effect("if a name cannot be written in bracket notation", () =>
     Effect.gen(function* () {
-      const error = yield* withFile({ a: { "b]c": 1 } })
+      const error = yield* failWithFile({ a: { "b]c": 1 } })
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "a[b]c]" })
     })
   )
 
-  it.effect.each([[""], ["a\0b"], [5], [undefined]])("with a file whose path is none: %j", ([path]) =>
+  it.effect.each([[""], ["a\0b"], [5], [undefined]])("with a file whose path is invalid: %j", ([path]) =>
     Effect.gen(function* () {
-      expect(yield* refused({ a: { file: lmsFormFile(path as string) } })).toMatchObject({
+      expect(yield* failToFill({ a: { file: lmsFormFile(path as string) } })).toMatchObject({
         _tag: "LmsRequestError",
         reason: "Parameter",
         subject: "a[file]",
@@ -187,31 +196,31 @@ describe("a form is refused", () => {
     ["name", 5],
     ["contentType", ""],
     ["contentType", {}]
-  ] as const)("with a file whose %s is no text: %j", ([key, value]) =>
+  ] as const)("with a file whose %s is not a non-empty string: %j", ([key, value]) =>
     Effect.gen(function* () {
-      expect(yield* refused({ file: lmsFormFile("a.pdf", { [key]: value }) })).toMatchObject({
+      expect(yield* failToFill({ file: lmsFormFile("a.pdf", { [key]: value }) })).toMatchObject({
         _tag: "LmsRequestError",
         reason: "Parameter",
         subject: "file",
-        message: `The parameter "file" is a file whose ${key} is no text: give one, or leave it out.`
+        message: `The parameter "file" is a file whose ${key} is not a non-empty string: correct it, or leave it out.`
       })
     })
   )
 
-  it.effect("with a Content-Type of the caller's, who cannot know its boundary", () =>
+  it.effect("with a Content-Type of the caller, which cannot contain the boundary", () =>
     Effect.gen(function* () {
       const sendHeaders = { "Content-Type": "multipart/form-data" }
-      const error = yield* refused({ file: lmsFormFile("a.pdf") }, { sendHeaders })
+      const error = yield* failToFill({ file: lmsFormFile("a.pdf") }, { sendHeaders })
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: "content-type" })
       expect(error.message).toBe(
-        "The Content-Type of a form with files names its boundary, which nobody knows before: leave it out."
+        "Leave out the header content-type: the Content-Type of a form with files contains a boundary that is generated when the form is sent."
       )
     })
   )
 
-  it.effect("with a file that is not there, which is found before anything is sent", () =>
+  it.effect("with a missing file, before a request is sent", () =>
     Effect.gen(function* () {
-      const error: LmsError = yield* refused({ file: lmsFormFile("none") })
+      const error: LmsError = yield* failToFill({ file: lmsFormFile("none") })
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", operation: "Read", path: "none" })
     })
   )

@@ -1,23 +1,25 @@
-/** A form with files (RFC 7578), byte for byte. */
+/** A multipart form (RFC 7578), byte for byte. */
 import { describe, expect, it } from "vitest"
 import * as multipart from "../../src/internal/files/multipart.js"
 
 const file = (filename: string, contentType = "text/plain") => ({ field: "file", filename, contentType })
 
-/** The form as text, with a sign where a file's bytes belong. */
-const written = (...parts: Parameters<typeof multipart.form>[1]): string =>
+/** The form as text, with a placeholder for the bytes of each file. */
+const encodeText = (...parts: Parameters<typeof multipart.encodeForm>[1]): string =>
   multipart
-    .form("B", parts)
-    .pieces.map((piece) => (piece instanceof Uint8Array ? new TextDecoder().decode(piece) : `<${piece.filename}>`))
+    .encodeForm("B", parts)
+    .segments.map((segment) =>
+      segment instanceof Uint8Array ? new TextDecoder().decode(segment) : `<${segment.filename}>`
+    )
     .join("")
 
 describe("a form", () => {
-  it("has the boundary in its type", () => {
-    expect(multipart.form("B", []).contentType).toBe("multipart/form-data; boundary=B")
+  it("has the boundary in its media type", () => {
+    expect(multipart.encodeForm("B", []).contentType).toBe("multipart/form-data; boundary=B")
   })
 
-  it("has its parts in their order, each between boundaries", () => {
-    expect(written(["a", "1"], file("x"), ["b", ""], file("y", "application/pdf"))).toBe(
+  it("has its parts in the given order, separated by boundaries", () => {
+    expect(encodeText(["a", "1"], file("x"), ["b", ""], file("y", "application/pdf"))).toBe(
       [
         "--B",
         'Content-Disposition: form-data; name="a"',
@@ -43,8 +45,8 @@ describe("a form", () => {
     )
   })
 
-  it("of nothing is its end", () => {
-    expect(written()).toBe("--B--\r\n")
+  it("without parts is the closing boundary", () => {
+    expect(encodeText()).toBe("--B--\r\n")
   })
 
   it.each([
@@ -53,12 +55,14 @@ describe("a form", () => {
     ["a\r\nb", "a%0D%0Ab"],
     ["a\rb\nc", "a%0D%0Ab%0D%0Ac"],
     ["ü 名", "ü 名"]
-  ])("has no name that ends early or begins a line: %j", (name, shown) => {
-    expect(written([name, "1"])).toContain(`; name="${shown}"\r\n`)
-    expect(written(file(name))).toContain(`; filename="${shown}"\r\n`)
+  ])("escapes quotes and line breaks in names: %j", (name, escaped) => {
+    expect(encodeText([name, "1"])).toContain(`; name="${escaped}"\r\n`)
+    expect(encodeText(file(name))).toContain(`; filename="${escaped}"\r\n`)
   })
 
-  it("has no type that begins a line", () => {
-    expect(written(file("x", "text/plain\r\nX-Own: 1\r"))).toContain("\r\nContent-Type: text/plainX-Own: 1\r\n\r\n<x>")
+  it("removes line breaks from media types", () => {
+    expect(encodeText(file("x", "text/plain\r\nX-Own: 1\r"))).toContain(
+      "\r\nContent-Type: text/plainX-Own: 1\r\n\r\n<x>"
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** The hash of a large file, taken in a thread of its own. */
+/** The hash of a large file, computed in another thread. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
@@ -14,8 +14,8 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { lms } from "effect-lms"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import type { Files } from "../../src/internal/files/files.js"
-import { Sha256, type ThreadHash } from "../../src/internal/files/sha256.js"
+import type { Files } from "../../src/internal/files/platform.js"
+import { Sha256, type ThreadHash } from "../../src/internal/files/platform.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
@@ -25,12 +25,12 @@ import { content } from "../fixtures/transfers.js"
 const MIB = 1024 * 1024
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
-/** What runs in this process, the threads of Node's own included. */
+/** The number of threads of this process, including those of Node. */
 const threads = (): number => Fs.readdirSync("/proc/self/task").length
 
 const large = content(40 * MIB + 17)
 
-/** Sends the half of it, and then what the test says; a request for the rest gets the rest. */
+/** Sends half of the file, then runs the test's action; a range request gets the rest. */
 const half = (then: (response: Http.ServerResponse) => void) =>
   serveHttp((request, response) => {
     const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0)
@@ -44,11 +44,11 @@ const half = (then: (response: Http.ServerResponse) => void) =>
   })
 
 describe("a large download over LmsNode", () => {
-  it.scopedLive("has the hash of what was sent, also where it broke off and was taken up again", () =>
+  it.scopedLive("has the hash of the sent bytes, also after it was interrupted and resumed", () =>
     Effect.gen(function* () {
       const server = yield* half((response) => setTimeout(() => response.destroy(), 50))
       const destfile = Path.join(yield* directory, "a")
-      // Node starts threads for its own work when there is some.
+      // Node starts its own threads on demand.
       yield* Effect.promise(() => Fs.promises.readdir(Path.dirname(destfile)))
       const before = threads()
       yield* Effect.scoped(
@@ -68,7 +68,7 @@ describe("a large download over LmsNode", () => {
     })
   )
 
-  it.scopedLive("that is interrupted can be begun again", () =>
+  it.scopedLive("can be repeated after an interruption", () =>
     Effect.gen(function* () {
       const there = yield* Deferred.make<void>()
       const server = yield* half(() => Effect.runSync(Deferred.succeed(there, undefined)))
@@ -85,12 +85,12 @@ describe("a large download over LmsNode", () => {
   )
 })
 
-/** Feeds the pieces to the hash, the next when the one before has come back. */
+/** Passes the chunks to the hash, each after the one before has been returned. */
 const feed = (hash: ThreadHash, pieces: ReadonlyArray<Uint8Array>): Effect.Effect<Option.Option<string>> =>
   Effect.zipRight(
     Effect.forEach(pieces, (piece) =>
       Effect.async<void>((resume) => {
-        // More of the buffer than counts: what lies behind the length is of another batch.
+        // The buffer is longer: bytes after the length belong to another batch.
         const buffer = new Uint8Array(piece.length + 3).fill(255)
         buffer.set(piece)
         hash.update(buffer, piece.length, () => resume(Effect.void))
@@ -99,8 +99,8 @@ const feed = (hash: ThreadHash, pieces: ReadonlyArray<Uint8Array>): Effect.Effec
     hash.digest
   )
 
-describe("a thread for hashes", () => {
-  it.scopedLive("takes many at once, and each is its own", () =>
+describe("a hashing thread", () => {
+  it.scopedLive("computes many hashes concurrently", () =>
     Effect.gen(function* () {
       const make = yield* nodeSha256.threadHashFactory()
       const lists = FastCheck.array(
@@ -121,7 +121,7 @@ describe("a thread for hashes", () => {
     })
   )
 
-  it.scopedLive("goes on for who comes after one that was given up", () =>
+  it.scopedLive("continues after a discarded hash", () =>
     Effect.gen(function* () {
       const make = yield* nodeSha256.threadHashFactory()
       const abandoned = make()
@@ -136,16 +136,16 @@ describe("a thread for hashes", () => {
   const dying = [
     ["before it begins", "throw new Error('as the test wants it')"],
     [
-      "while it has the third piece",
+      "during the third chunk",
       "let n = 0; require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (++n === 3) process.exit(1); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
     ],
     [
-      "when it is asked for the hash",
+      "at the request for the digest",
       "require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (buffer === undefined) throw new Error('as the test wants it'); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
     ]
   ] as const
 
-  it.scopedLive.each(dying)("that dies %s costs the file neither its place nor its hash", ([, program]) =>
+  it.scopedLive.each(dying)("that dies %s does not fail the download or change its hash", ([, program]) =>
     Effect.gen(function* () {
       const path = Path.join(yield* directory, "a")
       const bytes = content(7 * MIB + 5)
@@ -159,7 +159,7 @@ describe("a thread for hashes", () => {
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, path, false)
+          const destination = yield* atomicFile.openDestination(files, path, false)
           yield* destination.begin(bytes.length)
           for (let at = 0; at < bytes.length; at += 100_000) {
             yield* destination.write([bytes.subarray(at, at + 100_000)])

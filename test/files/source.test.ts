@@ -1,4 +1,4 @@
-/** A file that is being sent: the one that it was when it was looked at, to its last byte. */
+/** A file to upload: any change after it was inspected is an error. */
 import * as Fs from "node:fs"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
@@ -8,7 +8,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Files } from "../../src/internal/files/files.js"
+import type { Files } from "../../src/internal/files/platform.js"
 import * as sources from "../../src/internal/files/source.js"
 import { fileOf } from "../fixtures/directory.js"
 import * as memory from "../fixtures/disk.js"
@@ -36,40 +36,40 @@ const changedWith = (detail: string, path: string) => ({
   _tag: "LmsFileError",
   operation: "Read",
   reason: "Changed",
-  message: `"${path}" was changed while it was sent (${detail}).`
+  message: `"${path}" was changed while it was uploaded (${detail}).`
 })
 
-describe("a file", () => {
-  it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])(
-    "of %i bytes is read in pieces, as often as it is asked for",
-    (size) =>
-      Effect.gen(function* () {
-        const { home, path } = yield* fileOf("notes.pdf", content(size))
-        const source = yield* sources.source(yield* files(), path)
-        expect(source).toMatchObject({ path, name: "notes.pdf", size })
-        for (let time = 0; time < 2; time++) {
-          const pieces = yield* read(source)
-          expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
-          expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
-          expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
-        }
-        expect(openIn(home)).toEqual([])
-      })
-  )
-
-  it.scopedLive("that the system makes while it is read has no size: it is refused", () =>
+describe("a file to upload", () => {
+  it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])("of %i bytes is read in chunks, as often as required", (size) =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(sources.source(yield* files(), "/proc/version"))
-      expect(error).toMatchObject({ operation: "Read", reason: "Other" })
-      expect(error.message).toContain("it says that it has 0 bytes, and has more: copy it, and send the copy")
+      const { home, path } = yield* fileOf("notes.pdf", content(size))
+      const source = yield* sources.makeSource(yield* files(), path)
+      expect(source).toMatchObject({ path, name: "notes.pdf", size })
+      for (let time = 0; time < 2; time++) {
+        const pieces = yield* read(source)
+        expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
+        expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
+        expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
+      }
+      expect(openIn(home)).toEqual([])
     })
   )
 
-  it.scopedLive("that is none is told by what it is, and a pipe is never opened", () =>
+  it.scopedLive("that the system generates while it is read is an error because its size is 0", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(sources.makeSource(yield* files(), "/proc/version"))
+      expect(error).toMatchObject({ operation: "Read", reason: "Other" })
+      expect(error.message).toContain(
+        "it has content although its reported size is 0 bytes: copy the file and send the copy"
+      )
+    })
+  )
+
+  it.scopedLive("that is not a regular file is an error with its type, and a pipe is never opened", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", "1")
       const of = (path: string, change?: Change) =>
-        Effect.flatMap(files(change), (files) => Effect.flip(sources.source(files, path)))
+        Effect.flatMap(files(change), (files) => Effect.flip(sources.makeSource(files, path)))
       expect(yield* of(home)).toMatchObject({ operation: "Read", reason: "IsDirectory" })
       expect(yield* of("/dev/null")).toMatchObject({ operation: "Read", reason: "NotAFile" })
       expect(yield* of(`${path}.none`)).toMatchObject({ operation: "Read", reason: "NotFound", code: "ENOENT" })
@@ -82,13 +82,13 @@ describe("a file", () => {
   )
 })
 
-describe("a file that has changed since", () => {
+describe("a file that has changed", () => {
   const SIZE = 1_200_000
 
   const changes: ReadonlyArray<readonly [string, (path: string) => void, string]> = [
-    ["is longer", (path) => Fs.appendFileSync(path, "more"), `it had ${SIZE} bytes, and now has ${SIZE + 4}`],
-    ["is shorter", (path) => Fs.truncateSync(path, 5), `it had ${SIZE} bytes, and now has 5`],
-    ["is gone", (path) => Fs.rmSync(path), "it is gone"],
+    ["is longer", (path) => Fs.appendFileSync(path, "more"), `its size was ${SIZE} and is now ${SIZE + 4} bytes`],
+    ["is shorter", (path) => Fs.truncateSync(path, 5), `its size was ${SIZE} and is now 5 bytes`],
+    ["is gone", (path) => Fs.rmSync(path), "it no longer exists"],
     [
       "was written to",
       (path) => {
@@ -99,7 +99,7 @@ describe("a file that has changed since", () => {
       "it was written to or replaced"
     ],
     [
-      "is another one of the same time",
+      "is another file with the same time",
       (path) => {
         const { atime, mtime } = Fs.statSync(path)
         Fs.writeFileSync(`${path}.other`, content(SIZE, 2))
@@ -110,20 +110,20 @@ describe("a file that has changed since", () => {
     ]
   ]
 
-  it.scopedLive.each(changes)("%s: before it is read", ([, change, detail]) =>
+  it.scopedLive.each(changes)("%s before it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       change(path)
       expect(yield* refused(source)).toMatchObject(changedWith(detail, path))
       expect(openIn(home)).toEqual([])
     })
   )
 
-  it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s: while it is read", ([, change, detail]) =>
+  it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
         Effect.sync(() => {
@@ -136,21 +136,21 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive("ends too early: how many bytes are missing is told", () =>
+  it.scopedLive("and ends early is an error with the number of missing bytes", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
         Effect.sync(() => {
           if (++pieces === 1) Fs.truncateSync(path, 600_000)
         })
       )
-      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ends ${SIZE - 600_000} bytes too early`, path))
+      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ended ${SIZE - 600_000} bytes early`, path))
     })
   )
 
-  it.scopedLive("between the look at its path and its opening: what is open counts", () =>
+  it.scopedLive("between stat and open is compared after it is opened", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
       let opens = 0
@@ -161,13 +161,13 @@ describe("a file that has changed since", () => {
             return fs.open(path, options)
           })
       })
-      const source = yield* sources.source(yield* files(swapping), path)
-      expect(yield* refused(source)).toMatchObject(changedWith("it had 10 bytes, and now has 14", path))
+      const source = yield* sources.makeSource(yield* files(swapping), path)
+      expect(yield* refused(source)).toMatchObject(changedWith("its size was 10 and is now 14 bytes", path))
     })
   )
 
-  /** A disk on which the file is told of in these words. */
-  const told = (info: () => Partial<FileSystem.File.Info>) =>
+  /** A disk that reports this about the file. */
+  const reportingDisk = (info: () => Partial<FileSystem.File.Info>) =>
     Effect.map(memory.reading({ a: content(10) }), (files): Files => {
       const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
       const open: FileSystem.FileSystem["open"] = (path, options) =>
@@ -175,24 +175,24 @@ describe("a file that has changed since", () => {
       return { ...files, fs: FileSystem.make({ ...files.fs, stat, open }) }
     })
 
-  it.effect("is another one, whose numbers are the same in a row", () =>
+  it.effect("is detected even if the concatenated numbers are equal", () =>
     Effect.gen(function* () {
       let info = { ino: Option.some(7), mtime: Option.some(new Date(12345)) }
-      const source = yield* sources.source(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
       info = { ino: Option.some(71), mtime: Option.some(new Date(2345)) }
       expect(yield* refused(source)).toMatchObject(changedWith("it was written to or replaced", "a"))
     })
   )
 
-  it.effect("is not told from one that has not, where the system knows no more of files than their size", () =>
+  it.effect("is not detected if the system reports only sizes", () =>
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
-      const source = yield* sources.source(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
       expect(Buffer.concat(yield* read(source))).toEqual(content(10))
     })
   )
 
-  it.scopedLive("as only the system knows: its time of change is another", () =>
+  it.scopedLive("is detected by its change time alone", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
       const times = [1n, 1n, 2n]
@@ -202,16 +202,16 @@ describe("a file that has changed since", () => {
           asked.push(path)
           return Option.fromNullable(times.shift())
         })
-      const source = yield* sources.source(yield* files(undefined, Option.some(changeTime)), path)
+      const source = yield* sources.makeSource(yield* files(undefined, Option.some(changeTime)), path)
       expect(yield* refused(source)).toMatchObject(changedWith("it was written to", path))
       expect(asked).toEqual([path, path, path])
     })
   )
 
-  it.scopedLive("cannot be told: the error of the disk", () =>
+  it.scopedLive("is an error of the disk if stat fails", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       Fs.rmSync(path)
       Fs.symlinkSync(path, path)
       expect(yield* refused(source)).toMatchObject({ operation: "Read", reason: "Symlink", code: "ELOOP" })

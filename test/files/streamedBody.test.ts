@@ -1,36 +1,36 @@
-/** A body that is read while it is sent, by a transport that has its own mind. */
+/** A body that a transport reads while it sends it. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Stream, TestClock } from "effect"
 import { LmsFileError } from "effect-lms"
-import * as streamedBody from "../../src/internal/files/streamedBody.js"
+import * as multipart from "../../src/internal/files/multipart.js"
 
-it.effect("what a streamed body fails with is told as it is, and not of the next try", () =>
+it.effect("a streamed body reports its read error, but not to the next attempt", () =>
   Effect.gen(function* () {
-    const gone = new LmsFileError({ operation: "Read", path: "a", reason: "Changed", message: "it is gone" })
-    const body = streamedBody.make(Stream.concat(Stream.make(Buffer.from("1")), Stream.fail(gone)), 5)
+    const readError = new LmsFileError({ operation: "Read", path: "a", reason: "Changed", message: "it is gone" })
+    const body = multipart.makeStreamedBody(Stream.concat(Stream.make(Buffer.from("1")), Stream.fail(readError)), 5)
     const first = body.open()
     expect(first.body.length).toBe(5)
     expect(first.problem()).toBe(undefined)
     yield* Effect.exit(Stream.runDrain(first.body.stream))
-    expect(first.problem()).toBe(gone)
+    expect(first.problem()).toBe(readError)
     expect(body.open().problem()).toBe(undefined)
   })
 )
 
-describe("a streamed body that is no longer wanted", () => {
-  /** A try that fails while the body is being read, by who goes on reading for so long. */
-  const failing = (millis: number) =>
+describe("a cancelled streamed body", () => {
+  /** An attempt that fails while a reader continues to read the body for some time. */
+  const startFailingCall = (millis: number) =>
     Effect.gen(function* () {
-      const { body, released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const { body, released } = multipart.makeStreamedBody(Stream.fromEffect(Effect.never), 5).open()
       const reader = yield* Effect.forkDaemon(Stream.runDrain(Stream.interruptAfter(body.stream, millis)))
       yield* TestClock.adjust(0)
       const call = yield* Effect.fork(Effect.onError(Effect.fail("lost"), () => released))
       return { call, reader }
     })
 
-  it.effect("ends with the call as soon as the transport lets go of it", () =>
+  it.effect("ends the call as soon as the transport stops reading", () =>
     Effect.gen(function* () {
-      const { call } = yield* failing(30)
+      const { call } = yield* startFailingCall(30)
       yield* TestClock.adjust("29 millis")
       expect((yield* Fiber.status(call))._tag).not.toBe("Done")
       yield* TestClock.adjust("1 millis")
@@ -38,18 +38,18 @@ describe("a streamed body that is no longer wanted", () => {
     })
   )
 
-  it.effect("is not waited for where nobody has begun to read it", () =>
+  it.effect("is not awaited if it was never read", () =>
     Effect.gen(function* () {
-      const { released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const { released } = multipart.makeStreamedBody(Stream.fromEffect(Effect.never), 5).open()
       const call = yield* Effect.fork(released)
       yield* TestClock.adjust(0)
       expect(yield* Fiber.poll(call)).toEqual(Option.some(Exit.void))
     })
   )
 
-  it.effect("is waited for two seconds, and no longer", () =>
+  it.effect("is awaited for at most two seconds", () =>
     Effect.gen(function* () {
-      const { call, reader } = yield* failing(60_000)
+      const { call, reader } = yield* startFailingCall(60_000)
       yield* TestClock.adjust("1999 millis")
       expect((yield* Fiber.status(call))._tag).not.toBe("Done")
       yield* TestClock.adjust("1 millis")

@@ -1,4 +1,4 @@
-/** Uploads: the three steps, as the service and its storages hear them. */
+/** Uploads: the three steps as Canvas and its file storages receive them. */
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -35,7 +35,7 @@ interface Faults {
 
 const sizeIn = ({ headers }: Heard): number => Number(headers["content-length"])
 
-/** A service that keeps its files where the variant says, and is hand-written here: nothing of it is ours. */
+/** A service with the storage of the variant, written independently of the sandbox. */
 const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, never, Scope.Scope> =>
   Effect.gen(function* () {
     let size = 0
@@ -120,7 +120,7 @@ const variants: ReadonlyArray<readonly [Variant, ReadonlyArray<string>]> = [
 
 describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
   describe.each(variants)("to %s", (variant, expected) => {
-    it.scopedLive("goes through its steps, with the token where it belongs and nowhere else", () =>
+    it.scopedLive("sends the steps in order, with the token only to the service", () =>
       Effect.gen(function* () {
         const bytes = content(700_001)
         const { path } = yield* write(bytes)
@@ -168,7 +168,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("an empty file, and one of a name that no form likes", () =>
+    it.scopedLive("sends an empty file, and a name with special characters", () =>
       Effect.gen(function* () {
         const name = 'a "b"\nü☃.txt'
         const { path } = yield* write(new Uint8Array(), name)
@@ -184,7 +184,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
   })
 
   it.scopedLive(
-    "to another endpoint, with names and types of the caller's, and headers that stay with the service",
+    "sends the caller's name, type and headers to another endpoint, and the headers only to the service",
     () =>
       Effect.gen(function* () {
         const { path } = yield* write(content(10), "data.bin")
@@ -213,7 +213,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
   )
 
-  it.scopedLive("larger than what is ever in memory arrives byte for byte", () =>
+  it.scopedLive("larger than the memory limit arrives byte for byte", () =>
     Effect.gen(function* () {
       const bytes = content(9 * 1024 * 1024 + 17)
       const { home, path } = yield* write(bytes, "big")
@@ -221,15 +221,15 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       const run = yield* connectTo(make, lms)
       yield* run(lmsUpload(path, { course_id: 1 }))
       const [transfer] = storage.requests
-      // What fetch gives away: it sends no length of a stream.
+      // `fetch` sends a stream without its length.
       expect(transfer?.headers["content-length"] === undefined).toBe(client === "fetch")
       expect(bytes.equals((yield* parts(transfer!)).at(-1)?.[3] as Buffer)).toBe(true)
       expect(openIn(home)).toEqual([])
     })
   )
 
-  describe("that cannot begin", () => {
-    it.scopedLive("no file, a directory, a device: nothing is sent", () =>
+  describe("that cannot start", () => {
+    it.scopedLive("fails for a missing file, a directory, a device before a request is sent", () =>
       Effect.gen(function* () {
         const { lms } = yield* serving("s3")
         const run = yield* connectTo(make, lms)
@@ -246,7 +246,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("parameters that contradict the file", () =>
+    it.scopedLive("fails for parameters that contradict the file", () =>
       Effect.gen(function* () {
         const { lms } = yield* serving("s3")
         const { path } = yield* write(content(10))
@@ -268,7 +268,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     it.scopedLive.each([
       [400, { message: "file size exceeds quota" }],
       [401, { errors: [{ message: "no right" }] }]
-    ] as const)("what the service refuses at the first step is an error like any other: %s", ([status, body]) =>
+    ] as const)("fails with the error of the first request: %s", ([status, body]) =>
       Effect.gen(function* () {
         const { lms, steps } = yield* serving("s3", { start: () => ({ status, body }) })
         const { path } = yield* write(content(10))
@@ -284,7 +284,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       { attachments: [{ error: true, message: "file size exceeds quota" }] },
       {},
       { upload_url: "mailto:x", upload_params: {} }
-    ])("an answer that leads nowhere: %j", (body) =>
+    ])("fails after a response without an upload URL: %j", (body) =>
       Effect.gen(function* () {
         const { lms } = yield* serving("s3", { start: () => ({ body }) })
         const { path } = yield* write(content(10))
@@ -295,7 +295,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("a throttled start is waited for, and a lost one is not repeated", () =>
+    it.scopedLive("waits after a throttle, but does not repeat a lost request", () =>
       Effect.gen(function* () {
         const throttled = yield* serving("s3", {
           start: (count) =>
@@ -331,7 +331,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         return error
       })
 
-    it.scopedLive("the storage's refusal is told, and to upload again is safe", () =>
+    it.scopedLive("reports the error of the storage and that repeating is safe", () =>
       Effect.gen(function* () {
         const body =
           '<?xml version="1.0"?><Error><Code>EntityTooLarge</Code><Message>Too large</Message><Policy>cG9saWN5</Policy></Error>'
@@ -347,11 +347,11 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
           safeToRepeat: true,
           messages: ["Too large (EntityTooLarge)"]
         })
-        expect(error.message).toContain("The whole upload can be made again.")
+        expect(error.message).toContain("The whole upload can be repeated.")
       })
     )
 
-    it.scopedLive("a broken connection: nothing is kept where a confirmation is due, and may be where none is", () =>
+    it.scopedLive("because of a broken connection is safe to repeat, unless the storage needs no confirmation", () =>
       Effect.gen(function* () {
         const reset: Handler = (_, { response }) => {
           response.socket?.destroy()
@@ -365,18 +365,18 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         expect(yield* failing("inst-fs", reset)).toMatchObject({ step: "Transfer", safeToRepeat: true })
         const error = yield* failing("inst-fs", reset, { on_duplicate: "rename" })
         expect(error).toMatchObject({ step: "Transfer", safeToRepeat: false })
-        expect(error.message).toContain("look before you upload it again")
+        expect(error.message).toContain("look for it before you repeat the upload")
         expect(error.message).not.toContain("check before you send it again")
       })
     )
 
-    it.scopedLive("a server error is not tried again", () =>
+    it.scopedLive("with a server error is not retried", () =>
       Effect.gen(function* () {
         expect(yield* failing("s3", () => ({ status: 503 }))).toMatchObject({ step: "Transfer", status: 503 })
       })
     )
 
-    it.scopedLive("an answer that leads nowhere", () =>
+    it.scopedLive("with a response without a confirmation URL is an error", () =>
       Effect.gen(function* () {
         expect(yield* failing("s3", () => ({ status: 200, body: "fine" }))).toMatchObject({
           step: "Confirm",
@@ -406,14 +406,11 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     it.scopedLive.each([
       ["is lost", reset],
       ["fails with 502", () => ({ status: 502 })],
-      ["was made before", () => ({ status: 400 })],
-      ["shows no file", () => ({ body: {} })],
-      [
-        "is a page of HTML",
-        () => ({ body: "<!doctype html><title>x</title>", headers: { "content-type": "text/html" } })
-      ]
+      ["says that it is already confirmed", () => ({ status: 400 })],
+      ["contains no file", () => ({ body: {} })],
+      ["is an HTML page", () => ({ body: "<!doctype html><title>x</title>", headers: { "content-type": "text/html" } })]
     ] as ReadonlyArray<readonly [string, Handler]>)(
-      "the answer %s: the file is looked up, and is there",
+      "because its response %s requests the file instead and finds it",
       ([, confirm]) =>
         Effect.gen(function* () {
           const { result, steps } = yield* failing({ confirm })
@@ -422,7 +419,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         })
     )
 
-    it.scopedLive("the look-up is a read, and made again", () =>
+    it.scopedLive("retries the request of the file, which is a read", () =>
       Effect.gen(function* () {
         const { result } = yield* failing({
           confirm: reset,
@@ -432,7 +429,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("the file is not there, or not whole: an error that says what is safe", () =>
+    it.scopedLive("fails if the file is missing or incomplete, and says whether repeating is safe", () =>
       Effect.gen(function* () {
         const gone = yield* failing({ confirm: reset, lookup: () => ({ status: 404, body: {} }) })
         expect(gone.result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true } })
@@ -442,7 +439,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("a refusal is told and not looked up: nothing was kept", () =>
+    it.scopedLive("with a rejection does not request the file, because it was not stored", () =>
       Effect.gen(function* () {
         const body = { message: "file size exceeds quota limits" }
         const { result, steps } = yield* failing({ confirm: () => ({ status: 400, body }) }, { on_duplicate: "rename" })
@@ -453,7 +450,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("another size than was sent is an error; another name is not", () =>
+    it.scopedLive("fails for another size, but not for another name", () =>
       Effect.gen(function* () {
         const shown =
           (file: object): Handler =>
@@ -465,7 +462,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("an answer in another form than documented is still the file, as the service sent it", () =>
+    it.scopedLive("returns an undocumented response as the server sent it", () =>
       Effect.gen(function* () {
         const odd = { id: 7, size: "100", locked: "no", folder_id: 5, url: null, extra: { a: [1] } }
         const { result } = yield* failing({ confirm: () => ({ body: odd }) })
@@ -474,14 +471,14 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("a size that the service writes as text is compared, too", () =>
+    it.scopedLive("compares a size that is a string", () =>
       Effect.gen(function* () {
         const { result } = yield* failing({ confirm: () => ({ body: { id: 7, size: "99" } }) })
         expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
       })
     )
 
-    it.scopedLive("to another origin it goes without the token", () =>
+    it.scopedLive("confirms at another origin without the token", () =>
       Effect.gen(function* () {
         const other = yield* serve(() => ({ body: { id: 7, display_name: "notes.pdf" } }))
         const { lms } = yield* serving("s3", {
@@ -531,7 +528,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
 
     const done = { workflow_state: "completed", results: { id: 9 } }
 
-    it.scopedLive.each([false, true])("is waited for until the file is there (over a storage: %s)", (withStorage) =>
+    it.scopedLive.each([false, true])("is polled until the file is stored (through a storage: %s)", (withStorage) =>
       Effect.gen(function* () {
         const { lms, result, storage } = yield* fetching(
           [{ workflow_state: "queued" }, { workflow_state: "running" }, done],
@@ -548,18 +545,16 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive(
-      "is asked for no more where the next time would be past the pollTimeout: that is not waited for",
-      () =>
-        Effect.gen(function* () {
-          const options = { pollInterval: "1 hour", pollTimeout: "59 minutes" } as const
-          const { lms, result } = yield* fetching([{ workflow_state: "running" }], false, options)
-          expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
-          expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(1)
-        })
+    it.scopedLive("is not polled if the next poll would be after the pollTimeout", () =>
+      Effect.gen(function* () {
+        const options = { pollInterval: "1 hour", pollTimeout: "59 minutes" } as const
+        const { lms, result } = yield* fetching([{ workflow_state: "running" }], false, options)
+        expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
+        expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(1)
+      })
     )
 
-    it.scopedLive("that fails, never ends, or ends without a file", () =>
+    it.scopedLive("fails if the job fails, never ends, or ends without a file", () =>
       Effect.gen(function* () {
         const failed = yield* fetching([{ workflow_state: "failed", message: "404 there" }], false)
         expect(failed.result).toMatchObject({
@@ -569,7 +564,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         expect(stuck.result).toMatchObject({ left: { step: "Confirm" } })
         if (Either.isLeft(stuck.result)) {
           expect(stuck.result.left.message).toMatch(
-            /^The service was asked to fetch the file, and it is not known that it has: .* is still "running" after .* \(option patience\)\./
+            /^GET .* is still "running" after .* \(option pollTimeout\)\. The service was asked to fetch the file, but has not confirmed that it did\./
           )
         }
         const nothing = yield* fetching([{ workflow_state: "completed" }], false)

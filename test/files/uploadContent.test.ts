@@ -1,20 +1,20 @@
-/** How a file is described to the service before it is sent. */
+/** The description of a file in the first request of an upload. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import type { Source } from "../../src/internal/files/source.js"
-import { describe as described, present } from "../../src/internal/files/upload/content.js"
+import { describeContent as described, withoutNulls } from "../../src/internal/files/upload/content.js"
 
 const source: Source = { path: "/home/notes.pdf", name: "notes.pdf", size: 10, stream: Stream.empty }
 
-const content = (from: Source | undefined, given: Readonly<Record<string, unknown>>) =>
-  Either.getOrThrow(described(from, given))
+const content = (from: Source | undefined, params: Readonly<Record<string, unknown>>) =>
+  Either.getOrThrow(described(from, params))
 
-const refused = (from: Source | undefined, given: Readonly<Record<string, unknown>>) =>
-  Either.getOrThrow(Either.flip(described(from, given)))
+const failToDescribe = (from: Source | undefined, params: Readonly<Record<string, unknown>>) =>
+  Either.getOrThrow(Either.flip(described(from, params)))
 
-describe("a file", () => {
-  it("has its own name, its size, and the type of its name", () => {
+describe("describeContent of a local file", () => {
+  it("has its name, its size, and the media type of its name", () => {
     expect(content(source, { parent_folder_path: "handouts/" })).toEqual({
       source,
       name: "notes.pdf",
@@ -23,7 +23,7 @@ describe("a file", () => {
     })
   })
 
-  it("has the name that it is given, and then the type of that", () => {
+  it("has the caller's name and the media type of that name", () => {
     expect(content(source, { name: "a.txt" })).toMatchObject({
       name: "a.txt",
       contentType: "text/plain",
@@ -37,15 +37,15 @@ describe("a file", () => {
     expect(content(source, { name: "nothing known" }).contentType).toBe("application/octet-stream")
   })
 
-  it.each([10, "10", " 10 ", 10n, "1e1"])("may be told its size, if it is that: %s", (size) => {
+  it.each([10, "10", " 10 ", 10n, "1e1"])("accepts its actual size as a parameter: %s", (size) => {
     expect(content(source, { size }).params.size).toBe(size)
   })
 
-  it("that is empty is not the one of an empty text", () => {
+  it("does not accept an empty string as the size 0", () => {
     const empty = { ...source, size: 0 }
     expect(content(empty, { size: "0" }).params.size).toBe("0")
-    expect(refused(empty, { size: "" }).subject).toBe("size")
-    expect(refused(empty, { size: " " }).subject).toBe("size")
+    expect(failToDescribe(empty, { size: "" }).subject).toBe("size")
+    expect(failToDescribe(empty, { size: " " }).subject).toBe("size")
   })
 
   it.each([
@@ -53,19 +53,19 @@ describe("a file", () => {
     [11n, "a bigint"],
     ["11", "a string of length 2"],
     [true, "a boolean"]
-  ])("is refused with another size: %s", (size, shown) => {
-    expect(refused(source, { size })).toMatchObject({
+  ])("fails for another size: %s", (size, sizeText) => {
+    expect(failToDescribe(source, { size })).toMatchObject({
       _tag: "LmsRequestError",
       reason: "Parameter",
       subject: "size",
-      message: `The parameter "size" is ${shown}, and the file has 10 bytes: leave it out.`
+      message: `The parameter "size" is ${sizeText}, but the file has 10 bytes: leave it out.`
     })
   })
 
-  it("and an address are two things", () => {
-    const error = refused(source, { url: "https://example.edu/a" })
+  it("fails together with a url", () => {
+    const error = failToDescribe(source, { url: "https://example.edu/a" })
     expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
-    expect(error.message).toContain("two things to upload")
+    expect(error.message).toContain("either a file or a url parameter")
   })
 
   it.each([
@@ -73,21 +73,21 @@ describe("a file", () => {
     ["name", 5],
     ["content_type", ""],
     ["content_type", {}]
-  ])("is refused with a %s that is no text: %j", (name, value) => {
-    expect(refused(source, { [name]: value })).toMatchObject({
+  ])("fails for a %s that is not a non-empty string: %j", (name, value) => {
+    expect(failToDescribe(source, { [name]: value })).toMatchObject({
       reason: "Parameter",
       subject: name,
-      message: `The parameter "${name}" is no text: give one, or leave it out.`
+      message: `The parameter "${name}" must be a non-empty string: correct it, or leave it out.`
     })
   })
 })
 
-describe("an address from which the service fetches", () => {
+describe("describeContent of a url", () => {
   it.each([
     ["https://example.edu/a/syllabus.pdf?x=1#y", "syllabus.pdf"],
     ["https://example.edu/a/%C3%BC%20b.pdf", "ü b.pdf"],
     ["https://example.edu/a/100%.pdf", "100%.pdf"]
-  ])("has the name of its last segment: %s", (url, name) => {
+  ])("has the name of its last path segment: %s", (url, name) => {
     expect(content(undefined, { url })).toEqual({
       source: undefined,
       name,
@@ -96,7 +96,7 @@ describe("an address from which the service fetches", () => {
     })
   })
 
-  it("may have a size of the caller's, who alone knows it", () => {
+  it("accepts any size from the caller", () => {
     expect(content(undefined, { url: "https://example.edu/a", size: 5 }).params).toEqual({
       name: "a",
       content_type: "application/octet-stream",
@@ -105,13 +105,13 @@ describe("an address from which the service fetches", () => {
     })
   })
 
-  it.each([[undefined], ["no address"], [5], [new URL("https://example.edu/a")]])("is none: %j", (url) => {
-    const error = refused(undefined, { url })
+  it.each([[undefined], ["no url"], [5], [new URL("https://example.edu/a")]])("fails for an invalid url: %j", (url) => {
+    const error = failToDescribe(undefined, { url })
     expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
     expect(error.message).toContain("nothing to upload: give the path of a file")
   })
 })
 
-it("a parameter that is null or undefined is none", () => {
-  expect(present({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
+it("withoutNulls removes null and undefined", () => {
+  expect(withoutNulls({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
 })

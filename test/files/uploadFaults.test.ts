@@ -1,4 +1,4 @@
-/** Files that change while they are sent, disks and connections that fail, and what takes its time. */
+/** Uploads with changing files, failing disks and connections, and slow storages. */
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
@@ -13,23 +13,23 @@ import { connectOn, type Disk, openIn } from "../fixtures/transfers.js"
 const SIZE = 24 * 1024 * 1024
 
 /**
- * A service whose storage is taken by `transfer`: the request's body is in its hands. What has come of it is counted,
- * and whether it came to its end.
+ * A service whose storage is handled by `transfer`, which reads the request's body. Counts the received bytes, and
+ * records whether the body was complete.
  */
 const serving = (
   transfer: (request: Http.IncomingMessage, response: Http.ServerResponse) => void,
   starting: () => void = () => {}
 ) =>
   Effect.gen(function* () {
-    const heard = { bytes: 0, whole: false, starts: 0, transfers: 0, length: undefined as string | undefined }
+    const received = { bytes: 0, complete: false, starts: 0, transfers: 0, length: undefined as string | undefined }
     const storage = yield* serveHttp((request, response) => {
-      heard.transfers++
-      heard.length = request.headers["content-length"]
+      received.transfers++
+      received.length = request.headers["content-length"]
       request.on("data", (chunk: Buffer) => {
-        heard.bytes += chunk.length
+        received.bytes += chunk.length
       })
       request.on("end", () => {
-        heard.whole = true
+        received.complete = true
       })
       transfer(request, response)
     })
@@ -42,23 +42,23 @@ const serving = (
           response.end(JSON.stringify({ id: 7, display_name: "a" }))
           return
         }
-        heard.starts++
+        received.starts++
         starting()
         const upload_params = { key: "k", success_url: `http://${request.headers.host}/api/v1/files/7/create_success` }
         response.end(JSON.stringify({ upload_url: `${storage.origin}/`, upload_params, file_param: "file" }))
       })
     })
-    return { lms, storage, heard }
+    return { lms, storage, received }
   })
 
-/** Zeros, of which the disk holds none: what is in it is not what these tests are about. */
+/** A sparse file of zeros: these tests do not depend on its content. */
 const file = (size = SIZE) => Effect.tap(fileOf("a", ""), ({ path }) => Effect.sync(() => Fs.truncateSync(path, size)))
 
 const accept = (request: Http.IncomingMessage, response: Http.ServerResponse) => {
   request.on("end", () => response.writeHead(201).end())
 }
 
-/** As programs do that want to leave no trace. */
+/** Sets the times back, as programs do that hide a change. */
 const edited = (path: string) => {
   const { atime, mtime } = Fs.statSync(path)
   const fd = Fs.openSync(path, "r+")
@@ -68,7 +68,7 @@ const edited = (path: string) => {
 }
 
 describe.each(clients)("an upload over %s", (client, make) => {
-  describe("of a file that does not stay what it was", () => {
+  describe("of a changing file", () => {
     it.scopedLive.each([
       ["shrinks", (path: string) => Fs.truncateSync(path, 5_000_000)],
       ["is emptied", (path: string) => Fs.truncateSync(path, 0)],
@@ -91,69 +91,72 @@ describe.each(clients)("an upload over %s", (client, make) => {
           Fs.renameSync(`${path}.new`, path)
         }
       ]
-    ] as ReadonlyArray<readonly [how: string, change: (path: string) => void]>)("it %s", ([, change]) =>
-      Effect.gen(function* () {
-        const { home, path } = yield* file()
-        const { heard, lms, storage } = yield* serving((request, response) => {
-          accept(request, response)
-          // Some of it has come: the rest is not to be had any more.
-          let heard = 0
-          request.on("data", (chunk: Buffer) => {
-            if (heard < 1_000_000 && heard + chunk.length >= 1_000_000) {
-              request.pause()
-              change(path)
-              setTimeout(() => request.resume(), 20)
-            }
-            heard += chunk.length
+    ] as ReadonlyArray<readonly [how: string, change: (path: string) => void]>)(
+      "fails if it %s during the transfer",
+      ([, change]) =>
+        Effect.gen(function* () {
+          const { home, path } = yield* file()
+          const { received, lms, storage } = yield* serving((request, response) => {
+            accept(request, response)
+            // A part has arrived; the rest can no longer be read.
+            let received = 0
+            request.on("data", (chunk: Buffer) => {
+              if (received < 1_000_000 && received + chunk.length >= 1_000_000) {
+                request.pause()
+                change(path)
+                setTimeout(() => request.resume(), 20)
+              }
+              received += chunk.length
+            })
           })
+          const run = yield* connectTo(make, lms)
+          const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
+          expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
+          expect(received).toMatchObject({ complete: false, transfers: 1 })
+          expect(openIn(home)).toEqual([])
+          yield* until("the socket is closed", () => storage.requests.every(ended))
         })
-        const run = yield* connectTo(make, lms)
-        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
-        expect(heard).toMatchObject({ whole: false, transfers: 1 })
-        expect(openIn(home)).toEqual([])
-        yield* until("the socket is closed", () => storage.requests.every(ended))
-      })
     )
 
     it.scopedLive.each([
       ["changes", (path: string) => Fs.appendFileSync(path, "more")],
       ["vanishes", (path: string) => Fs.rmSync(path)]
-    ] as const)("it %s between the steps", ([, change]) =>
+    ] as const)("fails if it %s between the steps", ([, change]) =>
       Effect.gen(function* () {
         const { path } = yield* file(1000)
-        const { heard, lms } = yield* serving(accept, () => change(path))
+        const { received, lms } = yield* serving(accept, () => change(path))
         const run = yield* connectTo(make, lms)
         const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed" })
-        expect(heard).toMatchObject({ starts: 1, whole: false })
+        expect(received).toMatchObject({ starts: 1, complete: false })
       })
     )
   })
 
-  it.scopedLive("of a file that says it has no bytes, and has some: it is refused before anything is sent", () =>
+  it.scopedLive("of a file that reports no bytes but has some fails before a request is sent", () =>
     Effect.gen(function* () {
-      const { heard, lms } = yield* serving(accept)
+      const { received, lms } = yield* serving(accept)
       const run = yield* connectTo(make, lms)
       const error = yield* Effect.flip(run(lmsUpload("/proc/cpuinfo", { course_id: 1 })))
       expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", path: "/proc/cpuinfo" })
-      expect(error.message).toContain("copy it")
-      expect(heard).toMatchObject({ starts: 0 })
+      expect(error.message).toContain("copy the file")
+      expect(received).toMatchObject({ starts: 0 })
     })
   )
 
-  it.scopedLive("that takes longer than any timeout, since it moves", () =>
+  it.scopedLive("may take longer than any timeout while it makes progress", () =>
     Effect.gen(function* () {
       const { path } = yield* file(48 * 1024 * 1024)
-      let began = 0
-      const { heard, lms } = yield* serving((request, response) => {
+      let start = 0
+      const { received, lms } = yield* serving((request, response) => {
         accept(request, response)
-        began = performance.now()
-        // A slow reader, until the time is up and more: one that is slow to the end keeps what the client has long sent.
+        start = performance.now()
+        // Reads slowly until after the timeout, then fast: a reader that stays slow would still be reading buffered
+        // bytes.
         let next = 0
         request.on("data", () => {
-          if (heard.bytes < next || performance.now() - began > 3000) return
-          next = heard.bytes + 2 * 1024 * 1024
+          if (received.bytes < next || performance.now() - start > 3000) return
+          next = received.bytes + 2 * 1024 * 1024
           request.pause()
           setTimeout(() => request.resume(), 150)
         })
@@ -161,12 +164,12 @@ describe.each(clients)("an upload over %s", (client, make) => {
       const run = yield* connectTo(make, lms)
       const sent = yield* run(lmsUpload(path, { course_id: 1 }, { timeout: "2 seconds" }))
       expect(sent.data).toMatchObject({ id: 7 })
-      expect(performance.now() - began).toBeGreaterThan(3000)
-      expect(heard.bytes).toBeGreaterThan(48 * 1024 * 1024)
+      expect(performance.now() - start).toBeGreaterThan(3000)
+      expect(received.bytes).toBeGreaterThan(48 * 1024 * 1024)
     })
   )
 
-  it.scopedLive("to a storage that takes nothing ends by timeout, and is safe to repeat", () =>
+  it.scopedLive("to a storage that reads nothing ends by timeout, and is safe to repeat", () =>
     Effect.gen(function* () {
       const { home, path } = yield* file(50 * 1024 * 1024)
       const { lms, storage } = yield* serving((request) => request.pause())
@@ -179,15 +182,15 @@ describe.each(clients)("an upload over %s", (client, make) => {
     })
   )
 
-  it.scopedLive("that is interrupted leaves no descriptor and no socket", () =>
+  it.scopedLive("leaves no descriptor and no socket if it is interrupted", () =>
     Effect.gen(function* () {
       const { home, path } = yield* file(50 * 1024 * 1024)
-      const { heard, lms, storage } = yield* serving((request) => {
+      const { received, lms, storage } = yield* serving((request) => {
         request.once("data", () => request.pause())
       })
       const run = yield* connectTo(make, lms)
       const fiber = yield* Effect.fork(run(lmsUpload(path, { course_id: 1 })))
-      yield* until("it is under way", () => heard.bytes > 0)
+      yield* until("it is under way", () => received.bytes > 0)
       yield* until("the file is open", () => openIn(home).length === 1)
       yield* Fiber.interrupt(fiber)
       expect(openIn(home)).toEqual([])
@@ -196,7 +199,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
     })
   )
 
-  it.scopedLive("whose storage answers before it has heard everything", () =>
+  it.scopedLive("accepts a response before the storage has read the complete body", () =>
     Effect.gen(function* () {
       const { home, path } = yield* file(30 * 1024 * 1024)
       const { lms } = yield* serving((request, response) => {
@@ -206,13 +209,13 @@ describe.each(clients)("an upload over %s", (client, make) => {
       })
       const run = yield* connectTo(make, lms)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
-      // What of the answer gets through while the request is still being written is the client's affair.
+      // How much of the response arrives while the request is still being sent depends on the client.
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
       yield* until("the file is closed", () => openIn(home).length === 0)
     })
   )
 
-  it.scopedLive("to a storage where nothing listens is tried again: it was never sent", () =>
+  it.scopedLive("to a storage that refuses connections is retried, because nothing was sent", () =>
     Effect.gen(function* () {
       const origin = yield* refusing
       const { path } = yield* file(100)
@@ -231,77 +234,77 @@ describe.each(clients)("an upload over %s", (client, make) => {
         code: "ECONNREFUSED",
         safeToRepeat: true
       })
-      expect(error.message).toContain("tried once before")
+      expect(error.message).toContain("Failed attempts before: 1 (ECONNREFUSED)")
     })
   )
 })
 
-it.scopedLive("an upload of more than 2 GiB arrives with its end, its length and its progress", () =>
+it.scopedLive("an upload of more than 2 GiB arrives completely, with its length and progress", () =>
   Effect.gen(function* () {
     const hole = 2 ** 31
     const size = hole + 5
     const { path } = yield* file(hole)
     Fs.appendFileSync(path, "12345")
     let end = Buffer.alloc(0)
-    const { heard, lms } = yield* serving((request, response) => {
+    const { received, lms } = yield* serving((request, response) => {
       accept(request, response)
       request.on("data", (chunk: Buffer) => {
-        if (heard.bytes > hole) end = Buffer.concat([end, chunk]).subarray(-200)
+        if (received.bytes > hole) end = Buffer.concat([end, chunk]).subarray(-200)
       })
     })
-    let told: LmsProgressEvent | undefined
+    let lastEvent: LmsProgressEvent | undefined
     const publish = (event: LmsProgressEvent) => {
-      if (event._tag === "Bytes") told = event
+      if (event._tag === "Bytes") lastEvent = event
     }
     const run = yield* connectOn({ hole }, lms.origin, { publish })
     yield* run(lmsUpload(path, { course_id: 1 }))
-    expect(Number(heard.length)).toBe(heard.bytes)
-    expect(heard.bytes).toBeGreaterThan(size)
+    expect(Number(received.length)).toBe(received.bytes)
+    expect(received.bytes).toBeGreaterThan(size)
     expect(end.toString()).toMatch(/\0{20}12345\r\n------effect-lms-[0-9a-f]{24}--\r\n$/)
-    expect(told).toMatchObject({ direction: "upload", bytes: size, total: size })
+    expect(lastEvent).toMatchObject({ direction: "upload", bytes: size, total: size })
   })
 )
 
-describe("a disk that fails under an upload", () => {
-  it.scopedLive.each(["EIO", "EACCES"])("while it is read: %s", (code) =>
+describe("the local file of an upload", () => {
+  it.scopedLive.each(["EIO", "EACCES"])("fails while it is read: %s", (code) =>
     Effect.gen(function* () {
       const { home, path } = yield* file()
-      const { heard, lms } = yield* serving(accept)
-      const disk: Disk = { fail: (made, _, nth) => (made === "read" && nth === 5 ? code : undefined) }
+      const { received, lms } = yield* serving(accept)
+      const disk: Disk = { fail: (current, _, nth) => (current === "read" && nth === 5 ? code : undefined) }
       const run = yield* connectOn(disk, lms.origin)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
       expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code })
-      expect(heard.whole).toBe(false)
+      expect(received.complete).toBe(false)
       expect(openIn(home)).toEqual([])
     })
   )
 
-  it.scopedLive("before anything is sent: a file that may not be read", () =>
+  it.scopedLive("fails before a request is sent if it is not readable", () =>
     Effect.gen(function* () {
       const { path } = yield* file(10)
-      const { heard, lms } = yield* serving(accept)
-      const run = yield* connectOn({ fail: (made) => (made === "open" ? "EACCES" : undefined) }, lms.origin)
+      const { received, lms } = yield* serving(accept)
+      const run = yield* connectOn({ fail: (current) => (current === "open" ? "EACCES" : undefined) }, lms.origin)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Permission", operation: "Read" })
-      expect(heard.starts).toBe(0)
+      expect(received.starts).toBe(0)
     })
   )
 
-  it.scopedLive("that works: the listener hears of the bytes", () =>
+  it.scopedLive("publishes its progress", () =>
     Effect.gen(function* () {
       const { path } = yield* file()
       const { lms } = yield* serving(accept)
       const events: Array<LmsProgressEvent> = []
       const run = yield* connectOn({}, lms.origin, { publish: (event) => void events.push(event) })
       yield* run(lmsUpload(path, { course_id: 1 }))
-      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-      expect(told.length).toBeGreaterThan(5)
-      expect(told.length).toBeLessThan(26)
-      expect(told.at(-1)).toMatchObject({ direction: "upload", bytes: SIZE, total: SIZE })
+      const lastEvent = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(lastEvent.length).toBeGreaterThan(5)
+      expect(lastEvent.length).toBeLessThan(26)
+      expect(lastEvent.at(-1)).toMatchObject({ direction: "upload", bytes: SIZE, total: SIZE })
     })
   )
 
-  it.scopedLive("that is of an empty file: the listener hears that it is done", () =>
+  it.scopedLive("publishes its end if it is empty", () =>
     Effect.gen(function* () {
       const { path } = yield* file(0)
       const { lms } = yield* serving(accept)

@@ -1,4 +1,4 @@
-/** Uploads, and forms with files, of which every step goes wrong once, in every way: the service has the file once or not at all, and what the error says of it is so. */
+/** Uploads and forms in which each step fails once, in every way: the service has the file once or not at all, as the error says. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { directory } from "../fixtures/directory.js"
@@ -6,27 +6,27 @@ import { forms } from "../fixtures/torture/forms.js"
 import { torture } from "../fixtures/torture/torture.js"
 import { uploads } from "../fixtures/torture/uploads.js"
 
-describe("every step of an upload goes wrong once", () => {
+describe("each step of an upload fails once", () => {
   it.scopedLive.each(uploads)("$name", (scenario) =>
     Effect.gen(function* () {
       const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(15)
       expect(injections + alike).toBe(5 * steps.length)
-      // None is spared.
+      // No step is skipped.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )
 })
 
-describe("every step of a form with a file goes wrong once", () => {
+describe("each step of a form with a file fails once", () => {
   it.scopedLive.each(forms)("$name", (scenario) =>
     Effect.gen(function* () {
       const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(10)
       expect(injections + alike).toBe(5 * steps.length)
-      // None is spared.
+      // No step is skipped.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )

@@ -221,25 +221,25 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "The bytes are then checked one by one, which test/text/growth.test.ts counts."
   },
   {
-    file: "src/internal/pages/ahead.ts",
-    original: "stale.length + due.length === 0",
+    file: "src/internal/pages/prefetch.ts",
+    original: "stale.length + startable.length === 0",
     replacement: "false",
     because: "Without entries there is nothing to discard and nothing to request. The check only saves a turn."
   },
   {
-    file: "src/internal/pages/ahead.ts",
+    file: "src/internal/pages/prefetch.ts",
     original: "{ discard: true }",
     replacement: "{}",
     because: "The results are empty and not used."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "false",
     because: "No URL becomes more than three times as long. The check only saves work."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "url.length * 3 <= limit",
     because: "No URL becomes more than three times as long. The check only saves work."
@@ -269,131 +269,113 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "Searching for complete tokens first finds the same, but does not save any work."
   },
   {
-    file: "src/internal/files/problem.ts",
+    file: "src/internal/files/errors.ts",
     original: 'error._tag === "SystemError"',
     replacement: "true",
-    because: "A BadArgument has no reason, and undefined is not in the table."
+    because: "A BadArgument has no reason, and undefined is neither in the table nor equal to a reason."
   },
   {
-    file: "src/internal/files/problem.ts",
+    file: "src/internal/files/errors.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "All kinds that are not in a table are handled in the same way."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "end === undefined",
     replacement: "false",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "end !== undefined",
     replacement: "true",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "state === undefined",
     replacement: "false",
     because: "Without a partial download there is no rest either. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "All texts that are not ranges are handled in the same way."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
     because: "The first element is the complete match, which is not used."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "etag !== undefined",
     replacement: "true",
     because: "Undefined is handled like a text without quotes. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "last === undefined",
     replacement: "false",
     because: "Without an end there is no start, which is checked first."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "start === undefined || end === undefined",
     replacement: "start === undefined && end === undefined",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "start === undefined",
     replacement: "false",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/confirm.ts",
-    original: "answer.status < 300",
-    replacement: "answer.status <= 300",
+    file: "src/internal/files/upload/steps.ts",
+    original: "response.status < 300",
+    replacement: "response.status <= 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
-    file: "src/internal/files/upload/confirm.ts",
-    original: "transferred.answer.status >= 300",
-    replacement: "transferred.answer.status > 300",
+    file: "src/internal/files/upload/steps.ts",
+    original: "transferred.response.status >= 300",
+    replacement: "transferred.response.status > 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
-    file: "src/internal/files/upload/transfer.ts",
+    file: "src/internal/files/upload/steps.ts",
     original: 'error._tag === "LmsApiError"',
     replacement: "true",
     because:
       "Of the other errors, only a throttle has a status, and nothing was stored either. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/transfer.ts",
+    file: "src/internal/files/upload/steps.ts",
     original: 'error._tag === "LmsTransportError"',
     replacement: "true",
     because: "No other error has an outcome. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/upload.ts",
-    original: 'error._tag === "LmsTransportError"',
-    replacement: "true",
-    because: "No other error has an outcome. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/upload/upload.ts",
-    original: "start.progress !== undefined",
-    replacement: "true",
-    because: "A first step without an upload URL has a progress URL or is invalid. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/writer.ts",
+    file: "src/internal/files/fileWriter.ts",
     original: "hash?.update",
     replacement: "hash.update",
     because: "Nothing is written before the start, which creates the hash."
   },
   {
-    file: "src/internal/files/writer.ts",
+    file: "src/internal/files/fileWriter.ts",
     original: "hash?.digest",
     replacement: "hash.digest",
     because: "Nothing is finished before the start, which creates the hash."
   },
   {
-    file: "src/internal/files/writer.ts",
-    original: "i < pieces.length",
-    replacement: "i <= pieces.length",
-    because: "There is an empty piece after the last one."
-  },
-  {
-    file: "src/internal/files/destination.ts",
-    original: 'error._tag === "SystemError"',
-    replacement: "true",
-    because: "A BadArgument has no reason, so it matches none of these."
+    file: "src/internal/files/fileWriter.ts",
+    original: "i < chunks.length",
+    replacement: "i <= chunks.length",
+    because: "There is an empty chunk after the last one."
   },
   {
     file: "src/internal/files/download.ts",

@@ -65,20 +65,20 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "pages",
     mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
     // Without connection faults and property tests of complete clients, which take longer than all other tests together.
-    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
+    tests: ["test/pages/{pages,rawRecords,receipt,reporting}.test.ts"],
     minScore: 90
   },
   {
     name: "pagination",
-    mutated: ["src/internal/pages/walk.ts"],
-    tests: ["test/pages/steps.test.ts"],
+    mutated: ["src/internal/pages/pagination.ts"],
+    tests: ["test/pages/pagination.test.ts"],
     minScore: 90
   },
   {
     name: "prefetch",
-    mutated: ["src/internal/pages/ahead.ts"],
-    // Without ahead.test.ts, whose property tests take as long as all other tests of a target.
-    tests: ["test/pages/guesses.test.ts"],
+    mutated: ["src/internal/pages/prefetch.ts"],
+    // Without prefetch.test.ts, whose property tests take as long as all other tests of a target.
+    tests: ["test/pages/prefetchSchedule.test.ts"],
     minScore: 90
   },
   {
@@ -89,21 +89,24 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "schedules",
-    mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
+    mutated: ["retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{retryAfter,schedules}.test.ts"],
     minScore: 90
   },
   {
     name: "rateLimits",
-    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
+    mutated: ["quota", "rateLimiter", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: [
+      "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue}.test.ts",
+      "test/send/{retry,retryAttempts,schedules}.test.ts"
+    ],
     minScore: 90
   },
   {
     name: "tokens",
-    mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
+    mutated: ["auth/oauth2", "auth/tokenRefresh", "send/tokenMiddleware"].map((name) => `src/internal/${name}.ts`),
     // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
-    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    tests: ["test/auth/{refreshAccessToken,tokenRefresh}.test.ts", "test/send/tokenMiddleware.test.ts"],
     minScore: 90
   },
   {
@@ -111,22 +114,18 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: [
       "call",
       "deadline",
-      "history",
       "metrics",
-      "opened",
-      "overdue",
-      "permit",
       "pipeline",
       "progress",
-      "readable",
+      "quotaMiddleware",
       "redirects",
-      "send",
+      "responseReader",
       "telemetry",
-      "transmit",
-      "usual"
+      "transmit"
     ].map((name) => `src/internal/send/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
+      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaMiddlewareReport}.test.ts",
+      "test/send/{responseReader,retry,telemetry,transmit}.test.ts",
       "test/lms/redirects.test.ts"
     ],
     minScore: 90
@@ -135,32 +134,31 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Only tests without sockets and without a disk, which are fast.
     name: "files",
     mutated: [
-      ...["bytesProgress", "mediaType", "multipart", "problem", "resume", "sha256", "writer"],
-      ...["upload/answer", "upload/content"]
+      ...["bytesProgress", "errors", "fileWriter", "hash", "platform", "rangeRequest"],
+      ...["upload/content", "upload/response"]
     ].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
+    tests: ["test/files/{bytesProgress,errors,fileWriter,rangeRequest,uploadContent,uploadResponse}.test.ts"],
     minScore: 90
   },
   {
     name: "downloads",
-    mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{brokenDownload,destination,download,handle}.test.ts"],
+    mutated: ["atomicFile", "download", "openFile"].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{atomicFile,brokenDownload,download,openFile}.test.ts"],
     minScore: 90
   },
   {
     name: "uploads",
-    mutated: [
-      ...["form", "formBody", "source", "streamedBody"],
-      ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
-    ].map((name) => `src/internal/files/${name}.ts`),
+    mutated: [...["form", "multipart", "source"], ...["upload/errors", "upload/steps", "upload/upload"]].map(
+      (name) => `src/internal/files/${name}.ts`
+    ),
     // Without form.test.ts and upload.test.ts, whose sockets take longer than all tests listed here.
-    tests: ["test/files/{formBody,source,streamedBody,uploadSteps}.test.ts"],
+    tests: ["test/files/{formBody,multipart,source,streamedBody,uploadSteps}.test.ts"],
     minScore: 90
   },
   {
     name: "fingerprint",
-    mutated: ["src/internal/files/fingerprint.ts"],
-    tests: ["test/pages/texts.test.ts"],
+    mutated: ["src/internal/fingerprint.ts"],
+    tests: ["test/pages/rawRecords.test.ts"],
     minScore: 90
   },
   {

@@ -1,4 +1,4 @@
-/** Walks, single calls and writes of which every exchange and every read goes wrong once, in every way. */
+/** Fault injection: every exchange and every read of streams, single calls and writes goes wrong once, in every way. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { directory } from "../fixtures/directory.js"
@@ -12,9 +12,9 @@ describe("every exchange of a call goes wrong once", () => {
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(1)
       expect(injections + alike).toBe(5 * steps.length)
-      // None is spared.
+      // Every step has injections.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
-      // A read is made again: one that fails once succeeds in the end.
+      // A read is retried: one that fails once succeeds in the end.
       if (!scenario.name.startsWith("a write")) expect(survived).toBeGreaterThan(0)
     })
   )

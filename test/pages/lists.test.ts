@@ -1,4 +1,4 @@
-/** Many lists as one stream: each whole and in its order, none ahead of the others, as fast as the quota allows. */
+/** Many lists as one stream: each complete and in order, evenly, and as fast as the quota allows. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -12,11 +12,11 @@ import { gather, list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve } from "../fixtures/server.js"
 import { type Answer, inOwnTime, origin, service } from "../fixtures/virtual.js"
 
-interface Wanted extends LmsListRequest {
+interface CourseList extends LmsListRequest {
   readonly course: number
 }
 
-const wanted = (count: number): ReadonlyArray<Wanted> =>
+const courseLists = (count: number): ReadonlyArray<CourseList> =>
   Array.from({ length: count }, (_, n) => ({
     endpoint: "/api/v1/courses/:id/rows",
     params: { id: n + 1 },
@@ -25,7 +25,7 @@ const wanted = (count: number): ReadonlyArray<Wanted> =>
 
 const courseOf = ({ url }: { readonly url: string }): number => Number(/courses\/(\d+)/.exec(url)?.[1])
 
-/** As many records in the list of a course as its number says, ten times. */
+/** The list of a course has ten times as many records as the number of the course. */
 const rows: Handler = (request, server) => list({ total: courseOf(request) * 10 })(request, server)
 
 const over = (handler: Handler) =>
@@ -35,13 +35,13 @@ const over = (handler: Handler) =>
   })
 
 describe("lmsStreamAll", () => {
-  it.scopedLive("gives each record with its list, and within a list in its order", () =>
+  it.scopedLive("emits each record with its list, in the order of the list", () =>
     Effect.gen(function* () {
       const { run } = yield* over(rows)
-      const lists = wanted(7)
+      const lists = courseLists(7)
       const schema = Schema.Struct({ id: Schema.Number })
-      for (const given of [lists, Stream.fromIterable(lists), new Set(lists)]) {
-        const all = yield* run(Stream.runCollect(lmsStreamAll(given, { schema, perPage: 10, concurrency: 3 })))
+      for (const input of [lists, Stream.fromIterable(lists), new Set(lists)]) {
+        const all = yield* run(Stream.runCollect(lmsStreamAll(input, { schema, perPage: 10, concurrency: 3 })))
         for (const one of lists) {
           const ids = Chunk.toReadonlyArray(all).flatMap(({ list, record }) => (list === one ? [record.id] : []))
           expect(ids).toEqual(Array.from({ length: one.course * 10 }, (_, id) => id))
@@ -51,10 +51,10 @@ describe("lmsStreamAll", () => {
     })
   )
 
-  it.scopedLive("takes limit, and from, for each list", () =>
+  it.scopedLive("applies limit and from to each list", () =>
     Effect.gen(function* () {
       const { run } = yield* over(rows)
-      const [first, second] = wanted(2)
+      const [first, second] = courseLists(2)
       const from = "/api/v1/courses/2/rows?page=2&per_page=10"
       const lists = [first, { ...second, endpoint: "/api/v1/courses/:id/rows", from }].flatMap((one) => one ?? [])
       const all = yield* run(Stream.runCollect(lmsStreamAll(lists, { limit: 5, concurrency: 1 })))
@@ -64,19 +64,19 @@ describe("lmsStreamAll", () => {
     })
   )
 
-  it.scopedLive("fails with the first list that does, unless it is told what to do with those", () =>
+  it.scopedLive("fails with the first failing list, unless onFailure handles failures", () =>
     Effect.gen(function* () {
       const { run } = yield* over((request, server) =>
         courseOf(request) === 3 && pageOf(request) === 2 ? { status: 404, body: "{}" } : rows(request, server)
       )
-      const stopped = yield* run(gather(lmsStreamAll(wanted(5), { perPage: 10, concurrency: 2 })))
+      const stopped = yield* run(gather(lmsStreamAll(courseLists(5), { perPage: 10, concurrency: 2 })))
       expect(stopped.error).toMatchObject({ _tag: "LmsApiError", status: 404 })
 
       const failures: Array<readonly [number, string]> = []
       const receipts: Array<readonly [number, LmsReceipt["ended"], number]> = []
       const collected = yield* run(
         gather(
-          lmsStreamAll(wanted(5), {
+          lmsStreamAll(courseLists(5), {
             perPage: 10,
             concurrency: 2,
             onFailure: (error, { course }) => Effect.sync(() => failures.push([course, error._tag])),
@@ -86,7 +86,7 @@ describe("lmsStreamAll", () => {
       )
       expect(collected.error).toBeUndefined()
       expect(failures).toEqual([[3, "LmsApiError"]])
-      // What the failing list gave before is there.
+      // The records of the failing list before its error are included.
       expect(collected.seen.length).toBe(10 + 20 + 10 + 40 + 50)
       expect(receipts.sort(([a], [b]) => a - b)).toEqual([
         [1, "End", 10],
@@ -98,21 +98,21 @@ describe("lmsStreamAll", () => {
     })
   )
 
-  it.scopedLive("asks for nothing before it is read, and for no more lists than are read at a time", () =>
+  it.scopedLive("sends no request before it is read, and reads no more lists than concurrency allows", () =>
     Effect.gen(function* () {
       const { run, server } = yield* over(rows)
-      let given = 0
-      const lists = Stream.tap(Stream.fromIterable(wanted(50)), () => Effect.sync(() => given++)).pipe(
+      let pulled = 0
+      const lists = Stream.tap(Stream.fromIterable(courseLists(50)), () => Effect.sync(() => pulled++)).pipe(
         Stream.rechunk(1)
       )
       const stream = lmsStreamAll(lists, { concurrency: 2 })
-      expect([given, server.requests.length]).toEqual([0, 0])
+      expect([pulled, server.requests.length]).toEqual([0, 0])
       yield* run(Stream.runDrain(Stream.take(stream, 1)))
-      expect(given).toBeLessThan(8)
+      expect(pulled).toBeLessThan(8)
       expect(server.requests.length).toBeLessThan(8)
       for (const concurrency of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "auto"]) {
-        const wrong = lmsStreamAll(wanted(2), { concurrency: concurrency as number })
-        const error = yield* run(Effect.flip(Stream.runDrain(wrong)))
+        const invalid = lmsStreamAll(courseLists(2), { concurrency: concurrency as number })
+        const error = yield* run(Effect.flip(Stream.runDrain(invalid)))
         expect(error).toMatchObject({
           _tag: "LmsRequestError",
           subject: "concurrency",
@@ -122,10 +122,10 @@ describe("lmsStreamAll", () => {
     })
   )
 
-  it.scopedLive("passes on what the stream of lists fails with", () =>
+  it.scopedLive("fails with the error of the stream of lists", () =>
     Effect.gen(function* () {
       const { run } = yield* over(rows)
-      const lists = Stream.concat(Stream.fromIterable(wanted(2)), Stream.fail("no more courses"))
+      const lists = Stream.concat(Stream.fromIterable(courseLists(2)), Stream.fail("no more courses"))
       const { error, seen } = yield* run(gather(lmsStreamAll(lists, { concurrency: 1 })))
       expect(error).toBe("no more courses")
       expect(seen.length).toBeLessThanOrEqual(30)
@@ -133,28 +133,28 @@ describe("lmsStreamAll", () => {
   )
 })
 
-/** Lists of three pages that take 80 ms each, behind the service's bucket. */
-const institution = (lists: number, cost: number) => {
+/** Lists of three pages that take 80 ms each, limited by the bucket of the service. */
+const courses = (lists: number, cost: number) => {
   const { serve, state } = bucket()
-  const underWay = new Map<number, number>()
-  let uneven = 0
+  const currentPages = new Map<number, number>()
+  let maxPageGap = 0
   const { layer, seen } = service((request) => {
     const page = Number(new URL(request.url).searchParams.get("page") ?? "1")
     const course = courseOf(request)
-    underWay.set(course, page)
-    const pages = Array.from(underWay.values()).filter((page) => page < 4)
-    uneven = Math.max(uneven, Math.max(...pages) - Math.min(...pages))
+    currentPages.set(course, page)
+    const pages = Array.from(currentPages.values()).filter((page) => page < 4)
+    maxPageGap = Math.max(maxPageGap, Math.max(...pages) - Math.min(...pages))
     const next = `${origin}/api/v1/courses/${course}/rows?page=${page + 1}`
     const headers = { link: page < 3 ? `<${next}>; rel="next"` : `<${next}>; rel="prev"` }
-    return Effect.map(serve(cost, 80), (answer: Answer) => {
-      if (page === 3) underWay.delete(course)
-      return typeof answer === "object" && !("code" in answer) && answer.status === undefined
-        ? { body: '[{"id":1}]', headers: { ...answer.headers, ...headers } }
-        : answer
+    return Effect.map(serve(cost, 80), (response: Answer) => {
+      if (page === 3) currentPages.delete(course)
+      return typeof response === "object" && !("code" in response) && response.status === undefined
+        ? { body: '[{"id":1}]', headers: { ...response.headers, ...headers } }
+        : response
     })
   })
   const all = Array.from({ length: lists }, (_, n) => ({ endpoint: `/api/v1/courses/${n + 1}/rows` }))
-  return { all, layer, seen, state, uneven: () => uneven }
+  return { all, layer, seen, state, maxPageGap: () => maxPageGap }
 }
 
 describe("many lists on one quota", () => {
@@ -168,21 +168,21 @@ describe("many lists on one quota", () => {
           (counts) => counts.reduce((sum, one) => sum + one, 0)
         )
     ]
-  ] as const)("by %s use it up, none is refused, and no list starves", ([, read]) =>
+  ] as const)("read by %s use it up, without a throttled response, and no list starves", ([, read]) =>
     Effect.gen(function* () {
-      const { all, layer, state, uneven } = institution(120, 0.06)
+      const { all, layer, state, maxPageGap } = courses(120, 0.06)
       const { at, exit } = yield* inOwnTime(Effect.provide(read(all), layer))
       expect(exit).toEqual(Exit.succeed(360))
       expect(state.throttled).toBe(0)
-      // Eleven at a time is what the bucket lets through.
+      // The bucket admits eleven requests at a time.
       expect((360 * 80) / 11 / at).toBeGreaterThan(0.97)
-      expect(uneven()).toBeLessThanOrEqual(2)
+      expect(maxPageGap()).toBeLessThanOrEqual(2)
     })
   )
 
-  it.effect("that cost more than leaks use up what the bucket holds, too", () =>
+  it.effect("that cost more than leaks also use up the content of the bucket", () =>
     Effect.gen(function* () {
-      const { all, layer, state } = institution(120, 5)
+      const { all, layer, state } = courses(120, 5)
       const { at, exit } = yield* inOwnTime(
         Effect.provide(Stream.runCount(lmsStreamAll(all, { concurrency: 32 })), layer)
       )

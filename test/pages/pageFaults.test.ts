@@ -1,4 +1,4 @@
-/** Faults in the middle of a walk: the records before come, then a typed error that names the page. Never a silent end. */
+/** Faults in the middle of a list: the records before are emitted, then a typed error that names the page. Never a silent end. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -15,17 +15,17 @@ const html = "<!doctype html><html><head><title>Down for maintenance</title></he
 
 const latin1 = Buffer.from('[{"name":"é"}]', "latin1")
 
-/** What comes in the place of page 3, and as what it is reported. */
-const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<string, unknown>]> = [
+/** Responses instead of page 3, and the error of each. */
+const faults: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<string, unknown>]> = [
   [
     "HTML",
     { body: html, headers: { "content-type": "text/html" } },
     { _tag: "LmsDecodeError", reason: "Html", page: 3 }
   ],
-  ["HTML that calls itself JSON", asJson(html), { _tag: "LmsDecodeError", reason: "Html", page: 3 }],
-  ["cut JSON", asJson('[{"id":20},{"id'), { _tag: "LmsDecodeError", reason: "Json", page: 3 }],
+  ["HTML declared as JSON", asJson(html), { _tag: "LmsDecodeError", reason: "Html", page: 3 }],
+  ["truncated JSON", asJson('[{"id":20},{"id'), { _tag: "LmsDecodeError", reason: "Json", page: 3 }],
   [
-    "JSON that is no UTF-8",
+    "JSON that is not UTF-8",
     asJson(latin1),
     {
       _tag: "LmsDecodeError",
@@ -40,7 +40,7 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
     { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("klingon") }
   ],
   ["an empty body", asJson(""), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
-  ["a blank", asJson(" "), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
+  ["a space", asJson(" "), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["a 204", { status: 204 }, { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["null", asJson("null"), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
   ["a string", asJson('"[1]"'), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
@@ -53,7 +53,7 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
     { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("who are you") }
   ],
   [
-    "an error with its trace in a 200",
+    "an error with a trace in a 200",
     { body: { error: "out of cheese", trace: ["a.rb:1"] } },
     { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("out of cheese") }
   ],
@@ -62,9 +62,9 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
     { body: { errors: [{ message: `no, ${TOKEN}!${"x".repeat(9000)}` }] } },
     { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringMatching(/no, \*\*\*!x{1,500}…$/) }
   ],
-  ["a status alone", { body: { status: "unauthorized", rows: [] } }, { _tag: "LmsDecodeError", reason: "Shape" }],
+  ["a status field", { body: { status: "unauthorized", rows: [] } }, { _tag: "LmsDecodeError", reason: "Shape" }],
   [
-    "an unasked part",
+    "an unrequested part",
     { status: 206, body: [{ id: 20 }], headers: { "content-range": "bytes 0-10/300" } },
     { _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" }
   ],
@@ -81,7 +81,7 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
 ]
 
 describe.each(clients)("faults over %s", (_, make) => {
-  /** A walk that must fail on page 3 and has given all records before it, whichever operation walks. */
+  /** Every operation must fail on page 3 after all records before it. */
   const failsOnPage3 = (server: TestServer) =>
     Effect.gen(function* () {
       const run = yield* connectTo(make, server)
@@ -103,14 +103,14 @@ describe.each(clients)("faults over %s", (_, make) => {
     (request, context) =>
       pageOf(request) === 3 ? reply : list({ total: 45 })(request, context)
 
-  it.scopedLive.each(answers)("%s in the place of page 3", ([, reply, expected]) =>
+  it.scopedLive.each(faults)("%s instead of page 3", ([, reply, expected]) =>
     Effect.gen(function* () {
       const server = yield* serve(withPage3(reply))
       expect(yield* failsOnPage3(server)).toMatchObject(expected)
     })
   )
 
-  it.scopedLive("an answer without a fault is no failure: the list is read on", () =>
+  it.scopedLive("a page without a fault is no error, and the list is read to its end", () =>
     Effect.gen(function* () {
       const server = yield* serve(withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
       const run = yield* connectTo(make, server)
@@ -126,7 +126,7 @@ describe.each(clients)("faults over %s", (_, make) => {
   ]
 
   it.scopedLive.each(reports)(
-    "an error that comes as a success is a list for none, and data for a plain call: %j",
+    "an error report with a 200 is an error for lists, and data for a single request: %j",
     (body) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body }))
@@ -138,7 +138,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       })
   )
 
-  it.scopedLive("JSON in a charset that is named is read as that, and without one as UTF-8 or not at all", () =>
+  it.scopedLive("JSON is decoded with its declared charset, and only as UTF-8 without one", () =>
     Effect.gen(function* () {
       const server = yield* serve(({ url }) =>
         asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
@@ -151,7 +151,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("what collection names are records, whatever stands beside them", () =>
+  it.scopedLive("the array that collection names is used, also next to fields of an error report", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: rowsTo(2) } }))
       const run = yield* connectTo(make, server)
@@ -160,19 +160,19 @@ describe.each(clients)("faults over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a part that nobody asked for is no answer, and one that was asked for is", () =>
+  it.scopedLive("an unrequested partial response is an error, and a requested one is data", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 206, body: [1] }))
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
-      const asked = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
-      expect([asked.status, asked.data]).toEqual([206, [1]])
+      const requested = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
+      expect([requested.status, requested.data]).toEqual([206, [1]])
     })
   )
 
   describe("broken bodies", () => {
-    /** The whole answer for a page of a list of five, as bytes; `fault` breaks that of page 3. */
+    /** Raw responses of a list of five pages; `fault` breaks that of page 3. */
     const raw = (fault: (head: string, body: string) => Uint8Array | string, after: "end" | "reset") =>
       serveRaw((request, { origin }) => {
         const page = pageOf(request)
@@ -184,25 +184,31 @@ describe.each(clients)("faults over %s", (_, make) => {
           : { bytes: `${head}content-length: ${body.length}\r\n\r\n${body}`, after: "end" }
       })
 
-    const cut = (at: (length: number) => number) => (head: string, body: string) =>
-      `${head}content-length: ${body.length}\r\n\r\n${body.slice(0, at(body.length))}`
+    const cutAt = (position: (length: number) => number) => (head: string, body: string) =>
+      `${head}content-length: ${body.length}\r\n\r\n${body.slice(0, position(body.length))}`
     const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
     const chunked = (head: string, body: string) =>
       `${head}transfer-encoding: chunked\r\n\r\n${chunk(body.slice(0, 20))}${chunk(body.slice(20, -1))}`
 
     it.scopedLive.each([
-      ["at byte 0", cut(() => 0)],
-      ["in the middle", cut((length) => Math.floor(length / 2))],
-      ["at the last byte", cut((length) => length - 1)],
-      ["in chunks, between two", chunked],
-      ["in chunks, within one", (head: string, body: string) => chunked(head, body).slice(0, -9)],
-      ["with a length too long", (head: string, body: string) => `${head}content-length: 9999\r\n\r\n${body}`],
-      ["with a length too short", (head: string, body: string) => `${head}content-length: 20\r\n\r\n${body}`],
+      ["at byte 0", cutAt(() => 0)],
+      ["in the middle", cutAt((length) => Math.floor(length / 2))],
+      ["at the last byte", cutAt((length) => length - 1)],
+      ["between two chunks", chunked],
+      ["within a chunk", (head: string, body: string) => chunked(head, body).slice(0, -9)],
+      [
+        "with a Content-Length that is too long",
+        (head: string, body: string) => `${head}content-length: 9999\r\n\r\n${body}`
+      ],
+      [
+        "with a Content-Length that is too short",
+        (head: string, body: string) => `${head}content-length: 20\r\n\r\n${body}`
+      ],
       [
         "in gzip",
         (head: string, body: string) => `${head}content-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n${body}`
       ]
-    ] as const)("%s, by an end and by a reset", ([, fault]) =>
+    ] as const)("%s, by a close and by a reset", ([, fault]) =>
       Effect.gen(function* () {
         for (const after of ["end", "reset"] as const) {
           const server = yield* raw(fault, after)
@@ -214,7 +220,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     )
   })
 
-  it.scopedLive("a server that closes each connection after its answer loses no page", () =>
+  it.scopedLive("a server that closes each connection after its response loses no page", () =>
     Effect.gen(function* () {
       const server = yield* serve((request, context) => {
         const reply = list({ total: 45 })(request, context)
@@ -226,7 +232,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a server that closes a kept connection without a word loses no page in silence", () =>
+  it.scopedLive("a server that closes an idle connection without notice loses no page silently", () =>
     Effect.gen(function* () {
       const server = yield* serve((request, context) => {
         const { response } = context
@@ -237,7 +243,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       const outcome = yield* Effect.either(
         run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.tap(() => Effect.sleep(1)))))
       )
-      // Whether the client tries again is not this test's business; that nothing is missing is.
+      // The client may retry or not; no record may be missing.
       if (outcome._tag === "Right") expect(ids(outcome.right)).toEqual(ids(rowsTo(45)))
       else expect(outcome.left._tag).toBe("LmsTransportError")
     })

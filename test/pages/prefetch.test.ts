@@ -1,4 +1,4 @@
-/** Pages side by side: what comes is what comes one after the other, and nothing is left behind. */
+/** Prefetching: the result is the same as for pages read in turn, and nothing stays open. */
 
 import type { ServerResponse } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
@@ -32,10 +32,18 @@ import { type Answer, inOwnTime, origin, quiet, type Reply, service } from "../f
 
 const PATH = "/api/v1/rows"
 
-type Family = "counted" | "uncounted" | "bookmark" | "jumps" | "relative" | "body" | "wandering last" | "zeros"
+type Family = "counted" | "uncounted" | "bookmark" | "jumps" | "relative" | "body" | "moving last" | "zeros"
 
-/** What one page answers in the place of what it should. */
-type Fault = "none" | "404" | "500" | "broken JSON" | "a foreign next" | "a cycle" | "no links" | "an empty end"
+/** The fault of one page. */
+type Fault =
+  | "none"
+  | "404"
+  | "500"
+  | "broken JSON"
+  | "a next link to another origin"
+  | "a cycle"
+  | "no links"
+  | "an empty end"
 
 interface Case {
   readonly pages: number
@@ -43,14 +51,14 @@ interface Case {
   readonly family: Family
   readonly fault: Fault
   readonly at: number
-  /** Rows that a page leaves out, by its number. */
+  /** Rows whose id is a multiple of this are missing. */
   readonly gaps: number
   readonly limit: number | undefined
   readonly concurrency: number | "auto"
-  /** Milliseconds of each page, in turn. */
+  /** Milliseconds of the pages, in turn. */
   readonly latencies: ReadonlyArray<number>
-  /** More requests at a time than this are refused. */
-  readonly room: number
+  /** More concurrent requests than this are throttled. */
+  readonly maxInFlight: number
   readonly retry: boolean
 }
 
@@ -64,7 +72,7 @@ const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
     "jumps",
     "relative",
     "body",
-    "wandering last",
+    "moving last",
     "zeros"
   ),
   fault: FastCheck.constantFrom<Fault>(
@@ -73,7 +81,7 @@ const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
     "404",
     "500",
     "broken JSON",
-    "a foreign next",
+    "a next link to another origin",
     "a cycle",
     "no links",
     "an empty end"
@@ -83,11 +91,11 @@ const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
   limit: FastCheck.option(FastCheck.integer({ min: 1, max: 60 }), { nil: undefined }),
   concurrency: FastCheck.constantFrom<Case["concurrency"]>(2, 3, 8, 20, "auto"),
   latencies: FastCheck.array(FastCheck.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 8 }),
-  room: FastCheck.constantFrom(1, 2, 4, 100),
+  maxInFlight: FastCheck.constantFrom(1, 2, 4, 100),
   retry: FastCheck.boolean()
 })
 
-/** The names of the pages of a list, in their order. */
+/** The page parameters of a list, in order. */
 const nameOf = (family: Family, n: number): string =>
   family === "bookmark"
     ? `bookmark:${Buffer.from(`row ${n * 7919}`).toString("base64url")}`
@@ -97,128 +105,130 @@ const nameOf = (family: Family, n: number): string =>
         ? String(n).padStart(3, "0")
         : String(n)
 
-/** A list that answers by the address alone, and only to those that it has named. */
-const serving = (given: Case) => {
-  const { at, family, fault, gaps, latencies, pages, perPage, room } = given
-  const named = new Map(Array.from({ length: pages }, (_, i) => [nameOf(family, i + 1), i + 1]))
-  const address = (n: number) => `${origin}${PATH}?page=${nameOf(family, n)}&per_page=${perPage}`
-  let underWay = 0
+/** A list that responds by URL alone, and only to the URLs of its links. */
+const serveList = (testCase: Case) => {
+  const { at, family, fault, gaps, latencies, maxInFlight, pages, perPage } = testCase
+  const pageNumbers = new Map(Array.from({ length: pages }, (_, i) => [nameOf(family, i + 1), i + 1]))
+  const urlOf = (n: number) => `${origin}${PATH}?page=${nameOf(family, n)}&per_page=${perPage}`
+  let inFlight = 0
   let highest = 0
   const page = (n: number): Answer => {
-    const broken = n === Math.min(at, pages) ? fault : "none"
-    if (broken === "404") return { status: 404, body: "{}" }
-    if (broken === "500") return { status: 500, body: "{}" }
-    if (broken === "broken JSON") return { body: '[{"id":1},{' }
+    const pageFault = n === Math.min(at, pages) ? fault : "none"
+    if (pageFault === "404") return { status: 404, body: "{}" }
+    if (pageFault === "500") return { status: 500, body: "{}" }
+    if (pageFault === "broken JSON") return { body: '[{"id":1},{' }
     const rows = Array.from({ length: perPage }, (_, i) => n * 100 + i).filter((id) => id % gaps !== 0)
-    const next = n >= pages ? undefined : address(n + 1)
-    const wandering = Math.max(n, pages + ((n % 3) - 1) * 2)
-    const last = family === "counted" ? pages : family === "wandering last" ? wandering : undefined
-    const shown =
-      broken === "a foreign next"
+    const next = n >= pages ? undefined : urlOf(n + 1)
+    const movingLast = Math.max(n, pages + ((n % 3) - 1) * 2)
+    const last = family === "counted" ? pages : family === "moving last" ? movingLast : undefined
+    const shownNext =
+      pageFault === "a next link to another origin"
         ? "https://elsewhere.test/?page=2"
-        : broken === "a cycle"
-          ? address(1)
+        : pageFault === "a cycle"
+          ? urlOf(1)
           : family === "relative" && next !== undefined
             ? next.slice(origin.length)
             : next
-    const empty = broken === "an empty end"
-    const records = empty ? [] : rows.map((id) => ({ id }))
+    const isEmpty = pageFault === "an empty end"
+    const records = isEmpty ? [] : rows.map((id) => ({ id }))
     if (family === "body") {
-      return { body: JSON.stringify({ rows: records, meta: { pagination: { next: shown ?? null } } }) }
+      return { body: JSON.stringify({ rows: records, meta: { pagination: { next: shownNext ?? null } } }) }
     }
     const header = links({
-      first: address(1),
-      next: shown,
-      last: last === undefined || empty ? undefined : address(last)
+      first: urlOf(1),
+      next: shownNext,
+      last: last === undefined || isEmpty ? undefined : urlOf(last)
     })
-    const headers: Reply["headers"] = broken === "no links" ? {} : header
+    const headers: Reply["headers"] = pageFault === "no links" ? {} : header
     return { headers, body: JSON.stringify(records) }
   }
-  const answer = (url: string): Effect.Effect<Answer> =>
+  const respond = (url: string): Effect.Effect<Answer> =>
     Effect.suspend(() => {
       const name = new URL(url).searchParams.get("page")
-      const n = name === null ? 1 : named.get(name)
-      underWay++
-      highest = Math.max(highest, underWay)
-      const refused = underWay > room
+      const n = name === null ? 1 : pageNumbers.get(name)
+      inFlight++
+      highest = Math.max(highest, inFlight)
+      const isThrottled = inFlight > maxInFlight
       const millis = latencies[(n ?? 0) % latencies.length] ?? 0
-      const reply: Answer = refused
+      const reply: Answer = isThrottled
         ? { status: 429, body: "{}" }
         : n === undefined
           ? { status: 400, body: JSON.stringify({ errors: [{ message: "no such page" }] }) }
           : page(n)
-      return Effect.as(Effect.sleep(Duration.millis(refused ? 1 : millis)), reply)
+      return Effect.as(Effect.sleep(Duration.millis(isThrottled ? 1 : millis)), reply)
     }).pipe(
       Effect.ensuring(
         Effect.sync(() => {
-          underWay--
+          inFlight--
         })
       )
     )
-  return { answer, open: () => underWay, highest: () => highest }
+  return { respond, open: () => inFlight, highest: () => highest }
 }
 
-/** An error, whatever else had been tried before. */
-const problem = (error: unknown): string => String(error).replace(/ Failed attempts before: \d+ \(.*\)\./, "")
+/** An error without its earlier attempts. */
+const withoutAttempts = (error: unknown): string => String(error).replace(/ Failed attempts before: \d+ \(.*\)\./, "")
 
-/** Without what a service that has room for few requests makes of those beside each other. */
-const told = (receipts: ReadonlyArray<LmsReceipt>, room: number) =>
+/** Receipts without the counts that differ if the service throttles concurrent requests. */
+const comparable = (receipts: ReadonlyArray<LmsReceipt>, maxInFlight: number) =>
   receipts.map(({ error, requests, retries, unused, waited, ...receipt }) => ({
     ...receipt,
-    error: Option.map(error, problem),
-    ...(room < 100 ? {} : { requests, retries })
+    error: Option.map(error, withoutAttempts),
+    ...(maxInFlight < 100 ? {} : { requests, retries })
   }))
 
-/** All that can be seen of a walk, in three ways. */
-const walked = (given: Case, concurrency: Case["concurrency"]) =>
+/** Everything a caller can observe of a list, read in three ways. */
+const observe = (testCase: Case, concurrency: Case["concurrency"]) =>
   Effect.gen(function* () {
-    const { answer, highest, open } = serving(given)
-    const { layer } = service((request) => answer(request.url))
+    const { highest, open, respond } = serveList(testCase)
+    const { layer } = service((request) => respond(request.url))
     const receipts: Array<LmsReceipt> = []
     const options: LmsOptions = {
       concurrency,
-      perPage: given.perPage,
-      limit: given.limit,
-      retry: given.retry ? { times: 1 } : false,
+      perPage: testCase.perPage,
+      limit: testCase.limit,
+      retry: testCase.retry ? { times: 1 } : false,
       onEnd: (receipt) => Effect.sync(() => receipts.push(receipt))
     }
     const run = Effect.gen(function* () {
       const pages = yield* gather(lmsPages(PATH, {}, options))
       const records = yield* gather(lmsStream(PATH, {}, options))
-      const whole = yield* Effect.either(lms(PATH, {}, { ...options, limit: given.limit ?? Number.POSITIVE_INFINITY }))
+      const single = yield* Effect.either(
+        lms(PATH, {}, { ...options, limit: testCase.limit ?? Number.POSITIVE_INFINITY })
+      )
       return {
         pages: pages.seen.map(({ next, records, response }) => ({ next, records, request: response.request })),
         records: records.seen,
-        whole: Either.match(whole, { onLeft: problem, onRight: ({ data }) => data }),
-        errors: [pages.error, records.error].map(problem),
-        receipts: told(receipts, given.room)
+        single: Either.match(single, { onLeft: withoutAttempts, onRight: ({ data }) => data }),
+        errors: [pages.error, records.error].map(withoutAttempts),
+        receipts: comparable(receipts, testCase.maxInFlight)
       }
     })
     const { exit } = yield* inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
     return { result: yield* exit, open: open(), highest: highest() }
   }).pipe(Effect.provide(quiet))
 
-const WAYS = ["lmsPages", "lmsStream", "lms"] as const
+const OPERATIONS = ["lmsPages", "lmsStream", "lms"] as const
 
-/** How many requests a walk makes, in one of those ways. */
-const askedFor = (given: Case, concurrency: Case["concurrency"], way: (typeof WAYS)[number]) =>
+/** How many requests an operation makes. */
+const countRequests = (testCase: Case, concurrency: Case["concurrency"], operation: (typeof OPERATIONS)[number]) =>
   Effect.gen(function* () {
-    const { answer } = serving(given)
-    const { layer, seen } = service((request) => answer(request.url))
-    const { limit = Number.POSITIVE_INFINITY, perPage } = given
+    const { respond } = serveList(testCase)
+    const { layer, seen } = service((request) => respond(request.url))
+    const { limit = Number.POSITIVE_INFINITY, perPage } = testCase
     const options: LmsOptions = { concurrency, perPage, limit, retry: false }
-    const walk = {
+    const reading = {
       lmsPages: Stream.runDrain(lmsPages(PATH, {}, options)),
       lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
       lms: Effect.asVoid(lms(PATH, {}, options))
-    }[way]
-    const { exit } = yield* inOwnTime(Effect.provide(walk, Layer.provide(layer, LmsQuota.layerNone)))
+    }[operation]
+    const { exit } = yield* inOwnTime(Effect.provide(reading, Layer.provide(layer, LmsQuota.layerNone)))
     expect(Exit.isSuccess(exit)).toBe(true)
     return seen.length
   }).pipe(Effect.provide(quiet))
 
-/** Twelve pages of two. */
-const even: Case = {
+/** Twelve pages of two records. */
+const evenPages: Case = {
   pages: 12,
   perPage: 2,
   family: "counted",
@@ -228,41 +238,43 @@ const even: Case = {
   limit: undefined,
   concurrency: 8,
   latencies: [1],
-  room: 100,
+  maxInFlight: 100,
   retry: false
 }
 
-const tried = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
+const RUNS = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
 
-describe("pages side by side", () => {
-  it.effect("give what pages one after the other give, for any list: records, cursors, errors, receipts", () =>
+describe("prefetched pages", () => {
+  it.effect("have the same records, cursors, errors and receipts as pages read in turn, for any list", () =>
     Effect.promise(() =>
       FastCheck.assert(
-        FastCheck.asyncProperty(cases, async (given) => {
-          const serial = await Effect.runPromise(walked(given, 1))
-          const parallel = await Effect.runPromise(walked(given, given.concurrency))
+        FastCheck.asyncProperty(cases, async (testCase) => {
+          const serial = await Effect.runPromise(observe(testCase, 1))
+          const parallel = await Effect.runPromise(observe(testCase, testCase.concurrency))
           expect(parallel.result).toEqual(serial.result)
           expect(parallel.open).toBe(0)
-          expect(parallel.highest).toBeLessThanOrEqual(given.concurrency === "auto" ? 11 : given.concurrency)
+          expect(parallel.highest).toBeLessThanOrEqual(testCase.concurrency === "auto" ? 11 : testCase.concurrency)
         }),
-        tried
+        RUNS
       )
     )
   )
 
-  it.effect("with limit make as many requests as one after the other, on lists of even pages", () =>
+  it.effect("with limit need as many requests as pages read in turn, if all pages have the same size", () =>
     Effect.promise(() =>
       FastCheck.assert(
         FastCheck.asyncProperty(
           cases,
           FastCheck.constantFrom<Family>("counted", "uncounted", "bookmark"),
           FastCheck.integer({ min: 1, max: 60 }),
-          FastCheck.constantFrom(...WAYS),
-          async (any, family, limit, way) => {
-            const given: Case = { ...any, family, limit, fault: "none", gaps: 1_000_003, room: 100 }
-            const serial = await Effect.runPromise(askedFor(given, 1, way))
-            const parallel = await Effect.runPromise(askedFor(given, given.concurrency, way))
-            expect(parallel).toBe(family === "uncounted" && limit >= given.pages * given.perPage ? parallel : serial)
+          FastCheck.constantFrom(...OPERATIONS),
+          async (anyCase, family, limit, operation) => {
+            const testCase: Case = { ...anyCase, family, limit, fault: "none", gaps: 1_000_003, maxInFlight: 100 }
+            const serial = await Effect.runPromise(countRequests(testCase, 1, operation))
+            const parallel = await Effect.runPromise(countRequests(testCase, testCase.concurrency, operation))
+            expect(parallel).toBe(
+              family === "uncounted" && limit >= testCase.pages * testCase.perPage ? parallel : serial
+            )
           }
         ),
         { numRuns: 20 }
@@ -270,13 +282,13 @@ describe("pages side by side", () => {
     )
   )
 
-  it.effect("leave nothing open, whenever the reader goes", () =>
+  it.effect("leave nothing open, whenever the consumer stops", () =>
     Effect.promise(() =>
       FastCheck.assert(
-        FastCheck.asyncProperty(cases, FastCheck.integer({ min: 0, max: 1500 }), async (given, millis) => {
-          const { answer, open } = serving(given)
-          const { concurrency, limit, perPage } = given
-          const { layer } = service((request) => answer(request.url))
+        FastCheck.asyncProperty(cases, FastCheck.integer({ min: 0, max: 1500 }), async (testCase, millis) => {
+          const { open, respond } = serveList(testCase)
+          const { concurrency, limit, perPage } = testCase
+          const { layer } = service((request) => respond(request.url))
           const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retry: false }), () =>
             Effect.sleep("7 millis")
           )
@@ -291,7 +303,7 @@ describe("pages side by side", () => {
           )
           expect(exit).toEqual(Exit.succeed(0))
         }),
-        tried
+        RUNS
       )
     )
   )
@@ -303,81 +315,81 @@ const write = (response: ServerResponse, reply: PageReply | undefined): ServerRe
   return response
 }
 
-/** A server that holds each answer until it is let go. */
-const holding = (answer: Handler) =>
+/** A server that holds its responses until they are released. */
+const holdResponses = (handler: Handler) =>
   Effect.gen(function* () {
-    const waiting: Array<() => void> = []
+    const held: Array<() => void> = []
     const server = yield* serve((request, context) => {
-      waiting.push(() => write(context.response, answer(request, context) as PageReply).end())
+      held.push(() => write(context.response, handler(request, context) as PageReply).end())
       return undefined
     })
-    const letGo = () => {
-      for (const go of waiting.splice(0)) go()
+    const release = () => {
+      for (const send of held.splice(0)) send()
     }
-    return { server, waiting, letGo }
+    return { server, held, release }
   })
 
-const asked = ({ requests }: { readonly requests: ReadonlyArray<{ readonly url: string }> }) =>
+const requestedPages = ({ requests }: { readonly requests: ReadonlyArray<{ readonly url: string }> }) =>
   requests.map(({ url }) => new URL(url, origin).searchParams.get("page") ?? "1")
 
-describe("what is asked ahead", () => {
-  it.scopedLive("is nothing, without concurrency and before anybody reads", () =>
+describe("prefetching", () => {
+  it.scopedLive("does not start without concurrency, or before the stream is read", () =>
     Effect.gen(function* () {
-      const { letGo, server, waiting } = yield* holding(list({ total: 50 }))
+      const { held, release, server } = yield* holdResponses(list({ total: 50 }))
       const run = yield* connectTo(nodeClient, server)
       void lmsStream(PATH, {}, { concurrency: 8 })
       yield* run(Stream.runDrain(Stream.take(lmsStream(PATH, {}, { concurrency: 8 }), 0)))
       expect(server.requests).toEqual([])
       const serial = yield* Effect.fork(run(Stream.runHead(lmsPages(PATH, {}, { perPage: 10 }))))
-      yield* until("it is asked", () => waiting.length === 1)
-      letGo()
+      yield* until("the page is requested", () => held.length === 1)
+      release()
       yield* Fiber.join(serial)
-      expect(asked(server)).toEqual(["1"])
+      expect(requestedPages(server)).toEqual(["1"])
     })
   )
 
-  it.scopedLive("are as many pages as the list has, once its first shows that, and no more than may be in flight", () =>
+  it.scopedLive("requests all pages of the list once the first shows how many there are, within concurrency", () =>
     Effect.gen(function* () {
-      const { letGo, server, waiting } = yield* holding(list({ total: 50 }))
+      const { held, release, server } = yield* holdResponses(list({ total: 50 }))
       const run = yield* connectTo(nodeClient, server)
       const all = yield* Effect.fork(run(Stream.runCollect(lmsStream(PATH, {}, { perPage: 10, concurrency: 3 }))))
       for (const count of [1, 3, 1]) {
-        yield* until("so many are asked", () => waiting.length === count)
-        letGo()
+        yield* until(`${count} pages are requested`, () => held.length === count)
+        release()
       }
       expect(ids(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(rowsTo(50).map(({ id }) => id))
-      expect(asked(server).sort()).toEqual(["1", "2", "3", "4", "5"])
+      expect(requestedPages(server).sort()).toEqual(["1", "2", "3", "4", "5"])
     })
   )
 
-  it.scopedLive("is the next page of a list without numbers, as soon as the headers name it", () =>
+  it.scopedLive("requests the next page of a list without page numbers as soon as the headers name it", () =>
     Effect.gen(function* () {
       const pages = list({ total: 30, family: "bookmark" })
       const server = yield* serve((request, context) => {
         const reply = pages(request, context)
         if (context.count > 1) return reply
-        // Its body does not come to an end.
+        // The body of the first page never ends.
         write(context.response, reply as PageReply)
         return undefined
       })
       const run = yield* connectTo(nodeClient, server)
       const reading = yield* Effect.fork(run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10, concurrency: 2 }))))
-      yield* until("the next is asked for", () => server.requests.length === 2)
+      yield* until("the next page is requested", () => server.requests.length === 2)
       yield* Fiber.interrupt(reading)
-      expect(asked(server)[1]).toMatch(/^bookmark:/)
+      expect(requestedPages(server)[1]).toMatch(/^bookmark:/)
     })
   )
 
-  it.effect("waits for nothing: where the quota has no room it is not asked for, and others go first", () =>
+  it.effect("never waits: a page is not prefetched if the quota has no room, and other requests go first", () =>
     Effect.gen(function* () {
-      const { answer } = serving({ ...even, latencies: [100] })
-      const { layer, seen } = service((request) => answer(request.url))
-      const patiences: Array<number> = []
+      const { respond } = serveList({ ...evenPages, latencies: [100] })
+      const { layer, seen } = service((request) => respond(request.url))
+      const maxWaits: Array<number> = []
       let free = 3
       const quota = Layer.succeed(LmsQuota, {
         admit: ({ maxWait }) =>
           Effect.suspend(() => {
-            patiences.push(Duration.toMillis(maxWait))
+            maxWaits.push(Duration.toMillis(maxWait))
             if (Duration.toMillis(maxWait) === 0 && free === 0) {
               return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.seconds(1) }))
             }
@@ -393,16 +405,16 @@ describe("what is asked ahead", () => {
       )
       expect(ids(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
       expect(seen.length).toBe(12)
-      // One, and then three at a time.
+      // One page, and then three at a time.
       expect(at).toBe(500)
-      expect(new Set(patiences)).toEqual(new Set([600_000, 0]))
+      expect(new Set(maxWaits)).toEqual(new Set([600_000, 0]))
     })
   )
 
-  it.effect("keeps to maxRate, and does not make the pages that are due wait", () =>
+  it.effect("respects maxRate, and does not delay required pages", () =>
     Effect.gen(function* () {
-      const { answer } = serving({ ...even, latencies: [10] })
-      const { layer, times } = service((request) => answer(request.url))
+      const { respond } = serveList({ ...evenPages, latencies: [10] })
+      const { layer, times } = service((request) => respond(request.url))
       const { exit } = yield* inOwnTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, maxRate: 4 })),
@@ -417,11 +429,11 @@ describe("what is asked ahead", () => {
     })
   )
 
-  it.effect("counts as what it is: in the events, in the receipt, in the metrics", () =>
+  it.effect("is counted in the events, in the receipt and in the metrics", () =>
     Effect.gen(function* () {
-      // Nothing shows where it ends, so the last guesses lead beyond it.
-      const { answer } = serving({ ...even, family: "uncounted" })
-      const { layer, seen } = service((request) => answer(request.url))
+      // No link shows the end of the list, so the last prefetch requests are beyond it.
+      const { respond } = serveList({ ...evenPages, family: "uncounted" })
+      const { layer, seen } = service((request) => respond(request.url))
       const events: Array<LmsProgressEvent> = []
       const receipts: Array<LmsReceipt> = []
       const listening = Layer.provide(
@@ -455,17 +467,17 @@ describe("what is asked ahead", () => {
     })
   )
 
-  it.effect("is shared among the walks of a client, where as many are asked for as help", () =>
+  it.effect('is shared among the lists of a client with concurrency: "auto"', () =>
     Effect.gen(function* () {
-      const most = (walks: number) =>
+      const maxInFlight = (lists: number) =>
         Effect.gen(function* () {
-          const { answer, highest } = serving({ ...even, latencies: [100] })
-          const { layer } = service((request) => answer(request.url))
-          const walk = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
+          const { highest, respond } = serveList({ ...evenPages, latencies: [100] })
+          const { layer } = service((request) => respond(request.url))
+          const reading = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
           yield* inOwnTime(
             Effect.provide(
               Effect.all(
-                Array.from({ length: walks }, () => walk),
+                Array.from({ length: lists }, () => reading),
                 { concurrency: "unbounded" }
               ),
               Layer.provide(layer, LmsQuota.layerNone)
@@ -473,13 +485,13 @@ describe("what is asked ahead", () => {
           )
           return highest()
         })
-      expect(yield* most(1)).toBe(11)
-      expect(yield* most(4)).toBe(12)
-      expect(yield* most(20)).toBe(20)
+      expect(yield* maxInFlight(1)).toBe(11)
+      expect(yield* maxInFlight(4)).toBe(12)
+      expect(yield* maxInFlight(20)).toBe(20)
     })
   )
 
-  it.scopedLive("is an option of walks, and a number of pages", () =>
+  it.scopedLive('is an option of lists, with a number of pages or "auto"', () =>
     Effect.gen(function* () {
       const server = yield* serve(list({ total: 5 }))
       const run = yield* connectTo(nodeClient, server)
@@ -488,7 +500,7 @@ describe("what is asked ahead", () => {
         const error = yield* run(Effect.flip(Stream.runDrain(lmsStream(PATH, {}, options))))
         expect([error._tag, error.message]).toEqual([
           "LmsRequestError",
-          expect.stringMatching(/^concurrency must be a positive integer or "auto", got /)
+          expect.stringMatching(/^concurrency must be a positive integer or "auto", got .*\.$/)
         ])
       }
       const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))

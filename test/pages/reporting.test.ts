@@ -1,4 +1,4 @@
-/** What a walk tells of itself: its line in the log, its events, and how its list has changed. */
+/** What a list reports: its log line, its events, its receipt, and changes while it was read. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
 import {
@@ -19,33 +19,36 @@ const PATH = "/api/v1/rows"
 
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, n) => ({ id: from + n }))
 
-/** Page n of so many, with these records. */
+/** Page n of a number of pages, with these records. */
 const page = (n: number, pages: number, records: ReadonlyArray<unknown>, last: number | undefined = pages): Reply => {
-  const to = (n: number) => `${origin}${PATH}?page=${n}`
+  const urlOf = (n: number) => `${origin}${PATH}?page=${n}`
   return {
     body: JSON.stringify(records),
     headers: links({
-      first: to(1),
-      next: n < pages ? to(n + 1) : undefined,
-      last: last === undefined ? undefined : to(last)
+      first: urlOf(1),
+      next: n < pages ? urlOf(n + 1) : undefined,
+      last: last === undefined ? undefined : urlOf(last)
     })
   }
 }
 
-/** What comes to the log at debug level, to the listener, and as receipts. */
-const heard = <A, E>(answers: ReadonlyArray<Answer>, walk: (options: LmsOptions) => Effect.Effect<A, E, Lms>) =>
+/** Collects the log lines at debug level, the Page events and the receipt. */
+const collectReports = <A, E>(
+  responses: ReadonlyArray<Answer>,
+  read: (options: LmsOptions) => Effect.Effect<A, E, Lms>
+) =>
   Effect.gen(function* () {
     const lines: Array<string> = []
     const events: Array<LmsProgressEvent> = []
     const receipts: Array<LmsReceipt> = []
-    const { layer } = service(inTurn(...answers))
+    const { layer } = service(inTurn(...responses))
     const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
       if (logLevel === LogLevel.Debug && String(message).startsWith("Read ")) lines.push(String(message))
     })
     const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
     const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
     const { exit } = yield* inOwnTime(
-      Effect.provide(walk({ onEnd }), Layer.provide(layer, [listening, LmsQuota.layerNone]))
+      Effect.provide(read({ onEnd }), Layer.provide(layer, [listening, LmsQuota.layerNone]))
     ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
     const pages = events.flatMap((event) => (event._tag === "Page" ? [[event.page, event.pages, event.records]] : []))
     return { lines, pages, exit, receipt: receipts[0] }
@@ -53,12 +56,12 @@ const heard = <A, E>(answers: ReadonlyArray<Answer>, walk: (options: LmsOptions)
 
 const stream = (options: LmsOptions) => Stream.runDrain(lmsStream(PATH, {}, options))
 
-describe("the line of a walk", () => {
+describe("the log line of a list", () => {
   const two = [page(1, 2, rows(2)), page(2, 2, rows(1, 2))]
   const from = `from ${origin}${PATH}?per_page=100`
-  const busy: Reply = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
+  const throttle: Reply = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
 
-  it.effect.each<readonly [line: string, answers: ReadonlyArray<Answer>, options: LmsOptions, take?: number]>([
+  it.effect.each<readonly [line: string, responses: ReadonlyArray<Answer>, options: LmsOptions, take?: number]>([
     [`Read 2 pages with 3 records ${from} in 2 requests: ended with the last page`, two, {}],
     [`Read 1 page with 1 record ${from} in 1 request: ended with the last page`, [page(1, 1, rows(1))], {}],
     [
@@ -70,23 +73,23 @@ describe("the line of a walk", () => {
     ["Read 0 pages with 0 records in 1 request: ended by an error", [{ status: 404, body: "{}" }], {}],
     [
       `Read 2 pages with 3 records ${from} in 4 requests (retries: 2), 5s waited for the rate limit: ended with the last page`,
-      [busy, two[0]!, { code: "ECONNRESET" }, two[1]!],
+      [throttle, two[0]!, { code: "ECONNRESET" }, two[1]!],
       {}
     ]
-  ])("is %s", ([line, answers, options, most = 1000]) =>
+  ])("is %s", ([line, responses, options, take = 1000]) =>
     Effect.gen(function* () {
-      // The limit stands in the page size that is asked for, too.
+      // The limit would also change the page size of the request.
       const perPage = options.limit === undefined ? {} : { perPage: 100 }
-      const { lines } = yield* heard(answers, () =>
-        Stream.runDrain(Stream.take(lmsStream(PATH, {}, { ...options, ...perPage }), most))
+      const { lines } = yield* collectReports(responses, () =>
+        Stream.runDrain(Stream.take(lmsStream(PATH, {}, { ...options, ...perPage }), take))
       )
       expect(lines).toEqual([line])
     })
   )
 })
 
-describe("pages that are asked for ahead", () => {
-  it.effect("are told and counted when they are read, in their order, and are waited for together", () =>
+describe("prefetched pages", () => {
+  it.effect("are published and counted when they are read, in order, and requested concurrently", () =>
     Effect.gen(function* () {
       const pages: Array<readonly [page: number, records: number]> = []
       const { layer } = service(({ url }) => {
@@ -96,20 +99,20 @@ describe("pages that are asked for ahead", () => {
       const listening = Layer.succeed(LmsProgress, {
         publish: (event) => event._tag === "Page" && void pages.push([event.page, event.records])
       })
-      const told = Effect.all([counted("lms_pages"), counted("lms_records")])
-      const before = yield* told
-      const walk = Stream.runDrain(lmsStream(PATH, {}, { concurrency: 2 }))
-      const { at } = yield* inOwnTime(Effect.provide(walk, Layer.provide(layer, [listening, LmsQuota.layerNone])))
+      const counts = Effect.all([counted("lms_pages"), counted("lms_records")])
+      const before = yield* counts
+      const reading = Stream.runDrain(lmsStream(PATH, {}, { concurrency: 2 }))
+      const { at } = yield* inOwnTime(Effect.provide(reading, Layer.provide(layer, [listening, LmsQuota.layerNone])))
       expect(pages).toEqual([1, 2, 3, 4, 5].map((n) => [n, 2]))
-      const after = yield* told
+      const after = yield* counts
       expect(after.map((count, nth) => count - before[nth]!)).toEqual([5, 10])
-      // The first alone, then two at a time.
+      // The first page alone, then two at a time.
       expect(at).toBe(3000)
     })
   )
 })
 
-describe("the events of a walk", () => {
+describe("the events of a list", () => {
   const three = [page(1, 3, rows(2)), page(2, 3, rows(2, 2)), page(3, 3, rows(1, 4))]
   const unknown = [page(1, 2, rows(2)), page(2, 2, rows(2, 2))].map(({ headers, ...reply }) => ({
     ...reply,
@@ -117,10 +120,10 @@ describe("the events of a walk", () => {
   }))
 
   it.effect.each<
-    readonly [what: string, answers: ReadonlyArray<Answer>, options: LmsOptions, pages: ReadonlyArray<unknown>]
+    readonly [what: string, responses: ReadonlyArray<Answer>, options: LmsOptions, pages: ReadonlyArray<unknown>]
   >([
     [
-      "each page, of how many, and its records",
+      "each page, the number of pages, and its records",
       three,
       {},
       [
@@ -139,7 +142,7 @@ describe("the events of a walk", () => {
       ]
     ],
     [
-      "one page more where the last records are few",
+      "one more page if the last one is cut",
       three,
       { limit: 3 },
       [
@@ -148,7 +151,7 @@ describe("the events of a walk", () => {
       ]
     ],
     [
-      "all pages, where limit is beyond them",
+      "all pages if limit exceeds them",
       three,
       { limit: 50 },
       [
@@ -158,7 +161,7 @@ describe("the events of a walk", () => {
       ]
     ],
     [
-      "all pages, as long as a page is empty",
+      "all pages after an empty page",
       [page(1, 3, []), three[1]!, three[2]!],
       { limit: 2 },
       [
@@ -167,7 +170,7 @@ describe("the events of a walk", () => {
       ]
     ],
     [
-      "no number, where the list shows none",
+      "no number of pages if the list shows none",
       unknown,
       { limit: 3 },
       [
@@ -175,60 +178,64 @@ describe("the events of a walk", () => {
         [2, undefined, 1]
       ]
     ]
-  ])("are %s", ([, answers, options, pages]) =>
+  ])("contain %s", ([, responses, options, pages]) =>
     Effect.gen(function* () {
-      expect((yield* heard(answers, () => stream(options))).pages).toEqual(pages)
+      expect((yield* collectReports(responses, () => stream(options))).pages).toEqual(pages)
     })
   )
 
-  it.effect("are none for an object in the place of a list", () =>
+  it.effect("are missing for an object instead of a list", () =>
     Effect.gen(function* () {
-      const { exit, pages } = yield* heard([{ body: '{"id":1}' }], (options) => lms(PATH, {}, { ...options, limit: 5 }))
+      const { exit, pages } = yield* collectReports([{ body: '{"id":1}' }], (options) =>
+        lms(PATH, {}, { ...options, limit: 5 })
+      )
       expect([(yield* exit).data, pages]).toEqual([{ id: 1 }, []])
     })
   )
 })
 
-describe("the receipt of a walk", () => {
-  it.effect("counts the bytes of bodies, in whatever charset, and of those that are long", () =>
+describe("the receipt of a list", () => {
+  it.effect("counts the bytes of bodies in any charset, and of long bodies", () =>
     Effect.gen(function* () {
       const long = JSON.stringify([{ id: 1, name: "é".repeat(40_000) }])
       const latin: Reply = {
         body: new Response(Buffer.from('[{"name":"Zoë"}]', "latin1")).body!,
         headers: { "content-type": "application/json; charset=iso-8859-1" }
       }
-      expect((yield* heard([{ body: long }], stream)).receipt?.bytes).toBe(Buffer.byteLength(long))
-      expect((yield* heard([latin], stream)).receipt?.bytes).toBe(16)
+      expect((yield* collectReports([{ body: long }], stream)).receipt?.bytes).toBe(Buffer.byteLength(long))
+      expect((yield* collectReports([latin], stream)).receipt?.bytes).toBe(16)
     })
   )
 
-  it.effect("counts no record without an id as one that was there before", () =>
+  it.effect("does not count a record without an id as repeated", () =>
     Effect.gen(function* () {
-      const nameless = [page(1, 2, [{ a: 1 }, { id: 3 }]), page(2, 2, [{ a: 2 }, { id: 3 }])]
-      expect((yield* heard(nameless, stream)).receipt?.repeated).toBe(1)
+      const withoutIds = [page(1, 2, [{ a: 1 }, { id: 3 }]), page(2, 2, [{ a: 2 }, { id: 3 }])]
+      expect((yield* collectReports(withoutIds, stream)).receipt?.repeated).toBe(1)
     })
   )
 
-  it.effect("is made where somebody wants it alone", () =>
+  it.effect("is only created if it is requested", () =>
     Effect.gen(function* () {
-      const { exit, receipt } = yield* heard([page(1, 1, rows(1))], () => Stream.runCollect(lmsPages(PATH)))
+      const { exit, receipt } = yield* collectReports([page(1, 1, rows(1))], () => Stream.runCollect(lmsPages(PATH)))
       expect([receipt, Array.from(yield* exit).length]).toEqual([undefined, 1])
     })
   )
 })
 
 describe("a list that changed while it was read", () => {
-  const told = (shows: string) =>
-    `Pagination failed after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, because its next page ${shows}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore".`
+  const message = (sign: string) =>
+    `Pagination failed after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, because its next page ${sign}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore".`
 
-  it.effect.each<readonly [shows: string, second: Reply]>([
+  it.effect.each<readonly [sign: string, second: Reply]>([
     ["repeats 1 record of this one", page(2, 2, rows(2, 1))],
     ["repeats 2 records of this one", page(2, 2, rows(2))],
     ["shows another last page", page(2, 3, rows(2, 2))]
-  ])("is told by how its next page %s", ([shows, second]) =>
+  ])("is reported by how its next page %s", ([sign, second]) =>
     Effect.gen(function* () {
-      const { exit } = yield* heard([page(1, 2, rows(2)), second], () => Effect.flip(stream({ onDrift: "fail" })))
-      expect(yield* exit).toMatchObject({ _tag: "LmsPageError", reason: "Drift", page: 1, message: told(shows) })
+      const { exit } = yield* collectReports([page(1, 2, rows(2)), second], () =>
+        Effect.flip(stream({ onDrift: "fail" }))
+      )
+      expect(yield* exit).toMatchObject({ _tag: "LmsPageError", reason: "Drift", page: 1, message: message(sign) })
     })
   )
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as schema from "../../src/internal/response/schema.js"
-import * as whoami from "../../src/internal/response/whoami.js"
+import { decodeWhoami } from "../../src/internal/response/whoami.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
@@ -116,7 +116,7 @@ describe("whoami", () => {
   const read = (data: unknown, accessToken?: string) =>
     Effect.runPromise(
       Effect.either(
-        whoami.read(
+        decodeWhoami(
           new Exchange(
             { ...request, accessToken: accessToken === undefined ? undefined : Redacted.make(accessToken) },
             "https://canvas.test/api/v1/users/self/profile"

@@ -4,9 +4,9 @@ import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { Phase } from "../../src/internal/send/call.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError } from "../../src/internal/send/deadline.js"
-import type { Phase } from "../../src/internal/send/middleware.js"
 
 const limits = {
   maxWait: 1000,

@@ -93,7 +93,7 @@ describe("the error of a wait for the rate limit that does not begin", () => {
       maxWait: Duration.minutes(10)
     })
     expect(error.message).toBe(
-      `${rateLimitError.message}: waited 3s, and the next wait of 20m would exceed maxWait (10m). ${advice}`
+      `${rateLimitError.message}: the rate limit requires waiting 20m, maxWait allows 10m (3s already waited). ${advice}`
     )
   })
 
@@ -105,7 +105,7 @@ describe("the error of a wait for the rate limit that does not begin", () => {
       maxWait: Duration.minutes(10)
     })
     expect(error.message).toBe(
-      `${rateLimitError.message}: waited 3s, and the schedule allows no further wait. ${advice}`
+      `${rateLimitError.message}: the schedule allows no further wait (3s already waited). ${advice}`
     )
   })
 })

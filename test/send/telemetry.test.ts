@@ -213,7 +213,7 @@ describe("metrics", () => {
       yield* run(lms("/api/v1/a"))
       yield* Effect.flip(run(lms("/api/v1/a")))
       yield* run(lms("/api/v1/a"))
-      const { run: runUnreachable } = { run: yield* connectTo(make, { origin: yield* refusing }) }
+      const runUnreachable = yield* connectTo(make, { origin: yield* refusing })
       yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, once)))
       const after = new Map(yield* lmsMetrics)
       const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)

@@ -1,4 +1,4 @@
-/** Node's client wrapped by its user loses no guard: a body that is cut is never taken for a whole one. */
+/** A wrapped Node client keeps all checks: a truncated body is never returned as complete. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
@@ -21,7 +21,7 @@ import { shareClient } from "../fixtures/sharedResource.js"
 
 type Wrap = (client: HttpClient.HttpClient) => HttpClient.HttpClient
 
-/** An `Lms.layer` of the user's own, over the client of the Node layers. */
+/** An `Lms.layer` over a wrapped client of the Node layers. */
 const clientOf =
   (wrap: Wrap): MakeClient =>
   (settings) => {
@@ -37,7 +37,7 @@ const clientOf =
 
 let tapped = 0
 
-const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (heard: Heard) => boolean]> = [
+const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (request: Heard) => boolean]> = [
   ["nothing", (client) => client, () => true],
   [
     "mapRequest",
@@ -62,7 +62,7 @@ const contents = {
 
 type Type = keyof typeof contents
 
-/** How a body is put on the wire: the headers that say so, and the bytes that come of it. */
+/** The framing of a body: its headers and the bytes on the wire. */
 interface Framing {
   readonly headers: ReadonlyArray<string>
   readonly bytes: (body: Uint8Array) => Buffer
@@ -72,7 +72,7 @@ const chunk = (bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 const lastChunk = "0\r\n\r\n"
 
-/** In two chunks, so that there is a place between them. */
+/** Two chunks, so that the body can be truncated between them. */
 const inChunks = (body: Uint8Array) => {
   const parts = [body.subarray(0, body.length >> 1), body.subarray(body.length >> 1)].filter(({ length }) => length > 0)
   return Buffer.concat([...parts.map(chunk), Buffer.from(lastChunk)])
@@ -87,14 +87,14 @@ const framings = {
 
 type FramingName = keyof typeof framings
 
-/** An answer of one kind: the body as it is coded, as much of it as is sent, and what of that is on the wire. */
+/** One kind of response: its content coding, how much of the body is sent, and what of that is on the wire. */
 interface Kind {
   readonly what: string
   readonly framing: FramingName
   readonly gzip?: true
-  /** What comes of the body before it is framed; by default all. The framing is then whole. */
+  /** Truncates the body before it is framed, so that the framing is complete. Default: all of it. */
   readonly body?: (coded: Buffer) => Uint8Array
-  /** What comes of the framed bytes; by default all. */
+  /** Truncates the framed bytes. Default: all of them. */
   readonly wire?: (framed: Buffer) => Uint8Array
 }
 
@@ -118,7 +118,7 @@ const cutInGzip = [
   ["before its trailer", beforeTrailer]
 ] as const
 
-/** Cut, and nothing but its bytes says so. */
+/** Truncated, and only the bytes themselves show it. */
 const cuts: ReadonlyArray<Kind> = [
   { what: "content-length, cut at 0", framing: "content-length", wire: atStart },
   { what: "content-length, cut in the middle", framing: "content-length", wire: inMiddle },
@@ -152,8 +152,8 @@ const cuts: ReadonlyArray<Kind> = [
 ]
 
 /**
- * Where a body is cut is the transport's own to tell, below all wraps. So each place is tried through the client as it
- * is; through the wraps one place of each framing, and all where the guard is what the response itself says.
+ * The transport detects a truncation below all wrappers. So each position is tested with the client as it is; with the
+ * wrappers one position of each framing, and all positions if the check depends on the response itself.
  */
 const standsForOthers = ({ body, framing, wire }: Kind): boolean =>
   framing === "the connection's end" || [body, wire].some((cut) => cut === inMiddle || cut === inChunk)
@@ -176,11 +176,11 @@ const answer = (kind: Kind, type: Type, after: RawReply["after"]): RawReply => {
   return { bytes: Buffer.concat([Buffer.from(`${head}\r\n\r\n`), wire(bytes(sent))]), after }
 }
 
-/** Bytes as they are, anything else as JSON, so that a difference can be read. */
+/** Bytes unchanged, other values as JSON, so that differences are readable. */
 const text = (data: unknown): string =>
   data instanceof Uint8Array ? Buffer.from(data).toString("latin1") : JSON.stringify(data)
 
-/** A call: what it asks for, and what it gives. */
+/** A call and its result. */
 interface Call {
   readonly name: string
   readonly type: Type
@@ -221,18 +221,18 @@ const shown = (error: LmsError): string => {
   return `${_tag} ${reason} ${code}`.trimEnd()
 }
 
-/** What cannot be told from what is cut: nothing at all, and bytes without an end of their own. The client says so. */
+/** Bodies that could be truncated: an empty body, and bytes without an end marker. The client rejects them. */
 const cannotBeTold = (name: string, { framing, gzip, wire }: Kind): boolean =>
   framing === "the connection's end" &&
   (name === "destfile" ||
     (name === "lms on CSV" && gzip !== true) ||
     (name === "lms on JSON" && gzip !== true && wire === atStart))
 
-/** A file is saved as it is sent, its coding too, where the HTTP around it and its gzip say that it is whole. */
+/** A file is saved as sent, with its content coding, if its HTTP framing and its gzip are complete. */
 const isSaved = ({ body, framing, wire }: Kind): boolean =>
   body === undefined && wire === undefined && framing !== "the connection's end"
 
-/** What a call must come to. */
+/** The expected result of a call. */
 const due = (name: string, type: Type, kind: Kind, after: RawReply["after"]): unknown => {
   if (cannotBeTold(name, kind)) return after === "end" ? undelimited : typed
   if (name === "destfile" && isSaved(kind)) return text(coded(kind, type))
@@ -242,7 +242,7 @@ const due = (name: string, type: Type, kind: Kind, after: RawReply["after"]): un
 describe.each(wraps)("a client wrapped by %s", (wrapped, wrap, works) => {
   const run = shareClient(clientOf(wrap))
 
-  /** What a call comes to, beside what it must come to. Each has a server of its own: the connections are closed. */
+  /** The actual and the expected result of a call. Each call has its own server, because connections are closed. */
   const made = (kind: Kind, after: RawReply["after"], { make, name, type }: Call) =>
     Effect.gen(function* () {
       const server = yield* serveRaw(() => answer(kind, type, after))
@@ -266,12 +266,12 @@ describe.each(wraps)("a client wrapped by %s", (wrapped, wrap, works) => {
     })
 
   const tried = wrapped === "nothing" ? cuts : cuts.filter(standsForOthers)
-  it.scopedLive.each(tried.map((kind) => [kind.what, kind] as const))("%s, is never taken for whole", ([, kind]) =>
+  it.scopedLive.each(tried.map((kind) => [kind.what, kind] as const))("%s is never returned as complete", ([, kind]) =>
     holds(kind, "end", "reset")
   )
 
   it.scopedLive.each(wholes.map((kind) => [kind.what, kind] as const))(
-    "%s, is given where that can be told",
+    "%s is returned if it is provably complete",
     ([, kind]) => holds(kind, "end")
   )
 })

@@ -63,7 +63,7 @@ export const writeFile = <E, R>(
         sha256: Option.none(),
         changeTime: Option.none()
       }
-      const file = yield* atomicFile.destination(platform, path, overwrite)
+      const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)
       yield* use({ write: (data) => file.write([typeof data === "string" ? encoder.encode(data) : data]) })

@@ -1,4 +1,4 @@
-/** One refresh: a refresh token is shown to the service's token endpoint, which gives an access token for it (RFC 6749). */
+/** Requests an access token for a refresh token at the token endpoint (RFC 6749 section 6). */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
@@ -6,6 +6,7 @@ import { LmsConfigError } from "../../LmsError.js"
 import * as clock from "../clock.js"
 import { tokenProblem } from "../request/configuration.js"
 import { version } from "../request/headers.js"
+import { isThrottled } from "../response/errors.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
 import { escapeControl } from "../text/escape.js"
@@ -13,47 +14,47 @@ import * as redact from "../text/redact.js"
 import * as chunks from "../transport/chunks.js"
 import type { TransportError, TransportResponse, TransportService } from "../transport/transport.js"
 
-/** What is shown to the token endpoint. */
-export interface Grant {
+/** The refresh token and the client credentials, with the origin that they are sent to. */
+export interface RefreshGrant {
   readonly origin: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
   readonly refreshToken: Redacted.Redacted
 }
 
-/** What it gives. */
-export interface Given {
+export interface TokenResponse {
   readonly accessToken: Redacted.Redacted
-  /** Undefined where the old one stays. */
+  /** Undefined if the refresh token of the grant stays valid. */
   readonly refreshToken: Redacted.Redacted | undefined
-  /** Milliseconds from when it was asked for; undefined where it is not said. */
-  readonly lives: number | undefined
+  /** Counts from the time of the request; undefined if the response contains no expiry. */
+  readonly lifetimeMillis: number | undefined
 }
 
-const PATH = "/login/oauth2/token"
+const TOKEN_PATH = "/login/oauth2/token"
 
-/** An answer has a few hundred bytes; what is longer is none. */
-const LONGEST = 64 * 1024
-const PATIENCE = 30_000
-const LIMITS = { headers: PATIENCE, stall: PATIENCE, body: LONGEST }
-const WHOLE_TRY = "1 minute"
-const ERROR_WITHIN = "5 seconds"
+/** A token response has a few hundred bytes. */
+const MAX_BODY_BYTES = 64 * 1024
+const TIMEOUT_MILLIS = 30_000
+const LIMITS = { headers: TIMEOUT_MILLIS, stall: TIMEOUT_MILLIS, body: MAX_BODY_BYTES }
+const MAX_ATTEMPT_DURATION = "1 minute"
+const MAX_ERROR_BODY_DURATION = "5 seconds"
 
-/** Milliseconds before the second and the third try, where the service asks for no other. */
-const WAITS = [1000, 4000]
-const LONGEST_WAIT = 30_000
+/** The waits before the second and the third attempt, unless the service requests others. */
+const RETRY_WAITS_MILLIS = [1000, 4000]
+const MAX_RETRY_WAIT_MILLIS = 30_000
 
-const SAID = 300
+const MAX_DESCRIPTION_LENGTH = 300
 
-/** A try that did not succeed; `wait` is what the service asks for, in milliseconds. */
-interface Failed {
+interface FailedAttempt {
   readonly error: LmsConfigError
-  readonly again: boolean
-  readonly wait?: number | undefined
+  readonly isRetryable: boolean
+  /** The wait that the service requests. */
+  readonly waitMillis?: number | undefined
 }
 
-const failed = (
-  { origin }: Grant,
+/** `problem` continues the sentence "POST … ". */
+const refreshError = (
+  { origin }: RefreshGrant,
   problem: string,
   variable: LmsConfigError["variable"] = "LMS_DOMAIN",
   reason: LmsConfigError["reason"] = "RefreshFailed"
@@ -61,91 +62,101 @@ const failed = (
   new LmsConfigError({
     reason,
     variable,
-    message: escapeControl(`No new access token is to be had: POST ${origin}${PATH} ${problem}.`)
+    message: escapeControl(`Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
   })
 
-const scrub = ({ clientSecret, refreshToken }: Grant, text: string): string =>
+const redactGrant = ({ clientSecret, refreshToken }: RefreshGrant, text: string): string =>
   redact.redactUrlsIn(redact.redactToken(clientSecret, redact.redactToken(refreshToken, text)))
 
-const unanswered = (grant: Grant, { cause, reason }: TransportError): Failed => {
-  if (cause instanceof LmsConfigError) return { error: cause, again: false }
+const fromTransportError = (grant: RefreshGrant, { cause, reason }: TransportError): FailedAttempt => {
+  if (cause instanceof LmsConfigError) return { error: cause, isRetryable: false }
   const why = errorMessage(cause) ?? errorCode(cause)
   const problem =
     reason === "Timeout" || reason === "Stall"
-      ? `found no answer within ${PATIENCE / 1000} seconds`
-      : `found no answer${why === undefined ? "" : `: ${scrub(grant, why)}`}`
-  return { error: failed(grant, `${problem}. Try again later`), again: true }
+      ? `received no response within ${TIMEOUT_MILLIS / 1000} seconds`
+      : `received no response${why === undefined ? "" : `: ${redactGrant(grant, why)}`}`
+  return { error: refreshError(grant, `${problem}. Try again later`), isRetryable: true }
 }
 
-/** What each refusal means (RFC 6749 section 5.2), and its mend. */
-const refusal = (grant: Grant, status: number, code: unknown, said: string): LmsConfigError => {
-  const refused = `was refused with ${status}${said === "" ? "" : ` (${said})`}`
+const describeStatus = (status: number, description: string): string =>
+  `${status}${description === "" ? "" : ` (${description})`}`
+
+/** The error codes of RFC 6749 section 5.2, and what to do about each. */
+const rejectionError = (grant: RefreshGrant, status: number, code: unknown, description: string): LmsConfigError => {
+  const rejected = `was rejected with ${describeStatus(status, description)}`
   switch (code) {
     case "invalid_grant":
-      return failed(
+      return refreshError(
         grant,
-        `${refused}: the refresh token is revoked, expired or another key's. Have the user grant access anew, and give the refresh token that comes of it`,
+        `${rejected}: the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token`,
         "refreshToken",
         "InvalidGrant"
       )
     case "invalid_client":
     case "unauthorized_client":
-      return failed(grant, `${refused}: look for clientId and clientSecret in the developer key`, "clientSecret")
+      return refreshError(grant, `${rejected}: check clientId and clientSecret in the developer key`, "clientSecret")
     default:
-      return failed(grant, `${refused}: look whether the domain is that of the developer key`)
+      return refreshError(grant, `${rejected}: check that the domain is that of the developer key`)
   }
 }
 
 const DECODER = new TextDecoder()
 
-const refused = Effect.fnUntraced(function* (
-  grant: Grant,
-  incoming: TransportResponse
-): Effect.fn.Return<never, Failed> {
-  const { headers, status } = incoming
-  const text = DECODER.decode(yield* chunks.readPrefix(incoming, LONGEST, ERROR_WITHIN))
+const readErrorResponse = Effect.fnUntraced(function* (
+  grant: RefreshGrant,
+  response: TransportResponse
+): Effect.fn.Return<never, FailedAttempt> {
+  const { headers, status } = response
+  const text = DECODER.decode(yield* chunks.readPrefix(response, MAX_BODY_BYTES, MAX_ERROR_BODY_DURATION))
   if (status >= 300 && status < 400) {
-    const problem = `was redirected (${status}), and secrets are not sent on: write the domain as the service itself does`
-    return yield* Effect.fail({ error: failed(grant, problem), again: false })
+    const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
+    return yield* Effect.fail({ error: refreshError(grant, problem), isRetryable: false })
   }
   const body = Either.getOrElse(json.parseJson(text), () => undefined)
-  const { error: code, error_description: words = code } = json.isObject(body) ? body : {}
-  // Scrubbed before it is cut, so that no cut leaves the half of a secret.
-  const said = typeof words === "string" ? scrub(grant, words).slice(0, SAID) : ""
-  if (status === 429 || status >= 500 || (status === 403 && text.includes("Rate Limit Exceeded"))) {
-    const asked = headers["retry-after"] ?? ""
-    const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : undefined
-    const problem = `failed with ${status}${said === "" ? "" : ` (${said})`}. Try again later`
-    return yield* Effect.fail({ error: failed(grant, problem), again: true, wait })
+  const { error: code, error_description: errorDescription = code } = json.isObject(body) ? body : {}
+  // Redacted before it is truncated, so that no part of a secret remains.
+  const description =
+    typeof errorDescription === "string" ? redactGrant(grant, errorDescription).slice(0, MAX_DESCRIPTION_LENGTH) : ""
+  if (status >= 500 || isThrottled({ status, text })) {
+    const retryAfter = headers["retry-after"] ?? ""
+    const waitMillis = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined
+    const problem = `failed with ${describeStatus(status, description)}. Try again later`
+    return yield* Effect.fail({ error: refreshError(grant, problem), isRetryable: true, waitMillis })
   }
-  return yield* Effect.fail({ error: refusal(grant, status, code, said), again: false })
+  return yield* Effect.fail({ error: rejectionError(grant, status, code, description), isRetryable: false })
 })
 
-/** Some thousand years: there is no date for an end that is much farther off, by which services mean that there is none. */
-const FOR_EVER = 1e11
+/** About 3000 years. Services use larger values for tokens that never expire, and a `Date` could not hold them. */
+const MAX_LIFETIME_SECONDS = 1e11
 
-const secondsOf = (value: unknown): number | undefined => {
+const parseLifetimeSeconds = (value: unknown): number | undefined => {
   const seconds = typeof value === "string" ? Number(value) : value
-  return typeof seconds === "number" && seconds > 0 && seconds < FOR_EVER ? seconds : undefined
+  return typeof seconds === "number" && seconds > 0 && seconds < MAX_LIFETIME_SECONDS ? seconds : undefined
 }
 
-const read = (grant: Grant, text: string | Uint8Array): Either.Either<Given, Failed> => {
+const parseTokenResponse = (
+  grant: RefreshGrant,
+  text: string | Uint8Array
+): Either.Either<TokenResponse, FailedAttempt> => {
   const body = typeof text === "string" ? Either.getOrElse(json.parseJson(text), () => undefined) : undefined
-  const { access_token: access, expires_in, refresh_token: next } = json.isObject(body) ? body : {}
-  const accessToken = typeof access === "string" ? Redacted.make(access) : undefined
+  const { access_token, expires_in, refresh_token } = json.isObject(body) ? body : {}
+  const accessToken = typeof access_token === "string" ? Redacted.make(access_token) : undefined
   if (accessToken === undefined || tokenProblem(accessToken)._tag === "Some") {
-    const problem = "was answered without a token: look whether the domain is the service's own address"
-    return Either.left({ error: failed(grant, problem), again: false })
+    const problem = "returned no access token: check that the domain is that of the service itself"
+    return Either.left({ error: refreshError(grant, problem), isRetryable: false })
   }
-  const seconds = secondsOf(expires_in)
+  const seconds = parseLifetimeSeconds(expires_in)
   return Either.right({
     accessToken,
-    refreshToken: typeof next === "string" && next !== "" ? Redacted.make(next) : undefined,
-    lives: seconds === undefined ? undefined : seconds * 1000
+    refreshToken: typeof refresh_token === "string" && refresh_token !== "" ? Redacted.make(refresh_token) : undefined,
+    lifetimeMillis: seconds === undefined ? undefined : seconds * 1000
   })
 }
 
-const once = (transport: TransportService, grant: Grant): Effect.Effect<Given, Failed> => {
+const attemptRefresh = (
+  transport: TransportService,
+  grant: RefreshGrant
+): Effect.Effect<TokenResponse, FailedAttempt> => {
   const headers = {
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded",
@@ -157,34 +168,45 @@ const once = (transport: TransportService, grant: Grant): Effect.Effect<Given, F
     client_secret: Redacted.value(grant.clientSecret),
     refresh_token: Redacted.value(grant.refreshToken)
   })
-  const url = `${grant.origin}${PATH}`
+  const url = `${grant.origin}${TOKEN_PATH}`
   return transport.send({ method: "POST", url, headers, body: body.toString() }, LIMITS).pipe(
-    Effect.mapError((error) => unanswered(grant, error)),
-    Effect.flatMap((incoming) =>
-      incoming.status === 200
+    Effect.mapError((error) => fromTransportError(grant, error)),
+    Effect.flatMap((response) =>
+      response.status === 200
         ? Effect.flatMap(
-            Effect.mapError(incoming.text, (error) => unanswered(grant, error)),
-            (text) => read(grant, text)
+            Effect.mapError(response.text, (error) => fromTransportError(grant, error)),
+            (text) => parseTokenResponse(grant, text)
           )
-        : refused(grant, incoming)
+        : readErrorResponse(grant, response)
     ),
     Effect.timeoutFail({
-      duration: WHOLE_TRY,
-      onTimeout: (): Failed => ({ error: failed(grant, "took more than a minute. Try again later"), again: true })
+      duration: MAX_ATTEMPT_DURATION,
+      onTimeout: (): FailedAttempt => ({
+        error: refreshError(grant, "took longer than a minute. Try again later"),
+        isRetryable: true
+      })
     })
   )
 }
 
 /**
- * A lost answer is asked for again: where the refresh token stays it does no harm, and where it was replaced, the one that
- * replaces it is lost anyway, unless the service answers again.
+ * Refreshes the access token, with up to three attempts. A retry after a lost response is safe: either the refresh token
+ * stays valid, or the new one is already lost and only a response to the retry can replace it.
  */
-export const refresh = (transport: TransportService, grant: Grant): Effect.Effect<Given, LmsConfigError> => {
-  const from = (nth: number): Effect.Effect<Given, LmsConfigError> =>
-    Effect.catchAll(once(transport, grant), ({ again, error, wait = WAITS[nth] }) =>
-      again && nth < WAITS.length && wait !== undefined && wait <= LONGEST_WAIT
-        ? Effect.zipRight(clock.sleep(wait), from(nth + 1))
-        : Effect.fail(error)
+export const refreshAccessToken = (
+  transport: TransportService,
+  grant: RefreshGrant
+): Effect.Effect<TokenResponse, LmsConfigError> => {
+  const attempt = (retries: number): Effect.Effect<TokenResponse, LmsConfigError> =>
+    Effect.catchAll(
+      attemptRefresh(transport, grant),
+      ({ error, isRetryable, waitMillis = RETRY_WAITS_MILLIS[retries] }) =>
+        isRetryable &&
+        retries < RETRY_WAITS_MILLIS.length &&
+        waitMillis !== undefined &&
+        waitMillis <= MAX_RETRY_WAIT_MILLIS
+          ? Effect.zipRight(clock.sleep(waitMillis), attempt(retries + 1))
+          : Effect.fail(error)
     )
-  return from(0)
+  return attempt(0)
 }

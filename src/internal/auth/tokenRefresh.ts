@@ -1,8 +1,9 @@
-/** Access tokens of OAuth 2 that are refreshed before they expire, one refresh for all that need one. */
+/** OAuth 2 configuration: refreshes the access token before it expires, with one refresh for all calls that need it. */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Equal from "effect/Equal"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
@@ -12,167 +13,180 @@ import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as configuration from "../request/configuration.js"
-import { isSameToken as isSame } from "../send/tokenMiddleware.js"
 import { isLoopback } from "../text/origin.js"
-import * as overHttpClient from "../transport/fromHttpClient.js"
+import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
-import { type Grant, refresh } from "./oauth2.js"
-
-/** So long before its end a token is refreshed: it is still to be read by the service, and its clock may run ahead. */
-const EARLY = 60_000
-/** Or, of one that does not live long, this part of its life. */
-const EARLY_PART = 0.1
-
-/** After a refresh ahead of time has failed, the next is not made before. */
-const PAUSE = 10_000
-
-/** The longest that `onRefresh` may take. */
-const STORING = "1 minute"
-
-/** The longest that a client that is closed waits for a refresh to end: what it gives may have to be stored. */
-const ENDING = "5 seconds"
+import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
 
 /**
- * A token as it is used; times are monotonic milliseconds, and infinite where nothing is known. It is refreshed from no later
- * than it expires.
+ * A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead.
  */
-interface Held {
+const REFRESH_AHEAD_MILLIS = 60_000
+/** A token with a short lifetime is refreshed this part of its lifetime before it expires. */
+const REFRESH_AHEAD_FRACTION = 0.1
+
+/** The pause after an early refresh has failed. */
+const FAILED_REFRESH_PAUSE_MILLIS = 10_000
+
+const MAX_ON_REFRESH_DURATION = "1 minute"
+
+/** How long closing the client waits for a running refresh, whose tokens may have to be stored. */
+const MAX_CLOSE_WAIT = "5 seconds"
+
+/** An access token in use. Times are monotonic milliseconds, and infinite if the expiry is unknown. */
+interface CurrentToken {
   readonly token: Redacted.Redacted
   readonly expires: number
+  /** Not later than `expires`. */
   readonly refreshFrom: number
 }
 
-const held = (token: Redacted.Redacted, from: number, lives: number | undefined): Held =>
-  lives === undefined
+const makeCurrentToken = (token: Redacted.Redacted, start: number, lifetimeMillis: number | undefined): CurrentToken =>
+  lifetimeMillis === undefined
     ? { token, expires: Number.POSITIVE_INFINITY, refreshFrom: Number.POSITIVE_INFINITY }
-    : { token, expires: from + lives, refreshFrom: from + lives - Math.min(EARLY, lives * EARLY_PART) }
+    : {
+        token,
+        expires: start + lifetimeMillis,
+        refreshFrom: start + lifetimeMillis - Math.min(REFRESH_AHEAD_MILLIS, lifetimeMillis * REFRESH_AHEAD_FRACTION)
+      }
 
-/** What came of a refresh and has not been stored yet. */
-interface Unstored {
-  readonly held: Held
+/** The result of a refresh that `onRefresh` has not stored yet. */
+interface UnstoredTokens {
+  readonly newToken: CurrentToken
   readonly tokens: LmsTokens
 }
 
-const unusable = (
+const invalidOptions = (
   variable: LmsConfigError["variable"],
-  what: string,
+  problem: string,
   reason: LmsConfigError["reason"] = "RefreshFailed"
-) => Either.left(new LmsConfigError({ reason, variable, message: `Tokens cannot be refreshed: ${what}.` }))
+) => Either.left(new LmsConfigError({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` }))
 
-/** Of a program without types anything may come. */
-const secret = (given: unknown): Redacted.Redacted | undefined => {
-  const value = Redacted.isRedacted(given) ? Redacted.value(given) : given
+/**
+ * Reads a secret from an option; undefined if it is missing, blank or, in a caller without TypeScript, not a string.
+ */
+const parseSecret = (option: unknown): Redacted.Redacted | undefined => {
+  const value = Redacted.isRedacted(option) ? Redacted.value(option) : option
   return typeof value === "string" && value.trim() !== "" ? Redacted.make(value) : undefined
 }
 
-/** The grant to begin with, or what is wrong with the options: told to the calls that need it. */
-const grantOf = (
-  { clientId, clientSecret, refreshToken }: LmsOAuth2Options,
-  origin: string
-): Either.Either<Grant, LmsConfigError> => {
-  const [id, key, token] = [secret(clientId), secret(clientSecret), secret(refreshToken)]
-  if (id === undefined) return unusable("clientSecret", "give the clientId of the developer key")
-  if (key === undefined) return unusable("clientSecret", "give the clientSecret of the developer key")
-  if (token === undefined) return unusable("refreshToken", "give the refreshToken that came with the user's grant")
-  const { host, hostname, protocol } = new URL(origin)
-  // Names below test are for tests, and lead nowhere on the net (RFC 6761).
-  if (protocol === "http:" && !isLoopback(hostname) && !hostname.endsWith(".test")) {
-    const what = `their secrets would go to ${origin} without TLS: write the domain as https://${host}`
-    return unusable("LMS_DOMAIN", what, "InvalidDomain")
+/** The first grant. Invalid options are an error of the calls that need a refresh. */
+const makeGrant = (options: LmsOAuth2Options, origin: string): Either.Either<RefreshGrant, LmsConfigError> => {
+  const clientId = parseSecret(options.clientId)
+  const clientSecret = parseSecret(options.clientSecret)
+  const refreshToken = parseSecret(options.refreshToken)
+  if (clientId === undefined) return invalidOptions("clientSecret", "give the clientId of the developer key")
+  if (clientSecret === undefined) return invalidOptions("clientSecret", "give the clientSecret of the developer key")
+  if (refreshToken === undefined) {
+    return invalidOptions("refreshToken", "give the refreshToken that came with the user's grant")
   }
-  return Either.right({ origin, clientId: Redacted.value(id), clientSecret: key, refreshToken: token })
+  const { host, hostname, protocol } = new URL(origin)
+  // Names in .test are reserved for tests and are never resolved on the internet (RFC 6761).
+  if (protocol === "http:" && !isLoopback(hostname) && !hostname.endsWith(".test")) {
+    const problem = `the secrets would be sent to ${origin} without TLS: write the domain as https://${host}`
+    return invalidOptions("LMS_DOMAIN", problem, "InvalidDomain")
+  }
+  return Either.right({ origin, clientId: Redacted.value(clientId), clientSecret, refreshToken })
 }
 
-const unstored = (): LmsConfigError =>
+const onRefreshError = (): LmsConfigError =>
   new LmsConfigError({
     reason: "RefreshFailed",
     variable: "refreshToken",
     message:
-      "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
+      "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
   })
 
-const over = Effect.fnUntraced(function* (
+const makeConfiguration = Effect.fnUntraced(function* (
   options: LmsOAuth2Options,
   transport: TransportService
 ): Effect.fn.Return<LmsConfigService, never, Scope.Scope> {
   const { domain } = configuration.make({ domain: options.domain })
-  const started = yield* clock.now
-  const access = secret(options.accessToken)
-  const ends = options.expiresAt?.getTime()
-  const lives = ends === undefined || Number.isNaN(ends) ? undefined : ends - (yield* Clock.currentTimeMillis)
-  let current = access === undefined ? undefined : held(access, started, lives)
+  const startTime = yield* clock.now
+  const firstToken = parseSecret(options.accessToken)
+  const expiresAt = options.expiresAt?.getTime()
+  const lifetimeMillis =
+    expiresAt === undefined || Number.isNaN(expiresAt) ? undefined : expiresAt - (yield* Clock.currentTimeMillis)
+  let current = firstToken === undefined ? undefined : makeCurrentToken(firstToken, startTime, lifetimeMillis)
   let refreshToken: Redacted.Redacted | undefined
-  let waiting: Unstored | undefined
-  let refreshing: Fiber.Fiber<unknown, unknown> | undefined
-  let underWay: Deferred.Deferred<Redacted.Redacted, LmsConfigError> | undefined
+  let unstored: UnstoredTokens | undefined
+  let refreshFiber: Fiber.Fiber<unknown, unknown> | undefined
+  let running: Deferred.Deferred<Redacted.Redacted, LmsConfigError> | undefined
 
-  const ask = Effect.gen(function* () {
-    const given = yield* grantOf(options, yield* domain)
-    const grant = { ...given, refreshToken: refreshToken ?? given.refreshToken }
-    const asked = yield* clock.now
-    const date = yield* Clock.currentTimeMillis
-    const { accessToken, lives, refreshToken: next } = yield* refresh(transport, grant)
-    // The old one may be refused from now on, whatever else happens.
-    refreshToken = next ?? grant.refreshToken
-    const expiresAt = lives === undefined ? undefined : new Date(date + lives)
-    waiting = { held: held(accessToken, asked, lives), tokens: { accessToken, refreshToken, expiresAt } }
-    return waiting
+  const requestTokens = Effect.gen(function* () {
+    const firstGrant = yield* makeGrant(options, yield* domain)
+    const grant = { ...firstGrant, refreshToken: refreshToken ?? firstGrant.refreshToken }
+    const requestTime = yield* clock.now
+    const requestDate = yield* Clock.currentTimeMillis
+    const response = yield* refreshAccessToken(transport, grant)
+    const { accessToken, lifetimeMillis } = response
+    // Kept even if `onRefresh` fails: the service may reject the old one from now on.
+    refreshToken = response.refreshToken ?? grant.refreshToken
+    const expiresAt = lifetimeMillis === undefined ? undefined : new Date(requestDate + lifetimeMillis)
+    unstored = {
+      newToken: makeCurrentToken(accessToken, requestTime, lifetimeMillis),
+      tokens: { accessToken, refreshToken, expiresAt }
+    }
+    return unstored
   })
 
-  const renew = Effect.gen(function* () {
-    const { held, tokens } = waiting ?? (yield* ask)
+  const refreshAndStore = Effect.gen(function* () {
+    const { newToken, tokens } = unstored ?? (yield* requestTokens)
     yield* Effect.suspend(() => options.onRefresh(tokens)).pipe(
-      Effect.timeout(STORING),
-      Effect.catchAllCause(() => Effect.fail(unstored()))
+      Effect.timeout(MAX_ON_REFRESH_DURATION),
+      Effect.catchAllCause(() => Effect.fail(onRefreshError()))
     )
-    waiting = undefined
-    current = held
-    return held.token
+    unstored = undefined
+    current = newToken
+    return newToken.token
   })
 
-  /** In a fiber of its own: what the service gave is not lost with the call that asked for it. */
-  const renewed = Effect.uninterruptibleMask((restore) =>
+  /**
+   * Starts a refresh or joins the running one. It has its own fiber, so that interrupting a call does not lose tokens.
+   */
+  const refresh = Effect.uninterruptibleMask((restore) =>
     Effect.suspend(() => {
-      if (underWay !== undefined) return restore(Deferred.await(underWay))
+      if (running !== undefined) return restore(Deferred.await(running))
       const done = Deferred.unsafeMake<Redacted.Redacted, LmsConfigError>(FiberId.none)
-      underWay = done
-      const all = Effect.onExit(Effect.interruptible(renew), (exit) => {
-        underWay = undefined
+      running = done
+      const refreshing = Effect.onExit(Effect.interruptible(refreshAndStore), (exit) => {
+        running = undefined
         return Deferred.done(done, exit)
       })
-      return Effect.flatMap(Effect.forkDaemon(all), (fiber) => {
-        refreshing = fiber
+      return Effect.flatMap(Effect.forkDaemon(refreshing), (fiber) => {
+        refreshFiber = fiber
         return restore(Deferred.await(done))
       })
     })
   )
   yield* Effect.addFinalizer(() =>
     Effect.suspend(() =>
-      refreshing === undefined
+      refreshFiber === undefined
         ? Effect.void
         : Effect.zipRight(
-            // A finalizer is not interruptible, and a timeout waits for what it interrupts.
-            Effect.timeoutOption(Effect.interruptible(Fiber.await(refreshing)), ENDING),
-            Fiber.interrupt(refreshing)
+            // A finalizer cannot be interrupted, so the wait must be made interruptible for the timeout to end it.
+            Effect.timeoutOption(Effect.interruptible(Fiber.await(refreshFiber)), MAX_CLOSE_WAIT),
+            Fiber.interrupt(refreshFiber)
           )
     )
   )
 
-  /** Ahead of time a refresh may fail: what there is still good for. */
-  const ahead = (held: Held): Effect.Effect<Redacted.Redacted, LmsConfigError> =>
-    Effect.catchAll(renewed, (error) =>
+  /** Refreshes a token before it expires. If that fails, the token stays in use until it expires. */
+  const refreshEarly = (token: CurrentToken): Effect.Effect<Redacted.Redacted, LmsConfigError> =>
+    Effect.catchAll(refresh, (error) =>
       Effect.flatMap(clock.now, (now) => {
-        if (current === undefined || now >= held.expires) return Effect.fail(error)
-        // The first of those that waited for the same try has put the next one off.
-        if (current !== held) return Effect.succeed(current.token)
-        current = { ...held, refreshFrom: Math.min(now + PAUSE, held.expires) }
-        return Effect.as(Effect.logWarning(`${error.message} The one that there is goes on being used.`), held.token)
+        if (current === undefined || now >= token.expires) return Effect.fail(error)
+        // Another call that waited for the same refresh has already postponed the next one.
+        if (current !== token) return Effect.succeed(current.token)
+        current = { ...token, refreshFrom: Math.min(now + FAILED_REFRESH_PAUSE_MILLIS, token.expires) }
+        const warning = `${error.message} The current access token stays in use until it expires.`
+        return Effect.as(Effect.logWarning(warning), token.token)
       })
     )
 
   const token = Effect.flatMap(clock.now, (now) => {
-    if (current === undefined) return renewed
-    return now < current.refreshFrom ? Effect.succeed(current.token) : ahead(current)
+    if (current === undefined) return refresh
+    return now < current.refreshFrom ? Effect.succeed(current.token) : refreshEarly(current)
   })
 
   return {
@@ -182,13 +196,11 @@ const over = Effect.fnUntraced(function* (
       account: configuration.makeAccountKey(),
       invalidate: (token) =>
         Effect.sync(() => {
-          if (current !== undefined && isSame(token, current.token)) current = undefined
+          if (current !== undefined && Equal.equals(token, current.token)) current = undefined
         })
     }
   }
 })
 
-export const make = (
-  options: LmsOAuth2Options
-): Effect.Effect<LmsConfigService, never, overHttpClient.Http | Scope.Scope> =>
-  Effect.flatMap(overHttpClient.transportFromContext, (transport) => over(options, transport))
+export const make = (options: LmsOAuth2Options): Effect.Effect<LmsConfigService, never, Http | Scope.Scope> =>
+  Effect.flatMap(transportFromContext, (transport) => makeConfiguration(options, transport))

@@ -1,4 +1,4 @@
-/** A file that is being received: nothing of it is seen under its name before it is whole. */
+/** Writes a file under a temporary name and gives it its final name when it is complete. */
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
@@ -10,89 +10,87 @@ import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
-import type { Files } from "./files.js"
-import { close, opened } from "./handle.js"
-import { portable } from "./portableSha256.js"
-import type { Sha256Service } from "./sha256.js"
-import * as writers from "./writer.js"
+import * as fileWriter from "./fileWriter.js"
+import { selectSha256 } from "./hash.js"
+import { closeFile, openScoped } from "./openFile.js"
+import type { Files } from "./platform.js"
 
-export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
-  /** Syncs it and puts it in its place, if its SHA-256 is accepted. Gives that. */
-  readonly finish: <E>(accept: (sha256: string) => Effect.Effect<void, E>) => Effect.Effect<string, LmsFileError | E>
-}
-
-const isThere = (error: PlatformError): boolean =>
-  fileErrors.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
-
-/** Whether the path may be written. Gives the mode of the file that will be replaced: a private file stays private. */
-export const check = Effect.fnUntraced(function* (
+/**
+ * Checks that the path may be written. Returns the mode of the file that will be replaced, so that a private file stays
+ * private; undefined if there is none.
+ */
+export const checkDestination = Effect.fnUntraced(function* (
   { fs }: Files,
   path: string,
   overwrite: boolean
 ): Effect.fn.Return<number | undefined, LmsFileError> {
-  const reported = fileErrors.reported(path, "Check")
+  const toFileError = fileErrors.fromPlatformError(path, "Check")
   const link = yield* Effect.option(fs.readLink(path))
   const info = yield* fs.stat(path).pipe(
     Effect.map(Option.some),
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(reported)
+    Effect.mapError(toFileError)
   )
   if (Option.isNone(link) && Option.isNone(info)) return undefined
-  const type = Option.map(info, (found) => found.type)
-  if (Option.contains(type, "Directory")) return yield* fileErrors.found(path, "Check", "IsDirectory")
-  if (!overwrite) return yield* fileErrors.found(path, "Check", "Exists")
-  // Replacing the link and replacing what it leads to would both be guesses.
-  if (Option.isSome(link)) return yield* fileErrors.found(path, "Check", "Symlink")
-  if (!Option.contains(type, "File")) return yield* fileErrors.found(path, "Check", "NotAFile")
-  // The directory alone decides whether a rename succeeds, but who protects a file means its content.
-  yield* Effect.mapError(fs.access(path, { writable: true }), reported)
+  const type = Option.map(info, (existing) => existing.type)
+  if (Option.contains(type, "Directory")) return yield* fileErrors.fileError(path, "Check", "IsDirectory")
+  if (!overwrite) return yield* fileErrors.fileError(path, "Check", "Exists")
+  // The caller may want to replace either the link or its target, so neither is replaced.
+  if (Option.isSome(link)) return yield* fileErrors.fileError(path, "Check", "Symlink")
+  if (!Option.contains(type, "File")) return yield* fileErrors.fileError(path, "Check", "NotAFile")
+  // A rename needs only permission for the directory, but a read-only file is meant to keep its content.
+  yield* Effect.mapError(fs.access(path, { writable: true }), toFileError)
   return Option.getOrUndefined(Option.map(info, ({ mode }) => mode & 0o777))
 })
 
-interface Temporary {
+interface TemporaryFile {
   readonly path: string
   readonly file: FileSystem.File
-  readonly handle: Scope.CloseableScope
+  /** Closes the file. */
+  readonly scope: Scope.CloseableScope
 }
 
-const TRIES = 5
+const MAX_NAME_ATTEMPTS = 5
 
-/** Beside the destination, since only there a rename is one step; made exclusively, so that it is nobody else's. */
-const create = (
+/** Creates the temporary file exclusively, and beside the destination because a rename within a directory is atomic. */
+const createTemporary = (
   files: Files,
   path: string,
   mode: number | undefined,
-  tries = TRIES
-): Effect.Effect<Temporary, LmsFileError> =>
+  attempts = MAX_NAME_ATTEMPTS
+): Effect.Effect<TemporaryFile, LmsFileError> =>
   Effect.gen(function* () {
     const random = (yield* Random.nextIntBetween(0, 36 ** 8)).toString(36).padStart(8, "0")
     const temporary = `${path}-${random}.lms-tmp`
-    const handle = yield* Scope.make()
+    const scope = yield* Scope.make()
     const open = files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode })
-    const file = yield* Effect.tapError(Scope.extend(open, handle), (error) =>
-      // It may have been made all the same, where only the answer was lost.
-      isThere(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary))
+    const file = yield* Effect.tapError(Scope.extend(open, scope), (error) =>
+      // The file may have been created although `open` failed.
+      fileErrors.isExisting(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary))
     )
-    // Made no wider than it may be, and then as wide as it was: the umask takes from the first alone.
+    // The mode of `open` is never too permissive, but the umask may restrict it further: chmod restores it.
     if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
-    return { path: temporary, file, handle }
+    return { path: temporary, file, scope }
   }).pipe(
     Effect.catchAll((error) =>
-      isThere(error) && tries > 1
-        ? create(files, path, mode, tries - 1)
-        : Effect.fail(fileErrors.reported(path, "Create")(error))
+      fileErrors.isExisting(error) && attempts > 1
+        ? createTemporary(files, path, mode, attempts - 1)
+        : Effect.fail(fileErrors.fromPlatformError(path, "Create")(error))
     )
   )
 
-/** Virus scanners and indexers hold a new file for a moment, on Windows. */
-const BUSY: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
-const moment = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
+/** On Windows, virus scanners and indexers keep a new file open for a moment. */
+const BUSY_CODES: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
+const busySchedule = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
 
-export const rename = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
-  Effect.retry(fs.rename(from, to), { schedule: moment, while: (error) => BUSY.includes(fileErrors.code(error)) })
+export const renameFile = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+  Effect.retry(fs.rename(from, to), {
+    schedule: busySchedule,
+    while: (error) => BUSY_CODES.includes(fileErrors.systemCode(error))
+  })
 
-/** What systems say of a file system without links: some of them, that it is not allowed. */
-const NO_LINKS: ReadonlyArray<string | undefined> = [
+/** Codes with which systems refuse a link on a file system that has no links. */
+const NO_LINK_CODES: ReadonlyArray<string | undefined> = [
   "EPERM",
   "EACCES",
   "ENOTSUP",
@@ -104,97 +102,102 @@ const NO_LINKS: ReadonlyArray<string | undefined> = [
 ]
 
 /**
- * A link is made only where nothing is, in one step. Where there are no links, an empty file made exclusively is the claim
- * to the name, and is then replaced: nobody else's file ever is.
+ * Gives a file the name `to`, and fails if that exists. A hard link does so atomically. On a file system without links, it
+ * creates an empty file exclusively to reserve the name, then replaces it. A file of another program is never replaced.
  */
-export const claim = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+export const linkExclusively = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
   Effect.catchIf(
     files.fs.link(from, to),
-    (error) => NO_LINKS.includes(fileErrors.code(error)),
+    (error) => NO_LINK_CODES.includes(fileErrors.systemCode(error)),
     () =>
       Effect.zipRight(
-        Effect.scoped(opened(files.fs, to, { flag: "wx" })),
-        Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to)))
+        Effect.scoped(openScoped(files.fs, to, { flag: "wx" })),
+        Effect.onError(renameFile(files, from, to), () => Effect.ignore(files.fs.remove(to)))
       )
   )
 
-/** Makes the names of a directory outlive a power cut, as often as it is run. Not every system can say so of a directory. */
-export const directorySync = (
+/**
+ * Opens the directory of a file. Returns an effect that syncs it and can be run many times. It does nothing on a system
+ * that cannot sync directories.
+ */
+export const openDirectorySync = (
   { fs, path }: Files,
-  of: string
+  file: string
 ): Effect.Effect<Effect.Effect<void>, never, Scope.Scope> =>
-  Effect.match(fs.open(path.dirname(of)), {
+  Effect.match(fs.open(path.dirname(file)), {
     onFailure: () => Effect.void,
     onSuccess: (directory) => Effect.ignore(directory.sync)
   })
 
-/** A new name outlives a power cut once its directory is on the disk too. */
-export const syncDirectory = (files: Files, of: string): Effect.Effect<void> =>
-  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(directorySync(files, of)))))
+/** Syncs the directory of a file once, so that a new name survives a power failure. */
+export const syncDirectory = (files: Files, file: string): Effect.Effect<void> =>
+  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(openDirectorySync(files, file)))))
 
-/** The machine's own, or the one that runs anywhere. */
-export const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
+const READ_CHUNK_BYTES = 512 * 1024
 
-const READ = 512 * 1024
-
-/** The SHA-256 of what was written, read again. */
-const hashed = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
+/** Reads the temporary file again to compute its SHA-256. */
+const hashTemporary = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
   Effect.suspend(() => {
-    const hash = makerOf(sha256).make()
-    const pieces = (file: FileSystem.File) =>
+    const hash = selectSha256(sha256).make()
+    const readChunks = (file: FileSystem.File) =>
       Stream.repeatEffectOption(
         Effect.flatMap(
-          Effect.mapError(file.readAlloc(READ), Option.some),
+          Effect.mapError(file.readAlloc(READ_CHUNK_BYTES), Option.some),
           Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
         )
       )
-    return Stream.unwrapScoped(Effect.map(opened(fs, temporary), pieces)).pipe(
-      Stream.runForEach((piece) => Effect.sync(() => hash.update(piece))),
-      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.reported(path, "Read") })
+    return Stream.unwrapScoped(Effect.map(openScoped(fs, temporary), readChunks)).pipe(
+      Stream.runForEach((chunk) => Effect.sync(() => hash.update(chunk))),
+      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.fromPlatformError(path, "Read") })
     )
   })
 
+export interface Destination extends Pick<fileWriter.Writer, "begin" | "write"> {
+  /** Syncs the file and moves it into place if `accept` succeeds for its SHA-256. Returns the SHA-256. */
+  readonly finish: <E>(accept: (sha256: string) => Effect.Effect<void, E>) => Effect.Effect<string, LmsFileError | E>
+}
+
 /**
- * The destination of a download, checked before anything is asked of the service. Whatever happens before `finish` has
- * succeeded, the temporary file goes with the scope, and what was at the path stays as it was.
+ * Creates the destination of a download, before any request is sent. Until `finish` has succeeded, the path keeps its old
+ * content; when the scope closes, the temporary file is removed.
  */
-export const destination = Effect.fnUntraced(function* (
+export const openDestination = Effect.fnUntraced(function* (
   files: Files,
   path: string,
   overwrite: boolean
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
   const { fs } = files
-  const unclosed = fileErrors.unclosed(path)
-  const mode = yield* check(files, path, overwrite)
-  const { handle, temporary, writer } = yield* Effect.acquireRelease(
-    Effect.flatMap(create(files, path, mode), ({ file, handle, path: temporary }) => {
-      const written = Effect.mapError(fileErrors.reported(path, "Write"))
-      const writer = writers.make(
+  const toCloseError = fileErrors.fromCloseFailure(path)
+  const mode = yield* checkDestination(files, path, overwrite)
+  const { scope, temporary, writer } = yield* Effect.acquireRelease(
+    Effect.flatMap(createTemporary(files, path, mode), ({ file, path: temporary, scope }) => {
+      const mapWriteError = Effect.mapError(fileErrors.fromPlatformError(path, "Write"))
+      const writer = fileWriter.make(
         {
-          append: (bytes) => written(file.writeAll(bytes)),
-          empty: written(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
-          sync: Effect.mapError(file.sync, fileErrors.reported(path, "Sync"))
+          append: (bytes) => mapWriteError(file.writeAll(bytes)),
+          truncate: mapWriteError(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
+          sync: Effect.mapError(file.sync, fileErrors.fromPlatformError(path, "Sync"))
         },
-        makerOf(files.sha256)
+        selectSha256(files.sha256)
       )
-      return Effect.map(writer, (writer) => ({ handle, temporary, writer }))
+      return Effect.map(writer, (writer) => ({ scope, temporary, writer }))
     }),
-    ({ handle, temporary, writer }) =>
-      writer.settled.pipe(
-        Effect.zipRight(Effect.ignore(close(handle, unclosed))),
+    ({ scope, temporary, writer }) =>
+      writer.settle.pipe(
+        Effect.zipRight(Effect.ignore(closeFile(scope, toCloseError))),
         Effect.zipRight(fs.remove(temporary)),
         Effect.catchIf(fileErrors.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(
             escapeControl(
-              `The temporary file "${temporary}" could not be removed: ${fileErrors.code(error) ?? error.message}`
+              `The temporary file "${temporary}" could not be removed: ${fileErrors.systemCode(error) ?? error.message}`
             )
           )
         )
       )
   )
-  const place = (overwrite ? rename(files, temporary, path) : claim(files, temporary, path)).pipe(
-    Effect.mapError(fileErrors.reported(path, "Rename")),
+  const moveIntoPlace = (overwrite ? renameFile(files, temporary, path) : linkExclusively(files, temporary, path)).pipe(
+    Effect.mapError(fileErrors.fromPlatformError(path, "Rename")),
     Effect.zipRight(syncDirectory(files, path))
   )
   return {
@@ -202,9 +205,9 @@ export const destination = Effect.fnUntraced(function* (
     write: writer.write,
     finish: (accept) =>
       writer.finish.pipe(
-        Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
+        Effect.flatMap(Option.match({ onNone: () => hashTemporary(files, path, temporary), onSome: Effect.succeed })),
         Effect.tap(accept),
-        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(handle, unclosed), place)))
+        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(closeFile(scope, toCloseError), moveIntoPlace)))
       )
   }
 })

@@ -1,34 +1,33 @@
-/** Tells listeners of the bytes of one transfer: now and then, and when all are there. */
+/** Progress events of one transfer: one per MiB, and one at its end. */
 import type { LmsProgressEvent } from "../../LmsProgress.js"
 import type { Call } from "../send/call.js"
 
-/** How often a listener hears of a transfer, in bytes. */
-const EVERY = 1024 * 1024
+const PROGRESS_INTERVAL_BYTES = 1024 * 1024
 
 type Direction = Extract<LmsProgressEvent, { readonly _tag: "Bytes" }>["direction"]
 
 export interface BytesProgress {
-  /** From the first byte, perhaps again. */
-  readonly began: () => void
-  readonly moved: (bytes: number, total: number | undefined) => void
-  readonly ended: (bytes: number) => void
+  /** The transfer starts, or starts again, at its first byte. */
+  readonly restart: () => void
+  readonly update: (bytes: number, total: number | undefined) => void
+  readonly finish: (bytes: number) => void
 }
 
 export const make = ({ publish }: Call, direction: Direction): BytesProgress => {
-  let told: number | undefined
-  const tell = (bytes: number, total: number | undefined) => {
-    told = bytes
+  let published: number | undefined
+  const publishBytes = (bytes: number, total: number | undefined) => {
+    published = bytes
     publish((call) => ({ _tag: "Bytes", call, direction, bytes, total }))
   }
   return {
-    began: () => {
-      told = undefined
+    restart: () => {
+      published = undefined
     },
-    moved: (bytes, total) => {
-      if (bytes - (told ?? 0) >= EVERY) tell(bytes, total)
+    update: (bytes, total) => {
+      if (bytes - (published ?? 0) >= PROGRESS_INTERVAL_BYTES) publishBytes(bytes, total)
     },
-    ended: (bytes) => {
-      if (told !== bytes) tell(bytes, bytes)
+    finish: (bytes) => {
+      if (published !== bytes) publishBytes(bytes, bytes)
     }
   }
 }

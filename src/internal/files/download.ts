@@ -1,4 +1,4 @@
-/** `destfile`: one response, received into a file as it was sent. */
+/** Option `destfile`: saves the body of one response to a file, unchanged. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
@@ -14,196 +14,207 @@ import type { Call } from "../send/call.js"
 import type { SendRequest } from "../send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import * as redact from "../text/redact.js"
-import { type Destination, destination } from "./atomicFile.js"
+import { type Destination, openDestination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
-import type { Files } from "./files.js"
-import * as resume from "./rangeRequest.js"
+import type { Files } from "./platform.js"
+import * as rangeRequest from "./rangeRequest.js"
 
-/** One response, one file: whatever asks for more than one, or for a value, has no meaning beside `destfile`. */
-const ONE_RESPONSE = ["limit", "from", "collection", "schema"] as const
+/** Options that need several responses or a parsed body, and so are errors together with `destfile`. */
+const CONFLICTING_OPTIONS = ["limit", "from", "collection", "schema"] as const
 
-type Options = { readonly [Name in (typeof ONE_RESPONSE)[number]]?: unknown } & Pick<LmsFileOptions, "expect">
+type Options = { readonly [Name in (typeof CONFLICTING_OPTIONS)[number]]?: unknown } & Pick<LmsFileOptions, "expect">
 
 const invalidOption = (name: string, problem: string) => Either.left(requestError("Option", name, problem))
 
-/** What is expected, in the form it is compared in. */
-const expected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsRequestError> => {
+const parseExpected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsRequestError> => {
   const { bytes, sha256 }: { readonly bytes?: unknown; readonly sha256?: unknown } = expect
   if (bytes !== undefined && !(typeof bytes === "number" && Number.isSafeInteger(bytes) && bytes >= 0)) {
-    return invalidOption("expect.bytes", "expect.bytes is no size: give a whole number of bytes, 0 or more.")
+    return invalidOption("expect.bytes", "expect.bytes must be a whole number of bytes, at least 0.")
   }
   if (sha256 !== undefined && !(typeof sha256 === "string" && /^[0-9a-f]{64}$/i.test(sha256))) {
-    return invalidOption("expect.sha256", "expect.sha256 is no SHA-256: give its 64 hexadecimal digits.")
+    return invalidOption("expect.sha256", "expect.sha256 must be a SHA-256 of 64 hexadecimal digits.")
   }
   return Either.right({ bytes, sha256: sha256?.toLowerCase() })
 }
 
-/** Gives what the file must be. */
+/** Checks the options of a download. Returns what is expected of the file. */
 export const allowed = (destfile: string, options: Options): Either.Either<LmsExpectedFile, LmsRequestError> => {
-  for (const name of ONE_RESPONSE) {
+  for (const name of CONFLICTING_OPTIONS) {
     if (options[name] !== undefined) {
       return invalidOption(
         name,
-        `${name} and destfile do not go together: destfile saves one response exactly as it was sent, so leave one of them out.`
+        `${name} cannot be combined with destfile, which saves one response unchanged: leave one of them out.`
       )
     }
   }
   return destfile !== "" && !destfile.includes("\0")
-    ? expected(options.expect)
-    : invalidOption("destfile", "destfile is no path: give the name of the file to write.")
+    ? parseExpected(options.expect)
+    : invalidOption("destfile", "destfile must be the path of the file to write, not empty and without NUL characters.")
 }
 
-/** Complete, and another file than the one that was expected: it will be the same the next time. */
-const unexpected = (exchange: Exchange, { expect, sent }: Record<"expect" | "sent", string>): LmsTransportError =>
-  errors.bodyError(exchange, `sent ${sent}, and ${expect} is expected (option expect)`, "ERR_UNEXPECTED_CONTENT")
+/** The complete file is not the expected one. The error is not retried because the next response would be the same. */
+const unexpectedFile = (
+  exchange: Exchange,
+  { actual, expected }: Record<"actual" | "expected", string>
+): LmsTransportError =>
+  errors.bodyError(exchange, `returned ${actual}, expected ${expected} (option expect)`, "ERR_UNEXPECTED_CONTENT")
 
-/** Segments of addresses where people log in: the service's own, and those of the usual single sign-ons. */
-const LOGIN = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
+/** Path segments of login pages: Canvas's own and those of common single sign-on services. */
+const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
-/** HTML is a file like any other, except where it stands in the place of one. */
+/** HTML may be a valid file, but not if it comes from a login URL or in place of an API response. */
 const isLoginPage = ({ exchange, headers }: OpenResponse): boolean => {
   if (!exchange.request.acceptsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
   const { pathname } = new URL(exchange.url)
-  return LOGIN.test(pathname) || pathname.startsWith("/api/")
+  return LOGIN_PATH.test(pathname) || pathname.startsWith("/api/")
 }
 
-const loginPage = (opened: OpenResponse) =>
-  Effect.flatMap(opened.readPrefix, (text) => {
-    const title = errorBody.htmlTitle(opened.exchange.redact(text))
+const failWithLoginPage = (response: OpenResponse) =>
+  Effect.flatMap(response.readPrefix, (text) => {
+    const title = errorBody.htmlTitle(response.exchange.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
-    return Effect.fail(errors.decodeError(opened.exchange, "Html", problem))
+    return Effect.fail(errors.decodeError(response.exchange, "Html", problem))
   })
 
 /**
- * Receives the body into the destination, over as many tries as there are. A try after a broken one goes on where that
- * ended, if the service gave a strong validator and still has the same; else it begins anew.
+ * Reads the body into the destination, over several attempts if necessary. An attempt after a broken one continues with the
+ * next byte if the server gave a strong validator and still has the same file; otherwise it starts again.
  */
-const receiver = (
+const makeReceiver = (
   request: PreparedRequest,
   destination: Destination,
   { expect, progress }: { readonly expect: LmsExpectedFile; readonly progress: bytesProgress.BytesProgress }
 ) => {
-  // A caller's own range is a part on purpose, and where coded bytes are undone their count means nothing.
-  const ownRange = request.headers.range !== undefined
-  const resumable = request.method === "GET" && !ownRange && request.headers["accept-encoding"] === "identity"
-  let state: resume.State
-  let answered: Exchange | undefined
+  // A range that the caller requested is saved as it is. Bytes after decoding a content coding cannot be counted.
+  const isCallerRange = request.headers.range !== undefined
+  const canResume = request.method === "GET" && !isCallerRange && request.headers["accept-encoding"] === "identity"
+  let state: rangeRequest.DownloadState
+  let lastExchange: Exchange | undefined
 
-  /** The size is another one, as it is announced or as it came. */
-  const sized = (exchange: Exchange, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
+  const checkSize = (exchange: Exchange, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
     bytes === undefined || expect.bytes === undefined || bytes === expect.bytes
       ? Effect.void
-      : Effect.fail(unexpected(exchange, { sent: `a file of ${bytes} bytes`, expect: `one of ${expect.bytes}` }))
+      : Effect.fail(
+          unexpectedFile(exchange, { actual: `a file of ${bytes} bytes`, expected: `one of ${expect.bytes} bytes` })
+        )
 
-  /** The same file is not to be had any more: the next try begins anew. */
-  const startOver = (opened: OpenResponse, problem: string, code?: string) =>
-    Effect.flatMap(opened.readPrefix, () => {
+  /** Fails so that the next attempt starts with the first byte. */
+  const failAndRestart = (response: OpenResponse, problem: string, code?: string) =>
+    Effect.flatMap(response.readPrefix, () => {
       state = undefined
-      return Effect.fail(errors.bodyError(opened.exchange, problem, code))
+      return Effect.fail(errors.bodyError(response.exchange, problem, code))
     })
 
-  const take = (opened: OpenResponse, begun: resume.Begun): Effect.Effect<void, LmsTransportError | LmsFileError> =>
+  const receive = (
+    response: OpenResponse,
+    start: rangeRequest.PartialDownload
+  ): Effect.Effect<void, LmsTransportError | LmsFileError> =>
     Effect.suspend(() => {
-      let now = begun
-      const unfit = (problem: string): Effect.Effect<never, LmsTransportError> => {
+      let current = start
+      const failWithSize = (): Effect.Effect<never, LmsTransportError> => {
         state = undefined
-        return Effect.fail(errors.bodyError(opened.exchange, problem))
+        return Effect.fail(errors.bodyError(response.exchange, rangeRequest.describeSizeMismatch(current)))
       }
-      const received = opened.forEachChunk((pieces): Effect.Effect<void, LmsTransportError | LmsFileError> => {
-        now = resume.advance(now, pieces)
-        state = now
-        if (resume.isTooMuch(now)) return unfit(resume.mismatch(now))
-        return Effect.map(destination.write(pieces), () => progress.moved(now.bytes, now.total))
+      const received = response.forEachChunk((chunks): Effect.Effect<void, LmsTransportError | LmsFileError> => {
+        current = rangeRequest.addChunks(current, chunks)
+        state = current
+        if (rangeRequest.isTooLong(current)) return failWithSize()
+        return Effect.map(destination.write(chunks), () => progress.update(current.bytes, current.total))
       })
       return Effect.zipRight(
         received,
         Effect.suspend(() =>
-          resume.isWhole(now)
-            ? Effect.map(sized(opened.exchange, now.bytes), () => progress.ended(now.bytes))
-            : unfit(resume.mismatch(now))
+          rangeRequest.isComplete(current)
+            ? Effect.map(checkSize(response.exchange, current.bytes), () => progress.finish(current.bytes))
+            : failWithSize()
         )
       )
     })
 
-  const begin = (opened: OpenResponse) =>
+  const receiveFromStart = (response: OpenResponse) =>
     Effect.suspend(() => {
-      const begun = resume.begin(opened, resumable)
-      answered = opened.exchange
-      state = begun
-      progress.began()
-      return sized(opened.exchange, begun.total).pipe(
-        // It is not read, but its connection is let go of.
-        Effect.tapError(() => opened.readPrefix),
-        Effect.zipRight(destination.begin(begun.total)),
-        Effect.zipRight(take(opened, begun))
+      const start = rangeRequest.startDownload(response, canResume)
+      lastExchange = response.exchange
+      state = start
+      progress.restart()
+      return checkSize(response.exchange, start.total).pipe(
+        // Reading the prefix releases the connection.
+        Effect.tapError(() => response.readPrefix),
+        Effect.zipRight(destination.begin(start.total)),
+        Effect.zipRight(receive(response, start))
       )
     })
 
-  const goOn = (opened: OpenResponse) => {
-    const part = resume.part(state, opened)
-    switch (part._tag) {
-      case "Rest":
-        return take(opened, part.begun)
-      case "Nothing":
-        return Effect.asVoid(opened.readPrefix)
-      case "Other":
-        return startOver(opened, part.problem)
+  const resume = (response: OpenResponse) => {
+    const range = rangeRequest.readRangeResponse(state, response)
+    switch (range._tag) {
+      case "Remainder":
+        return receive(response, range.download)
+      case "Complete":
+        return Effect.asVoid(response.readPrefix)
+      case "Mismatch":
+        return failAndRestart(response, range.problem)
     }
   }
 
-  const receiver: ResponseReader<void> = {
-    headers: () => resume.rest(state),
-    accepts: (status) => status === 416 && resume.rest(state) !== undefined,
-    read: (opened) => {
-      if (opened.status === 416 || (opened.status === 206 && !ownRange)) return goOn(opened)
-      if (isLoginPage(opened)) return loginPage(opened)
-      const partly = resume.partly(opened)
-      if (partly !== undefined) return startOver(opened, partly)
-      if (opened.response.isDelimited) return begin(opened)
-      const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
-      return startOver(opened, problem, "ERR_UNDELIMITED")
+  const reader: ResponseReader<void> = {
+    headers: () => rangeRequest.makeRangeHeaders(state),
+    accepts: (status) => status === 416 && rangeRequest.makeRangeHeaders(state) !== undefined,
+    read: (response) => {
+      if (response.status === 416 || (response.status === 206 && !isCallerRange)) return resume(response)
+      if (isLoginPage(response)) return failWithLoginPage(response)
+      const problem = rangeRequest.findRangeProblem(response)
+      if (problem !== undefined) return failAndRestart(response, problem)
+      if (response.response.isDelimited) return receiveFromStart(response)
+      return failAndRestart(
+        response,
+        "sends the file without its length, so a truncated file could not be detected",
+        "ERR_UNDELIMITED"
+      )
     }
   }
 
-  /** Whether the content is the expected one, asked when all of it is there. */
+  /** Checks the hash of the complete file. */
   const accept = (sha256: string): Effect.Effect<void, LmsTransportError> =>
-    answered === undefined || expect.sha256 === undefined || sha256 === expect.sha256
+    lastExchange === undefined || expect.sha256 === undefined || sha256 === expect.sha256
       ? Effect.void
       : Effect.fail(
-          unexpected(answered, { sent: `a file of the SHA-256 ${sha256}`, expect: `one of ${expect.sha256}` })
+          unexpectedFile(lastExchange, {
+            actual: `a file with the SHA-256 ${sha256}`,
+            expected: `one with ${expect.sha256}`
+          })
         )
-  return { receiver, accept, state: () => state }
+  return { reader, accept, state: () => state }
 }
 
-/** Where the response goes, and what it must be. */
 interface Saving {
   readonly destfile: string
   readonly overwrite: boolean
   readonly expect: LmsExpectedFile
 }
 
-/** Saves the response as it is. The destination is looked at before anything is sent. */
+/** Sends the request and saves its response. Checks the destination before sending. */
 export const save = Effect.fnUntraced(function* (
   files: Files,
   { call, send }: { readonly call: Call; readonly send: SendRequest },
   request: PreparedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
-  const plain: PreparedRequest = {
+  const fileRequest: PreparedRequest = {
     ...request,
     file: true,
-    // A length and a range are those of what is saved only where nothing is coded on the way.
+    // Without a content coding, lengths and ranges count the bytes that are saved.
     headers: { "accept-encoding": "identity", ...request.headers }
   }
-  const into = yield* destination(files, destfile, overwrite)
+  const target = yield* openDestination(files, destfile, overwrite)
   const progress = bytesProgress.make(call, "download")
-  const { accept, receiver: receive, state } = receiver(plain, into, { expect, progress })
-  yield* send(plain, receive)(plain.url)
+  const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
+  yield* send(fileRequest, reader)
   const { bytes = 0, headers = {}, status = 200 } = state() ?? {}
   return {
     path: destfile,
     bytes,
-    sha256: yield* into.finish(accept),
+    sha256: yield* target.finish(accept),
     status,
     headers: redact.redactHeaders(request.token, headers)
   }

@@ -1,4 +1,4 @@
-/** What goes wrong with files, as errors of ours. */
+/** Creates `LmsFileError`s. */
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
 import { errorCode } from "../response/networkError.js"
@@ -7,6 +7,7 @@ import { escapeControl } from "../text/escape.js"
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
 
+/** Reasons by the code of the operating system, or by the reason of Effect's `SystemError`. */
 const REASONS: Readonly<Record<string, Reason>> = {
   EEXIST: "Exists",
   ENOENT: "NotFound",
@@ -24,71 +25,76 @@ const REASONS: Readonly<Record<string, Reason>> = {
   PermissionDenied: "Permission"
 }
 
-/** What of the path and what to do about it, for each operation where that differs. */
+/** Continues the sentence that begins with the path: the problem and what to do about it. */
 const explain = (operation: Operation, reason: Reason): string => {
-  const reading = operation === "Read"
+  const isRead = operation === "Read"
   switch (reason) {
     case "Exists":
-      return "is there already: choose another name, or set overwrite"
+      return "already exists: choose another name, or set overwrite"
     case "NotFound":
-      return reading ? "is not there" : "cannot be made, since its directory is not there: make the directory first"
+      return isRead
+        ? "does not exist"
+        : "cannot be created because its directory does not exist: create the directory first"
     case "IsDirectory":
       return "is a directory: give the path of a file"
     case "NotAFile":
-      return "is no ordinary file but a device, a pipe or a socket: give the path of a file"
+      return "is not a regular file but a device, a pipe or a socket: give the path of a regular file"
     case "Symlink":
-      return "is a symbolic link: give the path that it leads to"
+      return "is a symbolic link: give the path of its target"
     case "Permission":
-      return reading ? "may not be read: its permissions forbid it" : "may not be written: permissions forbid it"
+      return `cannot be ${isRead ? "read" : "written"}: permission denied`
     case "ReadOnly":
-      return "lies on a file system that is read-only"
+      return "is on a read-only file system"
     case "NoSpace":
-      return "does not fit: the disk or the quota is full"
+      return "cannot be written: the disk or the quota is full"
     case "NameTooLong":
-      return `has a name that is too long${reading ? "" : ' (while it is written, its name is longer by "-xxxxxxxx.lms-tmp")'}`
+      return `has a name that is too long${isRead ? "" : ' (the name of its temporary file is longer by "-xxxxxxxx.lms-tmp")'}`
     case "Changed":
-      return "was changed while it was sent"
+      return "was changed while it was uploaded"
     case "Other":
-      return `cannot be ${reading ? "read" : "written"}`
+      return `cannot be ${isRead ? "read" : "written"}`
   }
 }
 
 type Problem = Pick<LmsFileError, "code" | "operation" | "path" | "reason">
 
 const make = ({ code, operation, path, reason }: Problem, detail: string): LmsFileError => {
-  const said = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
+  const details = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
   return new LmsFileError({
     path,
     operation,
     reason,
     code,
-    message: escapeControl(`"${path}" ${explain(operation, reason)}${said === "" ? "" : ` (${said})`}.`)
+    message: escapeControl(`"${path}" ${explain(operation, reason)}${details === "" ? "" : ` (${details})`}.`)
   })
 }
 
-/** A problem that was found rather than reported. */
-export const found = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
+/** A problem that the operating system did not report, but that was found by looking at the file. */
+export const fileError = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
   make({ path, operation, reason }, detail)
 
-/** The system's code, also where it lies below Effect's own error. */
-export const code = (error: PlatformError): string | undefined => errorCode(error)
+/** The code of the operating system, also if it is in a cause of Effect's error. */
+export const systemCode = (error: PlatformError): string | undefined => errorCode(error)
 
-/** What the system reported, for the path that the caller knows. */
-export const reported =
+/** Converts an error of the platform. `path` is the path that the caller gave, not that of a temporary file. */
+export const fromPlatformError =
   (path: string, operation: Operation) =>
   (error: PlatformError): LmsFileError => {
-    const systemCode = code(error)
-    const kind = systemCode ?? (error._tag === "SystemError" ? error.reason : "")
+    const code = systemCode(error)
+    const kind = code ?? (error._tag === "SystemError" ? error.reason : "")
     const reason = REASONS[kind] ?? "Other"
-    const detail = reason === "Other" && systemCode === undefined ? error.message : ""
-    return make({ path, operation, reason, code: systemCode }, detail)
+    const detail = reason === "Other" && code === undefined ? error.message : ""
+    return make({ path, operation, reason, code }, detail)
   }
 
-/** A defect while the file was closed: Effect has no other way to report it. */
-export const unclosed =
+/** Converts the defect with which Effect reports that a file could not be closed. */
+export const fromCloseFailure =
   (path: string) =>
   (cause: unknown): LmsFileError =>
     make({ path, operation: "Sync", reason: "Other", code: errorCode(cause) }, "it could not be closed")
 
 export const isMissing = (error: PlatformError): boolean =>
-  code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
+  systemCode(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
+
+export const isExisting = (error: PlatformError): boolean =>
+  systemCode(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")

@@ -1,82 +1,84 @@
-/** A request whose parameters hold files: they become the parts of a form. */
+/** Sends parameters that contain files as a multipart form. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsFileError, LmsRequestError } from "../../LmsError.js"
 import type { LmsFormFile } from "../../LmsFormFile.js"
-import * as brackets from "../request/bracketNotation.js"
+import * as bracketNotation from "../request/bracketNotation.js"
 import { parameterError, requestError } from "../request/errors.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import { isMembers, type Members, type Value } from "../request/values.js"
 import type { Call } from "../send/call.js"
-import type { Files } from "./files.js"
-import * as formBody from "./formBody.js"
-import * as mediaType from "./mediaType.js"
-import type { TextPart } from "./multipart.js"
-import * as sources from "./source.js"
+import { makeFormBody, mediaTypeOf, type SourcePart, type TextPart } from "./multipart.js"
+import type { Files } from "./platform.js"
+import { makeSource } from "./source.js"
 
-/** What a form has no sign for would be left out in silence, or be read as something else. */
-const unsayable = (name: string, data: Value): LmsRequestError | undefined => {
-  if (data === null) {
+/** Finds a value that a form cannot represent, and that would be omitted or read as another value. */
+const findFormProblem = (name: string, value: Value): LmsRequestError | undefined => {
+  if (value === null) {
     return parameterError(
       name,
-      'is null, which a form cannot carry: leave it out, or give "" if the service takes that for none'
+      'is null, which a form cannot represent: leave it out, or give "" if the service treats that as no value'
     )
   }
-  if (Array.isArray(data)) {
-    if (data.length === 0) return parameterError(name, "is an empty list, which a form cannot carry: leave it out")
-    // A hole of a list is null in JSON.
-    return first(data.map((element: Value) => [`${name}[]`, element === undefined ? null : element] as const))
+  if (Array.isArray(value)) {
+    if (value.length === 0) return parameterError(name, "is an empty list, which a form cannot represent: leave it out")
+    // In JSON an undefined element of a list is null.
+    return findFirstProblem(
+      value.map((element: Value) => [`${name}[]`, element === undefined ? null : element] as const)
+    )
   }
-  if (!isMembers(data)) return undefined
-  if (data.size === 0) return parameterError(name, "is an empty object, which a form cannot carry: leave it out")
-  return first(Array.from(data, ([member, value]) => [`${name}[${member}]`, value] as const))
+  if (!isMembers(value)) return undefined
+  if (value.size === 0) return parameterError(name, "is an empty object, which a form cannot represent: leave it out")
+  return findFirstProblem(Array.from(value, ([member, element]) => [`${name}[${member}]`, element] as const))
 }
 
-const first = (all: Iterable<readonly [name: string, data: Value]>): LmsRequestError | undefined => {
-  for (const [name, data] of all) {
-    const problem = unsayable(name, data)
+const findFirstProblem = (members: Iterable<readonly [name: string, value: Value]>): LmsRequestError | undefined => {
+  for (const [name, value] of members) {
+    const problem = findFormProblem(name, value)
     if (problem !== undefined) return problem
   }
   return undefined
 }
 
-type Given = readonly [field: string, file: LmsFormFile]
+type FileField = readonly [field: string, file: LmsFormFile]
 
-/** What a program without types may have given. */
-const checked = (field: string, file: LmsFormFile): Either.Either<Given, LmsRequestError> => {
+/** Checks the members of a file at run time, for callers without TypeScript. */
+const checkFile = (field: string, file: LmsFormFile): Either.Either<FileField, LmsRequestError> => {
   const { contentType, name, path }: { readonly [key in "path" | "name" | "contentType"]?: unknown } = file
   if (typeof path !== "string" || path === "" || path.includes("\0")) {
     return Either.left(parameterError(field, "is a file without a path: give the path of a file"))
   }
   for (const [key, value] of Object.entries({ name, contentType })) {
     if (value !== undefined && (typeof value !== "string" || value === "")) {
-      return Either.left(parameterError(field, `is a file whose ${key} is no text: give one, or leave it out`))
+      return Either.left(
+        parameterError(field, `is a file whose ${key} is not a non-empty string: correct it, or leave it out`)
+      )
     }
   }
   return Either.right([field, file])
 }
 
-const parts = (form: Members): Either.Either<ReadonlyArray<TextPart | Given>, LmsRequestError> => {
-  const problem = first(form)
+const makeParts = (form: Members): Either.Either<ReadonlyArray<TextPart | FileField>, LmsRequestError> => {
+  const problem = findFirstProblem(form)
   if (problem !== undefined) return Either.left(problem)
-  return Either.flatMap(brackets.toPairs(form), (pairs) =>
+  return Either.flatMap(bracketNotation.toPairs(form), (pairs) =>
     Either.all(
       pairs.map(([name, value]) =>
-        typeof value === "object" ? checked(name, value) : Either.right([name, String(value)] as const)
+        typeof value === "object" ? checkFile(name, value) : Either.right([name, String(value)] as const)
       )
     )
   )
 }
 
-const isText = (part: TextPart | Given): part is TextPart => typeof part[1] === "string"
+const isText = (part: TextPart | FileField): part is TextPart => typeof part[1] === "string"
 
-const sourcePart = (files: Files, [field, file]: Given): Effect.Effect<formBody.SourcePart, LmsFileError> =>
-  Effect.map(sources.source(files, file.path), (source) => {
+const makeSourcePart = (files: Files, [field, file]: FileField): Effect.Effect<SourcePart, LmsFileError> =>
+  Effect.map(makeSource(files, file.path), (source) => {
     const filename = file.name ?? source.name
-    return { field, filename, contentType: file.contentType ?? mediaType.of(filename), source }
+    return { field, filename, contentType: file.contentType ?? mediaTypeOf(filename), source }
   })
 
-/** The request with its form as a streamed body. The files are looked at before anything is sent. */
+/** Replaces the form of a request with a streamed body. Checks the files before any request is sent. */
 export const fill = Effect.fnUntraced(function* (
   files: Files,
   call: Call,
@@ -87,13 +89,13 @@ export const fill = Effect.fnUntraced(function* (
     return yield* requestError(
       "Header",
       "content-type",
-      "The Content-Type of a form with files names its boundary, which nobody knows before: leave it out."
+      "Leave out the header content-type: the Content-Type of a form with files contains a boundary that is generated when the form is sent."
     )
   }
-  const made: Array<TextPart | formBody.SourcePart> = []
-  for (const part of yield* parts(form)) {
-    made.push(isText(part) ? part : yield* sourcePart(files, part))
+  const parts: Array<TextPart | SourcePart> = []
+  for (const part of yield* makeParts(form)) {
+    parts.push(isText(part) ? part : yield* makeSourcePart(files, part))
   }
-  const { body, contentType } = yield* formBody.make(call, made)
+  const { body, contentType } = yield* makeFormBody(call, parts)
   return { ...request, body, headers: { ...headers, "content-type": contentType } }
 })

@@ -1,135 +1,143 @@
-/** What is known of a file between the tries of its download, and what an answer means to it. */
-import type { HeaderFields } from "../transport/transport.js"
+/** Resuming a download with range requests (RFC 9110 section 14). */
+import type { HeaderFields } from "../request/preparedRequest.js"
 
-/** What has come of the file, and of which representation of it. */
-export interface Begun {
+/** The bytes received so far, and the representation they belong to. */
+export interface PartialDownload {
   readonly status: number
   readonly headers: HeaderFields
-  /** Its strong validator; undefined where none says that the bytes will be the same. */
+  /** The strong validator, without which a later response may have other bytes; undefined if there is none. */
   readonly etag: string | undefined
   readonly total: number | undefined
   readonly bytes: number
 }
 
-/** The only state of a download; undefined while nothing of the file is kept. */
-export type State = Begun | undefined
+/** The state of a download between its attempts; undefined if no bytes are kept. */
+export type DownloadState = PartialDownload | undefined
 
-interface Head {
+interface ResponseHead {
   readonly status: number
   readonly headers: HeaderFields
 }
 
-const count = (text: string | undefined): number | undefined =>
+const parseCount = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
 
-/** Only a strong validator says that the bytes are the same (RFC 9110 section 8.8.1). */
-const strong = (etag: string | undefined): string | undefined =>
+/** Only a strong validator guarantees equal bytes (RFC 9110 section 8.8.1). */
+const strongEtag = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : undefined
 
-const isCoded = (headers: HeaderFields): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
+const hasContentCoding = (headers: HeaderFields): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
 
-/** How many bytes the answer announces; undefined where it does not, or counts coded ones. */
-const announced = (headers: HeaderFields): number | undefined =>
-  isCoded(headers) ? undefined : count(headers["content-length"])
+/** The length of the body; undefined if it is unknown or counts the bytes of a content coding. */
+const contentLength = (headers: HeaderFields): number | undefined =>
+  hasContentCoding(headers) ? undefined : parseCount(headers["content-length"])
 
 interface ContentRange {
-  /** Undefined for a representation that has no such part. */
+  /** Undefined if the range is unsatisfied. */
   readonly start: number | undefined
-  /** The first byte after it. */
+  /** The offset after the last byte. */
   readonly end: number | undefined
   readonly total: number | undefined
 }
 
-const contentRange = ({ "content-range": text }: HeaderFields): ContentRange => {
+const parseContentRange = ({ "content-range": text }: HeaderFields): ContentRange => {
   const [, first, last, total] = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15}|\*)$/i.exec(text?.trim() ?? "") ?? []
   return {
-    start: count(first),
+    start: parseCount(first),
     end: last === undefined ? undefined : Number(last) + 1,
-    total: count(total)
+    total: parseCount(total)
   }
 }
 
-/** How many bytes of the file an answer brings that begins it: also a part that the caller asked for says so by its range. */
-const sizeOf = ({ headers }: Head): number | undefined => {
-  const { end, start } = contentRange(headers)
-  const ranged = start === undefined || end === undefined || isCoded(headers) ? undefined : end - start
-  return announced(headers) ?? ranged
+/** The number of bytes in the first response. If the caller requested a range, it is that of the range. */
+const totalOf = ({ headers }: ResponseHead): number | undefined => {
+  const { end, start } = parseContentRange(headers)
+  const rangeLength = start === undefined || end === undefined || hasContentCoding(headers) ? undefined : end - start
+  return contentLength(headers) ?? rangeLength
 }
 
-/** Why an answer that is given as the whole file is not: a range that names less. */
-export const partly = ({ headers, status }: Head): string | undefined => {
+/** The problem of a response that claims to be the complete file although its Content-Range names only a part. */
+export const findRangeProblem = ({ headers, status }: ResponseHead): string | undefined => {
   if (status === 206 || headers["content-range"] === undefined) return undefined
-  const { end, start, total } = contentRange(headers)
-  const length = announced(headers)
+  const { end, start, total } = parseContentRange(headers)
+  const length = contentLength(headers)
   const isWhole = start === 0 && end === total && (length === undefined || length === total)
-  return isWhole ? undefined : `sent a part of the file as if it were the whole (status ${status} with a Content-Range)`
+  return isWhole
+    ? undefined
+    : `returned a part of the file as if it were the complete file (status ${status} with a Content-Range)`
 }
 
-/** The file from its first byte on. */
-export const begin = (head: Head, resumable: boolean): Begun => ({
+/** Starts the download at the first byte. */
+export const startDownload = (head: ResponseHead, resumable: boolean): PartialDownload => ({
   status: head.status,
   headers: head.headers,
-  etag: resumable && !isCoded(head.headers) ? strong(head.headers.etag) : undefined,
-  total: sizeOf(head),
+  etag: resumable && !hasContentCoding(head.headers) ? strongEtag(head.headers.etag) : undefined,
+  total: totalOf(head),
   bytes: 0
 })
 
-export const advance = (begun: Begun, pieces: ReadonlyArray<Uint8Array>): Begun => ({
-  ...begun,
-  bytes: pieces.reduce((size, piece) => size + piece.length, begun.bytes)
+export const addChunks = (download: PartialDownload, chunks: ReadonlyArray<Uint8Array>): PartialDownload => ({
+  ...download,
+  bytes: chunks.reduce((size, chunk) => size + chunk.length, download.bytes)
 })
 
-/** What the next try asks for: the rest of what was begun; undefined where it asks for all. */
-export const rest = (state: State): HeaderFields | undefined =>
+/**
+ * The headers with which the next attempt requests the remaining bytes; undefined if it must request the complete file.
+ */
+export const makeRangeHeaders = (state: DownloadState): HeaderFields | undefined =>
   state?.etag === undefined || state.bytes === 0
     ? undefined
     : { range: `bytes=${state.bytes}-`, "if-range": state.etag }
 
-/** What an answer of a part is: the rest, the news that there is none, or no part of what was begun. */
-export type Part =
-  | { readonly _tag: "Rest"; readonly begun: Begun }
-  | { readonly _tag: "Nothing" }
-  | { readonly _tag: "Other"; readonly problem: string }
+/**
+ * The meaning of a 206 or 416: the remaining bytes follow, no bytes are missing, or it does not fit the bytes so far.
+ */
+export type RangeResponse =
+  | { readonly _tag: "Remainder"; readonly download: PartialDownload }
+  | { readonly _tag: "Complete" }
+  | { readonly _tag: "Mismatch"; readonly problem: string }
 
-const other = (problem: string): Part => ({ _tag: "Other", problem })
+const mismatch = (problem: string): RangeResponse => ({ _tag: "Mismatch", problem })
 
-/** Nothing is left where all has come: by the length that was announced, else by the one that the refusal names. */
-const unsatisfied = (state: Begun, headers: HeaderFields): Part => {
-  const { total } = contentRange(headers)
-  const same = headers.etag === state.etag
-  const complete =
+/** A 416 confirms a complete download if its total is the expected one, or for an unknown total, the received one. */
+const readUnsatisfiedRange = (state: PartialDownload, headers: HeaderFields): RangeResponse => {
+  const { total } = parseContentRange(headers)
+  const hasSameEtag = headers.etag === state.etag
+  const isConfirmed =
     state.total === undefined
-      ? same && total === state.bytes
-      : (same || headers.etag === undefined) && state.total === state.bytes && total === state.total
-  return complete ? { _tag: "Nothing" } : other("has another file than the one that was begun")
+      ? hasSameEtag && total === state.bytes
+      : (hasSameEtag || headers.etag === undefined) && state.total === state.bytes && total === state.total
+  return isConfirmed ? { _tag: "Complete" } : mismatch("now has another file than at the start of the download")
 }
 
-/** The answer 206 or 416, to whatever was asked. */
-export const part = (state: State, { headers, status }: Head): Part => {
-  if (state === undefined || rest(state) === undefined) return other("sent a part of the file, unasked")
-  if (status === 416) return unsatisfied(state, headers)
-  // The part of a coded file is none of the file; a part names the validator of what it is of (RFC 9110 section 15.3.7).
-  if (isCoded(headers)) return other("sent a part of the file in another coding")
-  if (headers.etag !== state.etag) return other("sent a part of what may be another file")
-  const { end, start, total } = contentRange(headers)
-  const whole = state.total ?? total
-  const length = announced(headers)
-  const fits =
+/** Interprets a response with status 206 or 416. */
+export const readRangeResponse = (state: DownloadState, { headers, status }: ResponseHead): RangeResponse => {
+  if (state === undefined || makeRangeHeaders(state) === undefined) {
+    return mismatch("returned a part of the file although no range was requested")
+  }
+  if (status === 416) return readUnsatisfiedRange(state, headers)
+  // A range of coded bytes is not a range of the file. A 206 repeats the validator (RFC 9110 section 15.3.7).
+  if (hasContentCoding(headers)) return mismatch("returned a part of the file in another content coding")
+  if (headers.etag !== state.etag) return mismatch("returned a part of what may be another file")
+  const { end, start, total } = parseContentRange(headers)
+  const expectedTotal = state.total ?? total
+  const length = contentLength(headers)
+  const isRemainder =
     start === state.bytes &&
     end !== undefined &&
-    end === whole &&
-    (total === undefined || total === whole) &&
+    end === expectedTotal &&
+    (total === undefined || total === expectedTotal) &&
     (length === undefined || length === end - start)
-  return fits
-    ? { _tag: "Rest", begun: { ...state, total: whole } }
-    : other("sent another part than the one that was asked for")
+  return isRemainder
+    ? { _tag: "Remainder", download: { ...state, total: expectedTotal } }
+    : mismatch("returned another part of the file than the requested one")
 }
 
-/** What has come, at the end of a body: where nothing was announced, its own end is the file's. */
-export const isWhole = ({ bytes, total }: Begun): boolean => total === undefined || bytes === total
+/** Whether a body that has ended was complete. Without an announced length, its end is the end of the file. */
+export const isComplete = ({ bytes, total }: PartialDownload): boolean => total === undefined || bytes === total
 
-/** More has come than there can be: the rest of it is not waited for. */
-export const isTooMuch = ({ bytes, total }: Begun): boolean => bytes > (total ?? Number.POSITIVE_INFINITY)
+/** Whether more bytes came than were announced, so that reading on is useless. */
+export const isTooLong = ({ bytes, total }: PartialDownload): boolean => bytes > (total ?? Number.POSITIVE_INFINITY)
 
-export const mismatch = ({ bytes, total }: Begun): string =>
-  `sent ${bytes} bytes of a file that it announced with ${total}`
+export const describeSizeMismatch = ({ bytes, total }: PartialDownload): string =>
+  `returned ${bytes} bytes of a file announced with ${total} bytes`

@@ -1,4 +1,4 @@
-/** A file that is being sent. */
+/** A local file that is uploaded. */
 import type { PlatformError } from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Chunk from "effect/Chunk"
@@ -8,89 +8,99 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
-import type { Files } from "./files.js"
-import { opened } from "./handle.js"
+import { openScoped } from "./openFile.js"
+import type { Files } from "./platform.js"
 
 export interface Source {
   readonly path: string
   /** Without its directories. */
   readonly name: string
   readonly size: number
-  /** Its bytes, read anew each time. Fails where it is not, to its last byte, the file that it was. */
+  /**
+   * Reads the file from the start, each time it runs. Fails if the file has changed at any time before its last byte.
+   */
   readonly stream: Stream.Stream<Uint8Array, LmsFileError>
 }
 
-/** One read from the disk. */
-const PIECE = 512 * 1024
+const READ_CHUNK_BYTES = 512 * 1024
 
-const identity = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
+/** Identifies the content of a file without reading it. */
+const identityOf = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
   [dev, size, Option.getOrUndefined(ino), Option.getOrUndefined(Option.map(mtime, Number))].join(" ")
 
-/** The first byte where the file says that it has none: the system makes some files while they are read. */
-const firstByte = (file: FileSystem.File) =>
+/** Stats the file and, if its size is 0, tries to read a byte: some systems generate files while they are read. */
+const statAndProbe = (file: FileSystem.File) =>
   Effect.flatMap(file.stat, (info) =>
     Effect.map(info.size === FileSystem.Size(0) ? file.readAlloc(1) : Effect.succeedNone, (byte) => ({
       info,
-      comes: Option.isSome(byte)
+      hasHiddenContent: Option.isSome(byte)
     }))
   )
 
-const UNSIZED = "it says that it has 0 bytes, and has more: copy it, and send the copy"
+const HIDDEN_CONTENT = "it has content although its reported size is 0 bytes: copy the file and send the copy"
 
-export const source = Effect.fnUntraced(function* (files: Files, path: string): Effect.fn.Return<Source, LmsFileError> {
+/** Checks that the path is a regular file and records its state, so that each read can detect a change. */
+export const makeSource = Effect.fnUntraced(function* (
+  files: Files,
+  path: string
+): Effect.fn.Return<Source, LmsFileError> {
   const { fs } = files
-  const reported = Effect.mapError(fileErrors.reported(path, "Read"))
-  // A pipe without a writer would keep an open waiting for ever.
-  const { type } = yield* reported(fs.stat(path))
-  if (type === "Directory") return yield* fileErrors.found(path, "Read", "IsDirectory")
-  if (type !== "File") return yield* fileErrors.found(path, "Read", "NotAFile")
-  const changeTime = Effect.suspend(() =>
+  const mapReadError = Effect.mapError(fileErrors.fromPlatformError(path, "Read"))
+  // Checked before `open`, which would wait forever for a pipe without a writer.
+  const { type } = yield* mapReadError(fs.stat(path))
+  if (type === "Directory") return yield* fileErrors.fileError(path, "Read", "IsDirectory")
+  if (type !== "File") return yield* fileErrors.fileError(path, "Read", "NotAFile")
+  const readChangeTime = Effect.suspend(() =>
     Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
   )
-  const changedBefore = yield* changeTime
-  const { comes, info: before } = yield* reported(Effect.scoped(Effect.flatMap(opened(fs, path), firstByte)))
+  const changeTime = yield* readChangeTime
+  const { hasHiddenContent, info: before } = yield* mapReadError(
+    Effect.scoped(Effect.flatMap(openScoped(fs, path), statAndProbe))
+  )
   const size = Number(before.size)
-  if (comes) return yield* fileErrors.found(path, "Read", "Other", UNSIZED)
-  const changed = (detail: string) => fileErrors.found(path, "Read", "Changed", detail)
+  if (hasHiddenContent) return yield* fileErrors.fileError(path, "Read", "Other", HIDDEN_CONTENT)
+  const changed = (detail: string) => fileErrors.fileError(path, "Read", "Changed", detail)
 
-  const unseen = (error: PlatformError) =>
-    fileErrors.isMissing(error) ? changed("it is gone") : fileErrors.reported(path, "Read")(error)
+  const toMissingOrReadError = (error: PlatformError) =>
+    fileErrors.isMissing(error) ? changed("it no longer exists") : fileErrors.fromPlatformError(path, "Read")(error)
 
-  const compare = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
-    if (identity(before) === identity(after)) return Effect.void
+  const compareInfo = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
+    if (identityOf(before) === identityOf(after)) return Effect.void
     return Effect.fail(
       changed(
-        after.size === before.size ? "it was written to or replaced" : `it had ${size} bytes, and now has ${after.size}`
+        after.size === before.size
+          ? "it was written to or replaced"
+          : `its size was ${size} and is now ${after.size} bytes`
       )
     )
   }
-  const look = (info: Effect.Effect<FileSystem.File.Info, PlatformError>) =>
+  const checkInfo = (info: Effect.Effect<FileSystem.File.Info, PlatformError>) =>
     Effect.matchEffect(info, {
-      onSuccess: compare,
-      onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(unseen(error))
+      onSuccess: compareInfo,
+      onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(toMissingOrReadError(error))
     })
-  const unchanged = Effect.zipRight(
-    look(fs.stat(path)),
-    Effect.filterOrFail(changeTime, Equal.equals(changedBefore), () => changed("it was written to"))
+  const checkUnchanged = Effect.zipRight(
+    checkInfo(fs.stat(path)),
+    Effect.filterOrFail(readChangeTime, Equal.equals(changeTime), () => changed("it was written to"))
   )
 
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {
-      yield* unchanged
-      const file = yield* Effect.mapError(opened(fs, path), unseen)
-      yield* look(file.stat)
-      let left = size
+      yield* checkUnchanged
+      const file = yield* Effect.mapError(openScoped(fs, path), toMissingOrReadError)
+      yield* checkInfo(file.stat)
+      let remaining = size
       return Stream.repeatEffectChunkOption(
         Effect.suspend(() =>
-          left === 0
-            ? // Before the request ends: the storage takes nothing whose end it has not seen.
-              Effect.flatMap(Effect.mapError(unchanged, Option.some), () => Effect.fail(Option.none()))
+          remaining === 0
+            ? // Checked before the request ends: the server discards an upload that does not end properly.
+              Effect.flatMap(Effect.mapError(checkUnchanged, Option.some), () => Effect.fail(Option.none()))
             : Effect.flatMap(
-                Effect.mapError(reported(file.readAlloc(Math.min(PIECE, left))), Option.some),
+                Effect.mapError(mapReadError(file.readAlloc(Math.min(READ_CHUNK_BYTES, remaining))), Option.some),
                 Option.match({
-                  onNone: () => Effect.fail(Option.some(changed(`it ends ${left} bytes too early`))),
+                  onNone: () => Effect.fail(Option.some(changed(`it ended ${remaining} bytes early`))),
                   onSome: (bytes) => {
-                    left -= bytes.length
+                    remaining -= bytes.length
                     return Effect.succeed(Chunk.of<Uint8Array>(bytes))
                   }
                 })

@@ -60,7 +60,7 @@ export const throttledError = (
 
 /** For a request that got no permit in time and was not sent. The caller adds how long the call waited. */
 export const quotaError = (exchange: Exchange): LmsRateLimitError =>
-  rateLimitError(exchange, { status: 0 }, "was not sent because of the rate limit")
+  rateLimitError(exchange, { status: 0 }, "was not sent")
 
 const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
@@ -88,7 +88,7 @@ const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason:
     return ` The request was sent without a token, since ${origin} is not the origin of the token.`
   }
   if (reason === "InvalidToken") {
-    return ` The token is refused: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
+    return ` The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
   }
   return ""
 }

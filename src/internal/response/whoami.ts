@@ -8,7 +8,7 @@ import { decodeBody } from "./schema.js"
 
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
-export const read = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
+export const decodeWhoami = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
   const profile = yield* decodeBody(exchange, Profile, data, [])
   const { accessToken, token, url } = exchange.request
   return {

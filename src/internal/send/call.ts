@@ -1,11 +1,13 @@
-/** One call of an operation, with all its requests. */
+/** One call of an operation, and the state of its requests. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import type { LmsApiError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import type { Exchange } from "../request/exchange.js"
 import type { CallLimits } from "../request/limits.js"
-import type { RequestState } from "./middleware.js"
+import type { HeaderFields } from "../transport/transport.js"
 
 export interface Call {
   readonly limits: CallLimits
@@ -35,6 +37,37 @@ export interface CallStats {
   waited: number
   /** Prefetch requests for pages that were not needed; not part of `requests`. */
   unused: number
+}
+
+export interface ResponseHead {
+  readonly status: number
+  readonly headers: HeaderFields
+}
+
+/** The phase of a request, for messages of a deadline. */
+export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
+
+/** One request with all its attempts and redirects. */
+export interface RequestState {
+  /** As it was sent first. */
+  readonly exchange: Exchange
+  /** How many requests of the call came before it. */
+  readonly index: number
+  /** The status of the last response before this request, for spans. */
+  readonly previousStatus: number | undefined
+  /** How long the rate limit made the call wait so far: for this request, or for all requests that share its `maxWait`. */
+  readonly rateLimitWait: { millis: number }
+  phase: Phase
+  /** Redirects followed by the current attempt. */
+  redirects: number
+  /** The last response of the request's own origin: other origins know nothing of its quota. */
+  lastResponse: ResponseHead | undefined
+  /** Counts the request as started under `maxRate`; undefined without a `maxRate`. */
+  markStarted: ((now: number) => void) | undefined
+  /** The access token of the current attempt, if tokens are refreshed. */
+  accessToken: Redacted.Redacted | undefined
+  /** The access token that the service has rejected, with its error. */
+  rejected: { readonly token: Redacted.Redacted; readonly error: LmsApiError } | undefined
 }
 
 const initialStats = (): CallStats => ({ requests: 0, retries: 0, waited: 0, unused: 0 })

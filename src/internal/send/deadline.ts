@@ -5,8 +5,7 @@ import type { LmsTransportError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
-import type { Call } from "./call.js"
-import type { Phase } from "./middleware.js"
+import type { Call, Phase } from "./call.js"
 
 const PHASES: Readonly<Record<Phase, string>> = {
   RefreshingToken: "while its token was refreshed",

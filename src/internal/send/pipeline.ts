@@ -30,10 +30,7 @@ export interface Dependencies {
 }
 
 /** Sends a request of a call to its own URL. */
-export type SendRequest = <A>(
-  request: PreparedRequest,
-  reader: ResponseReader<A>
-) => (url: string) => Effect.Effect<A, LmsError>
+export type SendRequest = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
 
 /** Prepares a request of a call. The handler sends it to its own URL, or to that of another page, with retries. */
 export type Send = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>

@@ -9,8 +9,9 @@ import type { LmsPermit, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } fro
 import * as clock from "../clock.js"
 import * as errors from "../response/errors.js"
 import type { HeaderFields } from "../transport/transport.js"
+import type { ResponseHead } from "./call.js"
 import * as metrics from "./metrics.js"
-import type { Middleware, RequestContext, ResponseHead } from "./middleware.js"
+import type { Middleware, RequestContext } from "./middleware.js"
 import { waitExceeded } from "./retry.js"
 import { parseRetryAfter } from "./retryAfter.js"
 

@@ -5,7 +5,8 @@ import { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
 import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { Handler, RequestContext, ResponseHead } from "./middleware.js"
+import type { ResponseHead } from "./call.js"
+import type { Handler, RequestContext } from "./middleware.js"
 
 const MAX_FOLLOWED_REDIRECTS = 10
 

@@ -177,15 +177,16 @@ export const waitExceeded = (
   error: LmsRateLimitError,
   { maxWait, nextWait, waited }: WaitLimits
 ): LmsRateLimitError => {
+  const alreadyWaited = waited === 0 ? "" : ` (${formatDuration(waited)} already waited)`
   const reason =
     nextWait === undefined
       ? "the schedule allows no further wait"
-      : `the next wait of ${formatDuration(nextWait)} would exceed maxWait (${formatDuration(maxWait)})`
+      : `the rate limit requires waiting ${formatDuration(nextWait)}, maxWait allows ${formatDuration(maxWait)}`
   return new LmsRateLimitError({
     ...error,
     waited: Duration.millis(waited),
     wouldWait: Duration.millis(nextWait ?? 0),
     maxWait: Duration.millis(maxWait),
-    message: `${error.message}: waited ${formatDuration(waited)}, and ${reason}. The service did not act on it: safe to send again later.`
+    message: `${error.message}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
   })
 }

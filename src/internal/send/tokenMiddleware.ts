@@ -32,7 +32,7 @@ const isRejectedToken = (error: LmsError): error is LmsApiError =>
 const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
   new LmsApiError({
     ...error,
-    message: `${error.message.replace(/ The token (?:is|was) (?:refused|rejected): .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
+    message: `${error.message.replace(/ The token was rejected: .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
   })
 
 interface TokenContext extends RequestContext {

@@ -15,7 +15,8 @@ import type {
   TransportResponse,
   TransportService
 } from "../transport/transport.js"
-import type { Handler, RequestState } from "./middleware.js"
+import type { RequestState } from "./call.js"
+import type { Handler } from "./middleware.js"
 import { remainingQuota } from "./quotaMiddleware.js"
 import { isRedirect, type Redirect, resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"

@@ -1,5 +1,4 @@
-/** Bodies piece by piece. */
-
+/** Helpers of transports: body chunks, received bytes, and headers that contain URLs. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
@@ -8,76 +7,81 @@ import type * as Scope from "effect/Scope"
 import { decodeUtf8 } from "../text/charset.js"
 import type { TransportResponse } from "./transport.js"
 
-/** Many pieces as one. */
-export const concat = (pieces: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const [first] = pieces
-  if (pieces.length === 1 && first !== undefined) return first
-  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
+/** Concatenates chunks. A single chunk is returned without copying it. */
+export const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const [first] = chunks
+  if (chunks.length === 1 && first !== undefined) return first
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
-  return whole
+  return bytes
 }
 
-type Pieces<E> = Effect.Effect<Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<E>>, never, Scope.Scope>
+type OpenChunks<E> = Effect.Effect<Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<E>>, never, Scope.Scope>
 
-/** Hands over a body as it comes, to its end or until `take` has enough. */
+/** Passes the chunks of a body to `take` until the body ends or `take` returns false. */
 export const forEachChunk = <E1, E2>(
-  pieces: Pieces<E1>,
-  take: (some: ReadonlyArray<Uint8Array>) => Effect.Effect<boolean, E2>
+  openChunks: OpenChunks<E1>,
+  take: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<boolean, E2>
 ): Effect.Effect<void, E1 | E2> =>
   Effect.scoped(
-    Effect.flatMap(pieces, (pull) => {
+    Effect.flatMap(openChunks, (pull) => {
       const next: Effect.Effect<void, E1 | E2> = Effect.matchEffect(pull, {
-        onSuccess: (some) => Effect.flatMap(take(some), (more) => (more ? next : Effect.void)),
+        onSuccess: (chunks) => Effect.flatMap(take(chunks), (wantsMore) => (wantsMore ? next : Effect.void)),
         onFailure: Option.match({ onNone: () => Effect.void, onSome: (error) => Effect.fail(error) })
       })
       return next
     })
   )
 
-/** As much of the body as comes within the time, up to so many bytes and what comes with them; also where it breaks off. */
+/**
+ * Reads the start of a body, at least `minBytes` unless the body ends, fails or takes longer than `within`. Never fails:
+ * returns what was received until then.
+ */
 export const readPrefix = (
-  { chunks }: TransportResponse,
-  atLeast: number,
+  { chunks: openChunks }: TransportResponse,
+  minBytes: number,
   within: Duration.DurationInput
 ): Effect.Effect<Uint8Array> =>
   Effect.suspend(() => {
-    const taken: Array<Uint8Array> = []
+    const received: Array<Uint8Array> = []
     let size = 0
-    const take = (some: ReadonlyArray<Uint8Array>) => {
-      for (const piece of some) {
-        taken.push(piece)
-        size += piece.length
+    const take = (chunks: ReadonlyArray<Uint8Array>) => {
+      for (const chunk of chunks) {
+        received.push(chunk)
+        size += chunk.length
       }
-      return Effect.succeed(size < atLeast)
+      return Effect.succeed(size < minBytes)
     }
-    return Effect.map(Effect.timeoutOption(Effect.ignore(forEachChunk(chunks, take)), within), () => concat(taken))
+    return Effect.map(Effect.timeoutOption(Effect.ignore(forEachChunk(openChunks, take)), within), () =>
+      concat(received)
+    )
   })
 
-/** Begins to read the body, and stops at once: some transports have nothing that they could close before. */
+/** Starts to read the body and stops immediately: some transports can close only a body that is being read. */
 export const cancelBody = ({ chunks }: TransportResponse): Effect.Effect<void> => {
-  // Also while a call is ended: whatever it waits for is not wanted.
-  const begun = Effect.interruptible(forEachChunk(chunks, () => Effect.succeed(false)))
-  return Effect.asVoid(Effect.exit(Effect.raceFirst(begun, Effect.yieldNow())))
+  // Interruptible even in a finalizer, so that the race ends although the body does not.
+  const reading = Effect.interruptible(forEachChunk(chunks, () => Effect.succeed(false)))
+  return Effect.asVoid(Effect.exit(Effect.raceFirst(reading, Effect.yieldNow())))
 }
 
-const received = Metric.counter("lms_received_bytes", { incremental: true })
+const receivedBytes = Metric.counter("lms_received_bytes", { incremental: true })
 
-/** Counts the bytes of bodies as a transport hands them on. */
-export const countBytes = (pieces: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Array> => {
-  for (const { length } of pieces) received.unsafeUpdate(length, [])
-  return pieces
+/** Counts the bytes of chunks that a transport returns. */
+export const countBytes = (chunks: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Array> => {
+  for (const { length } of chunks) receivedBytes.unsafeUpdate(length, [])
+  return chunks
 }
 
-/** The headers that are followed. */
+/** The headers whose URLs may be requested. */
 export const URL_HEADERS: ReadonlyArray<string> = ["link", "location"]
 
 /**
- * An address in a header. Clients give headers a character for each byte, and an address that is not escaped is UTF-8 as a
- * rule, as browsers take it: its bytes as characters of their own would be another address.
+ * Decodes the value of a URL header as UTF-8 if it contains unescaped non-ASCII bytes, as browsers do. HTTP clients return
+ * one character per byte, and these characters would make another URL.
  */
 export const decodeUrlHeader = (value: string): string => {
   if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value

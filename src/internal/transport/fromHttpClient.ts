@@ -1,4 +1,4 @@
-/** A transport over any `HttpClient`: what that does unasked is switched off, what it does not do is done here. */
+/** A transport over any `HttpClient`: disables its redirects and tracing, and adds limits. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpBody from "@effect/platform/HttpBody"
@@ -30,44 +30,44 @@ import {
 } from "./transport.js"
 
 /**
- * The client as the service should see it: no redirects followed, no trace headers, and no spans of the client's own,
- * whose attributes hold whole URLs.
+ * Disables redirects, trace headers and the spans of the client, whose attributes would contain complete URLs.
  */
-const discreet = (client: HttpClient.HttpClient): HttpClient.HttpClient =>
+const disableRedirectsAndTracing = (client: HttpClient.HttpClient): HttpClient.HttpClient =>
   client.pipe(
     HttpClient.withTracerPropagation(false),
     HttpClient.withTracerDisabledWhen(() => true),
     HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
   )
 
-/** What went wrong, without the client's own error: that holds the request, and so the token. */
+/** The cause of the client's error, without the error itself, which contains the request and so the token. */
 const causeOf = (error: HttpClientError.HttpClientError): unknown => error.cause ?? new Error(error.message)
 
 const REQUEST_REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url" } as const
 
-/** Clients with limits of their own tell by a code that one has passed. */
-const unanswered = (error: HttpClientError.HttpClientError): TransportError => {
+/** The error of a request without a response. Undici reports its own time limit with a code. */
+const toRequestError = (error: HttpClientError.HttpClientError): TransportError => {
   const cause = causeOf(error)
   const reason = error._tag === "RequestError" ? REQUEST_REASONS[error.reason] : "Connection"
   return new TransportError({ reason: errorCode(cause) === "UND_ERR_HEADERS_TIMEOUT" ? "Timeout" : reason, cause })
 }
 
-const broken = (error: HttpClientError.HttpClientError): TransportError => {
+const toBodyError = (error: HttpClientError.HttpClientError): TransportError => {
   const cause = causeOf(error)
   return new TransportError({ reason: errorCode(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body", cause })
 }
 
 const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
-const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
+const timeoutError = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
-const lengthOf = (headers: HeaderFields): number => {
+/** The announced length of the body; 0 if it is unknown or counts the bytes of a content coding. */
+const announcedLength = (headers: HeaderFields): number => {
   const { "content-encoding": coding, "content-length": length } = headers
   return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
 }
 
-/** The body is read within the stall limit, and is no shorter than was announced. */
-class ClientIncoming implements TransportResponse {
+/** A response of an `HttpClient`. Applies the stall limit, and fails if the body is shorter than announced. */
+class HttpClientTransportResponse implements TransportResponse {
   readonly #response: HttpClientResponse
   readonly #limits: TransportLimits
   readonly status: number
@@ -87,7 +87,7 @@ class ClientIncoming implements TransportResponse {
     return Cookies.toSetCookieHeaders(this.#response.cookies)
   }
 
-  /** What clients speak that say nothing of it is not known here, and they are believed. */
+  /** True if the client does not say. */
   get isDelimited(): boolean {
     return Delimited in this.#response ? this.#response[Delimited] === true : true
   }
@@ -100,20 +100,20 @@ class ClientIncoming implements TransportResponse {
 
   get bytes(): Effect.Effect<Uint8Array, TransportError> {
     return Effect.suspend(() => {
-      if (lengthOf(this.headers) > this.#limits.body) return Effect.fail(TOO_LARGE)
-      const taken: Array<Uint8Array> = []
+      const announced = announcedLength(this.headers)
+      if (announced > this.#limits.body) return Effect.fail(TOO_LARGE)
+      const received: Array<Uint8Array> = []
       let size = 0
-      const take = (some: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, TransportError> => {
-        for (const piece of some) {
-          taken.push(piece)
-          size += piece.length
+      const take = (chunks: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, TransportError> => {
+        for (const chunk of chunks) {
+          received.push(chunk)
+          size += chunk.length
         }
         return size > this.#limits.body ? Effect.fail(TOO_LARGE) : Effect.succeed(true)
       }
       return Effect.flatMap(forEachChunk(this.chunks, take), () => {
-        const bytes = concat(taken)
-        const announced = lengthOf(this.headers)
-        const problem = `it ends after ${bytes.length} of ${announced} bytes`
+        const bytes = concat(received)
+        const problem = `the body ended after ${bytes.length} of ${announced} bytes`
         return bytes.length < announced
           ? Effect.fail(new TransportError({ reason: "Body", cause: new Error(problem) }))
           : Effect.succeed(bytes)
@@ -123,85 +123,94 @@ class ClientIncoming implements TransportResponse {
 
   get chunks(): Effect.Effect<ChunkPull, never, Scope.Scope> {
     const stream = Stream.catchAll(this.#response.stream, (error) =>
-      // Where there is no body, some clients have no stream of it either.
-      error.reason === "EmptyBody" ? Stream.empty : Stream.fail(broken(error))
+      // Some clients fail for a response without a body.
+      error.reason === "EmptyBody" ? Stream.empty : Stream.fail(toBodyError(error))
     )
     const { stall } = this.#limits
-    const watched = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => passed("Stall"), stall) : stream
+    const limited = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => timeoutError("Stall"), stall) : stream
     return Effect.map(
-      Stream.toPull(watched),
-      Effect.map((some) => countBytes(Chunk.toReadonlyArray(some)))
+      Stream.toPull(limited),
+      Effect.map((chunks) => countBytes(Chunk.toReadonlyArray(chunks)))
     )
   }
 }
 
-type Sent = Effect.Effect<HttpClientResponse, TransportError>
+type Exchange = Effect.Effect<HttpClientResponse, TransportError>
 
 /**
- * A client that is not ours may send a stream in chunks and without a length (`fetch` does), which storages refuse: up to
- * this size the body is given to it in one piece, whose length is sent.
+ * Some clients, such as `fetch`, send a stream with chunked coding and without a length, which file storages reject. Up to
+ * this size a streamed body is read into memory and sent with its length.
  */
-const ONE_PIECE = 4 * 1024 * 1024
+const MAX_BUFFERED_BODY_BYTES = 4 * 1024 * 1024
 
-export const make = (client: HttpClient.HttpClient): TransportService => {
-  const http = discreet(client)
-  const execute = (request: HttpClientRequest.HttpClientRequest): Sent =>
-    Effect.mapError(http.execute(request), unanswered)
+export const make = (httpClient: HttpClient.HttpClient): TransportService => {
+  const client = disableRedirectsAndTracing(httpClient)
+  const execute = (request: HttpClientRequest.HttpClientRequest): Exchange =>
+    Effect.mapError(client.execute(request), toRequestError)
 
-  /** It may take as long as it takes: the limit is for a body that no longer moves, and the answer. */
-  const streamed = (
+  const executeWithin = (request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
+    Number.isFinite(limit)
+      ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
+      : execute(request)
+
+  /**
+   * Sends a streamed body. The limit applies to the time since its last chunk, because a large body may take longer.
+   */
+  const executeStreamed = (
     request: HttpClientRequest.HttpClientRequest,
     { length, stream }: StreamedBody,
     type: string | undefined,
     limit: number
-  ): Sent =>
+  ): Exchange =>
     Effect.clockWith((effectClock) => {
-      let moved = clock.unsafeNow(effectClock)
+      let lastChunkTime = clock.unsafeNow(effectClock)
       const watched = Stream.mapChunks(stream, (chunk) => {
-        moved = clock.unsafeNow(effectClock)
+        lastChunkTime = clock.unsafeNow(effectClock)
         return chunk
       })
-      const send = (body: HttpBody.HttpBody) => execute(HttpClientRequest.setBody(request, body))
-      const sent =
-        length === undefined || length > ONE_PIECE
-          ? send(HttpBody.stream(watched, type, length))
+      const sendBody = (body: HttpBody.HttpBody) => execute(HttpClientRequest.setBody(request, body))
+      const exchange =
+        length === undefined || length > MAX_BUFFERED_BODY_BYTES
+          ? sendBody(HttpBody.stream(watched, type, length))
           : Stream.runCollect(watched).pipe(
               Effect.mapError((cause) => new TransportError({ reason: "Encode", cause })),
-              Effect.flatMap((chunks) => send(HttpBody.uint8Array(concat(Chunk.toReadonlyArray(chunks)), type)))
+              Effect.flatMap((chunks) => sendBody(HttpBody.uint8Array(concat(Chunk.toReadonlyArray(chunks)), type)))
             )
-      const silence: Effect.Effect<never, TransportError> = Effect.suspend(() => {
-        const left = Math.ceil(moved + limit - clock.unsafeNow(effectClock))
-        return left <= 0 ? Effect.fail(passed("Timeout")) : Effect.zipRight(Effect.sleep(left), silence)
+      const failWhenStalled: Effect.Effect<never, TransportError> = Effect.suspend(() => {
+        const remaining = Math.ceil(lastChunkTime + limit - clock.unsafeNow(effectClock))
+        return remaining <= 0
+          ? Effect.fail(timeoutError("Timeout"))
+          : Effect.zipRight(Effect.sleep(remaining), failWhenStalled)
       })
-      return Number.isFinite(limit) ? Effect.raceFirst(sent, silence) : sent
+      return Number.isFinite(limit) ? Effect.raceFirst(exchange, failWhenStalled) : exchange
     })
 
-  const exchange = ({ body, headers, method, url }: TransportRequest, limit: number): Sent => {
+  const exchange = ({ body, headers, method, url }: TransportRequest, limit: number): Exchange => {
     const type = headers["content-type"]
-    // A string is kept byte for byte, where a parsed URL would be spelled anew.
+    // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
     const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
-    const bounded = (request: HttpClientRequest.HttpClientRequest) =>
-      Number.isFinite(limit)
-        ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => passed("Timeout") })
-        : execute(request)
-    if (body === undefined) return bounded(request)
-    if (typeof body === "string") return bounded(HttpClientRequest.setBody(request, HttpBody.text(body, type)))
-    if (body instanceof Uint8Array) return bounded(HttpClientRequest.setBody(request, HttpBody.uint8Array(body, type)))
-    if ("stream" in body) return streamed(request, body, type, limit)
+    if (body === undefined) return executeWithin(request, limit)
+    if (typeof body === "string") {
+      return executeWithin(HttpClientRequest.setBody(request, HttpBody.text(body, type)), limit)
+    }
+    if (body instanceof Uint8Array) {
+      return executeWithin(HttpClientRequest.setBody(request, HttpBody.uint8Array(body, type)), limit)
+    }
+    if ("stream" in body) return executeStreamed(request, body, type, limit)
     const raw = HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
-    return bounded(HttpClientRequest.setBody(request, raw))
+    return executeWithin(HttpClientRequest.setBody(request, raw), limit)
   }
 
   return {
     send: (request: TransportRequest, limits: TransportLimits) =>
-      Effect.map(exchange(request, limits.headers), (response) => new ClientIncoming(response, limits))
+      Effect.map(exchange(request, limits.headers), (response) => new HttpClientTransportResponse(response, limits))
   }
 }
 
-/** What a layer over this transport needs. */
+/** The requirements of a layer that uses `transportFromContext`. */
 export type Http = HttpClient.HttpClient
 
-/** The transport that is there, else one over the HTTP client. */
+/** The provided transport, otherwise one over the provided HTTP client. */
 export const transportFromContext: Effect.Effect<TransportService, never, Http> = Effect.flatMap(
   Effect.serviceOption(Transport),
   Option.match({ onNone: () => Effect.map(HttpClient.HttpClient, make), onSome: Effect.succeed })

@@ -1,4 +1,4 @@
-/** An `HttpClient` over a transport, for programs that want one. */
+/** An `HttpClient` over a transport, for programs that use Effect's HTTP client. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as HttpHeaders from "@effect/platform/Headers"
 import type * as HttpBody from "@effect/platform/HttpBody"
@@ -23,40 +23,40 @@ import {
   type TransportService
 } from "./transport.js"
 
-type Read<A> = Effect.Effect<A, HttpClientError.ResponseError>
+type BodyEffect<A> = Effect.Effect<A, HttpClientError.ResponseError>
 
-const lenient = new TextDecoder()
+const replacingDecoder = new TextDecoder()
 
-class AdapterResponse extends Inspectable.Class implements HttpClientResponse.HttpClientResponse {
+class TransportHttpClientResponse extends Inspectable.Class implements HttpClientResponse.HttpClientResponse {
   readonly [HttpClientResponse.TypeId]: HttpClientResponse.TypeId = HttpClientResponse.TypeId
   readonly [HttpIncomingMessage.TypeId]: HttpIncomingMessage.TypeId = HttpIncomingMessage.TypeId
   readonly #request: HttpClientRequest
-  readonly #incoming: TransportResponse
+  readonly #response: TransportResponse
   readonly headers: HttpHeaders.Headers
 
-  constructor(request: HttpClientRequest, incoming: TransportResponse) {
+  constructor(request: HttpClientRequest, response: TransportResponse) {
     super()
     this.#request = request
-    this.#incoming = incoming
-    const cookie = incoming.setCookie.at(-1)
-    // Its values hold commas: the header keeps the last one, and `cookies` has all.
+    this.#response = response
+    const lastCookie = response.setCookie.at(-1)
+    // Set-Cookie values contain commas and cannot be joined: the header has the last one, `cookies` has all.
     this.headers = HttpHeaders.fromInput({
-      ...incoming.headers,
-      ...(cookie === undefined ? {} : { "set-cookie": cookie })
+      ...response.headers,
+      ...(lastCookie === undefined ? {} : { "set-cookie": lastCookie })
     })
   }
 
-  // A getter, because what is an own property is printed by inspectors, and the request carries the token.
+  // A getter, because inspectors print own properties, and the request contains the token.
   get request(): HttpClientRequest {
     return this.#request
   }
 
   get status(): number {
-    return this.#incoming.status
+    return this.#response.status
   }
 
   get [Delimited](): boolean {
-    return this.#incoming.isDelimited
+    return this.#response.isDelimited
   }
 
   get remoteAddress(): Option.Option<string> {
@@ -64,7 +64,7 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
   }
 
   get cookies(): Cookies.Cookies {
-    return Cookies.fromSetCookie(this.#incoming.setCookie)
+    return Cookies.fromSetCookie(this.#response.setCookie)
   }
 
   toJSON(): unknown {
@@ -75,44 +75,44 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
     }
   }
 
-  #broken(cause: unknown): HttpClientError.ResponseError {
+  #decodeError(cause: unknown): HttpClientError.ResponseError {
     return new HttpClientError.ResponseError({ request: this.#request, response: this, reason: "Decode", cause })
   }
 
-  /** As the platform's clients have it: with U+FFFD for what is no UTF-8. */
-  get text(): Read<string> {
-    return Effect.mapBoth(this.#incoming.text, {
-      onFailure: ({ cause }) => this.#broken(cause),
-      onSuccess: (text) => (typeof text === "string" ? text : lenient.decode(text))
+  /** With U+FFFD for invalid UTF-8, as in the clients of the platform. */
+  get text(): BodyEffect<string> {
+    return Effect.mapBoth(this.#response.text, {
+      onFailure: ({ cause }) => this.#decodeError(cause),
+      onSuccess: (text) => (typeof text === "string" ? text : replacingDecoder.decode(text))
     })
   }
 
-  get json(): Read<unknown> {
+  get json(): BodyEffect<unknown> {
     return Effect.flatMap(this.text, (text) =>
       Effect.try({
         try: (): unknown => (text === "" ? null : JSON.parse(text)),
-        catch: (cause) => this.#broken(cause)
+        catch: (cause) => this.#decodeError(cause)
       })
     )
   }
 
-  get arrayBuffer(): Read<ArrayBuffer> {
-    return Effect.mapBoth(this.#incoming.bytes, {
-      onFailure: ({ cause }) => this.#broken(cause),
+  get arrayBuffer(): BodyEffect<ArrayBuffer> {
+    return Effect.mapBoth(this.#response.bytes, {
+      onFailure: ({ cause }) => this.#decodeError(cause),
       onSuccess: (bytes) => new Uint8Array(bytes).buffer
     })
   }
 
-  get urlParamsBody(): Read<UrlParams.UrlParams> {
+  get urlParamsBody(): BodyEffect<UrlParams.UrlParams> {
     return Effect.map(this.text, (text) => UrlParams.fromInput(new URLSearchParams(text)))
   }
 
-  get formData(): Read<FormData> {
+  get formData(): BodyEffect<FormData> {
     return Effect.flatMap(this.arrayBuffer, (body) =>
       Effect.tryPromise({
         try: () =>
           new globalThis.Response(body, { headers: { "content-type": this.headers["content-type"] ?? "" } }).formData(),
-        catch: (cause) => this.#broken(cause)
+        catch: (cause) => this.#decodeError(cause)
       })
     )
   }
@@ -120,9 +120,9 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
   get stream(): Stream.Stream<Uint8Array, HttpClientError.ResponseError> {
     return Stream.fromPull(
       Effect.map(
-        this.#incoming.chunks,
+        this.#response.chunks,
         Effect.mapBoth({
-          onFailure: Option.map(({ cause }) => this.#broken(cause)),
+          onFailure: Option.map(({ cause }) => this.#decodeError(cause)),
           onSuccess: Chunk.unsafeFromArray
         })
       )
@@ -130,20 +130,20 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
   }
 }
 
-/** Whoever calls the client has limits of their own. */
+/** Callers of an `HttpClient` apply their own limits. */
 const UNLIMITED: TransportLimits = {
   headers: Number.POSITIVE_INFINITY,
   stall: Number.POSITIVE_INFINITY,
   body: Number.POSITIVE_INFINITY
 }
 
-interface Encoded {
+interface EncodedBody {
   readonly body: Body | undefined
+  /** The Content-Type of a form, which contains its boundary. */
   readonly type?: string | undefined
 }
 
-/** A form of the platform's, as the bytes it is sent as, and the type that names its boundary. */
-const encoded = ({ formData }: HttpBody.FormData): Effect.Effect<Encoded, TransportError> =>
+const encodeFormData = ({ formData }: HttpBody.FormData): Effect.Effect<EncodedBody, TransportError> =>
   Effect.tryPromise({
     try: () => {
       const form = new globalThis.Response(formData)
@@ -153,7 +153,7 @@ const encoded = ({ formData }: HttpBody.FormData): Effect.Effect<Encoded, Transp
     catch: (cause) => new TransportError({ reason: "Encode", cause })
   })
 
-const content = (body: HttpBody.HttpBody): Effect.Effect<Encoded, TransportError> => {
+const encodeBody = (body: HttpBody.HttpBody): Effect.Effect<EncodedBody, TransportError> => {
   switch (body._tag) {
     case "Empty":
       return Effect.succeed({ body: undefined })
@@ -162,7 +162,7 @@ const content = (body: HttpBody.HttpBody): Effect.Effect<Encoded, TransportError
     case "Stream":
       return Effect.succeed({ body: { stream: body.stream, length: body.contentLength } })
     case "FormData":
-      return encoded(body)
+      return encodeFormData(body)
     case "Raw": {
       const raw = body.body
       if (raw === null || raw === undefined) return Effect.succeed({ body: undefined })
@@ -172,8 +172,8 @@ const content = (body: HttpBody.HttpBody): Effect.Effect<Encoded, TransportError
   }
 }
 
-/** The address as it is sent: with the parameters that stand beside it. */
-const addressOf = (request: HttpClientRequest): Either.Either<string, TransportError> =>
+/** The complete URL, including the parameters that the request holds separately. */
+const makeUrl = (request: HttpClientRequest): Either.Either<string, TransportError> =>
   request.urlParams.length === 0 && Option.isNone(request.hash)
     ? Either.right(request.url)
     : Either.mapBoth(UrlParams.makeUrl(request.url, request.urlParams, request.hash), {
@@ -183,7 +183,7 @@ const addressOf = (request: HttpClientRequest): Either.Either<string, TransportE
 
 const REASONS = { Url: "InvalidUrl", Encode: "Encode" } as const
 
-const failed =
+const toRequestError =
   (request: HttpClientRequest) =>
   ({ cause, reason }: TransportError): HttpClientError.RequestError =>
     new HttpClientError.RequestError({
@@ -192,19 +192,22 @@ const failed =
       cause
     })
 
-/** It follows no redirects, sends no trace headers and makes no spans. */
+/** Creates a client without redirects, trace headers and spans. */
 export const make = (transport: TransportService): HttpClient.HttpClient =>
   HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
     Effect.flatMap((request) =>
       Effect.mapBoth(
-        Effect.flatMap(addressOf(request), (url) =>
-          Effect.flatMap(content(request.body), ({ body, type }) => {
+        Effect.flatMap(makeUrl(request), (url) =>
+          Effect.flatMap(encodeBody(request.body), ({ body, type }) => {
             const headers: Record<string, string> = { ...request.headers }
             if (type !== undefined) headers["content-type"] ??= type
             return transport.send({ method: request.method, url, headers, body }, UNLIMITED)
           })
         ),
-        { onFailure: failed(request), onSuccess: (incoming) => new AdapterResponse(request, incoming) }
+        {
+          onFailure: toRequestError(request),
+          onSuccess: (response) => new TransportHttpClientResponse(request, response)
+        }
       )
     ),
     Effect.succeed

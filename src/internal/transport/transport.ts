@@ -1,4 +1,4 @@
-/** The one seam to HTTP: what is needed of whatever sends a request and receives its answer. */
+/** The interface between the client and HTTP: sends one request and returns its response. */
 import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -6,18 +6,18 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
+import type { HeaderFields } from "../request/preparedRequest.js"
 
-/** By lower-case name, without cookies: a session cookie is a credential, and no use of the API needs one. */
-export type HeaderFields = Readonly<Record<string, string>>
+export type { HeaderFields }
 
-/** A body that is never in memory as a whole: its bytes are made anew for each try. */
+/** A body that is never completely in memory. Each attempt has its own. */
 export interface StreamedBody<E = unknown> {
   readonly stream: Stream.Stream<Uint8Array, E>
-  /** Undefined where it is not known: then it is sent in chunks. */
+  /** Undefined if unknown: the body is then sent with chunked coding. */
   readonly length: number | undefined
 }
 
-/** Something that only some transports can send, such as a stream of the platform's own. */
+/** A body that only some transports can send, such as a stream of the platform. */
 interface RawBody {
   readonly raw: unknown
   readonly length: number | undefined
@@ -25,38 +25,38 @@ interface RawBody {
 
 export type Body = Uint8Array | string | StreamedBody | RawBody
 
-/** A request on the wire: nothing is added to it but what the protocol asks for, nothing is followed, nothing repeated. */
+/** One HTTP request. The transport adds only what the protocol requires, follows no redirect and retries nothing. */
 export interface TransportRequest {
   readonly method: HttpMethod
   /** Sent byte for byte. */
   readonly url: string
-  /** All of them, Authorization too. */
+  /** All headers, including Authorization. */
   readonly headers: HeaderFields
   readonly body: Body | undefined
   /**
-   * The answer is a file: its bytes are wanted as they are sent, in whatever coding, and may take as long as they take.
-   * A transport that only has bodies undone gives those.
+   * The response is a file: its bytes are returned without decoding a content coding, and may take any time. A transport
+   * that can only return decoded bodies returns those.
    */
   readonly file?: boolean | undefined
 }
 
-/** How long an exchange may keep still, in milliseconds, and how much it may bring; Infinity for no bound. */
+/** Times in milliseconds, sizes in bytes; Infinity for no limit. */
 export interface TransportLimits {
-  /** From the request to the answer's headers. */
+  /** From the request to the headers of the response. */
   readonly headers: number
   /** From one byte of a body to the next. */
   readonly stall: number
-  /** The largest body that `text` and `bytes` give, in bytes. */
+  /** The largest body that `text` and `bytes` return. */
   readonly body: number
 }
 
 /**
- * An exchange that broke below HTTP.
+ * A failure below HTTP.
  *
  * - `Url`, `Encode`: the request cannot be sent as it is;
- * - `Connection`: there was no answer;
- * - `Timeout`, `Stall`: one of the limits has passed;
- * - `Body`: the answer's body broke off, or cannot be decoded;
+ * - `Connection`: there was no response;
+ * - `Timeout`, `Stall`: one of the time limits has passed;
+ * - `Body`: the body of the response is truncated, or cannot be decoded;
  * - `TooLarge`: it is larger than its limit.
  */
 export class TransportError extends Data.TaggedError("TransportError")<{
@@ -64,33 +64,34 @@ export class TransportError extends Data.TaggedError("TransportError")<{
   readonly cause: unknown
 }> {}
 
-/** The code of a cause of `Timeout`, where the request had not been sent by then. */
+/** The code of the cause of a `Timeout` if the request had not been sent by then. */
 export const UNSENT = "ERR_UNSENT"
 
-/** The longest text that a JavaScript engine holds, at the least, in UTF-16 units: decoded UTF-8 has no more of them than bytes. */
-const LONGEST_TEXT = 2 ** 29 - 24
+/** A string length that every JavaScript engine supports. Decoded UTF-8 has no more UTF-16 units than bytes. */
+const MAX_STRING_LENGTH = 2 ** 29 - 24
 
-/** Whether bytes are too many for a text. */
-export const exceedsStringLimit = (bytes: Uint8Array): boolean => bytes.length > LONGEST_TEXT
+/** Whether decoding the bytes could exceed the longest possible string. */
+export const exceedsStringLimit = (bytes: Uint8Array): boolean => bytes.length > MAX_STRING_LENGTH
 
-/** What has come of a body since the last time; fails with nothing at its end. */
+/** Returns the chunks received since the previous pull. Fails with none at the end of the body. */
 export type ChunkPull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<TransportError>>
 
-/** An answer whose body has not been read. It holds its connection until it is, or until its reader lets go. */
+/** A response with an unread body. It keeps its connection until the body is read or cancelled. */
 export interface TransportResponse {
   readonly status: number
+  /** Without cookies: a session cookie is a credential, and the API does not need it. */
   readonly headers: HeaderFields
-  /** The lines of Set-Cookie, for whoever keeps cookies. */
+  /** The Set-Cookie lines, for callers that keep cookies. */
   readonly setCookie: ReadonlyArray<string>
   /**
-   * Whether a body that is cut can be told from one that ends: not where only the end of the connection ends it. A
-   * transport that cannot know says that it can.
+   * Whether a truncated body can be distinguished from a complete one. False if only the end of the connection ends the
+   * body. A transport that cannot know returns true.
    */
   readonly isDelimited: boolean
-  /** The whole body as text where it is UTF-8, else its bytes: nothing is put in the place of what cannot be decoded. */
+  /** The complete body as text if it is valid UTF-8, otherwise its bytes. Nothing is replaced with U+FFFD. */
   readonly text: Effect.Effect<string | Uint8Array, TransportError>
   readonly bytes: Effect.Effect<Uint8Array, TransportError>
-  /** The body as it comes. What is left of it when the scope closes is not wanted. */
+  /** The body in chunks. Closing the scope cancels the rest. */
   readonly chunks: Effect.Effect<ChunkPull, never, Scope.Scope>
 }
 
@@ -101,15 +102,18 @@ export interface TransportService {
   ) => Effect.Effect<TransportResponse, TransportError>
 }
 
-/** Where there is one, the client layer sends through it; else it makes one over its `HttpClient`. */
+/** If a layer provides a transport, the client uses it. Otherwise it makes one from its `HttpClient`. */
 export class Transport extends Context.Tag("effect-lms/internal/Transport")<Transport, TransportService>() {}
 
 /**
- * Where a response made of an {@link TransportResponse} says whether its body is delimited: a client that wraps another hands on
- * its responses as they are, so what is known of a body is not lost with the transport that knew it.
+ * The property with `isDelimited` of an `HttpClientResponse` made from a {@link TransportResponse}. A client that wraps
+ * another passes its responses on, so the property survives.
  */
 export const Delimited: unique symbol = Symbol.for("effect-lms/Delimited")
 
-/** Whether a body of these headers says where it ends, over HTTP/1.1 (RFC 9112 section 6.3): of the codings only chunks do. */
+/**
+ * Whether the headers of an HTTP/1.1 response delimit its body (RFC 9112 section 6.3). Of the transfer codings, only
+ * chunked does.
+ */
 export const isDelimited = (status: number, headers: Readonly<Record<string, unknown>>): boolean =>
   headers["content-length"] !== undefined || /chunked\s*$/i.test(`${headers["transfer-encoding"]}`) || status === 204

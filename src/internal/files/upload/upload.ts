@@ -1,8 +1,7 @@
-/** The three steps of an upload. */
+/** Uploads a file in the three steps of the Canvas API. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import type { LmsError, LmsRequestError } from "../../../LmsError.js"
+import type { LmsError } from "../../../LmsError.js"
 import type { LmsUploadOptions } from "../../../LmsOptions.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { LmsConfigService } from "../../../LmsService.js"
@@ -10,152 +9,125 @@ import { requestError } from "../../request/errors.js"
 import { Exchange } from "../../request/exchange.js"
 import * as callLimits from "../../request/limits.js"
 import { prepare } from "../../request/prepare.js"
-import * as validate from "../../request/validate.js"
 import type { RawResponse } from "../../response/body.js"
-import * as body from "../../response/body.js"
-import * as errorBody from "../../response/errorBody.js"
 import { withDeadline } from "../../send/deadline.js"
-import { readFully } from "../../send/responseReader.js"
-import { describeType } from "../../text/describe.js"
 import { escapeControl } from "../../text/escape.js"
-import type { Files } from "../files.js"
-import * as sources from "../source.js"
-import * as answers from "./answer.js"
-import { type Shown, shows, type Upload } from "./ask.js"
-import { confirm, follow, onward } from "./confirm.js"
-import { describe, type Named, present } from "./content.js"
-import { failed, type Stage, unusable } from "./failure.js"
-import { transfer } from "./transfer.js"
+import type { Files } from "../platform.js"
+import { makeSource } from "../source.js"
+import { describeContent, type Params, validateArguments, withoutNulls } from "./content.js"
+import { type Stage, unexpectedResponse } from "./errors.js"
+import * as responses from "./response.js"
+import {
+  confirmUpload,
+  type FileResponse,
+  findConfirmUrl,
+  hasFile,
+  pollProgress,
+  START,
+  startUpload,
+  transferFile,
+  type Upload
+} from "./steps.js"
 
 const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 
-/** The file as the service has it, with the answer that says so. */
+/** The stored file and the response that contained it. */
 export interface Uploaded {
-  readonly answer: RawResponse
+  readonly response: RawResponse
   readonly file: LmsUploadedFile
 }
 
-/** The parameters and the file of an upload. */
-const given = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
-  if (path !== undefined && !validate.isString(path)) {
-    return Either.left(
-      requestError(
-        "Parameter",
-        "path",
-        `The path is ${describeType(path)}: give the path of a file, or undefined for a url parameter.`
-      )
-    )
-  }
-  return validate.isRecord(params) && !(params instanceof Uint8Array)
-    ? Either.right(undefined)
-    : Either.left(
-        requestError(
-          "Parameter",
-          "params",
-          `The parameters are ${describeType(params)}: give an object with names and values.`
-        )
-      )
-}
-
-const START: Stage = { step: "Start", safeToRepeat: true }
-
-/** The first step. A pending file is nobody's: asking for another does no harm. */
-const begin = Effect.fnUntraced(function* ({
-  request,
-  send
-}: Pick<Upload, "request" | "send">): Effect.fn.Return<answers.Started, LmsError> {
-  const answer = yield* Effect.mapError(send(request, readFully)(request.url), (error) =>
-    error._tag === "LmsTransportError" && error.outcome === "Unknown" ? failed(START, error) : error
-  )
-  const started = answers.started(yield* body.parseBody(answer))
-  if (started !== undefined) return started
-  const messages = typeof answer.body === "string" ? errorBody.errorMessages(answer.contentType, answer.body) : []
-  return yield* unusable(answer.exchange, START, "names no address to upload to", messages)
-})
-
-const finish = Effect.fnUntraced(function* (
-  { content, keepsBoth }: Upload,
-  { answer, data }: Shown
-): Effect.fn.Return<Uploaded, LmsError> {
-  const stage: Stage = { step: "Confirm", safeToRepeat: !keepsBoth }
-  const { name, source } = content
-  const size = answers.sizeOf(data)
-  if (source !== undefined && size !== undefined && size !== source.size) {
-    const problem = `shows a file of ${size} bytes, and ${source.size} were sent`
-    return yield* unusable(answer.exchange, stage, problem)
-  }
-  if (!answers.isNamed(data, name)) {
-    yield* Effect.logWarning(escapeControl(`"${name}" was uploaded, and the service calls it "${data.display_name}"`))
-  }
-  return { answer, file: data }
-})
-
-/** What an upload needs beside what it is told. */
-export interface Uploading extends Pick<Upload, "call" | "send"> {
+export interface UploadDependencies extends Pick<Upload, "call" | "send"> {
   readonly config: LmsConfigService
   readonly files: Files
 }
 
+/** Checks the arguments and the file, prepares the first request, and runs the steps within the deadline. */
 export const upload = Effect.fnUntraced(function* (
-  { call, config, files, send }: Uploading,
+  { call, config, files, send }: UploadDependencies,
   path: string | undefined,
-  params: Named,
+  params: Params,
   options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
-  yield* given(path, params)
+  yield* validateArguments(path, params)
   const pollInterval = yield* callLimits.duration("pollInterval", options.pollInterval, Duration.seconds(2))
   const pollTimeout = yield* callLimits.duration("pollTimeout", options.pollTimeout, Duration.minutes(30))
-  const named = present(params)
-  const extra = present(options.params ?? {})
-  const source = path === undefined ? undefined : yield* sources.source(files, path)
-  const described = yield* describe(source, { ...extra, ...named })
-  const own = Object.fromEntries(Object.entries(described.params).filter(([name]) => !(name in extra)))
+  const callerParams = withoutNulls(params)
+  const extraParams = withoutNulls(options.params ?? {})
+  const source = path === undefined ? undefined : yield* makeSource(files, path)
+  const content = yield* describeContent(source, { ...extraParams, ...callerParams })
+  // `prepare` adds `options.params` itself, so they are left out here.
+  const description = Object.fromEntries(Object.entries(content.params).filter(([name]) => !(name in extraParams)))
   const { request } = yield* prepare(
     config,
     options.endpoint ?? DEFAULT_ENDPOINT,
-    { ...own, ...named },
+    { ...description, ...callerParams },
     { ...options, method: "POST" }
   )
   if (request.form !== undefined) {
     return yield* requestError(
       "Parameter",
       "params",
-      "An upload sends the file at its path, and no other: leave the file among the parameters out, or use lms."
+      "An upload sends only the file at its path: remove the file from the parameters, or use lms."
     )
   }
   if (request.method === "GET") {
     return yield* requestError(
       "Method",
       "GET",
-      "An upload begins with a POST: write the endpoint with it, or without a method."
+      "An upload starts with a POST: write the endpoint with POST, or without a method."
     )
   }
-  const keepsBoth = described.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
-  const state: Upload = { call, send, request, content: described, keepsBoth, pollInterval, pollTimeout }
-  const asked = new Exchange(request, request.url)
-  return yield* withDeadline(call, asked)(steps(state, asked))
+  const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
+  const state: Upload = { call, send, request, content, keepsDuplicates, pollInterval, pollTimeout }
+  const exchange = new Exchange(request, request.url)
+  return yield* withDeadline(call, exchange)(runSteps(state, exchange))
 })
 
-const steps = Effect.fnUntraced(function* (state: Upload, asked: Exchange): Effect.fn.Return<Uploaded, LmsError> {
-  const { keepsBoth, request } = state
-  const { source } = state.content
-  const start = yield* begin(state)
+const runSteps = Effect.fnUntraced(function* (
+  upload: Upload,
+  exchange: Exchange
+): Effect.fn.Return<Uploaded, LmsError> {
+  const { content, keepsDuplicates, request } = upload
+  const start = yield* startUpload(upload)
+  const progressUrl = content.source === undefined ? start.progressUrl : undefined
   if (start.url === undefined) {
-    if (source === undefined && start.progress !== undefined) {
-      return yield* finish(state, yield* follow(state, start.progress))
-    }
-    return yield* unusable(asked, START, "names no address to upload to")
+    if (progressUrl !== undefined) return yield* checkFile(upload, yield* pollProgress(upload, progressUrl))
+    return yield* unexpectedResponse(exchange, START, "returned no upload URL")
   }
-  const url = answers.address(start.url, request.url)
-  if (url === undefined) return yield* unusable(asked, START, "names an address that is none")
-  const transferred = yield* transfer(state, start, url)
-  if (source === undefined && start.progress !== undefined) {
-    return yield* finish(state, yield* follow(state, start.progress))
+  const url = responses.resolveUrl(start.url, request.url)
+  if (url === undefined) return yield* unexpectedResponse(exchange, START, "returned an invalid upload URL")
+  const transferred = yield* transferFile(upload, start, url)
+  if (progressUrl !== undefined) return yield* checkFile(upload, yield* pollProgress(upload, progressUrl))
+  const confirmUrl = findConfirmUrl(transferred, start)
+  if (confirmUrl !== undefined) {
+    return yield* checkFile(upload, yield* confirmUpload(upload, transferred, confirmUrl))
   }
-  const next = onward(transferred, start)
-  if (next !== undefined) return yield* finish(state, yield* confirm(state, transferred, next))
-  if (shows(transferred)) return yield* finish(state, transferred)
-  const safeToRepeat = answers.isConfirmedLater(start) || !keepsBoth
-  const problem = "does not say where the upload is confirmed"
-  return yield* unusable(transferred.answer.exchange, { step: "Confirm", safeToRepeat }, problem)
+  if (hasFile(transferred)) return yield* checkFile(upload, transferred)
+  const safeToRepeat = responses.needsConfirmation(start) || !keepsDuplicates
+  return yield* unexpectedResponse(
+    transferred.response.exchange,
+    { step: "Confirm", safeToRepeat },
+    "returned no URL to confirm the upload"
+  )
+})
+
+/** Fails if the stored file has another size than the local one. Warns if it has another name. */
+const checkFile = Effect.fnUntraced(function* (
+  { content, keepsDuplicates }: Upload,
+  { data, response }: FileResponse
+): Effect.fn.Return<Uploaded, LmsError> {
+  const { name, source } = content
+  const size = responses.sizeOf(data)
+  if (source !== undefined && size !== undefined && size !== source.size) {
+    const stage: Stage = { step: "Confirm", safeToRepeat: !keepsDuplicates }
+    const problem = `returned a file of ${size} bytes, but ${source.size} bytes were sent`
+    return yield* unexpectedResponse(response.exchange, stage, problem)
+  }
+  if (!responses.hasName(data, name)) {
+    yield* Effect.logWarning(
+      escapeControl(`"${name}" was uploaded, but the service stored it as "${data.display_name}".`)
+    )
+  }
+  return { response, file: data }
 })

@@ -1,4 +1,4 @@
-/** Writing a file in batches: what the disk is given, when, and whose hash it is. */
+/** The writer: what is written to the disk, when, and the hash of it. */
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -6,34 +6,34 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { found } from "../../src/internal/files/errors.js"
-import { portable } from "../../src/internal/files/portableSha256.js"
-import type { Sha256Service, ThreadHash } from "../../src/internal/files/sha256.js"
-import * as writers from "../../src/internal/files/writer.js"
+import { fileError } from "../../src/internal/files/errors.js"
+import * as fileWriter from "../../src/internal/files/fileWriter.js"
+import { portableSha256 } from "../../src/internal/files/hash.js"
+import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
 import { content } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const KIB = 1024
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
-const full = found("a", "Write", "NoSpace")
+const full = fileError("a", "Write", "NoSpace")
 
-/** A file in memory, which tells what was done to it. */
+/** A file in memory that logs its operations. */
 const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => Effect.void) => {
   const log: Array<string | number> = []
   let bytes = Buffer.alloc(0)
   let appends = 0
-  const handle: writers.Handle = {
-    append: (piece) =>
+  const handle: fileWriter.WritableFile = {
+    append: (chunk) =>
       Effect.suspend(() =>
         Effect.zipLeft(
           append(++appends),
           Effect.sync(() => {
-            log.push(piece.length)
-            bytes = Buffer.concat([bytes, piece])
+            log.push(chunk.length)
+            bytes = Buffer.concat([bytes, chunk])
           })
         )
       ),
-    empty: Effect.sync(() => {
+    truncate: Effect.sync(() => {
       log.push("empty")
       bytes = Buffer.alloc(0)
     }),
@@ -42,11 +42,11 @@ const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => 
   return { handle, log, bytes: () => bytes }
 }
 
-const pieces = (bytes: Uint8Array, size: number): ReadonlyArray<Uint8Array> =>
+const chunksOf = (bytes: Uint8Array, size: number): ReadonlyArray<Uint8Array> =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 
-describe("what is written", () => {
-  it.effect("is what came, in whatever pieces, and its hash", () =>
+describe("the written file", () => {
+  it.effect("has all bytes in order and the correct hash, however they are chunked", () =>
     Effect.promise(() =>
       FastCheck.assert(
         FastCheck.asyncProperty(
@@ -58,12 +58,12 @@ describe("what is written", () => {
             Effect.runPromise(
               Effect.gen(function* () {
                 const { bytes, handle } = disk()
-                const writer = yield* writers.make(handle, portable)
+                const writer = yield* fileWriter.make(handle, portableSha256)
                 yield* writer.begin(size)
-                for (const written of writes) yield* writer.write(written)
-                const whole = Buffer.concat(writes.flat())
-                expect(yield* writer.finish).toEqual(Option.some(digestOf(whole)))
-                expect(bytes().equals(whole)).toBe(true)
+                for (const chunks of writes) yield* writer.write(chunks)
+                const expectedBytes = Buffer.concat(writes.flat())
+                expect(yield* writer.finish).toEqual(Option.some(digestOf(expectedBytes)))
+                expect(bytes().equals(expectedBytes)).toBe(true)
               })
             )
         ),
@@ -73,30 +73,30 @@ describe("what is written", () => {
   )
 
   it.effect.each([
-    ["of unknown length is written by the MiB", undefined, 2 * MIB + 5, [MIB, MIB, 5, "sync"]],
-    ["of a size that a batch holds is one write", 5000, 5000, [5000, "sync"]],
-    ["of just a MiB is one", MIB, MIB, [MIB, "sync"]],
-    ["of some MiB is written by the MiB", 3 * MIB, 3 * MIB, [MIB, MIB, MIB, "sync"]],
-    ["of no bytes is none", 0, 0, ["sync"]],
-    ["just below 64 MiB is written by the MiB", 64 * MIB - 1, 2 * MIB, [MIB, MIB, "sync"]],
-    ["of 64 MiB is written by four", 64 * MIB, 9 * MIB, [4 * MIB, 4 * MIB, MIB, "sync"]]
-  ] as const)("%s", ([, size, comes, log]) =>
+    ["of unknown size is written in batches of 1 MiB", undefined, 2 * MIB + 5, [MIB, MIB, 5, "sync"]],
+    ["smaller than a batch is one write", 5000, 5000, [5000, "sync"]],
+    ["of exactly 1 MiB is one write", MIB, MIB, [MIB, "sync"]],
+    ["of 3 MiB is written in batches of 1 MiB", 3 * MIB, 3 * MIB, [MIB, MIB, MIB, "sync"]],
+    ["of 0 bytes needs no write", 0, 0, ["sync"]],
+    ["just below 64 MiB is written in batches of 1 MiB", 64 * MIB - 1, 2 * MIB, [MIB, MIB, "sync"]],
+    ["of 64 MiB is written in batches of 4 MiB", 64 * MIB, 9 * MIB, [4 * MIB, 4 * MIB, MIB, "sync"]]
+  ] as const)("%s", ([, size, received, log]) =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* writers.make(to.handle, portable)
-      const bytes = content(comes)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const bytes = content(received)
       yield* writer.begin(size)
-      for (const piece of pieces(bytes, 700 * KIB)) yield* writer.write([piece])
+      for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
       expect(yield* writer.finish).toEqual(Option.some(digestOf(bytes)))
       expect(to.log).toEqual(log)
       expect(to.bytes().equals(bytes)).toBe(true)
     })
   )
 
-  it.effect("is forgotten where it begins anew: also what was not on the disk yet", () =>
+  it.effect("is empty after begin, including bytes that were not written yet", () =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 10)])
       yield* writer.begin(20)
@@ -108,12 +108,12 @@ describe("what is written", () => {
   )
 })
 
-describe("a disk that is slow", () => {
-  it.effect("is not waited for until there is a second batch for it", () =>
+describe("a slow disk", () => {
+  it.effect("is not awaited until there is a second batch", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(2 * MIB - 1)])
       const second = yield* Effect.fork(writer.write([content(1)]))
@@ -127,59 +127,59 @@ describe("a disk that is slow", () => {
     })
   )
 
-  it.effect("is waited for before its file may be closed, and before it begins anew", () =>
+  it.effect("is awaited before the file may be closed, and before begin", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* writers.make(to.handle, portable)
-      yield* writer.settled
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.settle
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(MIB)])
-      const [settled, begun] = [yield* Effect.fork(writer.settled), yield* Effect.fork(writer.begin(5))]
+      const [settled, beginning] = [yield* Effect.fork(writer.settle), yield* Effect.fork(writer.begin(5))]
       yield* Effect.yieldNow()
-      expect([yield* Fiber.poll(settled), yield* Fiber.poll(begun)].every(Option.isNone)).toBe(true)
+      expect([yield* Fiber.poll(settled), yield* Fiber.poll(beginning)].every(Option.isNone)).toBe(true)
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.join(settled)
-      yield* Fiber.join(begun)
+      yield* Fiber.join(beginning)
       expect(to.log).toEqual([MIB, "empty"])
     })
   )
 
-  it.effect("takes a write to its end, although who wrote it is interrupted", () =>
+  it.effect("finishes a write although the writing fiber is interrupted", () =>
     Effect.gen(function* () {
-      const [began, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const to = disk(() => Effect.zipRight(Deferred.succeed(began, undefined), Deferred.await(gate)))
-      const writer = yield* writers.make(to.handle, portable)
+      const [started, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const to = disk(() => Effect.zipRight(Deferred.succeed(started, undefined), Deferred.await(gate)))
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       const fiber = yield* Effect.fork(writer.write([content(2 * MIB)]))
-      yield* Deferred.await(began)
+      yield* Deferred.await(started)
       yield* Fiber.interrupt(fiber)
       yield* Deferred.succeed(gate, undefined)
-      yield* writer.settled
+      yield* writer.settle
       expect(to.log).toEqual([MIB])
     })
   )
 })
 
-describe("a disk that is full", () => {
-  it.effect("fails the next write, or the end, and is not synced", () =>
+describe("a full disk", () => {
+  it.effect("fails the next write or finish, and is not synced", () =>
     Effect.gen(function* () {
       for (const last of [0, MIB]) {
         const to = disk(() => Effect.fail(full))
-        const writer = yield* writers.make(to.handle, portable)
+        const writer = yield* fileWriter.make(to.handle, portableSha256)
         yield* writer.begin(undefined)
         yield* writer.write([content(MIB)])
         expect(yield* Effect.flip(Effect.zipRight(writer.write([content(last)]), writer.finish))).toBe(full)
         expect(to.log).toEqual([])
-        yield* writer.settled
+        yield* writer.settle
       }
     })
   )
 
-  it.effect("at the last batch fails the end", () =>
+  it.effect("at the last batch fails finish", () =>
     Effect.gen(function* () {
       const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)
@@ -188,8 +188,8 @@ describe("a disk that is full", () => {
   )
 })
 
-describe("a hash that another thread takes", () => {
-  /** Keeps each buffer until it is told to give it back, as a thread has it for a while. */
+describe("a hash in another thread", () => {
+  /** Keeps each buffer until the test releases it, as a thread does for a while. */
   const slow = () => {
     const held: Array<() => void> = []
     const hashed: Array<number> = []
@@ -205,7 +205,7 @@ describe("a hash that another thread takes", () => {
       discard: Effect.sync(() => void discarded++)
     }
     const service: Sha256Service = {
-      make: portable.make,
+      make: portableSha256.make,
       makeThread: (size) => {
         sizes = [...sizes, size]
         return Option.some(thread)
@@ -223,10 +223,10 @@ describe("a hash that another thread takes", () => {
     }
   }
 
-  it.effect("gives the digest, or none where the thread has lost it", () =>
+  it.effect("returns the digest, or none if the thread has lost it", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(10)
       yield* writer.write([content(10)])
       expect(yield* writer.finish).toEqual(Option.some("of the thread"))
@@ -236,34 +236,34 @@ describe("a hash that another thread takes", () => {
     })
   )
 
-  it.effect("is not begun for a file of unknown size", () =>
+  it.effect("is not used for a file of unknown size", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(undefined)
       expect(yield* writer.finish).toEqual(Option.some(digestOf(content(0))))
       expect(thread.sizes()).toEqual([])
     })
   )
 
-  it.effect("is given up where the file begins anew, and when it is let go of", () =>
+  it.effect("is discarded by begin and by settle", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(10)
       expect(thread.discarded()).toBe(0)
       yield* writer.begin(10)
       expect(thread.discarded()).toBe(1)
-      yield* writer.settled
+      yield* writer.settle
       expect(thread.discarded()).toBe(2)
     })
   )
 
-  it.effect("that has given a batch back may have two again", () =>
+  it.effect("may keep two batches again after it returned one", () =>
     Effect.gen(function* () {
       const thread = slow()
       const to = disk()
-      const writer = yield* writers.make(to.handle, thread.service)
+      const writer = yield* fileWriter.make(to.handle, thread.service)
       const turns = Effect.repeatN(Effect.yieldNow(), 20)
       yield* writer.begin(9 * MIB)
       yield* writer.write([content(MIB)])
@@ -278,11 +278,11 @@ describe("a hash that another thread takes", () => {
     })
   )
 
-  it.effect("has two batches at most: none is filled beside them before one comes back", () =>
+  it.effect("keeps at most two batches: no third is filled before it returns one", () =>
     Effect.gen(function* () {
       const thread = slow()
       const to = disk()
-      const writer = yield* writers.make(to.handle, thread.service)
+      const writer = yield* fileWriter.make(to.handle, thread.service)
       yield* writer.begin(9 * MIB)
       for (let at = 0; at < 2; at++) yield* writer.write([content(MIB, at)])
       const third = yield* Effect.fork(writer.write([content(MIB, 2)]))

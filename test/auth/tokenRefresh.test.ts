@@ -1,33 +1,33 @@
-/** When a token that expires is asked for anew, to the millisecond, and what becomes of what was given for it. */
+/** When tokens are refreshed, to the millisecond, and how the results are stored and used. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
-// Else it is loaded with the first client, in a time that is not virtual.
+// Preloaded, because the first client would load it in real time, not in virtual time.
 import "../../src/internal/auth/tokenRefresh.js"
 import { Transport } from "../../src/internal/transport/transport.js"
 
-/** What a refresh gives: a token that lives so many seconds, a refusal, or nothing for so many milliseconds. */
-type Given = { readonly lives?: number; readonly next?: string; readonly takes?: number } | "refused"
+/** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
+type RefreshResult = { readonly lives?: number; readonly next?: string; readonly takes?: number } | "rejected"
 
-/** The token of a client that is given these options, and of each refresh the token that was shown for it. */
-const client = (options: Partial<LmsOAuth2Options>, ...given: ReadonlyArray<Given>) =>
+/** The token of a configuration with these options, and the refresh token that each refresh sent. */
+const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<RefreshResult>) =>
   Effect.gen(function* () {
-    const shown: Array<string | null> = []
+    const sentRefreshTokens: Array<string | null> = []
     const stored: Array<LmsTokens> = []
     const transport = Layer.succeed(Transport, {
       send: ({ body }) =>
         Effect.gen(function* () {
-          shown.push(new URLSearchParams(String(body)).get("refresh_token"))
-          const nth = shown.length
-          const one = given[Math.min(nth, given.length) - 1] ?? {}
+          sentRefreshTokens.push(new URLSearchParams(String(body)).get("refresh_token"))
+          const nth = sentRefreshTokens.length
+          const one = results[Math.min(nth, results.length) - 1] ?? {}
           const text =
-            one === "refused"
+            one === "rejected"
               ? "{}"
               : JSON.stringify({ access_token: `access-${nth}`, expires_in: one.lives, refresh_token: one.next })
-          yield* Effect.sleep(one === "refused" ? 0 : (one.takes ?? 0))
+          yield* Effect.sleep(one === "rejected" ? 0 : (one.takes ?? 0))
           return {
-            status: one === "refused" ? 400 : 200,
+            status: one === "rejected" ? 400 : 200,
             headers: {},
             setCookie: [],
             isDelimited: true,
@@ -54,7 +54,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...given: ReadonlyArray<Give
     const config = Effect.runSync(Effect.provide(LmsConfig, context))
     const token: Effect.Effect<string, LmsConfigError> = Effect.map(config.token, Redacted.value)
     const later = (duration: Duration.DurationInput) => Effect.zipRight(TestClock.adjust(duration), token)
-    return { token, later, shown, stored, config, close: Scope.close(scope, Exit.void) }
+    return { token, later, sentRefreshTokens, stored, config, close: Scope.close(scope, Exit.void) }
   })
 
 const message = (token: Effect.Effect<string, LmsConfigError>) =>
@@ -69,7 +69,7 @@ describe("a token that expires", () => {
     [600, 540],
     [100, 90],
     [1, 0.9]
-  ])("after %d seconds is used for %d", ([lives, from]) =>
+  ])("after %d seconds is used for %d seconds", ([lives, from]) =>
     Effect.gen(function* () {
       const { later, token } = yield* client({}, { lives })
       expect(yield* token).toBe("access-1")
@@ -78,21 +78,21 @@ describe("a token that expires", () => {
     })
   )
 
-  it.effect("is used for as long after it was asked for, however late it came", () =>
+  it.effect("expires relative to the request, however late the response comes", () =>
     Effect.gen(function* () {
-      const { shown, stored, token } = yield* client({}, { lives: 100, takes: 20_000 })
+      const { sentRefreshTokens, stored, token } = yield* client({}, { lives: 100, takes: 20_000 })
       const first = yield* Effect.fork(token)
       yield* TestClock.adjust("20 seconds")
       yield* Fiber.join(first)
       expect(stored).toMatchObject([{ expiresAt: new Date(100_000) }])
       yield* TestClock.adjust("69 seconds")
       expect(yield* token).toBe("access-1")
-      expect(shown.length).toBe(1)
+      expect(sentRefreshTokens.length).toBe(1)
     })
   )
 
   it.effect(
-    "and is given is used until shortly before its end, and one whose end is not known until it is refused",
+    "and is an option is used until shortly before it expires; without a known expiry, until it is rejected",
     () =>
       Effect.gen(function* () {
         yield* TestClock.setTime(5_000_000)
@@ -100,7 +100,7 @@ describe("a token that expires", () => {
         expect(yield* known.token).toBe("given")
         expect(yield* known.later("89999 millis")).toBe("given")
         expect(yield* known.later("1 millis")).toBe("access-1")
-        // Nothing is said of its end.
+        // Without an expiry.
         expect(yield* known.later("1000 days")).toBe("access-1")
         expect(known.stored).toMatchObject([{ expiresAt: undefined }])
         for (const expiresAt of [undefined, new Date(Number.NaN)]) {
@@ -114,76 +114,76 @@ describe("a token that expires", () => {
       })
   )
 
-  it.effect("and cannot be had ahead of time goes on being used until its end, with a try every ten seconds", () =>
+  it.effect("stays in use until it expires if an early refresh fails, with an attempt every ten seconds", () =>
     Effect.gen(function* () {
       const warnings: Array<string> = []
       const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
         if (logLevel === LogLevel.Warning) warnings.push(String(message))
       })
-      const { later, shown, token } = yield* client({}, { lives: 600 }, "refused")
+      const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected")
       const tries: Array<number> = []
       yield* Effect.gen(function* () {
         yield* token
         yield* TestClock.adjust("539 seconds")
         for (let second = 540; second < 600; second++) {
-          const before = shown.length
+          const before = sentRefreshTokens.length
           expect(yield* later("1 second")).toBe("access-1")
-          if (shown.length > before) tries.push(second)
+          if (sentRefreshTokens.length > before) tries.push(second)
         }
       }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
       expect(tries).toEqual([540, 550, 560, 570, 580, 590])
       expect(warnings).toEqual(
         tries.map(() =>
-          expect.stringMatching(/^No new access token is to be had: .*\. The one that there is goes on being used\.$/)
+          expect.stringMatching(/^Token refresh failed: .*\. The current access token stays in use until it expires\.$/)
         )
       )
-      expect(yield* message(later("1 second"))).toMatch(/was refused with 400/)
+      expect(yield* message(later("1 second"))).toMatch(/was rejected with 400/)
     })
   )
 
-  it.effect("and cannot be had ahead of time goes on being used by all who waited for the same try", () =>
+  it.effect("stays in use for all calls that waited for the same failed refresh", () =>
     Effect.gen(function* () {
       const warnings: Array<unknown> = []
       const logger = Logger.make<unknown, void>(({ message }) => void warnings.push(message))
-      const { later, shown, token } = yield* client({}, { lives: 600 }, "refused", {})
+      const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected", {})
       yield* token
       yield* TestClock.adjust("540 seconds")
       const many = Effect.replicateEffect(token, 20, { concurrency: "unbounded" })
       const used = yield* Effect.provide(many, Logger.replace(Logger.defaultLogger, logger))
       expect(new Set(used)).toEqual(new Set(["access-1"]))
-      expect([shown.length, warnings.length]).toEqual([2, 1])
+      expect([sentRefreshTokens.length, warnings.length]).toEqual([2, 1])
       expect(yield* later("10 seconds")).toBe("access-3")
     })
   )
 
-  it.effect("and ends before it may be asked for again is not used any more", () =>
+  it.effect("is not used after it expires during the pause after a failed refresh", () =>
     Effect.gen(function* () {
-      const { later } = yield* client({}, { lives: 600 }, "refused", {})
+      const { later } = yield* client({}, { lives: 600 }, "rejected", {})
       expect(yield* later(0)).toBe("access-1")
-      // The next try ahead of time would be five seconds after its end.
+      // The pause would end five seconds after the token expires.
       expect(yield* later("595 seconds")).toBe("access-1")
       expect(yield* later("4999 millis")).toBe("access-1")
       expect(yield* later("1 millis")).toBe("access-3")
     }).pipe(quiet)
   )
 
-  it.effect("and ends while it is asked for anew is not used any more", () =>
+  it.effect("is not used if it expires during a refresh", () =>
     Effect.gen(function* () {
       const { token } = yield* client({}, { lives: 100 }, { takes: 61_000 })
       yield* token
       yield* TestClock.adjust("95 seconds")
       const late = yield* Effect.fork(message(token))
-      // Three tries of a minute each, and the waits between them.
+      // Three attempts of a minute each, and the waits between them.
       yield* TestClock.adjust("185 seconds")
-      expect(yield* Fiber.join(late)).toMatch(/took more than a minute/)
+      expect(yield* Fiber.join(late)).toMatch(/took longer than a minute/)
     }).pipe(quiet)
   )
 })
 
-describe("what a refresh gives", () => {
-  it.effect("is shown the next time: the refresh token that it came with, else the one before", () =>
+describe("the tokens of a refresh", () => {
+  it.effect("the next refresh sends the new refresh token, or the old one if there was none", () =>
     Effect.gen(function* () {
-      const { later, shown, stored, token } = yield* client(
+      const { later, sentRefreshTokens, stored, token } = yield* client(
         {},
         { lives: 100, next: "second" },
         { lives: 100 },
@@ -192,7 +192,7 @@ describe("what a refresh gives", () => {
       )
       yield* token
       for (let n = 0; n < 3; n++) yield* later("100 seconds")
-      expect(shown).toEqual(["first", "second", "second", "third"])
+      expect(sentRefreshTokens).toEqual(["first", "second", "second", "third"])
       expect(stored.map(({ accessToken, refreshToken }) => [accessToken, refreshToken].map(Redacted.value))).toEqual([
         ["access-1", "second"],
         ["access-2", "second"],
@@ -204,7 +204,7 @@ describe("what a refresh gives", () => {
 
   it.effect.each<readonly [what: string, first: () => Effect.Effect<void, unknown>]>([
     ["fails", () => Effect.fail("the disk is full")],
-    ["breaks", () => Effect.die("the disk is full")],
+    ["dies", () => Effect.die("the disk is full")],
     [
       "throws",
       () => {
@@ -212,21 +212,21 @@ describe("what a refresh gives", () => {
       }
     ],
     ["takes more than a minute", () => Effect.never]
-  ])("is not used before it is stored, where onRefresh %s, and is stored by the next call", ([, first]) =>
+  ])("are not used before they are stored: if onRefresh %s, the next call stores them", ([, first]) =>
     Effect.gen(function* () {
       let nth = 0
-      const { shown, token } = yield* client({ onRefresh: () => (nth++ === 0 ? first() : Effect.void) }, {})
+      const { sentRefreshTokens, token } = yield* client({ onRefresh: () => (nth++ === 0 ? first() : Effect.void) }, {})
       const failing = yield* Effect.fork(message(token))
       yield* TestClock.adjust("1 minute")
       expect(yield* Fiber.join(failing)).toBe(
-        "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
+        "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
       )
       expect(yield* token).toBe("access-1")
-      expect([nth, shown.length]).toEqual([2, 1])
+      expect([nth, sentRefreshTokens.length]).toEqual([2, 1])
     })
   )
 
-  it.effect("is waited for when the client is closed, for five seconds", () =>
+  it.effect("closing the client waits five seconds for a running refresh", () =>
     Effect.gen(function* () {
       for (const [takes, closed, kept] of [
         [3000, 3000, 1],
@@ -244,57 +244,57 @@ describe("what a refresh gives", () => {
         yield* TestClock.adjust("1 minute")
         expect(stored.length).toBe(kept)
       }
-      // Where there was none, there is nothing to wait for.
+      // Without a refresh there is nothing to wait for.
       yield* (yield* client({}, {})).close
     })
   )
 })
 
-describe("the options of tokens that expire", () => {
-  const cannot = (what: string) => `Tokens cannot be refreshed: ${what}.`
+describe("the options of OAuth 2", () => {
+  const invalidOptions = (what: string) => `Tokens cannot be refreshed: ${what}.`
   const none = undefined as unknown as string
 
   it.effect.each<readonly [what: string, options: Partial<LmsOAuth2Options>, variable: string, message: string]>([
-    ["no clientId", { clientId: none }, "clientSecret", cannot("give the clientId of the developer key")],
+    ["no clientId", { clientId: none }, "clientSecret", invalidOptions("give the clientId of the developer key")],
     [
-      "a clientId that is a number",
+      "a numeric clientId",
       { clientId: 17 as unknown as string },
       "clientSecret",
-      cannot("give the clientId of the developer key")
+      invalidOptions("give the clientId of the developer key")
     ],
     [
       "a blank clientSecret",
       { clientSecret: " " },
       "clientSecret",
-      cannot("give the clientSecret of the developer key")
+      invalidOptions("give the clientSecret of the developer key")
     ],
     [
-      "a redacted refreshToken without characters",
+      "an empty redacted refreshToken",
       { refreshToken: Redacted.make("") },
       "refreshToken",
-      cannot("give the refreshToken that came with the user's grant")
+      invalidOptions("give the refreshToken that came with the user's grant")
     ],
     [
       "a domain without TLS",
       { domain: "http://canvas.example.edu:8080" },
       "LMS_DOMAIN",
-      cannot(
-        "their secrets would go to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080"
+      invalidOptions(
+        "the secrets would be sent to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080"
       )
     ],
     [
-      "a domain without TLS whose name begins like one for tests",
+      "a domain without TLS whose name contains .test.",
       { domain: "http://a.test.example.edu" },
       "LMS_DOMAIN",
-      cannot(
-        "their secrets would go to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu"
+      invalidOptions(
+        "the secrets would be sent to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu"
       )
     ]
-  ])("are told of by the calls that need them: %s", ([, options, variable, text]) =>
+  ])("are an error of the calls that need them: %s", ([, options, variable, text]) =>
     Effect.gen(function* () {
-      const { shown, token } = yield* client(options, {})
+      const { sentRefreshTokens, token } = yield* client(options, {})
       expect(yield* Effect.flip(token)).toMatchObject({ _tag: "LmsConfigError", variable, message: text })
-      expect(shown).toEqual([])
+      expect(sentRefreshTokens).toEqual([])
     })
   )
 
@@ -303,15 +303,15 @@ describe("the options of tokens that expire", () => {
     "http://localhost:3000",
     "http://canvas.test",
     "https://canvas.example.edu"
-  ])("may name a service at %s", (domain) =>
+  ])("allow a service at %s", (domain) =>
     Effect.gen(function* () {
       const secrets = { clientSecret: Redacted.make("secret"), refreshToken: Redacted.make("redacted") }
-      const { shown, token } = yield* client({ domain, ...secrets }, {})
-      expect([yield* token, shown]).toEqual(["access-1", ["redacted"]])
+      const { sentRefreshTokens, token } = yield* client({ domain, ...secrets }, {})
+      expect([yield* token, sentRefreshTokens]).toEqual(["access-1", ["redacted"]])
     })
   )
 
-  it.effect("do not matter as long as the token that was given is good", () =>
+  it.effect("are not checked while the initial access token is valid", () =>
     Effect.gen(function* () {
       const { token } = yield* client({ clientSecret: "", accessToken: Redacted.make("given") }, {})
       expect(yield* token).toBe("given")

@@ -1,4 +1,4 @@
-/** Tokens that expire: asked for anew before each request, refreshed in time, and once more when one was refused. */
+/** OAuth 2 over real sockets: tokens are refreshed before they expire, and once more after a rejection. */
 import { inspect } from "node:util"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -62,7 +62,7 @@ const layers: ReadonlyArray<readonly [string, (options: LmsOAuth2Options) => Lay
   ]
 ]
 
-/** A client of a server, and what it gave to be stored. */
+/** A client of a server, and the tokens that it passed to `onRefresh`. */
 const connect = (make: (typeof layers)[number][1], { origin }: { readonly origin: string }, made: Made = {}) =>
   Effect.gen(function* () {
     const stored: Array<LmsTokens> = []
@@ -77,13 +77,13 @@ const isRefresh = ({ url }: Heard) => url === "/login/oauth2/token"
 
 const bearerOf = ({ headers }: Heard) => headers.authorization?.replace("Bearer ", "") ?? ""
 
-/** Its tokens are access-1, access-2, …, of which only the last one made is good, as in Canvas. */
+/** A service with the tokens access-1, access-2, …, of which only the newest is valid, as in Canvas. */
 const canvas = (
   answer: (request: Heard, nth: number) => Reply,
   { given, refused = () => undefined }: { readonly given?: object; readonly refused?: () => Reply | undefined } = {}
 ) => {
   let made = 0
-  let heard = 0
+  let requestCount = 0
   return Effect.map(
     serve((request) => {
       if (isRefresh(request)) {
@@ -92,7 +92,7 @@ const canvas = (
         made++
         return { body: { access_token: `access-${made}`, token_type: "Bearer", expires_in: 3600, ...given } }
       }
-      return bearerOf(request) === `access-${made}` ? answer(request, ++heard) : invalid
+      return bearerOf(request) === `access-${made}` ? answer(request, ++requestCount) : invalid
     }),
     (server) => ({
       ...server,
@@ -111,8 +111,8 @@ type Canvas = Effect.Effect.Success<ReturnType<typeof canvas>>
 const callsOf = (server: TestServer) =>
   server.requests.filter((request) => !isRefresh(request)).map((request) => [request.method, bearerOf(request)])
 
-describe.each(layers)("tokens that expire, over %s", (_, make) => {
-  it.scopedLive("the first call has one made, and the others use it", () =>
+describe.each(layers)("OAuth 2 tokens over %s", (_, make) => {
+  it.scopedLive("the first call requests a token, and the others use it", () =>
     Effect.gen(function* () {
       const server = yield* canvas(() => ({ body: [] }))
       const { run, stored } = yield* connect(make, server)
@@ -139,14 +139,14 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("what a 401 refused is sent again with a new one, once: a read and a write", () =>
+  it.scopedLive("a read and a write rejected with 401 are sent again once with a new token", () =>
     Effect.gen(function* () {
       const server = yield* canvas(({ body, method }) => ({ body: { method, body } }))
       const { run } = yield* connect(make, server, { accessToken: TOKEN })
       expect((yield* run(lms("/api/v1/a"))).data).toMatchObject({ method: "GET" })
       server.revoke()
-      const written = yield* run(lms("POST /api/v1/a", { x: 1 }))
-      expect(written.data).toMatchObject({ method: "POST", body: '{"x":1}' })
+      const write = yield* run(lms("POST /api/v1/a", { x: 1 }))
+      expect(write.data).toMatchObject({ method: "POST", body: '{"x":1}' })
       expect(callsOf(server)).toEqual([
         ["GET", TOKEN],
         ["GET", "access-1"],
@@ -156,19 +156,19 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("one that is refused anew is an error, which says where to look", () =>
+  it.scopedLive("a second rejection is an error that says what to check", () =>
     Effect.gen(function* () {
       const server = yield* canvas(() => invalid)
       const { run } = yield* connect(make, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-      expect(error.message).toMatch(/Invalid access token\. The token had just been renewed: look whether its user/)
+      expect(error.message).toMatch(/Invalid access token\. The token had just been refreshed: check whether its user/)
       expect(server.calls()).toHaveLength(2)
       expect(server.refreshes()).toHaveLength(2)
     })
   )
 
-  it.scopedLive("a 401 that is a missing right, and one from elsewhere, renew nothing", () =>
+  it.scopedLive("a 401 for a missing permission or from another origin refreshes nothing", () =>
     Effect.gen(function* () {
       const foreign = yield* serve(() => invalid)
       const server = yield* canvas(({ url }) =>
@@ -190,7 +190,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a walk goes on with the new one, and so does what is fetched ahead of it", () =>
+  it.scopedLive("pagination and its prefetch continue with the new token", () =>
     Effect.gen(function* () {
       for (const concurrency of [1, 4]) {
         const server: Canvas = yield* canvas(({ url }, nth): Reply => {
@@ -207,7 +207,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("forty calls at once that find it expired share one refresh", () =>
+  it.scopedLive("forty concurrent calls with an expired token share one refresh", () =>
     Effect.gen(function* () {
       const server = yield* canvas(() => ({ body: [] }))
       const { run } = yield* connect(make, server, { accessToken: TOKEN })
@@ -218,7 +218,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a refresh token that is replaced is stored before it is used, and then used", () =>
+  it.scopedLive("a new refresh token is stored before it is used, and then used", () =>
     Effect.gen(function* () {
       let nth = 1
       let revoked = false
@@ -248,19 +248,19 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "RefreshFailed", variable: "refreshToken" })
       expect(error.message).toContain("onRefresh")
       expect(error.message).not.toContain("refresh-2")
-      // It is there, and not asked for again: the service would refuse the one before.
+      // The tokens are kept and not requested again: the service would reject the old refresh token.
       yield* run(lms("/api/v1/a"))
       expect(stored).toEqual(["refresh-2", "refresh-2"])
       expect(server.requests.filter(isRefresh)).toHaveLength(1)
       expect(server.requests.map(bearerOf)).toEqual([TOKEN, "", "access-2"])
-      // The next refresh is made with what was stored.
+      // The next refresh uses the stored token.
       revoked = true
       yield* run(lms("/api/v1/b"))
       expect(stored.at(-1)).toBe("refresh-3")
     })
   )
 
-  it.scopedLive("a call that is interrupted loses no refresh", () =>
+  it.scopedLive("interrupting a call does not lose a refresh", () =>
     Effect.gen(function* () {
       const held: Array<() => void> = []
       const server = yield* serve((request, { response }) => {
@@ -283,43 +283,43 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
     })
   )
 
-  describe("what the token endpoint may say", () => {
+  describe("errors of the token endpoint", () => {
     const failures: ReadonlyArray<readonly [string, Reply, object, RegExp]> = [
       [
-        "the grant is revoked",
+        "a revoked grant",
         { status: 400, body: { error: "invalid_grant", error_description: `refresh_token ${REFRESH} not found` } },
         { reason: "InvalidGrant", variable: "refreshToken" },
-        /refused with 400 \(refresh_token \*\*\* not found\).*Have the user grant access anew/
+        /rejected with 400 \(refresh_token \*\*\* not found\).*Let the user grant access again/
       ],
       [
-        "the key is unknown",
+        "an unknown developer key",
         { status: 401, headers: CHALLENGE, body: { error: "invalid_client", error_description: `no ${SECRET}` } },
         { reason: "RefreshFailed", variable: "clientSecret" },
-        /refused with 401 \(no \*\*\*\): look for clientId and clientSecret/
+        /rejected with 401 \(no \*\*\*\): check clientId and clientSecret/
       ],
       [
-        "it is elsewhere",
+        "a redirect",
         { status: 302, headers: { location: "/login/canvas" } },
         { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
-        /was redirected \(302\), and secrets are not sent on: write the domain/
+        /was redirected \(302\), and secrets are not sent to another URL: write the domain/
       ],
       [
-        "a page",
+        "an HTML page",
         { body: "<html>welcome</html>", headers: { "content-type": "text/html" } },
         { reason: "RefreshFailed" },
-        /was answered without a token/
+        /returned no access token/
       ],
       [
-        "a token that cannot be sent",
+        "a token that cannot be a header value",
         { body: { access_token: "a\nb" } },
         { reason: "RefreshFailed" },
-        /was answered without a token/
+        /returned no access token/
       ],
       [
-        "something else",
+        "another rejection",
         { status: 404, body: `${SECRET} ${REFRESH}` },
         { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
-        /was refused with 404: look whether the domain/
+        /was rejected with 404: check that the domain/
       ]
     ]
 
@@ -343,7 +343,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("what may pass is tried again, after as long as the service asks", () =>
+    it.scopedLive("transient errors are retried after the wait that the service requests", () =>
       Effect.gen(function* () {
         let failing = 2
         const server = yield* canvas(() => ({ body: [] }), {
@@ -363,7 +363,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
   })
 })
 
-/** The sandbox without a socket, with a client whose tokens are refreshed there; all in virtual time. */
+/** The sandbox without a socket and a client with refreshed tokens, in virtual time. */
 const inSandbox = (options: SandboxOptions, made: Made = {}) =>
   Effect.gen(function* () {
     const service = yield* Layer.build(Sandbox.layerInProcess({ data: { courses: 3 }, ...options }))
@@ -385,11 +385,11 @@ const inSandbox = (options: SandboxOptions, made: Made = {}) =>
     return { run, stored, sandbox, counts }
   })
 
-describe("in the sandbox's time", () => {
-  it.scoped("a token is refreshed a minute before it expires, and no request is refused", () =>
+describe("OAuth 2 in the sandbox, in virtual time", () => {
+  it.scoped("a token is refreshed a minute before it expires, and no request is rejected", () =>
     Effect.gen(function* () {
       const { counts, run, stored } = yield* inSandbox({ token: { rotates: true } })
-      // A second before the minute begins, and a second after.
+      // A second before and a second after the start of that minute.
       const [before, after] = [59 * 60_000 - 1000, 59 * 60_000 + 1000]
       const begun = [0, 1, 2, 3, 4].map((nth) => nth * after)
       for (const at of begun) {
@@ -403,7 +403,7 @@ describe("in the sandbox's time", () => {
     })
   )
 
-  it.scoped("one that is given is used until shortly before its end", () =>
+  it.scoped("an initial access token is used until shortly before it expires", () =>
     Effect.gen(function* () {
       const accessToken = (yield* inSandbox({})).sandbox.token
       const { counts, run } = yield* inSandbox(
@@ -420,26 +420,28 @@ describe("in the sandbox's time", () => {
     })
   )
 
-  it.scoped("a revoked grant is an error of its own, and the token before it goes on being used until its end", () =>
-    Effect.gen(function* () {
-      const { counts, run } = yield* inSandbox({
-        faults: [{ on: { route: "/login/oauth2/token" }, when: { from: 2 }, fault: { _tag: "Status", status: 400 } }]
-      })
-      yield* run(lms("/api/v1/courses"))
-      yield* TestClock.adjust("59 minutes")
-      yield* run(lms("/api/v1/courses"))
-      yield* run(lms("/api/v1/courses"))
-      // Tried once, and not again with each call.
-      expect((yield* counts).refreshes).toBe(2)
-      yield* TestClock.adjust("1 minutes")
-      expect(yield* Effect.flip(run(lms("/api/v1/courses")))).toMatchObject({ reason: "RefreshFailed" })
-      expect((yield* counts).refused).toBe(0)
-    }).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
+  it.scoped(
+    "after a revoked grant the current token stays in use until it expires, then the error is InvalidGrant",
+    () =>
+      Effect.gen(function* () {
+        const { counts, run } = yield* inSandbox({
+          faults: [{ on: { route: "/login/oauth2/token" }, when: { from: 2 }, fault: { _tag: "Status", status: 400 } }]
+        })
+        yield* run(lms("/api/v1/courses"))
+        yield* TestClock.adjust("59 minutes")
+        yield* run(lms("/api/v1/courses"))
+        yield* run(lms("/api/v1/courses"))
+        // Attempted once, not again by each call.
+        expect((yield* counts).refreshes).toBe(2)
+        yield* TestClock.adjust("1 minutes")
+        expect(yield* Effect.flip(run(lms("/api/v1/courses")))).toMatchObject({ reason: "RefreshFailed" })
+        expect((yield* counts).refused).toBe(0)
+      }).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
   )
 })
 
-describe("a token as an effect", () => {
-  it.scopedLive("is asked for before each request, and once more when it was refused", () =>
+describe("a token from an effect", () => {
+  it.scopedLive("is evaluated before each request, and once more after a rejection", () =>
     Effect.gen(function* () {
       const server = yield* serve((request, { origin }) =>
         bearerOf(request) === "old"
@@ -467,7 +469,7 @@ describe("a token as an effect", () => {
       expect(server.requests.map(bearerOf)).toEqual(["old", "one", "two"])
       const error = yield* Effect.flip(run(lms("/api/v1/x")))
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidToken" })
-      // The same again is not sent again.
+      // A token that was rejected is not sent again.
       tokens.push("old", "old")
       expect(yield* Effect.flip(run(lms("/api/v1/x")))).toMatchObject({ reason: "InvalidToken" })
       expect(server.requests).toHaveLength(4)
@@ -475,7 +477,7 @@ describe("a token as an effect", () => {
     })
   )
 
-  it.effect("fails the calls that need it with its own error", () =>
+  it.effect("fails the calls that need it with the effect's error", () =>
     Effect.gen(function* () {
       const mine = new LmsConfigError({
         reason: "MissingToken",
@@ -495,7 +497,7 @@ describe("a token as an effect", () => {
 })
 
 describe("secrets of a grant", () => {
-  it.scopedLive("old tokens and new are in no error, log or response, wherever the service says them back", () =>
+  it.scopedLive("old and new tokens are in no error, log or response, wherever the service echoes them", () =>
     Effect.gen(function* () {
       const tokens = Array.from({ length: 3 }, (_, nth) => `7~${String(nth).repeat(8)}accessTokenOfTheUser`)
       let made = 0
@@ -538,7 +540,7 @@ describe("secrets of a grant", () => {
     })
   )
 
-  it.scopedLive("are sent to no address beyond this machine without TLS", () =>
+  it.scopedLive("are not sent to another machine without TLS", () =>
     Effect.gen(function* () {
       const { run } = yield* connect(LmsNode.layerOAuth2, { origin: "http://canvas.example.edu" })
       const error = yield* Effect.flip(run(lms()))
@@ -552,7 +554,7 @@ describe("secrets of a grant", () => {
     [{ refreshToken: undefined as unknown as string }, "refreshToken"],
     [{ clientId: 17 as unknown as string }, "clientSecret"],
     [{ domain: "canvas.example.edu" }, "LMS_DOMAIN"]
-  ] as const)("an option that is missing fails the call that needs it: %o", ([wrong, variable]) =>
+  ] as const)("a missing option fails the call that needs it: %o", ([wrong, variable]) =>
     Effect.gen(function* () {
       const { run } = yield* connect(LmsNode.layerOAuth2, { origin: "https://canvas.test" }, wrong)
       expect(yield* Effect.flip(run(lmsToken))).toMatchObject({ _tag: "LmsConfigError", variable })
@@ -560,8 +562,8 @@ describe("secrets of a grant", () => {
   )
 })
 
-describe("time", () => {
-  it.scopedLive("a call's deadline bounds the wait for a new token, and nothing was sent", () =>
+describe("deadline", () => {
+  it.scopedLive("limits the wait for a new token, and no request is sent", () =>
     Effect.gen(function* () {
       let answer = () => {}
       const server = yield* serve((_, { response }) => {
@@ -571,14 +573,14 @@ describe("time", () => {
       const { run } = yield* connect(LmsNode.layerOAuth2, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", {}, { deadline: "100 millis" })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", outcome: "NotSent" })
-      expect(error.message).toContain("while its token was renewed")
+      expect(error.message).toContain("while its token was refreshed")
       expect(server.requests.map(({ url }) => url)).toEqual(["/login/oauth2/token"])
       answer()
     })
   )
 })
 
-/** A service whose tokens end when it likes, also before they said, and all of whose answers take their time. */
+/** A service whose tokens may expire at any time, also early, and whose responses are slow. */
 const fickle = (seed: number, rotates: boolean) => {
   let state = seed
   const random = (most: number) => {
@@ -636,7 +638,7 @@ const fickle = (seed: number, rotates: boolean) => {
 }
 
 it.effect.prop(
-  "every call succeeds, whenever tokens end: one refresh at a time, and nothing is sent with one known to be over",
+  "every call succeeds whenever tokens expire, with one refresh at a time and no request with a token known to be expired",
   { seed: FastCheck.integer({ min: 1, max: 2 ** 31 }), rotates: FastCheck.boolean(), maxRate: FastCheck.boolean() },
   ({ maxRate, rotates, seed }) =>
     Effect.gen(function* () {
@@ -664,7 +666,7 @@ it.effect.prop(
   { fastCheck: { numRuns: 30 } }
 )
 
-it.effect("maxRate holds over a refresh, and the quota's account stays one", () =>
+it.effect("maxRate applies across a refresh, and the quota account stays the same", () =>
   Effect.gen(function* () {
     const accounts = new Set<string>()
     const { layer, seen } = fickle(3, true)

@@ -1,4 +1,4 @@
-/** Where a download goes, on a disk of which each step may fail: the file is there whole, or as it was. */
+/** The destination of a download on a disk whose steps may fail: the path has the complete new file or the old one. */
 import * as PlatformError from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
@@ -10,15 +10,14 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import type { Files } from "../../src/internal/files/files.js"
-import { portable } from "../../src/internal/files/portableSha256.js"
-import type { Sha256Service } from "../../src/internal/files/sha256.js"
+import { portableSha256 } from "../../src/internal/files/hash.js"
+import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
 import * as memory from "../fixtures/disk.js"
 
 const bytes = Buffer.from("the new content")
 const OLD = "the old one"
 
-const failing = (code: string, reason: PlatformError.SystemErrorReason = "Unknown") =>
+const makeError = (code: string, reason: PlatformError.SystemErrorReason = "Unknown") =>
   new PlatformError.SystemError({
     module: "FileSystem",
     method: "as the test wants it",
@@ -50,7 +49,7 @@ const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
     const save = (overwrite: boolean) =>
       Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, "a", overwrite)
+          const destination = yield* atomicFile.openDestination(files, "a", overwrite)
           yield* destination.begin(undefined)
           yield* destination.write([Buffer.from("what broke off")])
           yield* destination.begin(bytes.length)
@@ -61,7 +60,7 @@ const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
     return { files, save, names: disk.names, content: () => disk.content("a")?.toString() }
   }).pipe(Effect.provide(Path.layer))
 
-/** Of a file that is open to be written. */
+/** Replaces operations of a file that is open for writing. */
 const opening =
   (change: (file: FileSystem.File) => Partial<FileSystem.File>): Change =>
   (fs) => ({
@@ -69,15 +68,15 @@ const opening =
       Effect.map(fs.open(path, options), (file) => (options?.flag === "wx" ? { ...file, ...change(file) } : file))
   })
 
-describe("a step that fails", () => {
+describe("a failing step", () => {
   it.effect.each([
-    ["open", "Create", () => ({ open: () => Effect.fail(failing("EIO")) })],
-    ["write", "Write", opening(() => ({ writeAll: () => Effect.fail(failing("EIO")) }))],
-    ["truncate", "Write", opening(() => ({ truncate: () => Effect.fail(failing("EIO")) }))],
-    ["sync", "Sync", opening(() => ({ sync: Effect.fail(failing("EIO")) }))],
-    ["link", "Place", () => ({ link: () => Effect.fail(failing("EIO")) })]
+    ["open", "Create", () => ({ open: () => Effect.fail(makeError("EIO")) })],
+    ["write", "Write", opening(() => ({ writeAll: () => Effect.fail(makeError("EIO")) }))],
+    ["truncate", "Write", opening(() => ({ truncate: () => Effect.fail(makeError("EIO")) }))],
+    ["sync", "Sync", opening(() => ({ sync: Effect.fail(makeError("EIO")) }))],
+    ["link", "Rename", () => ({ link: () => Effect.fail(makeError("EIO")) })]
   ] as ReadonlyArray<readonly [string, string, Change]>)(
-    "%s: the error tells at what (%s), and nothing is left",
+    "%s fails with the operation %s and leaves no file",
     ([, operation, change]) =>
       Effect.gen(function* () {
         const { names, save } = yield* world(change)
@@ -87,23 +86,23 @@ describe("a step that fails", () => {
       })
   )
 
-  it.effect("rename: the old file is there as it was", () =>
+  it.effect("rename keeps the old file", () =>
     Effect.gen(function* () {
-      const { content, names, save } = yield* world(() => ({ rename: () => Effect.fail(failing("EIO")) }), {
+      const { content, names, save } = yield* world(() => ({ rename: () => Effect.fail(makeError("EIO")) }), {
         old: true
       })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Place", path: "a", code: "EIO" })
+      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", path: "a", code: "EIO" })
       expect([names(), content()]).toEqual([["a"], OLD])
     })
   )
 
-  it.effect("close: what was written may be lost, so nothing is put in its place", () =>
+  it.effect("close leaves the file at its old content, because written bytes may be lost", () =>
     Effect.gen(function* () {
       const unclosed: Change = (fs) => ({
         open: (path, options) =>
           options?.flag === "wx"
             ? Effect.zipRight(
-                Effect.addFinalizer(() => Effect.die(failing("EIO"))),
+                Effect.addFinalizer(() => Effect.die(makeError("EIO"))),
                 fs.open(path, options)
               )
             : fs.open(path, options)
@@ -114,11 +113,11 @@ describe("a step that fails", () => {
     })
   )
 
-  it.effect("a sync or an open of the directory: the file is there all the same", () =>
+  it.effect("syncing or opening the directory is ignored", () =>
     Effect.gen(function* () {
       for (const directory of [
-        Effect.fail(failing("EISDIR")),
-        Effect.succeed({ sync: Effect.fail(failing("EINVAL")) })
+        Effect.fail(makeError("EISDIR")),
+        Effect.succeed({ sync: Effect.fail(makeError("EINVAL")) })
       ]) {
         const { content, save } = yield* world((fs) => ({
           open: (path, options) => (path === "." ? (directory as never) : fs.open(path, options))
@@ -129,40 +128,40 @@ describe("a step that fails", () => {
     })
   )
 
-  it.effect("the content is not the one that is accepted: nothing is put in its place", () =>
+  it.effect("rejected content keeps the old file", () =>
     Effect.gen(function* () {
       const { content, files, names } = yield* world(() => ({}), { old: true })
-      const refused = Effect.scoped(
+      const rejectedSave = Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, "a", true)
+          const destination = yield* atomicFile.openDestination(files, "a", true)
           yield* destination.begin(undefined)
           return yield* destination.finish((sha256) => Effect.fail(`no ${sha256.slice(0, 8)}`))
         })
       )
-      expect(yield* Effect.flip(refused)).toBe("no e3b0c442")
+      expect(yield* Effect.flip(rejectedSave)).toBe("no e3b0c442")
       expect([names(), content()]).toEqual([["a"], OLD])
     })
   )
 })
 
-it.effect("the sync of a directory that cannot be opened is none", () =>
+it.effect("syncing a directory that cannot be opened does nothing", () =>
   Effect.gen(function* () {
-    const { files } = yield* world(() => ({ open: () => Effect.fail(failing("EISDIR")) }))
-    yield* Effect.scoped(Effect.flatten(atomicFile.directorySync(files, "a")))
+    const { files } = yield* world(() => ({ open: () => Effect.fail(makeError("EISDIR")) }))
+    yield* Effect.scoped(Effect.flatten(atomicFile.openDirectorySync(files, "a")))
   })
 )
 
-it.effect("the content is on the disk before it has its name, and the name after that", () =>
+it.effect("syncs the content before the rename and the directory after it", () =>
   Effect.gen(function* () {
     const log: Array<string> = []
-    const said = (what: string) => Effect.sync(() => void log.push(what))
+    const record = (what: string) => Effect.sync(() => void log.push(what))
     const { content, save } = yield* world((fs) => ({
       open: (path, options) =>
         Effect.map(fs.open(path, options), (file) => ({
           ...file,
-          sync: Effect.zipRight(said(path === "." ? "sync of the directory" : "sync of the content"), file.sync)
+          sync: Effect.zipRight(record(path === "." ? "sync of the directory" : "sync of the content"), file.sync)
         })),
-      link: (from, to) => Effect.zipRight(said("link"), fs.link(from, to))
+      link: (from, to) => Effect.zipRight(record("link"), fs.link(from, to))
     }))
     yield* save(false)
     expect(log).toEqual(["sync of the content", "link", "sync of the directory"])
@@ -171,60 +170,60 @@ it.effect("the content is on the disk before it has its name, and the name after
 )
 
 describe("the temporary file", () => {
-  /** The names that are asked for, of which the first ones are taken. */
-  const taken = (times: number, error: PlatformError.SystemError) => {
-    const asked: Array<string> = []
+  /** The requested names, of which the first ones already exist. */
+  const withTakenNames = (times: number, error: PlatformError.SystemError) => {
+    const requested: Array<string> = []
     const removed: Array<string> = []
     const change: Change = (fs) => ({
       open: (path, options) =>
         Effect.suspend(() => {
           if (options?.flag !== "wx") return fs.open(path, options)
-          asked.push(path)
-          return asked.length <= times ? Effect.fail(error) : fs.open(path, options)
+          requested.push(path)
+          return requested.length <= times ? Effect.fail(error) : fs.open(path, options)
         }),
       remove: (path, options) => {
         removed.push(path)
         return fs.remove(path, options)
       }
     })
-    return { asked, removed, change }
+    return { requested, removed, change }
   }
 
-  it.effect("stands beside the file, under a name of eight signs", () =>
+  it.effect("is in the directory of the file, with eight random characters in its name", () =>
     Effect.gen(function* () {
-      const { asked, change } = taken(0, failing(""))
+      const { requested, change } = withTakenNames(0, makeError(""))
       const { save } = yield* world(change)
       yield* Effect.withRandom(save(false), Random.fixed([0]))
       yield* Effect.withRandom(Effect.flip(save(false)), Random.fixed([36]))
-      expect(asked).toEqual(["a-00000000.lms-tmp"])
+      expect(requested).toEqual(["a-00000000.lms-tmp"])
     })
   )
 
-  it.effect.each([failing("EEXIST"), failing("", "AlreadyExists")])(
-    "is nobody else's: another name is tried, five in all, and no other's file is removed",
+  it.effect.each([makeError("EEXIST"), makeError("", "AlreadyExists")])(
+    "is never an existing file: tries five names and removes no other file",
     (error) =>
       Effect.gen(function* () {
-        const four = taken(4, error)
-        const found = yield* world(four.change)
-        yield* found.save(false)
-        expect([four.asked.length, four.removed.length]).toEqual([5, 1])
-        const five = taken(5, error)
+        const four = withTakenNames(4, error)
+        const state = yield* world(four.change)
+        yield* state.save(false)
+        expect([four.requested.length, four.removed.length]).toEqual([5, 1])
+        const five = withTakenNames(5, error)
         const { save } = yield* world(five.change)
         expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Create", reason: "Exists", path: "a" })
-        expect([five.asked.length, five.removed]).toEqual([5, []])
+        expect([five.requested.length, five.removed]).toEqual([5, []])
       })
   )
 
-  it.effect("that may have been made although the answer was lost is removed", () =>
+  it.effect("is removed if it may exist although opening it failed", () =>
     Effect.gen(function* () {
-      const { asked, change, removed } = taken(9, failing("EIO"))
+      const { requested, change, removed } = withTakenNames(9, makeError("EIO"))
       const { save } = yield* world(change)
       expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Create", code: "EIO" })
-      expect([asked.length, removed]).toEqual([1, asked])
+      expect([requested.length, removed]).toEqual([1, requested])
     })
   )
 
-  it.effect("is never wider than the file that it replaces, and a disk without modes is no failure", () =>
+  it.effect("never has more permissions than the file it replaces, and a disk without modes is accepted", () =>
     Effect.gen(function* () {
       const modes: Array<number | undefined> = []
       const { content, save } = yield* world(
@@ -236,7 +235,7 @@ describe("the temporary file", () => {
           stat: (path) => Effect.map(fs.stat(path), (info) => ({ ...info, mode: 0o100640 })),
           chmod: (_, mode) => {
             modes.push(mode)
-            return Effect.fail(failing("ENOTSUP"))
+            return Effect.fail(makeError("ENOTSUP"))
           }
         }),
         { old: true }
@@ -248,7 +247,7 @@ describe("the temporary file", () => {
     })
   )
 
-  it.effect("of a new file has the mode that the system gives", () =>
+  it.effect("of a new file has the default mode", () =>
     Effect.gen(function* () {
       const modes: Array<unknown> = []
       const { save } = yield* world((fs) => ({
@@ -265,17 +264,13 @@ describe("the temporary file", () => {
 
   it.effect.each([
     [
-      "cannot be removed is named in a warning",
-      failing("EIO"),
+      "is named in a warning if it cannot be removed",
+      makeError("EIO"),
       [/^The temporary file "a-.{8}\.lms-tmp" could not be removed: EIO$/]
     ],
-    [
-      "cannot be removed, for no code, is named with what is said",
-      failing("", "Busy"),
-      [/could not be removed: .*Busy/]
-    ],
-    ["is gone already is not worth a word", failing("ENOENT", "NotFound"), []]
-  ] as const)("that %s, and the download is there", ([, error, expected]) =>
+    ["is named with the error message if there is no code", makeError("", "Busy"), [/could not be removed: .*Busy/]],
+    ["is gone already is not worth a word", makeError("ENOENT", "NotFound"), []]
+  ] as const)("%s, and the download succeeds", ([, error, expected]) =>
     Effect.gen(function* () {
       const messages: Array<string> = []
       const { content, save } = yield* world(() => ({ remove: () => Effect.fail(error) }))
@@ -291,91 +286,92 @@ describe("the temporary file", () => {
 
 describe("a disk without links", () => {
   it.effect.each(["EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EISDIR", "EINVAL"])(
-    "that says so by %s: the name is claimed by an empty file, which is replaced",
+    "with code %s: reserves the name with an empty file and replaces it",
     (code) =>
       Effect.gen(function* () {
-        const { content, names, save } = yield* world(() => ({ link: () => Effect.fail(failing(code)) }))
+        const { content, names, save } = yield* world(() => ({ link: () => Effect.fail(makeError(code)) }))
         yield* save(false)
         expect([names(), content()]).toEqual([["a"], bytes.toString()])
       })
   )
 
-  it.effect("where another has claimed the name meanwhile: it is that one's", () =>
+  it.effect("keeps a file that appears before the name is reserved", () =>
     Effect.gen(function* () {
       const { content, names, save } = yield* world((fs) => ({
         link: () =>
           Effect.zipRight(
             Effect.scoped(Effect.flatMap(fs.open("a", { flag: "wx" }), (file) => file.writeAll(Buffer.from("theirs")))),
-            Effect.fail(failing("EPERM"))
+            Effect.fail(makeError("EPERM"))
           )
       }))
-      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Place", reason: "Exists" })
+      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Rename", reason: "Exists" })
       expect([names(), content()]).toEqual([["a"], "theirs"])
     })
   )
 
-  it.effect("where the rename fails: the claim is taken back", () =>
+  it.effect("removes the empty file if the rename fails", () =>
     Effect.gen(function* () {
       const { names, save } = yield* world(() => ({
-        link: () => Effect.fail(failing("EPERM")),
-        rename: () => Effect.fail(failing("EIO"))
+        link: () => Effect.fail(makeError("EPERM")),
+        rename: () => Effect.fail(makeError("EIO"))
       }))
-      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Place", code: "EIO" })
+      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Rename", code: "EIO" })
       expect(names()).toEqual([])
     })
   )
 })
 
-describe("a rename that is held up", () => {
+describe("a busy file", () => {
   const held = (code: string, times: number) => {
-    let tries = 0
+    let attempts = 0
     const change: Change = (fs) => ({
-      rename: (from, to) => Effect.suspend(() => (++tries <= times ? Effect.fail(failing(code)) : fs.rename(from, to)))
+      rename: (from, to) =>
+        Effect.suspend(() => (++attempts <= times ? Effect.fail(makeError(code)) : fs.rename(from, to)))
     })
-    return { change, tries: () => tries }
+    return { change, attempts: () => attempts }
   }
 
-  it.effect.each(["EBUSY", "EPERM", "EACCES"])("for a moment is made again: %s", (code) =>
+  it.effect.each(["EBUSY", "EPERM", "EACCES"])("is renamed again after a moment: %s", (code) =>
     Effect.gen(function* () {
-      const { change, tries } = held(code, 5)
+      const { change, attempts } = held(code, 5)
       const { content, save } = yield* world(change, { old: true })
       const fiber = yield* Effect.fork(save(true))
       yield* TestClock.adjust("19 millis")
-      expect(tries()).toBe(1)
+      expect(attempts()).toBe(1)
       yield* TestClock.adjust("1 millis")
-      expect(tries()).toBe(2)
+      expect(attempts()).toBe(2)
       yield* TestClock.adjust("40 millis")
-      expect(tries()).toBe(3)
+      expect(attempts()).toBe(3)
       yield* TestClock.adjust("560 millis")
       yield* Fiber.join(fiber)
-      expect([tries(), content()]).toEqual([6, bytes.toString()])
+      expect([attempts(), content()]).toEqual([6, bytes.toString()])
     })
   )
 
-  it.effect("for longer fails", () =>
+  it.effect("fails the rename if it stays busy", () =>
     Effect.gen(function* () {
-      const { change, tries } = held("EBUSY", 9)
+      const { change, attempts } = held("EBUSY", 9)
       const { content, save } = yield* world(change, { old: true })
       const fiber = yield* Effect.fork(Effect.flip(save(true)))
       yield* TestClock.adjust("1 minute")
-      expect(yield* Fiber.join(fiber)).toMatchObject({ operation: "Place", code: "EBUSY" })
-      expect([tries(), content()]).toEqual([6, OLD])
+      expect(yield* Fiber.join(fiber)).toMatchObject({ operation: "Rename", code: "EBUSY" })
+      expect([attempts(), content()]).toEqual([6, OLD])
     })
   )
 
-  it.effect("for another reason fails at once", () =>
+  it.effect("is not retried for another code", () =>
     Effect.gen(function* () {
-      const { change, tries } = held("EIO", 9)
+      const { change, attempts } = held("EIO", 9)
       const { save } = yield* world(change, { old: true })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Place", code: "EIO" })
-      expect(tries()).toBe(1)
+      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", code: "EIO" })
+      expect(attempts()).toBe(1)
     })
   )
 })
 
-describe("a hash that is lost on the way", () => {
-  const lost: Sha256Service = {
-    make: portable.make,
+describe("a lost hash", () => {
+  const lostHash: Sha256Service = {
+    make: portableSha256.make,
     makeThread: () =>
       Option.some({
         update: (buffer, _, back) => back(buffer),
@@ -384,26 +380,26 @@ describe("a hash that is lost on the way", () => {
       })
   }
 
-  it.effect("is taken from the file, which is read again", () =>
+  it.effect("is computed from the file, which is read again", () =>
     Effect.gen(function* () {
-      const { content, save } = yield* world(() => ({}), { sha256: lost })
+      const { content, save } = yield* world(() => ({}), { sha256: lostHash })
       const whole = yield* world(() => ({}))
       expect(yield* save(false)).toBe(yield* whole.save(false))
       expect(content()).toBe(bytes.toString())
     })
   )
 
-  it.effect("and a file that cannot be read again: the error tells so, and nothing is put in its place", () =>
+  it.effect("fails if the file cannot be read again, and keeps the old file", () =>
     Effect.gen(function* () {
       const { names, save } = yield* world(
         (fs) => ({
           open: (path, options) =>
             Effect.map(fs.open(path, options), (file) => ({
               ...file,
-              readAlloc: () => Effect.fail(failing("EIO"))
+              readAlloc: () => Effect.fail(makeError("EIO"))
             }))
         }),
-        { sha256: lost }
+        { sha256: lostHash }
       )
       expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Read", path: "a", code: "EIO" })
       expect(names()).toEqual([])
@@ -411,7 +407,7 @@ describe("a hash that is lost on the way", () => {
   )
 })
 
-describe("what is there already", () => {
+describe("an existing path", () => {
   const there = (change: Change, overwrite: boolean) =>
     Effect.gen(function* () {
       const { content, names, save } = yield* world(change, { old: true })
@@ -425,7 +421,7 @@ describe("what is there already", () => {
     (fs) => ({ stat: (path) => Effect.map(fs.stat(path), (info) => ({ ...info, type })) })
   const link: Change = () => ({ readLink: () => Effect.succeed("elsewhere") })
 
-  it.effect("is told by what it is, and stays", () =>
+  it.effect("is reported by its type and stays", () =>
     Effect.gen(function* () {
       expect(yield* there(() => ({}), false)).toBe("Exists")
       expect(yield* there(type("Directory"), false)).toBe("IsDirectory")
@@ -437,23 +433,23 @@ describe("what is there already", () => {
     })
   )
 
-  it.effect("is not replaced where it may not be written", () =>
+  it.effect("is not replaced if it is not writable", () =>
     Effect.gen(function* () {
-      const asked: Array<unknown> = []
+      const requested: Array<unknown> = []
       const guarded: Change = () => ({
         access: (_, options) => {
-          asked.push(options)
-          return Effect.fail(failing("EACCES"))
+          requested.push(options)
+          return Effect.fail(makeError("EACCES"))
         }
       })
       expect(yield* there(guarded, true)).toBe("Permission")
-      expect(asked).toEqual([{ writable: true }])
+      expect(requested).toEqual([{ writable: true }])
     })
   )
 
-  it.effect("cannot be told: the error of that", () =>
+  it.effect("fails with the error of stat if that fails", () =>
     Effect.gen(function* () {
-      expect(yield* there(() => ({ stat: () => Effect.fail(failing("EIO")) }), false)).toBe("Other")
+      expect(yield* there(() => ({ stat: () => Effect.fail(makeError("EIO")) }), false)).toBe("Other")
     })
   )
 })

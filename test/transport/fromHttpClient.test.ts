@@ -1,4 +1,4 @@
-/** The transport over any `HttpClient`: its limits in virtual time, and what it makes of what clients say. */
+/** The transport over any `HttpClient`: its limits in virtual time, and how it converts errors and responses. */
 import { inspect } from "node:util"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
@@ -6,7 +6,7 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { lms } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import type { Body, TransportError } from "../../src/internal/transport/transport.js"
 import { failure, inTurn, page, run } from "../fixtures/virtual.js"
 
@@ -20,7 +20,7 @@ describe("time limits", () => {
     })
   )
 
-  it.effect("a write that found no answer in time is not sent again", () =>
+  it.effect("a write without a response in time is not sent again", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(
         inTurn("silence"),
@@ -32,7 +32,7 @@ describe("time limits", () => {
     })
   )
 
-  it.effect("stallTimeout is from one byte to the next", () =>
+  it.effect("stallTimeout is the time between two bytes", () =>
     Effect.gen(function* () {
       const silent = () =>
         new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("[")) })
@@ -45,7 +45,7 @@ describe("time limits", () => {
     })
   )
 
-  it.effect.each(["timeout", "stallTimeout"] as const)("%s cannot be nothing", (name) =>
+  it.effect.each(["timeout", "stallTimeout"] as const)("%s cannot be 0", (name) =>
     Effect.gen(function* () {
       const { exit } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { [name]: "0 seconds" }))
       expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: name })
@@ -57,7 +57,7 @@ const url = "https://canvas.test/api/v1/x"
 const limits = { headers: 1000, stall: 1000, body: 1000 }
 const headers = { authorization: "Bearer sesame" }
 
-/** A client that answers by a function, or fails with a code some causes down. */
+/** A client that responds with a function, or fails with a code in a nested cause. */
 const client = (answer: (kind: string) => Response | { readonly code: string }) =>
   HttpClient.make((request) => {
     const given = answer(request.body._tag)
@@ -67,20 +67,20 @@ const client = (answer: (kind: string) => Response | { readonly code: string }) 
   })
 
 const send = (http: HttpClient.HttpClient, body?: Body) =>
-  overHttpClient.make(http).send({ method: body === undefined ? "GET" : "POST", url, headers, body }, limits)
+  fromHttpClient.make(http).send({ method: body === undefined ? "GET" : "POST", url, headers, body }, limits)
 
-describe("what a client says", () => {
+describe("an error of a client", () => {
   it.effect.each<readonly [code: string, reason: TransportError["reason"]]>([
     ["UND_ERR_HEADERS_TIMEOUT", "Timeout"],
     ["ECONNREFUSED", "Connection"]
-  ])("%s is told as what it is, whoever's limit it was", ([code, reason]) =>
+  ])("with code %s has the same reason as a limit of the transport", ([code, reason]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(send(client(() => ({ code }))))
       expect(error.reason).toBe(reason)
     })
   )
 
-  it.effect("a body's own limit is a stall", () =>
+  it.effect("is a stall for a time limit of the body", () =>
     Effect.gen(function* () {
       const late = Object.assign(new Error("late"), { code: "UND_ERR_BODY_TIMEOUT" })
       const stream = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(late) })
@@ -89,7 +89,7 @@ describe("what a client says", () => {
     })
   )
 
-  it.effect("no failure holds the request, and with it the token", () =>
+  it.effect("never contains the request, which holds the token", () =>
     Effect.gen(function* () {
       const broken = yield* Effect.flip(send(client(() => ({ code: "ECONNRESET" }))))
       const unsendable = HttpClient.make((request) =>
@@ -105,21 +105,21 @@ describe("what a client says", () => {
   )
 })
 
-describe("a client that checks nothing", () => {
+describe("a client without checks", () => {
   const announced = (length: number, coding: Readonly<Record<string, string>> = {}) =>
     Effect.flatMap(
       send(client(() => new Response("12345", { headers: { "content-length": String(length), ...coding } }))),
       ({ text }) => text
     )
 
-  it.effect("does not get away with fewer bytes than were announced", () =>
+  it.effect("fails for fewer bytes than announced", () =>
     Effect.gen(function* () {
       expect(yield* announced(5)).toBe("12345")
       expect((yield* Effect.flip(announced(6))).reason).toBe("Body")
     })
   )
 
-  it.effect("may have undone a compression, whose length says nothing", () =>
+  it.effect("may decode a content coding, whose length is ignored", () =>
     Effect.gen(function* () {
       expect(yield* announced(6, { "content-encoding": "gzip" })).toBe("12345")
     })
@@ -129,7 +129,7 @@ describe("a client that checks nothing", () => {
 describe("a streamed body", () => {
   const bytes = (length: number) => ({ stream: Stream.make(new Uint8Array(length)), length })
 
-  it.effect("is given to the client in one piece where it is small, so that its length is sent", () =>
+  it.effect("is passed to the client as bytes if it is small, so that its length is sent", () =>
     Effect.gen(function* () {
       const kinds: Array<string> = []
       const http = client((kind) => {

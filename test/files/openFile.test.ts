@@ -1,11 +1,11 @@
-/** Files that are open: what was written through one is only safe once it is closed. */
+/** Open files: written bytes are safe only after the file has been closed. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { closing } from "../../src/internal/files/handle.js"
+import { closeAfter } from "../../src/internal/files/openFile.js"
 
-/** Opened with the effect, and closed in a way that is told. */
+/** Opens a file in an effect, and records how it is closed. */
 const open = (log: Array<string>, close: Effect.Effect<void> = Effect.void) =>
   Effect.acquireRelease(Effect.void, () =>
     Effect.zipRight(
@@ -14,10 +14,10 @@ const open = (log: Array<string>, close: Effect.Effect<void> = Effect.void) =>
     )
   )
 
-const unclosed = closing((cause) => `unclosed: ${String(cause)}`)
+const unclosed = closeAfter((cause) => `unclosed: ${String(cause)}`)
 
-describe("what an effect opens to write", () => {
-  it.effect("is closed when that has ended, and its result is given", () =>
+describe("a file that an effect opens to write", () => {
+  it.effect("is closed when the effect ends, and its result is returned", () =>
     Effect.gen(function* () {
       const log: Array<string> = []
       const writing = Effect.map(open(log), () => {
@@ -29,23 +29,23 @@ describe("what an effect opens to write", () => {
     })
   )
 
-  it.effect("and cannot be closed is an error", () =>
+  it.effect("is an error if it cannot be closed", () =>
     Effect.gen(function* () {
       const log: Array<string> = []
       expect(yield* Effect.flip(unclosed(open(log, Effect.die("no room"))))).toBe("unclosed: no room")
     })
   )
 
-  it.effect("is closed where writing fails: that says more than what closing says", () =>
+  it.effect("is closed after a failure, which is reported rather than the failure to close", () =>
     Effect.gen(function* () {
       const log: Array<string> = []
-      const failing = Effect.zipRight(open(log, Effect.die("no room")), Effect.fail("no disk"))
-      expect(yield* Effect.flip(unclosed(failing))).toBe("no disk")
+      const failingWrite = Effect.zipRight(open(log, Effect.die("no room")), Effect.fail("no disk"))
+      expect(yield* Effect.flip(unclosed(failingWrite))).toBe("no disk")
       expect(log).toEqual(["closed"])
     })
   )
 
-  it.effect("is closed where writing is interrupted", () =>
+  it.effect("is closed after an interruption", () =>
     Effect.gen(function* () {
       const log: Array<string> = []
       const fiber = yield* Effect.fork(unclosed(Effect.zipRight(open(log), Effect.never)))

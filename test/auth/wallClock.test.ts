@@ -1,9 +1,9 @@
-/** The date is set while something is waited for: nothing may become of it. */
+/** Setting the system date during a wait has no effect on it. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
 import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
   failure,
   inOwnTime,
@@ -20,9 +20,9 @@ import {
 describe.each([
   ["back", setBack],
   ["forward", setForward]
-] as const)("the date that is set %s by an hour", (_, wall) => {
+] as const)("setting the date %s by an hour", (_, wall) => {
   const account = { origin, token: Option.none(), onWait: () => {} }
-  const says = (remaining: number): Option.Option<LmsQuotaReport> =>
+  const report = (remaining: number): Option.Option<LmsQuotaReport> =>
     Option.some({
       cost: Option.none(),
       remaining: Option.some(remaining),
@@ -36,7 +36,7 @@ describe.each([
       const run = Effect.gen(function* () {
         const quota = yield* LmsQuota.make
         const admit = quota.admit({ ...account, maxWait: Duration.minutes(1) })
-        yield* Effect.flatMap(admit, (permit) => permit.settle(says(5)))
+        yield* Effect.flatMap(admit, (permit) => permit.settle(report(5)))
         yield* Effect.sleep("1 second")
         yield* admit
       })
@@ -44,11 +44,13 @@ describe.each([
     })
   )
 
-  it.effect("does not change how long a permit is waited for behind one that does not end", () =>
+  it.effect("does not change the wait for a permit behind one that is not settled", () =>
     Effect.gen(function* () {
       const run = Effect.gen(function* () {
         const quota = yield* LmsQuota.make
-        yield* Effect.flatMap(quota.admit({ ...account, maxWait: Duration.zero }), (permit) => permit.settle(says(60)))
+        yield* Effect.flatMap(quota.admit({ ...account, maxWait: Duration.zero }), (permit) =>
+          permit.settle(report(60))
+        )
         yield* quota.admit({ ...account, maxWait: Duration.zero })
         yield* quota.admit({ ...account, maxWait: Duration.seconds(4) })
       })
@@ -56,7 +58,7 @@ describe.each([
     })
   )
 
-  it.effect("does not change what the wait for a permit takes from maxWait", () =>
+  it.effect("does not change how much of maxWait a wait for a permit uses", () =>
     Effect.gen(function* () {
       const patiences: Array<number> = []
       const slow = Layer.succeed(LmsQuota, {
@@ -75,7 +77,7 @@ describe.each([
     }).pipe(Effect.provide(quiet))
   )
 
-  it.effect("does not change how long a schedule goes on", () =>
+  it.effect("does not change how long a schedule recurs", () =>
     Effect.gen(function* () {
       const schedule = Layer.succeed(LmsSchedule, {
         throttled: () => Schedule.spaced("1 second").pipe(Schedule.upTo("3500 millis")),
@@ -89,19 +91,19 @@ describe.each([
   )
 
   it.effect.each([
-    ["goes on", "2 seconds", 10_000, "Success"],
-    ["no longer moves", "10 seconds", 3000, "Failure"]
-  ] as const)("does not change how long silence may be in a body that %s", ([_, pause, at, outcome]) =>
+    ["moves", "2 seconds", 10_000, "Success"],
+    ["stops", "10 seconds", 3000, "Failure"]
+  ] as const)("does not change the stall timeout of a body that %s", ([_, pause, at, outcome]) =>
     Effect.gen(function* () {
-      const transport = overHttpClient.make(
+      const transport = fromHttpClient.make(
         HttpClient.make((request) =>
           request.body._tag === "Stream"
             ? Effect.zipRight(Effect.orDie(Stream.runDrain(request.body.stream)), Effect.die("its end"))
             : Effect.die("no stream")
         )
       )
-      const piece = new Uint8Array(1)
-      const stream = Stream.fromEffect(Effect.as(Effect.sleep(pause), piece)).pipe(Stream.repeat(Schedule.recurs(4)))
+      const chunk = new Uint8Array(1)
+      const stream = Stream.fromEffect(Effect.as(Effect.sleep(pause), chunk)).pipe(Stream.repeat(Schedule.recurs(4)))
       const send = transport.send(
         { method: "POST", url: `${origin}/x`, headers: {}, body: { stream, length: 5 } },
         { headers: 3000, stall: 3000, body: 1000 }
@@ -111,7 +113,7 @@ describe.each([
     })
   )
 
-  it.effect("does not change how long an upload from a URL is asked after", () =>
+  it.effect("does not change how long the progress of an upload is polled", () =>
     Effect.gen(function* () {
       const progress = { id: 3, url: `${origin}/api/v1/progress/3`, workflow_state: "running" }
       const { layer, times } = service((request) => ({
@@ -123,7 +125,7 @@ describe.each([
         { pollInterval: "1 second", pollTimeout: "3 seconds" }
       )
       const { at, exit } = yield* inOwnTime(Effect.provide(upload, layer), wall)
-      expect(failure(exit).message).toContain("after 3s (option patience)")
+      expect(failure(exit).message).toContain("after 3s (option pollTimeout)")
       expect([at, times()]).toEqual([3000, [0, 0, 1000, 2000, 3000]])
     })
   )

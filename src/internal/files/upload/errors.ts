@@ -1,0 +1,72 @@
+/** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
+import { type LmsError, LmsUploadError } from "../../../LmsError.js"
+import type { Exchange } from "../../request/exchange.js"
+import * as errors from "../../response/errors.js"
+import { escapeControl } from "../../text/escape.js"
+
+/** `Fetch` is the `Confirm` of a file that the service fetches from a URL, with its own description. */
+type Step = LmsUploadError["step"] | "Fetch"
+
+const DESCRIPTIONS: Readonly<Record<Step, string>> = {
+  Start: "The upload could not be started.",
+  Transfer: "The file could not be transferred.",
+  Confirm: "The file was transferred, but the service has not confirmed it.",
+  Fetch: "The service was asked to fetch the file, but has not confirmed that it did."
+}
+
+const publicStep = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
+
+const adviceFor = (safeToRepeat: boolean): string =>
+  safeToRepeat
+    ? "The whole upload can be repeated."
+    : "The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
+
+export interface Stage {
+  readonly step: Step
+  /** Whether the whole upload can be repeated without leaving a second copy. */
+  readonly safeToRepeat: boolean
+}
+
+const describeStage = ({ safeToRepeat, step }: Stage): string => `${DESCRIPTIONS[step]} ${adviceFor(safeToRepeat)}`
+
+/** Converts the failure of a request. Errors of the call and of the local file stay as they are. */
+export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
+  switch (error._tag) {
+    case "LmsApiError":
+    case "LmsTransportError":
+    case "LmsRateLimitError":
+    case "LmsDecodeError":
+      return new LmsUploadError({
+        method: error.method,
+        url: error.url,
+        step: publicStep(stage.step),
+        safeToRepeat: stage.safeToRepeat,
+        status: "status" in error ? error.status : undefined,
+        code: "code" in error ? error.code : undefined,
+        messages: "messages" in error ? error.messages : [],
+        message: `${error.message.replace(errors.OUTCOME_UNKNOWN, "")} ${describeStage(stage)}`
+      })
+    default:
+      return error
+  }
+}
+
+/**
+ * The error of a response that arrived but does not contain what the step needs. `problem` continues its description.
+ */
+export const unexpectedResponse = (
+  exchange: Exchange,
+  stage: Stage,
+  problem: string,
+  messages: ReadonlyArray<string> = []
+): LmsUploadError => {
+  const redactedMessages = messages.map((message) => exchange.redact(message))
+  const text = [exchange.redact(problem), ...redactedMessages].join(": ")
+  return new LmsUploadError({
+    ...exchange.location,
+    step: publicStep(stage.step),
+    safeToRepeat: stage.safeToRepeat,
+    messages: redactedMessages,
+    message: escapeControl(`${exchange.description} ${text.replace(/\.$/, "")}. ${describeStage(stage)}`)
+  })
+}

@@ -1,0 +1,96 @@
+/** Reads the responses of Canvas and of its file storages during an upload. */
+import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import { isObject } from "../../response/json.js"
+import { canParse } from "../../text/origin.js"
+
+const nonEmptyString = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
+
+/** The response to the first step: how to transfer the file. */
+export interface StartResponse {
+  /** Undefined if the service fetches the file itself. */
+  readonly url: string | undefined
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+  /** The name of the form field for the file. */
+  readonly fileField: string
+  /** The progress of a file that the service fetches itself. */
+  readonly progressUrl: string | undefined
+}
+
+/** The fields unchanged and in their order. A field with the value null is omitted. */
+const readFields = (params: unknown): StartResponse["fields"] =>
+  Object.entries(isObject(params) ? params : {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
+      element === null || element === undefined
+        ? []
+        : [[name, typeof element === "object" ? JSON.stringify(element) : String(element)] as const]
+    )
+  )
+
+/** Resolves a URL of a response against the URL of its request; undefined if the result is not an HTTP URL. */
+export const resolveUrl = (url: string, base: string): string | undefined => {
+  if (!canParse(url, base)) return undefined
+  const { href, protocol } = new URL(url, base)
+  return protocol === "https:" || protocol === "http:" ? href : undefined
+}
+
+/** Undefined if the response contains neither an upload URL nor a progress URL. */
+export const parseStartResponse = (data: unknown): StartResponse | undefined => {
+  if (!isObject(data)) return undefined
+  // Older Canvas versions respond in the format of JSON:API.
+  const attachment: unknown = Array.isArray(data.attachments) ? data.attachments[0] : undefined
+  const response = nonEmptyString(data.upload_url) === undefined && isObject(attachment) ? attachment : data
+  const progressUrl = isObject(response.progress) ? nonEmptyString(response.progress.url) : undefined
+  const url = nonEmptyString(response.upload_url)
+  if (url === undefined && progressUrl === undefined) return undefined
+  return {
+    url,
+    fields: readFields(response.upload_params),
+    fileField: nonEmptyString(response.file_param) ?? "file",
+    progressUrl
+  }
+}
+
+export const findField = ({ fields }: StartResponse, name: string): string | undefined =>
+  fields.find(([fieldName]) => fieldName.toLowerCase() === name)?.[1]
+
+/**
+ * Whether the storage keeps a file unused until it is confirmed. The other kind of storage creates the file
+ * immediately.
+ */
+export const needsConfirmation = (start: StartResponse): boolean =>
+  ["success_action_redirect", "success_url", "policy", "key"].some((name) => findField(start, name) !== undefined)
+
+const isId = (value: unknown): value is string | number =>
+  typeof value === "number" || (typeof value === "string" && value !== "")
+
+/** Whether a response contains a file that is stored completely. */
+export const isUploadedFile = (data: unknown): data is LmsUploadedFile =>
+  isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
+
+/** The file id in a confirmation URL or a plain file URL. */
+export const fileIdOf = (url: string): string | undefined =>
+  /\/api\/v1\/files\/([^/?#]+)(?:\/create_success)?(?=[?#]|$)/.exec(url)?.[1]
+
+export const isConfirmUrl = (url: string): boolean => /\/create_success(?=[/?#]|$)/.test(url)
+
+/** Undefined if the response contains no size. */
+export const sizeOf = ({ size }: LmsUploadedFile): number | undefined =>
+  typeof size === "number" || (typeof size === "string" && /^\d+$/.test(size)) ? Number(size) : undefined
+
+/**
+ * Whether the stored file has the name it was sent with, or that name with the number that Canvas adds to a duplicate.
+ */
+export const hasName = ({ display_name }: LmsUploadedFile, name: string): boolean => {
+  if (typeof display_name !== "string") return true
+  const dot = name.lastIndexOf(".")
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+  const normalize = (text: string) => text.normalize("NFC")
+  const storedName = normalize(display_name)
+  return (
+    storedName === normalize(name) ||
+    (storedName.startsWith(normalize(stem)) &&
+      storedName.endsWith(normalize(extension)) &&
+      /-\d+$/.test(storedName.slice(0, storedName.length - extension.length)))
+  )
+}

@@ -1,0 +1,216 @@
+/** The requests of an upload: start, transfer, then confirm, or poll the progress of a file that the service fetches. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { LmsError } from "../../../LmsError.js"
+import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import * as clock from "../../clock.js"
+import type { PreparedRequest } from "../../request/preparedRequest.js"
+import * as body from "../../response/body.js"
+import * as errorBody from "../../response/errorBody.js"
+import { isObject } from "../../response/json.js"
+import type { Call } from "../../send/call.js"
+import type { SendRequest } from "../../send/pipeline.js"
+import { readFully } from "../../send/responseReader.js"
+import { formatDuration } from "../../text/describe.js"
+import { makeFormBody, type SourcePart } from "../multipart.js"
+import type { Content } from "./content.js"
+import { type Stage, toUploadError, unexpectedResponse } from "./errors.js"
+import * as responses from "./response.js"
+
+export interface Upload {
+  readonly call: Call
+  readonly send: SendRequest
+  /** The request of the first step. The other steps take their token and headers from it. */
+  readonly request: PreparedRequest
+  readonly content: Content
+  /** The service keeps both files if the name is already used, so repeating the upload may leave a second copy. */
+  readonly keepsDuplicates: boolean
+  readonly pollInterval: Duration.Duration
+  readonly pollTimeout: Duration.Duration
+}
+
+export interface JsonResponse {
+  readonly response: body.RawResponse
+  readonly data: unknown
+}
+
+export interface FileResponse extends JsonResponse {
+  readonly data: LmsUploadedFile
+}
+
+export const hasFile = (response: JsonResponse): response is FileResponse => responses.isUploadedFile(response.data)
+
+/** The headers for other origins. The caller's own headers are only for Canvas. */
+const commonHeaders = (headers: PreparedRequest["headers"]): PreparedRequest["headers"] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "user-agent"))
+
+/** Requests a URL of the service with GET. The token is sent only to its own origin. */
+const requestJson = Effect.fnUntraced(function* (
+  { request, send }: Upload,
+  url: string,
+  notIdempotent: boolean
+): Effect.fn.Return<JsonResponse, LmsError> {
+  const { "content-type": _, ...headers } = request.headers
+  const get: PreparedRequest = {
+    ...request,
+    method: "GET",
+    url,
+    body: undefined,
+    headers: new URL(url).origin === request.tokenOrigin ? headers : commonHeaders(headers),
+    notIdempotent
+  }
+  const response = yield* send(get, readFully)
+  return { response, data: yield* body.parseBody(response) }
+})
+
+export const START: Stage = { step: "Start", safeToRepeat: true }
+
+/** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
+export const startUpload = Effect.fnUntraced(function* ({
+  request,
+  send
+}: Upload): Effect.fn.Return<responses.StartResponse, LmsError> {
+  const response = yield* Effect.mapError(send(request, readFully), (error) =>
+    error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
+  )
+  const start = responses.parseStartResponse(yield* body.parseBody(response))
+  if (start !== undefined) return start
+  const messages = typeof response.body === "string" ? errorBody.errorMessages(response.contentType, response.body) : []
+  return yield* unexpectedResponse(response.exchange, START, "returned no upload URL", messages)
+})
+
+/** Step 2: sends the form with the file to the storage, without a token. */
+export const transferFile = Effect.fnUntraced(function* (
+  { call, content, keepsDuplicates, request, send }: Upload,
+  start: responses.StartResponse,
+  url: string
+): Effect.fn.Return<JsonResponse, LmsError> {
+  const { source } = content
+  const file: ReadonlyArray<SourcePart> =
+    source === undefined
+      ? []
+      : [{ field: start.fileField, filename: content.name, contentType: content.contentType, source }]
+  // The file must be the last part: storages ignore the fields after it.
+  const form = yield* makeFormBody(call, [...start.fields, ...file])
+  const post: PreparedRequest = {
+    method: "POST",
+    url,
+    headers: { ...commonHeaders(request.headers), accept: "*/*", "content-type": form.contentType },
+    body: form.body,
+    token: undefined,
+    tokenOrigin: undefined,
+    acceptsJson: false
+  }
+  const sent = send(post, {
+    ...readFully,
+    // A redirect names the URL of step 3, which needs the token, so it is not followed here.
+    accepts: (status) => status === 301 || status === 302 || status === 303
+  })
+  const response = yield* Effect.mapError(sent, (error) => {
+    const isRejected = error._tag === "LmsApiError" && error.status < 500
+    const isUnsent =
+      error._tag === "LmsRateLimitError" || (error._tag === "LmsTransportError" && error.outcome === "NotSent")
+    // A storage without confirmation may already have created the file.
+    const safeToRepeat = responses.needsConfirmation(start) || isRejected || isUnsent || !keepsDuplicates
+    return toUploadError({ step: "Transfer", safeToRepeat }, error)
+  })
+  const data = yield* Effect.orElseSucceed(body.parseBody(response), () => undefined)
+  return { response, data }
+})
+
+/** The URL of step 3; undefined if the response to the transfer and the fields of step 1 contain none. */
+export const findConfirmUrl = ({ response }: JsonResponse, start: responses.StartResponse): string | undefined => {
+  // With status 201 the Location is that of the storage's own object, not of the file in Canvas.
+  const url =
+    response.status < 300
+      ? (responses.findField(start, "success_url") ?? response.headers.location)
+      : response.headers.location
+  return url === undefined ? undefined : responses.resolveUrl(url, response.exchange.url)
+}
+
+/** Requests a file by its id. It exists only after it has been confirmed. */
+const requestFile = (upload: Upload, origin: string, id: string): Effect.Effect<FileResponse, LmsError> =>
+  Effect.filterOrElse(requestJson(upload, `${origin}/api/v1/files/${id}`, false), hasFile, ({ response }) =>
+    Effect.fail(
+      unexpectedResponse(
+        response.exchange,
+        { step: "Confirm", safeToRepeat: !upload.keepsDuplicates },
+        "returned no complete file"
+      )
+    )
+  )
+
+/** Whether the service may have confirmed the file although the request failed. */
+const mayBeConfirmed = (error: LmsError): boolean => {
+  if (error._tag === "LmsTransportError") return error.outcome === "Unknown"
+  if (error._tag === "LmsApiError") {
+    // Canvas responds to a second confirmation with a 400 without a message.
+    return error.status >= 500 || error.status === 408 || (error.status === 400 && error.messages.length === 0)
+  }
+  return error._tag === "LmsDecodeError"
+}
+
+/** Step 3: confirms the file. The confirmation is sent once; if its response is lost, the file is requested instead. */
+export const confirmUpload = Effect.fnUntraced(function* (
+  upload: Upload,
+  transferred: JsonResponse,
+  url: string
+): Effect.fn.Return<FileResponse, LmsError> {
+  const { keepsDuplicates } = upload
+  const id = responses.fileIdOf(url)
+  const isConfirmation = transferred.response.status >= 300 || responses.isConfirmUrl(url)
+  const first = yield* Effect.either(requestJson(upload, url, isConfirmation))
+  if (Either.isRight(first) && hasFile(first.right)) return first.right
+  // The response to the transfer already contained the file.
+  if (hasFile(transferred)) return transferred
+  const isUncertain = Either.isRight(first) || mayBeConfirmed(first.left)
+  if (isUncertain && isConfirmation && id !== undefined) {
+    const file = yield* Effect.either(requestFile(upload, new URL(url).origin, id))
+    if (Either.isRight(file)) return file.right
+  }
+  if (Either.isLeft(first)) {
+    const safeToRepeat = !keepsDuplicates || (isConfirmation && !isUncertain)
+    return yield* toUploadError({ step: "Confirm", safeToRepeat }, first.left)
+  }
+  const { exchange } = first.right.response
+  return yield* unexpectedResponse(exchange, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
+})
+
+const nonEmptyStrings = (value: unknown): ReadonlyArray<string> =>
+  typeof value === "string" && value !== "" ? [value] : []
+
+/** Polls the progress of a file that the service fetches itself, then requests the file. */
+export const pollProgress = Effect.fnUntraced(function* (
+  upload: Upload,
+  url: string
+): Effect.fn.Return<FileResponse, LmsError> {
+  const { keepsDuplicates, pollInterval, pollTimeout } = upload
+  const stage: Stage = { step: "Fetch", safeToRepeat: !keepsDuplicates }
+  const startTime = yield* clock.now
+  for (;;) {
+    const { data, response } = yield* Effect.mapError(requestJson(upload, url, false), (error) =>
+      toUploadError(stage, error)
+    )
+    const progress = isObject(data) ? data : {}
+    const results = isObject(progress.results) ? progress.results : {}
+    if (progress.workflow_state === "completed") {
+      if (typeof results.id !== "number" && typeof results.id !== "string") {
+        return yield* unexpectedResponse(response.exchange, stage, "is completed, but returned no file id")
+      }
+      const file = requestFile(upload, new URL(upload.request.url).origin, String(results.id))
+      return yield* Effect.mapError(file, (error) => toUploadError(stage, error))
+    }
+    if (progress.workflow_state === "failed") {
+      const messages = [...nonEmptyStrings(progress.message), ...nonEmptyStrings(results.message)]
+      const transfer: Stage = { step: "Transfer", safeToRepeat: true }
+      return yield* unexpectedResponse(response.exchange, transfer, "reports that it failed", messages)
+    }
+    const waited = Math.round((yield* clock.now) - startTime)
+    if (waited + Duration.toMillis(pollInterval) > Duration.toMillis(pollTimeout)) {
+      const problem = `is still "${String(progress.workflow_state)}" after ${formatDuration(waited)} (option pollTimeout)`
+      return yield* unexpectedResponse(response.exchange, stage, problem)
+    }
+    yield* Effect.sleep(pollInterval)
+  }
+})

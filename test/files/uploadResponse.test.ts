@@ -1,0 +1,233 @@
+/** Responses of Canvas and its storages during an upload, in all documented and observed forms. */
+import { describe, expect, it } from "vitest"
+import * as responses from "../../src/internal/files/upload/response.js"
+
+const url = "https://storage.example.edu/upload"
+
+describe("the response to the first step", () => {
+  it("contains the upload URL and the fields", () => {
+    expect(
+      responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })
+    ).toEqual({
+      url,
+      fields: [["key", "k"]],
+      fileField: "attachment",
+      progressUrl: undefined
+    })
+  })
+
+  it("has the file field named file by default", () => {
+    expect(responses.parseStartResponse({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
+    expect(responses.parseStartResponse({ upload_url: url, file_param: "" })?.fileField).toBe("file")
+    expect(responses.parseStartResponse({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
+    expect(responses.parseStartResponse({ upload_url: url, file_param: null })?.fileField).toBe("file")
+  })
+
+  it("may be in the first attachment, as in older versions", () => {
+    const inner = { upload_url: url, upload_params: { key: "k" } }
+    expect(
+      responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })
+    ).toMatchObject({
+      url,
+      fields: [["key", "k"]]
+    })
+    expect(responses.parseStartResponse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
+  })
+
+  it("takes precedence over its attachments", () => {
+    const both = { upload_url: url, attachments: [{ upload_url: "https://other.example.edu" }] }
+    expect(responses.parseStartResponse(both)?.url).toBe(url)
+  })
+
+  it("contains only a progress URL if the service fetches the file", () => {
+    expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({
+      url: undefined,
+      progressUrl: `${url}/3`
+    })
+    expect(responses.parseStartResponse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
+      url,
+      progressUrl: `${url}/3`
+    })
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    ["a text"],
+    [[]],
+    [{}],
+    [{ upload_url: "" }],
+    [{ upload_url: 5 }],
+    [{ progress: "https://x" }],
+    [{ progress: { url: "" } }],
+    [{ attachments: [] }],
+    [{ attachments: ["https://x"] }],
+    [{ attachments: { upload_url: url } }]
+  ])("is undefined without a URL: %j", (data) => {
+    expect(responses.parseStartResponse(data)).toBeUndefined()
+  })
+})
+
+describe("the form fields", () => {
+  const fields = (upload_params: unknown) => responses.parseStartResponse({ upload_url: url, upload_params })?.fields
+
+  it("are strings in the server's order", () => {
+    expect(fields({ b: "2", a: 1, yes: true, none: null, big: 10n })).toEqual([
+      ["b", "2"],
+      ["a", "1"],
+      ["yes", "true"],
+      ["big", "10"]
+    ])
+  })
+
+  it("are repeated for each element of a list, and JSON for nested values", () => {
+    expect(fields({ tags: ["a", null, undefined, "b"], policy: { a: [1] } })).toEqual([
+      ["tags", "a"],
+      ["tags", "b"],
+      ["policy", '{"a":[1]}']
+    ])
+  })
+
+  it.each([[undefined], [null], ["text"], [["a"]], [5]])("are empty if they are not an object: %j", (params) => {
+    expect(fields(params)).toEqual([])
+  })
+
+  it("are found case-insensitively", () => {
+    const start = responses.parseStartResponse({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
+    expect(responses.findField(start, "policy")).toBe("p")
+    expect(responses.findField(start, "key")).toBeUndefined()
+  })
+
+  it.each(["success_action_redirect", "success_url", "policy", "Key"])(
+    "require a confirmation if they contain %s",
+    (name) => {
+      const started = (params: object) => responses.parseStartResponse({ upload_url: url, upload_params: params })!
+      expect(responses.needsConfirmation(started({ acl: "private", [name]: "x" }))).toBe(true)
+      expect(responses.needsConfirmation(started({ acl: "private", filename: "x" }))).toBe(false)
+    }
+  )
+})
+
+describe("isUploadedFile", () => {
+  it.each([
+    [{ id: 7 }],
+    [{ id: "7" }],
+    [{ id: 0 }],
+    [{ id: 7, upload_status: "success" }],
+    [{ id: 7, upload_status: null }]
+  ])("accepts a file with an id: %j", (data) => {
+    expect(responses.isUploadedFile(data)).toBe(true)
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    [[{ id: 7 }]],
+    ["7"],
+    [{}],
+    [{ id: "" }],
+    [{ id: null }],
+    [{ id: {} }],
+    [{ id: 7, upload_status: "pending" }],
+    [{ id: 7, upload_status: "errored" }]
+  ])("rejects a file without an id, or an incomplete one: %j", (data) => {
+    expect(responses.isUploadedFile(data)).toBe(false)
+  })
+
+  it.each([
+    [{ size: 5 }, 5],
+    [{ size: "50" }, 50],
+    [{ size: 0 }, 0],
+    [{ size: "0" }, 0],
+    [{ size: "5 bytes" }, undefined],
+    [{ size: "a5" }, undefined],
+    [{ size: "" }, undefined],
+    [{ size: null }, undefined],
+    [{ size: ["5"] }, undefined],
+    [{}, undefined]
+  ])("sizeOf reads the size if there is one: %j", (shown, size) => {
+    expect(responses.sizeOf({ id: 7, ...shown } as never)).toBe(size)
+  })
+})
+
+describe("a URL", () => {
+  const from = "https://canvas.example.edu/api/v1/a"
+
+  it.each([
+    ["https://storage.example.edu/k?x=1", "https://storage.example.edu/k?x=1"],
+    ["http://storage.example.edu", "http://storage.example.edu/"],
+    ["/files_api", "https://canvas.example.edu/files_api"],
+    ["//storage.example.edu/k", "https://storage.example.edu/k"]
+  ])("is resolved against the request: %s", (named, address) => {
+    expect(responses.resolveUrl(named, from)).toBe(address)
+  })
+
+  it.each(["https://", "mailto:x", "javascript:x", "ftp://x/y", "http+unix://x/y", "webhttp://x/y"])(
+    "is undefined if it cannot be requested: %s",
+    (named) => {
+      expect(responses.resolveUrl(named, from)).toBeUndefined()
+    }
+  )
+
+  const host = "https://canvas.example.edu"
+
+  it.each([
+    ["/api/v1/files/7", "7"],
+    ["/api/v1/files/7?include[]=user", "7"],
+    ["/api/v1/files/7#top", "7"],
+    ["/api/v1/files/7/create_success?uuid=1", "7"],
+    ["/api/v1/files/7/create_success", "7"],
+    ["/api/v1/files/7/create_success#top", "7"],
+    ["/api/v1/files/1~77/create_success", "1~77"],
+    ["/api/v1/files/7/other", undefined],
+    ["/api/v1/files/7/create_success/other", undefined],
+    ["/api/v1/files/7/create_successful", undefined],
+    ["/api/v1/files/", undefined],
+    ["/api/v1/folders/7", undefined]
+  ])("contains the id of the file: %s", (path, id) => {
+    expect(responses.fileIdOf(host + path)).toBe(id)
+  })
+
+  it.each([
+    ["/api/v1/files/7/create_success", true],
+    ["/api/v1/files/7/create_success?uuid=1", true],
+    ["/api/v1/files/7/create_success#top", true],
+    ["/api/v1/files/7/create_success/8", true],
+    ["/api/v1/files/7/create_successful", false],
+    ["/api/v1/files/7", false],
+    ["/api/v1/files/7?then=create_success", false]
+  ])("is a confirmation or not: %s", (path, confirming) => {
+    expect(responses.isConfirmUrl(host + path)).toBe(confirming)
+  })
+})
+
+describe("hasName", () => {
+  it.each([
+    ["notes.pdf", "notes.pdf"],
+    ["notes.pdf", undefined],
+    ["notes.pdf", 5],
+    ["notes.pdf", "notes-1.pdf"],
+    ["notes.pdf", "notes-12.pdf"],
+    ["notes", "notes-1"],
+    [".profile", ".profile-1"],
+    ["a.tar.gz", "a.tar-1.gz"],
+    ["u\u0308.pdf", "\u00fc.pdf"],
+    ["\u00fc.pdf", "u\u0308-1.pdf"]
+  ])("%j matches %j, which may have a number for a duplicate", (name, display_name) => {
+    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(true)
+  })
+
+  it.each([
+    ["notes.pdf", "other.pdf"],
+    ["notes.pdf", "notes-1.txt"],
+    ["notes.pdf", "notes-a.pdf"],
+    ["notes.pdf", "notes-1a.pdf"],
+    ["notes.pdf", "notes1.pdf"],
+    ["notes.pdf", "my notes-1.pdf"],
+    ["notes.pdf", "notes-1.pdf.exe"],
+    ["notes.pdf", ""],
+    [".profile", "-1.profile"]
+  ])("%j does not match %j", (name, display_name) => {
+    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(false)
+  })
+})
