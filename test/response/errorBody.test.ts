@@ -4,7 +4,7 @@ import * as errorBody from "../../src/internal/response/errorBody.js"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
-const said = (body: unknown): ReadonlyArray<string> => errorBody.errorMessages(JSON_TYPE, JSON.stringify(body))
+const messagesOf = (body: unknown): ReadonlyArray<string> => errorBody.errorMessages(JSON_TYPE, JSON.stringify(body))
 
 describe("errorMessages", () => {
   it.each<[string, unknown, ReadonlyArray<string>]>([
@@ -25,11 +25,11 @@ describe("errorMessages", () => {
       ["Insufficient scopes on access token."]
     ],
     [
-      "a missing right",
+      "a missing permission",
       { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] },
       ["user not authorized to perform that action"]
     ],
-    ["a text for errors", { errors: "Invalid as_user_id", merged_into_user_id: 7 }, ["Invalid as_user_id"]],
+    ["a string for errors", { errors: "Invalid as_user_id", merged_into_user_id: 7 }, ["Invalid as_user_id"]],
     [
       "not found",
       { errors: [{ message: "The specified resource does not exist." }], error_report_id: 12 },
@@ -70,8 +70,8 @@ describe("errorMessages", () => {
       { errors: [{ field: "name", errors: ["is long", { message: "is taken" }] }] },
       ["name: is long", "name: is taken"]
     ],
-    ["texts by field", { errors: { name: ["is too long", "is taken"] } }, ["name: is too long", "name: is taken"]],
-    ["a text by field", { errors: { name: "is too long" } }, ["name: is too long"]],
+    ["strings by field", { errors: { name: ["is too long", "is taken"] } }, ["name: is too long", "name: is taken"]],
+    ["a string by field", { errors: { name: "is too long" } }, ["name: is too long"]],
     ["texts", { errors: ["one", "two"] }, ["one", "two"]],
     ["a bad request", { status: "bad_request", message: "missing required key" }, ["missing required key"]],
     [
@@ -94,17 +94,17 @@ describe("errorMessages", () => {
       ["Unable to communicate with New Quizzes service"]
     ],
     ["message beside errors", { message: "a", errors: [{ message: "b" }] }, ["a", "b"]],
-    ["the same twice is said once", { message: "a", errors: [{ message: "a" }, { message: " a " }] }, ["a"]],
-    ["a type where nothing else is said", { errors: { name: [{ type: "blank" }] } }, ["name: blank"]],
+    ["a repeated message occurs once", { message: "a", errors: [{ message: "a" }, { message: " a " }] }, ["a"]],
+    ["a type if there is no message", { errors: { name: [{ type: "blank" }] } }, ["name: blank"]],
     ["only a status", { status: "unauthorized" }, ["unauthorized"]],
     ["a list of errors without a wrapper", [{ message: "a" }, { error: "b" }], ["a", "b"]],
-    ["a JSON text", "Unauthorized", ["Unauthorized"]],
+    ["a JSON string", "Unauthorized", ["Unauthorized"]],
     [
       "other languages",
       { errors: [{ message: "Nutzer nicht berechtigt – 権限がありません" }] },
       ["Nutzer nicht berechtigt – 権限がありません"]
     ],
-    ["nothing in it", {}, []],
+    ["an empty object", {}, []],
     ["no errors", { errors: [] }, []],
     ["null", null, []],
     ["a number", 7, []],
@@ -145,7 +145,7 @@ describe("errorMessages", () => {
     ["texts of a record within a record", { errors: { quiz: { title: "is too long" } } }, ["quiz[title]: is too long"]],
     ["an error by field", { errors: { name: { type: "blank" }, id: { message: "no" } } }, ["name: blank", "id: no"]],
     [
-      "the errors of a record as a whole",
+      "the errors of a complete record",
       { errors: { base: [{ attribute: "base", type: "invalid", message: "Too many" }], "": ["no"] } },
       ["Too many", "no"]
     ],
@@ -193,18 +193,18 @@ describe("errorMessages", () => {
     ["an error with messages", { messages: ["one", "two"] }, ["one", "two"]],
     ["an error message", { error_message: "no such tool" }, ["no such tool"]],
     [
-      "another field than the one it stands below",
+      "another field than the key",
       { errors: { quiz: [{ attribute: "title", message: "is long" }] } },
       ["title: is long"]
     ],
     [
-      "the field that it stands below",
+      "the same field as the key",
       { errors: { quiz: { title: [{ attribute: "title", message: "is long" }] } } },
       ["quiz[title]: is long"]
     ],
-    ["the record that it stands below", { errors: { quiz: [{ field: "base", message: "is old" }] } }, ["quiz: is old"]],
+    ["the record of the key", { errors: { quiz: [{ field: "base", message: "is old" }] } }, ["quiz: is old"]],
     [
-      "a pointer to no field",
+      "a pointer without a field",
       {
         errors: [
           { detail: "no", source: { pointer: 7 } },
@@ -214,16 +214,16 @@ describe("errorMessages", () => {
       ["no", "not"]
     ],
     ["a title beside a message", { message: "is long", title: "Error", type: "too_long" }, ["is long"]],
-    ["a title beside no message", { message: null, title: "Error" }, ["Error"]],
+    ["a title beside a null message", { message: null, title: "Error" }, ["Error"]],
     ["a type beside an empty message", { message: "", type: "too_long" }, ["too_long"]],
-    ["a title and a type beside errors that are none", { errors: [], title: "Error", type: "a" }, []],
-    ["a title that is no text", { title: 7, type: "too_long" }, ["too_long"]],
+    ["a title and a type beside empty errors", { errors: [], title: "Error", type: "a" }, []],
+    ["a title that is not a string", { title: 7, type: "too_long" }, ["too_long"]],
     [
-      "what else stands beside the errors of a record",
+      "other members beside the errors of a record",
       { errors: { rows: [{ id: ["is blank"], code: "blank", at: 7 }] } },
       ["rows[id]: is blank"]
     ],
-    ["what stands beside errors", { errors: [{ message: "no" }], code: { id: ["is blank"] } }, ["no"]],
+    ["other members beside errors", { errors: [{ message: "no" }], code: { id: ["is blank"] } }, ["no"]],
     [
       "a record with fields named detail and type",
       { errors: { detail: "is long", type: "is unknown" } },
@@ -235,10 +235,10 @@ describe("errorMessages", () => {
       ["name: is long"]
     ],
     ["an error with errors by field", { errors: { error: "invalid", id: 7 } }, ["invalid"]],
-    ["texts in threes", { processing_errors: [["a", "b", "c"]] }, ["a", "b", "c"]],
-    ["a text and what is none", { processing_errors: [["a", { message: "b" }]] }, ["a", "b"]],
+    ["lists of three strings", { processing_errors: [["a", "b", "c"]] }, ["a", "b", "c"]],
+    ["a string and an object", { processing_errors: [["a", { message: "b" }]] }, ["a", "b"]],
     [
-      "an upload that failed, beside its message",
+      "a failed upload beside its message",
       { message: "no", attachments: [{ message: "too large" }] },
       ["no", "too large"]
     ],
@@ -250,7 +250,7 @@ describe("errorMessages", () => {
       ["name: blank", "position: not_a_number"]
     ]
   ])("part 7.3, JSON: %s", (_, body, expected) => {
-    expect(said(body)).toEqual(expected)
+    expect(messagesOf(body)).toEqual(expected)
   })
 
   it.each<[string, string, string, ReadonlyArray<string>]>([
@@ -261,9 +261,9 @@ describe("errorMessages", () => {
       ["403 Forbidden (Rate Limit Exceeded)"]
     ],
     ["a plain text", "text/plain", "Unauthorized", ["Unauthorized"]],
-    ["a plain text over lines", "", " Unauth\n  enticated ", ["Unauth enticated"]],
-    ["nothing (head :bad_request)", "", "", []],
-    ["a blank (Rails)", JSON_TYPE, " ", []],
+    ["plain text with line breaks", "", " Unauth\n  enticated ", ["Unauth enticated"]],
+    ["an empty body (head :bad_request)", "", "", []],
+    ["a space (Rails)", JSON_TYPE, " ", []],
     [
       "HTML with a title",
       "text/html",
@@ -314,7 +314,9 @@ describe("errorMessages", () => {
   })
 
   it("bounded: at most 50 messages with 1000 characters each", () => {
-    const many = said({ errors: Array.from({ length: 1000 }, (_, at) => ({ message: `${at} ${"x".repeat(5000)}` })) })
+    const many = messagesOf({
+      errors: Array.from({ length: 1000 }, (_, at) => ({ message: `${at} ${"x".repeat(5000)}` }))
+    })
     expect(many.length).toBe(50)
     for (const message of many) expect(message.length).toBe(1000)
     expect(errorBody.errorMessages("text/plain", "x".repeat(100_000))[0]?.length).toBe(500)

@@ -255,7 +255,7 @@ describe("code and message of a network error", () => {
     ["no attempts", new AggregateError([]), undefined],
     ["five causes below, and no deeper", nestedError("ECONNRESET", "x", 5), "ECONNRESET"],
     ["six causes below", nestedError("ECONNRESET", "x", 6), undefined],
-    ["attempts that are no list", { errors: undefined, code: "EPIPE" }, "EPIPE"],
+    ["attempts that are not a list", { errors: undefined, code: "EPIPE" }, "EPIPE"],
     ["a code that is a number", Object.assign(new Error("x"), { code: 7 }), undefined],
     ["a plain object", { cause: { code: "EPIPE" } }, "EPIPE"]
   ])("invariant 4: %s", (_, cause, expected) => {
@@ -265,18 +265,14 @@ describe("code and message of a network error", () => {
   it.each<[string, unknown, string]>([
     ["the innermost message", nestedError("EPIPE", "write EPIPE", 2), "write EPIPE"],
     ["the message five causes below", nestedError("EPIPE", "write EPIPE", 5), "write EPIPE"],
-    [
-      "the outer message where the six causes below are too many",
-      nestedError("EPIPE", "write EPIPE", 6),
-      "fetch failed"
-    ],
-    ["the outer message where the inner is empty", new Error("outer", { cause: new Error("") }), "outer"],
-    ["the outer message where the inner is no text", new Error("outer", { cause: { message: 7 } }), "outer"],
-    ["the outer message where the inner has none", new Error("outer", { cause: {} }), "outer"],
+    ["the outer message above six causes", nestedError("EPIPE", "write EPIPE", 6), "fetch failed"],
+    ["the outer message if the inner one is empty", new Error("outer", { cause: new Error("") }), "outer"],
+    ["the outer message if the inner one is not a string", new Error("outer", { cause: { message: 7 } }), "outer"],
+    ["the outer message if the inner error has none", new Error("outer", { cause: {} }), "outer"],
     ["the message of the first of several attempts", new AggregateError([new Error("first"), new Error("x")]), "first"],
-    ["the code where there is no message", { code: "EPIPE" }, "EPIPE"],
-    ["the code where the message is empty", Object.assign(new Error(""), { code: "EPIPE" }), "EPIPE"],
-    ["that there is none", new Error(""), "unknown reason"]
+    ["the code if there is no message", { code: "EPIPE" }, "EPIPE"],
+    ["the code if the message is empty", Object.assign(new Error(""), { code: "EPIPE" }), "EPIPE"],
+    ["a default without both", new Error(""), "unknown reason"]
   ])("the message is %s", (_, cause, message) => {
     expect(errors.connectionError(exchangeOf(), cause).message).toBe(
       `GET ${home}/api/v1/courses failed without a response: ${message}.`

@@ -35,8 +35,10 @@ const integer: fc.Arbitrary<Written> = long.map((digits) => ({
 const float: fc.Arbitrary<Written> = fc
   .oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value.toExponential()),
-    fc.tuple(long, fc.nat(999_999_999)).map(([whole, part]) => `${whole}.${part}`),
-    fc.tuple(long, fc.constantFrom("e1", "E+2", "e-3", ".5e10", ".0")).map(([whole, exponent]) => `${whole}${exponent}`)
+    fc.tuple(long, fc.nat(999_999_999)).map(([integer, fraction]) => `${integer}.${fraction}`),
+    fc
+      .tuple(long, fc.constantFrom("e1", "E+2", "e-3", ".5e10", ".0"))
+      .map(([integer, exponent]) => `${integer}${exponent}`)
   )
   .map((text) => ({ text, value: Number(text) }))
 

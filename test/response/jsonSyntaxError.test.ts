@@ -61,7 +61,7 @@ describe("the first syntax error and what was expected", () => {
     expect(findSyntaxError(text)).toEqual({ at, expected })
   })
 
-  it("of valid JSON is none, and of truncated JSON is at its end or in its last token", () => {
+  it("does not exist in valid JSON, and of truncated JSON is at its end or in its last token", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, cut) => {
         expect(findSyntaxError(text)).toEqual({ at: text.length, expected: "the end" })

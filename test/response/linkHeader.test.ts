@@ -143,9 +143,9 @@ describe("parseLinkHeader", () => {
   it.each<[string, string, Readonly<Record<string, string>>]>([
     ["3: no parameters", "<a>", {}],
     ["3: a relative target is kept as it is", "</api/v1/x?page=2>; rel=next", { next: "/api/v1/x?page=2" }],
-    ["3: a target holds commas", '<a?x=1,2,3>; rel="next"', { next: "a?x=1,2,3" }],
-    ["3: a target holds semicolons", '<a;b=c>; rel="next"', { next: "a;b=c" }],
-    ["3: a target holds quotes", '<a?q="x>; rel="next", <b">; rel="prev"', { next: 'a?q="x', prev: 'b"' }],
+    ["3: a target contains commas", '<a?x=1,2,3>; rel="next"', { next: "a?x=1,2,3" }],
+    ["3: a target contains semicolons", '<a;b=c>; rel="next"', { next: "a;b=c" }],
+    ["3: a target contains quotes", '<a?q="x>; rel="next", <b">; rel="prev"', { next: 'a?q="x', prev: 'b"' }],
     ["3: an empty target", "<>; rel=self", { self: "" }],
     [
       "3: a bookmark",
@@ -166,7 +166,7 @@ describe("parseLinkHeader", () => {
       '<a>; rel="https://example.com/Next next"',
       { "https://example.com/next": "a", next: "a" }
     ],
-    ["3.3: rel is no part of another name", "<a>; xrel=next; rel2=prev; rev=last", {}],
+    ["3.3: rel as part of another name does not count", "<a>; xrel=next; rel2=prev; rev=last", {}],
     ["3.3: an empty rel", '<a>; rel=""', {}],
     ["3.4: a quoted comma", '<a>; title="x, <b>; rel=prev"; rel=next', { next: "a" }],
     ["3.4: a quoted semicolon", '<a>; title="; rel=prev"; rel=next', { next: "a" }],
@@ -175,7 +175,7 @@ describe("parseLinkHeader", () => {
     ["3.4: escapes in rel", '<a>; rel="n\\e\\x\\t"', { next: "a" }],
     ["3.4: a parameter without a value", "<a>; crossorigin; rel=next", { next: "a" }],
     ["3.4.1: title*", "<a>; title*=UTF-8'de'n%c3%a4chstes; rel=next", { next: "a" }],
-    ["of a relation the first target counts", "<a>; rel=next, <b>; rel=next", { next: "a" }]
+    ["the first target of a relation counts", "<a>; rel=next, <b>; rel=next", { next: "a" }]
   ])("RFC 8288 %s", (_, text, expected) => {
     expect(parsed(text)).toEqual(expected)
   })

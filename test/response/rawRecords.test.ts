@@ -116,7 +116,7 @@ describe("the raw text of records", () => {
       { weight: 9, arbitrary: fc.dictionary(text, value, { maxKeys: 3 }) },
       { weight: 1, arbitrary: value }
     )
-    const laidOut = fc.oneof(
+    const layout = fc.oneof(
       { weight: 4, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => JSON.stringify(all)) },
       { weight: 1, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => JSON.stringify(all, null, 1)) },
       {
@@ -134,9 +134,9 @@ describe("the raw text of records", () => {
     )
     let found = 0
     fc.assert(
-      fc.property(prefix, fc.array(record, { maxLength: 4 }), laidOut, (prefix, records, laid) => {
-        const source = `${prefix}${laid(records)}`
-        const split = rawRecords.splitCompact(source, JSON.parse(laid(records)))
+      fc.property(prefix, fc.array(record, { maxLength: 4 }), layout, (prefix, records, format) => {
+        const source = `${prefix}${format(records)}`
+        const split = rawRecords.splitCompact(source, JSON.parse(format(records)))
         if (split === undefined) return
         found++
         expect(split).toEqual(rawRecords.sliceElements(source, undefined))

@@ -129,12 +129,12 @@ describe("the message for data that does not match a schema", () => {
   ]
 
   it("shows nothing of the value, and has at most 500 characters", () => {
-    let refused = 0
+    let mismatches = 0
     fc.assert(
       fc.property(planted, fc.constantFrom(...schemas), (value, schema) => {
         const decoded = Schema.decodeUnknownEither(schema)(value)
         if (Either.isRight(decoded)) return
-        refused++
+        mismatches++
         const found = firstMismatch(decoded.left.issue)
         const { message } = errors.decodeError(
           new Exchange(request, request.url),
@@ -149,7 +149,7 @@ describe("the message for data that does not match a schema", () => {
       }),
       { numRuns: 500 }
     )
-    expect(refused).toBeGreaterThan(100)
+    expect(mismatches).toBeGreaterThan(100)
   })
 
   it("has a path for any mismatch of the schemas of resources", () => {

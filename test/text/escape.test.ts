@@ -16,8 +16,8 @@ describe("escapeControl", () => {
     )
     fc.assert(
       fc.property(text, (value) => {
-        const shown = escapeControl(value)
-        expect(controls.filter((control) => shown.includes(control))).toEqual([])
+        const escaped = escapeControl(value)
+        expect(controls.filter((control) => escaped.includes(control))).toEqual([])
       })
     )
   })

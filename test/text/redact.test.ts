@@ -128,14 +128,14 @@ describe("redactUrl", () => {
   it("invariant 5: masks values for any case and brackets of the name, at any position", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
-        const shown = redact.redactUrl(`${path}?${pairs.join("&")}`)
-        expect(shown).not.toContain(SECRET)
+        const redacted = redact.redactUrl(`${path}?${pairs.join("&")}`)
+        expect(redacted).not.toContain(SECRET)
         // The rest is unchanged and in order.
-        const kept = shown.slice(path.length + 1).split("&")
-        expect(kept.length).toBe(pairs.length)
+        const remaining = redacted.slice(path.length + 1).split("&")
+        expect(remaining.length).toBe(pairs.length)
         for (const [at, pair] of pairs.entries()) {
-          if (pair.includes(SECRET)) expect(kept[at]).toBe(`${pair.split("=")[0]}=***`)
-          else expect(kept[at]).toBe(pair)
+          if (pair.includes(SECRET)) expect(remaining[at]).toBe(`${pair.split("=")[0]}=***`)
+          else expect(remaining[at]).toBe(pair)
         }
       }),
       { numRuns: 2000 }
@@ -225,10 +225,10 @@ describe("redactUrl", () => {
     ["a password of a user with a longer name", `sftp://user:${SECRET}@tool.test/x`, "url=***"],
     ["a token", `https://tool.test/x?access_token=${SECRET}`, "url=***"],
     ["a token after others", `https://tool.test/x?a=1;b=2&token=${SECRET}`, "url=***"]
-  ])("invariant 5: %s of a URL that is the value of a parameter, in any encoding", (_, address, shown) => {
+  ])("invariant 5: %s of a URL that is the value of a parameter, in any encoding", (_, address, expected) => {
     const [once, twice] = [encodeURIComponent(address), encodeURIComponent(encodeURIComponent(address))]
     for (const value of [once, twice])
-      expect(redact.redactUrl(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${shown}&b=2`)
+      expect(redact.redactUrl(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${expected}&b=2`)
     expect(redact.redactUrl(`${base}?${once}`)).toBe(`${base}?***`)
     expect(redact.redactUrl(`${base}?${once}=1`)).toBe(`${base}?***`)
   })
@@ -394,20 +394,20 @@ describe("redactToken", () => {
 
 describe("headers with URLs", () => {
   const secret = `${base}?access_token=${SECRET}&page=2`
-  const shown = `${base}?access_token=***&page=2`
+  const expected = `${base}?access_token=***&page=2`
 
   it.each([
-    ["link", `<${secret}>; rel="next",<${base}>; rel="first"`, `<${shown}>; rel="next",<${base}>; rel="first"`],
-    ["link", `<${base}>; rel="first",<${secret}`, `<${base}>; rel="first",<${shown}`],
-    ["link", `<a<${secret}>`, `<a<${shown}>`],
-    ["link", secret, shown],
+    ["link", `<${secret}>; rel="next",<${base}>; rel="first"`, `<${expected}>; rel="next",<${base}>; rel="first"`],
+    ["link", `<${base}>; rel="first",<${secret}`, `<${base}>; rel="first",<${expected}`],
+    ["link", `<a<${secret}>`, `<a<${expected}>`],
+    ["link", secret, expected],
     ["link", `<?page=2&token=${SECRET}>; rel="next",<?page=1>`, '<?page=2&token=***>; rel="next",<?page=1>'],
-    ["link", `<${base}>; title="${secret}",<?>`, `<${base}>; title="${shown}",<?>`],
-    ["location", secret, shown],
+    ["link", `<${base}>; title="${secret}",<?>`, `<${base}>; title="${expected}",<?>`],
+    ["location", secret, expected],
     ["location", `/login?token=${SECRET}`, "/login?token=***"],
-    ["content-location", secret, shown],
+    ["content-location", secret, expected],
     ["content-location", `/login?token=${SECRET}`, "/login?token=***"],
-    ["refresh", `5; url=${secret}`, `5; url=${shown}`],
+    ["refresh", `5; url=${secret}`, `5; url=${expected}`],
     ["etag", '"a?token=b#c"', '"a?token=b#c"']
   ])("invariant 5: %s: %s", (name, value, expected) => {
     expect(redact.redactHeaders(undefined, { [name]: value })).toEqual({ [name]: expected })

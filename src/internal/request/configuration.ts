@@ -14,7 +14,7 @@ const isBlank = (text: string): boolean => text.trim() === ""
 
 /**
  * Parses a domain to an origin. The left is the problem. It shows the value only if that looks like a host name, since
- * users swap the two environment variables and a token must not be shown.
+ * users swap the two environment variables, and a token must not appear in a message.
  */
 export const parseDomain = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()

@@ -5,7 +5,7 @@ import { describeType } from "../text/describe.js"
 import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 
-/** The constructor of all errors below. `message` is a complete text that says what to do. */
+/** The constructor of all errors below. `message` says what happened and what to do. */
 export const requestError = (reason: LmsRequestError["reason"], subject: string, message: string): LmsRequestError =>
   new LmsRequestError({ reason, subject, message: escapeControl(message) })
 

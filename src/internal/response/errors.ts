@@ -82,7 +82,7 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
   }
 }
 
-const hint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
+const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
     return ` The request was sent without a token, since ${origin} is not the origin of the token.`
@@ -112,7 +112,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiErr
     retryAfter: toDuration(retryAfter),
     attempts: [],
     message: escapeControl(
-      `${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${hint(exchange, response, reason)}`
+      `${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${makeHint(exchange, response, reason)}`
     )
   })
 }

@@ -1,4 +1,4 @@
-/** Text of others made safe for logs and terminals: escaped and truncated. */
+/** Makes untrusted text safe for logs and terminals. */
 
 /**
  * Control characters (C0, DEL, C1), line and paragraph separators, and bidirectional embeddings, overrides and isolates.
