@@ -176,7 +176,7 @@ const loadFingerprint = Effect.promise(() => import("./fingerprint.js"))
 const fillForm = ({ files }: Client, call: Call, request: PreparedRequest): Effect.Effect<PreparedRequest, LmsError> =>
   request.form === undefined
     ? Effect.succeed(request)
-    : Effect.flatMap(loadForm, ({ fill }) => fill(files, call, request))
+    : Effect.flatMap(loadForm, ({ addFormBody }) => addFormBody(files, call, request))
 
 const download = Effect.fnUntraced(function* (
   client: Client,
@@ -184,9 +184,9 @@ const download = Effect.fnUntraced(function* (
   params: LmsParams,
   options: Options & { readonly destfile: string }
 ) {
-  const { allowed, save } = yield* loadDownload
+  const { save, validateFileOptions } = yield* loadDownload
   const { destfile, overwrite = false } = options
-  const expect = yield* allowed(destfile, options)
+  const expect = yield* validateFileOptions(destfile, options)
   const call = yield* startCall(client, options, "call")
   const prepared = yield* prepare(client.config, endpoint, params, options)
   const request = yield* fillForm(client, call, prepared.request)

@@ -30,8 +30,8 @@ class ConnectionError extends Data.TaggedError("Broken")<{ readonly code: string
 const connectionError = (code: string, message: string) => new ConnectionError({ code, message })
 
 // The errors of Node's HTTP clients for these failures.
-const reset = () => connectionError("ECONNRESET", "read ECONNRESET")
-const closed = () => connectionError("UND_ERR_SOCKET", "other side closed")
+const resetError = () => connectionError("ECONNRESET", "read ECONNRESET")
+const closedError = () => connectionError("UND_ERR_SOCKET", "other side closed")
 
 const contentLengthOf = (body: HttpBody.HttpBody): number | undefined =>
   body._tag === "Uint8Array" || body._tag === "Stream" ? body.contentLength : undefined
@@ -109,8 +109,8 @@ const readRawBody = (raw: RawResponse): Stream.Stream<Uint8Array, ConnectionErro
     const end: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
       if (total >= expected) return Stream.empty
       if (raw.end === "silence") return Stream.never
-      if (raw.end === "reset") return Stream.fail(reset())
-      return chunked !== undefined || contentLength !== undefined ? Stream.fail(closed()) : Stream.empty
+      if (raw.end === "reset") return Stream.fail(resetError())
+      return chunked !== undefined || contentLength !== undefined ? Stream.fail(closedError()) : Stream.empty
     })
     return Stream.concat(tracked, end)
   })
@@ -140,7 +140,7 @@ const respond = Effect.fn("Sandbox.respond")(function* (
   const date = new Date(yield* Clock.currentTimeMillis).toUTCString()
   if (raw?.head === "none") {
     if (raw.end === "silence") return yield* Effect.never
-    const cause = raw.end === "reset" ? reset() : closed()
+    const cause = raw.end === "reset" ? resetError() : closedError()
     return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   }
   const cause = contentLengthError(raw?.headers["content-length"])

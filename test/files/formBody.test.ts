@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
 import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA } from "effect-lms"
-import { fill } from "../../src/internal/files/form.js"
+import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
@@ -31,7 +31,7 @@ const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = ma
     const files = yield* memory.makeReadOnlyFiles({ "a.pdf": makeContent(10), 'b "1"\nü.PDF': makeContent(11), big })
     const { request } = yield* yield* Effect.either(prepare(config, TOPICS, { course_id: 1, ...params }, options))
     const call = calls.makeCall({} as never, { publish: (event) => events.push(event) }, "call")
-    return { events, prepared: request, request: yield* fill(files, call, request) }
+    return { events, prepared: request, request: yield* addFormBody(files, call, request) }
   })
 
 const openBody = ({ body }: PreparedRequest) => (body as StreamedBody).open().body

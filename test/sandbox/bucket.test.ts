@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
 import { matchesRoute } from "../../src/sandbox/kernel/matchesRoute.js"
-import { parseRange } from "../../src/sandbox/resources/files/download.js"
-import { freeName } from "../../src/sandbox/resources/files/fileChanges.js"
 import {
   type Bucket,
   type BucketSettings,
@@ -37,7 +35,7 @@ const inFlight = (settings: BucketSettings, requests: number): Bucket => {
 }
 
 describe("bucket", () => {
-  it("lets eleven requests at once pass on a fresh bucket, and refuses the twelfth", () => {
+  it("admits eleven concurrent requests when empty, and rejects the twelfth", () => {
     expect(chargeRequest(canvas, inFlight(canvas, 10), 0)[0]).toBe(true)
     expect(chargeRequest(canvas, inFlight(canvas, 11), 0)[0]).toBe(false)
     const hosted = { ...canvas, highWater: 700 }
@@ -45,19 +43,19 @@ describe("bucket", () => {
     expect(chargeRequest(hosted, inFlight(hosted, 13), 0)[0]).toBe(false)
   })
 
-  it("has its whole charge back when requests of no cost are done", () => {
+  it("restores the full quota when requests without cost are settled", () => {
     let bucket = inFlight(canvas, 11)
     for (let request = 0; request < 11; request++) bucket = settleRequest(canvas, bucket, 0, 0)
     expect(remainingQuota(canvas, bucket)).toBe(600)
   })
 
-  it("is charged for a refused request too, until that is answered", () => {
-    const full = inFlight(canvas, 12)
-    expect(remainingQuota(canvas, full)).toBe(0)
-    expect(remainingQuota(canvas, settleRequest(canvas, full, 0, 0))).toBe(50)
+  it("is also charged for a rejected request, until its response is sent", () => {
+    const twelve = inFlight(canvas, 12)
+    expect(remainingQuota(canvas, twelve)).toBe(0)
+    expect(remainingQuota(canvas, settleRequest(canvas, twelve, 0, 0))).toBe(50)
   })
 
-  it("never counts below zero or above its maximum, whatever happens when", () => {
+  it("keeps its count between 0 and the maximum in any sequence of requests", () => {
     fc.assert(
       fc.property(anySettings, fc.array(anyStep, { maxLength: 50 }), (settings, steps) => {
         let bucket = emptyBucket(0)
@@ -72,7 +70,7 @@ describe("bucket", () => {
     )
   })
 
-  it("admits exactly those that find it below the mark with their charge in it", () => {
+  it("admits a request exactly if its charge keeps the count below the high-water mark", () => {
     fc.assert(
       fc.property(anySettings, fc.double({ min: 0, max: 1, noNaN: true }), (settings, share) => {
         const bucket = { count: share * settings.maximum, at: 0 }
@@ -83,22 +81,22 @@ describe("bucket", () => {
     )
   })
 
-  it("leaks evenly: to look more often changes nothing", () => {
+  it("leaks at a constant rate, independent of how often it is updated", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), fc.array(fc.nat(5000), { minLength: 1 }), (count, waits) => {
-        let often: Bucket = { count, at: 0 }
+        let updatedOften: Bucket = { count, at: 0 }
         let now = 0
         for (const wait of waits) {
           now += wait
-          often = settleRequest(canvas, often, now, canvas.upFront)
+          updatedOften = settleRequest(canvas, updatedOften, now, canvas.upFront)
         }
-        const once = settleRequest(canvas, { count, at: 0 }, now, canvas.upFront)
-        expect(often.count).toBeCloseTo(once.count, 6)
+        const updatedOnce = settleRequest(canvas, { count, at: 0 }, now, canvas.upFront)
+        expect(updatedOften.count).toBeCloseTo(updatedOnce.count, 6)
       })
     )
   })
 
-  it("has room for a request after the seconds it tells, and not a second before", () => {
+  it("admits a request after secondsUntilAdmitted, and not a second earlier", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 800, noNaN: true }), (count) => {
         const bucket = { count, at: 0 }
@@ -111,7 +109,7 @@ describe("bucket", () => {
 })
 
 describe("cost", () => {
-  it("is by templates, of a method or of all, and by default where no template is", () => {
+  it("is set by route templates, with or without a method, and has a default", () => {
     const cost = costOf({ "GET /api/v1/courses/:course_id/users": 2, "/api/v1/courses/:course_id": 3, "post /x": 4 })
     expect(cost("GET", "/api/v1/courses/101/users")).toBe(2)
     expect(cost("POST", "/api/v1/courses/101/users")).toBe(0.4)
@@ -120,67 +118,13 @@ describe("cost", () => {
     expect(cost("GET", "/api/v1/courses")).toBe(0.1)
   })
 
-  it("is never below zero and always a number", () => {
+  it("is 0 if the function returns a negative or non-finite number", () => {
     for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(costOf(() => amount)("GET", "/")).toBe(0)
   })
 
-  it("a template has as many segments as its paths", () => {
+  it("a template matches only paths with the same number of segments", () => {
     expect(matchesRoute("/a/:b", "/a/b/c")).toBe(false)
     expect(matchesRoute("/a/:b", "/a")).toBe(false)
     expect(matchesRoute("/a/:b/c", "/a/x/c")).toBe(true)
-  })
-})
-
-describe("range", () => {
-  it("is a part that lies within, or nothing, or the whole", () => {
-    const bound = fc.option(fc.nat(20), { nil: undefined })
-    fc.assert(
-      fc.property(bound, bound, fc.nat(12), (from, to, size) => {
-        const range = parseRange(`bytes=${from ?? ""}-${to ?? ""}`, size)
-        const bytes = Array.from({ length: size }, (_, index) => index)
-        const wanted = bytes.filter((index) =>
-          from === undefined ? index >= size - (to ?? 0) : index >= from && index <= (to ?? size)
-        )
-        if (from === undefined && to === undefined) expect(range._tag).toBe("Whole")
-        else if (from !== undefined && to !== undefined && to < from) expect(range._tag).toBe("Whole")
-        else if (wanted.length === 0) expect(range._tag).toBe("Unsatisfiable")
-        else expect(range).toEqual({ _tag: "Part", start: wanted[0], length: wanted.length })
-      })
-    )
-  })
-
-  it("is the whole where it is not one range of bytes", () => {
-    for (const header of [undefined, "", "bytes", "bytes=", "bytes=a-b", "bytes=0-1,3-4", "items=0-1", "bytes=1"]) {
-      expect([header, parseRange(header, 10)]).toEqual([header, { _tag: "Whole" }])
-    }
-  })
-})
-
-describe("names", () => {
-  it("a taken name is numbered before its extension", () => {
-    const taken = new Set(["a.txt", "a-1.txt", "b.tar.gz", "v1.2.pdf", "none", ".env"])
-    expect(["a.txt", "b.tar.gz", "v1.2.pdf", "none", ".env", "new.txt"].map((name) => freeName(name, taken))).toEqual([
-      "a-2.txt",
-      "b-1.tar.gz",
-      "v1.2-1.pdf",
-      "none-1",
-      "-1.env",
-      "new.txt"
-    ])
-  })
-
-  it("a free name is not taken", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom("a", "a-1", "a.b", "a-1.b", "a-2.b")),
-        fc.constantFrom("a", "a.b"),
-        (all, name) => {
-          const taken = new Set(all)
-          const free = freeName(name, taken)
-          expect(taken.has(free)).toBe(false)
-          if (!taken.has(name)) expect(free).toBe(name)
-        }
-      )
-    )
   })
 })

@@ -3,7 +3,7 @@ import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { lms, lmsDomain, lmsWhoami } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 
-it.live("one line is a sandbox and its client", () =>
+it.live("layerClient provides a sandbox and its client", () =>
   Effect.gen(function* () {
     const me = yield* lmsWhoami()
     expect(me).toMatchObject({ name: "Zoë Müller", login_id: "zoe.muller1" })
@@ -13,7 +13,7 @@ it.live("one line is a sandbox and its client", () =>
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
-it.live("the client takes nothing from the environment", () =>
+it.live("the client ignores the environment variables", () =>
   Effect.gen(function* () {
     const { url } = yield* Sandbox
     expect(yield* lmsDomain).toBe(url)
@@ -31,11 +31,11 @@ it.live("the client takes nothing from the environment", () =>
   )
 )
 
-it.live("a client of a sandbox that is there already", () =>
+it.live("Sandbox.client connects to an existing sandbox", () =>
   Effect.gen(function* () {
     const { token } = yield* Sandbox
-    const answer = yield* Effect.provide(lms("/api/v1/users/self"), Sandbox.client)
-    expect(answer.data).toMatchObject({ id: 1 })
+    const response = yield* Effect.provide(lms("/api/v1/users/self"), Sandbox.client)
+    expect(response.data).toMatchObject({ id: 1 })
     expect(Redacted.value(token)).toMatch(/^7~\w{64}$/)
   }).pipe(Effect.provide(Layer.fresh(Sandbox.layer({ data: { courses: 1 } }))))
 )

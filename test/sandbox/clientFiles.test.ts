@@ -1,4 +1,4 @@
-/** Files up and down against the embedded service, whose storages refuse what the real ones refuse. */
+/** Uploads and downloads with the client, against each storage of the sandbox. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
@@ -7,7 +7,7 @@ import { lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 
-const content = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256)
+const makeContent = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256)
 
 const course = { course_id: 101 }
 
@@ -18,31 +18,33 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
     ["notes.pdf", 3_000_000],
     ['a "quoted" name; é “講義”.txt', 10],
     ["of one byte.bin", 1]
-  ] as const)("%s of %d bytes comes back as it was", ([name, size]) =>
+  ] as const)("uploads and downloads %s of %d bytes unchanged", ([name, size]) =>
     Effect.gen(function* () {
-      const bytes = content(size)
+      const bytes = makeContent(size)
       const { home, path } = yield* temporaryFile(name, bytes)
-      const sent = yield* lmsUpload(path, { ...course, parent_folder_path: "handouts/week 1" })
-      expect(sent.data).toMatchObject({ display_name: name, size })
-      const saved = yield* lms(sent.data.url ?? "", {}, { destfile: `${home}/again` })
+      const uploaded = yield* lmsUpload(path, { ...course, parent_folder_path: "handouts/week 1" })
+      expect(uploaded.data).toMatchObject({ display_name: name, size })
+      const saved = yield* lms(uploaded.data.url ?? "", {}, { destfile: `${home}/again` })
       expect(saved).toMatchObject({ bytes: size, sha256: createHash("sha256").update(bytes).digest("hex") })
     }).pipe(withSandbox)
   )
 
-  it.scopedLive("the token goes to the service alone, and nothing of it to the storage", () =>
+  it.scopedLive("sends the token to the service but not to the storage", () =>
     Effect.gen(function* () {
-      const { path } = yield* temporaryFile("a.txt", content(100))
+      const { path } = yield* temporaryFile("a.txt", makeContent(100))
       yield* lmsUpload(path, course)
       const { requests } = yield* Sandbox
-      const second = (yield* requests).filter(({ method, path: at }) => method === "POST" && !at.startsWith("/api/"))
-      expect(second.length).toBe(1)
-      for (const { headers } of second) expect(headers.authorization).toBeUndefined()
+      const storageUploads = (yield* requests).filter(
+        ({ method, path: at }) => method === "POST" && !at.startsWith("/api/")
+      )
+      expect(storageUploads.length).toBe(1)
+      for (const { headers } of storageUploads) expect(headers.authorization).toBeUndefined()
     }).pipe(withSandbox)
   )
 
-  it.scopedLive("a file beyond the quota is refused in the service's words, and the file is not there", () =>
+  it.scopedLive("fails with the service's message for a file that exceeds the quota", () =>
     Effect.gen(function* () {
-      const { path } = yield* temporaryFile("big.bin", content(10))
+      const { path } = yield* temporaryFile("big.bin", makeContent(10))
       Fs.truncateSync(path, 600 * 1024 * 1024)
       const error = yield* Effect.flip(lmsUpload(path, course))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 400, messages: ["file size exceeds quota"] })

@@ -1,4 +1,4 @@
-/** What each fault looks like on the wire: read from a socket of our own, so that no HTTP client mends or hides it. */
+/** Faults on the wire, read from a plain socket, because an HTTP client could repair or hide them. */
 import { connect } from "node:net"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
@@ -12,19 +12,19 @@ import { lms, lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 
-interface Seen {
+interface RawResponse {
   readonly head: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As it was framed. */
+  /** Including its framing. */
   readonly body: Buffer
-  /** How the connection ended within the time. */
+  /** How the connection ended within the time limit. */
   readonly end: "reset" | "end" | "open"
-  readonly pieces: number
+  readonly chunkCount: number
   readonly millis: number
 }
 
-const read = (bytes: Buffer) => {
+const parseResponse = (bytes: Buffer) => {
   const at = bytes.indexOf("\r\n\r\n")
   const head = bytes.subarray(0, at === -1 ? 0 : at).toString()
   const [first = "", ...lines] = head.split("\r\n")
@@ -37,7 +37,7 @@ const read = (bytes: Buffer) => {
   return { head, status: Number(first.split(" ")[1]), headers, body: at === -1 ? bytes : bytes.subarray(at + 4) }
 }
 
-const raw = Effect.fn("raw")(function* (
+const sendRaw = Effect.fn("sendRaw")(function* (
   path: string,
   options: {
     readonly method?: string
@@ -48,8 +48,8 @@ const raw = Effect.fn("raw")(function* (
 ) {
   const { token, url } = yield* Sandbox
   const { body = "", keepAlive = false, method = "GET", within = 5000 } = options
-  return yield* Effect.async<Seen>((resume) => {
-    const begin = Date.now()
+  return yield* Effect.async<RawResponse>((resume) => {
+    const startedAt = Date.now()
     const chunks: Array<Buffer> = []
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
       socket.write(
@@ -64,10 +64,17 @@ const raw = Effect.fn("raw")(function* (
         ].join("\r\n")
       )
     })
-    const done = (end: Seen["end"]) => {
+    const done = (end: RawResponse["end"]) => {
       clearTimeout(timer)
       socket.destroy()
-      resume(Effect.succeed({ ...read(Buffer.concat(chunks)), end, pieces: chunks.length, millis: Date.now() - begin }))
+      resume(
+        Effect.succeed({
+          ...parseResponse(Buffer.concat(chunks)),
+          end,
+          chunkCount: chunks.length,
+          millis: Date.now() - startedAt
+        })
+      )
     }
     const timer = setTimeout(() => done("open"), within)
     socket.on("data", (data) => chunks.push(data))
@@ -77,213 +84,219 @@ const raw = Effect.fn("raw")(function* (
   })
 })
 
-/** From JSON, as it would come from a file. */
-const fromJson = (plan: unknown) => Schema.decodeUnknownSync(Schema.parseJson(FaultPlan))(JSON.stringify(plan))
+/** Decodes a plan from JSON, as from a file. */
+const decodePlan = (plan: unknown) => Schema.decodeUnknownSync(Schema.parseJson(FaultPlan))(JSON.stringify(plan))
 
-const faulty = (fault: Fault, options: SandboxOptions = {}) =>
-  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: fromJson([{ fault }]), ...options }))
+const withFault = (fault: Fault, options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: decodePlan([{ fault }]), ...options }))
 
-const planned = (rules: ReadonlyArray<unknown>, options: SandboxOptions = {}) =>
-  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: fromJson(rules), ...options }))
+const withPlan = (rules: ReadonlyArray<unknown>, options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: decodePlan(rules), ...options }))
 
-const list = "/api/v1/courses?per_page=10"
-const length = ({ headers }: Seen) => Number(headers["content-length"])
-const json = ({ body }: Seen): unknown => JSON.parse(body.toString())
+const listPath = "/api/v1/courses?per_page=10"
+const contentLength = ({ headers }: RawResponse) => Number(headers["content-length"])
+const jsonOf = ({ body }: RawResponse): unknown => JSON.parse(body.toString())
 
 describe("the connection", () => {
-  it.live("is reset before anything is sent", () =>
+  it.live("is reset before the first byte", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.end, seen.head, seen.body.length]).toEqual(["reset", "", 0])
-    }).pipe(faulty({ _tag: "Reset" }))
+      const response = yield* sendRaw(listPath)
+      expect([response.end, response.head, response.body.length]).toEqual(["reset", "", 0])
+    }).pipe(withFault({ _tag: "Reset" }))
   )
 
-  it.live.each([0, 1, 500])("is reset at byte %i of the body", (afterBytes) =>
+  it.live.each([0, 1, 500])("is reset after %i bytes of the body", (afterBytes) =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.end, seen.status, seen.body.length]).toEqual(["reset", 200, afterBytes])
-      expect(length(seen)).toBeGreaterThan(5000)
+      const response = yield* sendRaw(listPath)
+      expect([response.end, response.status, response.body.length]).toEqual(["reset", 200, afterBytes])
+      expect(contentLength(response)).toBeGreaterThan(5000)
       const { requests } = yield* Sandbox
       expect((yield* requests).map(({ fault, status }) => [fault, status])).toEqual([["Reset", 200]])
-    }).pipe(faulty({ _tag: "Reset", afterBytes }))
+    }).pipe(withFault({ _tag: "Reset", afterBytes }))
   )
 
-  it.live("ends in order, and too early", () =>
+  it.live("is closed in order, but too early", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.end, seen.body.length]).toEqual(["end", 100])
-    }).pipe(faulty({ _tag: "Reset", how: "close", afterBytes: 100 }))
+      const response = yield* sendRaw(listPath)
+      expect([response.end, response.body.length]).toEqual(["end", 100])
+    }).pipe(withFault({ _tag: "Reset", how: "close", afterBytes: 100 }))
   )
 
   it.live.each([
     [undefined, 1],
     [false, 0]
-  ] as const)("when it is lost, a write has happened or not (applied: %s)", ([applied, made]) =>
+  ] as const)("is reset after the write is executed, or before (applied: %s)", ([applied, created]) =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/101/modules?per_page=100"
-      const before = json(yield* raw(path)) as ReadonlyArray<unknown>
-      const seen = yield* raw(path, { method: "POST", body: '{"module":{"name":"New"}}' })
-      expect([seen.end, seen.head]).toEqual(["reset", ""])
-      expect(json(yield* raw(path))).toHaveLength(before.length + made)
-    }).pipe(planned([{ on: { method: "post" }, fault: { _tag: "Reset", applied } }]))
+      const before = jsonOf(yield* sendRaw(path)) as ReadonlyArray<unknown>
+      const response = yield* sendRaw(path, { method: "POST", body: '{"module":{"name":"New"}}' })
+      expect([response.end, response.head]).toEqual(["reset", ""])
+      expect(jsonOf(yield* sendRaw(path))).toHaveLength(before.length + created)
+    }).pipe(withPlan([{ on: { method: "post" }, fault: { _tag: "Reset", applied } }]))
   )
 
-  it.live("is silent before the headers, and stays open", () =>
+  it.live("stays open without a response", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list, { within: 300 })
-      expect([seen.end, seen.head, seen.body.length]).toEqual(["open", "", 0])
-    }).pipe(faulty({ _tag: "Silence" }))
+      const response = yield* sendRaw(listPath, { within: 300 })
+      expect([response.end, response.head, response.body.length]).toEqual(["open", "", 0])
+    }).pipe(withFault({ _tag: "Silence" }))
   )
 
-  it.live("falls silent in the middle of the body", () =>
+  it.live("stays open and stalls in the body", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list, { within: 300 })
-      expect([seen.end, seen.status, seen.body.length]).toEqual(["open", 200, 200])
-    }).pipe(faulty({ _tag: "Silence", afterBytes: 200 }))
+      const response = yield* sendRaw(listPath, { within: 300 })
+      expect([response.end, response.status, response.body.length]).toEqual(["open", 200, 200])
+    }).pipe(withFault({ _tag: "Silence", afterBytes: 200 }))
   )
 
-  it.live("drips", () =>
+  it.live("sends the body slowly", () =>
     Effect.gen(function* () {
-      const seen = yield* raw("/api/v1/users/self", { within: 3000 })
-      expect([seen.end, seen.body.length]).toEqual(["end", length(seen)])
-      expect(seen.millis).toBeGreaterThan((length(seen) / 1000) * 800)
-      expect(seen.pieces).toBeGreaterThan(2)
-    }).pipe(faulty({ _tag: "Drip", bytesPerSecond: 1000 }))
+      const response = yield* sendRaw("/api/v1/users/self", { within: 3000 })
+      expect([response.end, response.body.length]).toEqual(["end", contentLength(response)])
+      expect(response.millis).toBeGreaterThan((contentLength(response) / 1000) * 800)
+      expect(response.chunkCount).toBeGreaterThan(2)
+    }).pipe(withFault({ _tag: "Drip", bytesPerSecond: 1000 }))
   )
 
-  it.live("drips from the first byte of the headers on", () =>
+  it.live("sends the headers slowly, too", () =>
     Effect.gen(function* () {
-      const seen = yield* raw("/api/v1/users/self", { within: 300 })
-      expect([seen.end, seen.head]).toEqual(["open", ""])
-      expect(seen.body.toString()).toMatch(/^HTTP\/1\.1 2/)
-    }).pipe(faulty({ _tag: "Drip", bytesPerSecond: 100, head: true }))
+      const response = yield* sendRaw("/api/v1/users/self", { within: 300 })
+      expect([response.end, response.head]).toEqual(["open", ""])
+      expect(response.body.toString()).toMatch(/^HTTP\/1\.1 2/)
+    }).pipe(withFault({ _tag: "Drip", bytesPerSecond: 100, head: true }))
   )
 
-  it.live("is closed after the answer, or kept", () =>
+  it.live("is closed after the response, or kept alive", () =>
     Effect.gen(function* () {
-      const closed = yield* raw(list, { keepAlive: true })
-      expect([closed.end, closed.headers.connection, closed.body.length]).toEqual(["end", "close", length(closed)])
-      expect((yield* raw(list, { keepAlive: true, within: 300 })).end).toBe("open")
-    }).pipe(planned([{ when: { nth: 1 }, fault: { _tag: "Close" } }]))
+      const closed = yield* sendRaw(listPath, { keepAlive: true })
+      expect([closed.end, closed.headers.connection, closed.body.length]).toEqual([
+        "end",
+        "close",
+        contentLength(closed)
+      ])
+      expect((yield* sendRaw(listPath, { keepAlive: true, within: 300 })).end).toBe("open")
+    }).pipe(withPlan([{ when: { nth: 1 }, fault: { _tag: "Close" } }]))
   )
 
-  it.live("is closed with the sandbox, silent or not", () =>
+  it.live("is closed with the sandbox, even if stalled", () =>
     Effect.gen(function* () {
-      const seen = yield* Effect.gen(function* () {
-        const fiber = yield* Effect.fork(raw(list, { within: 5000 }))
+      const response = yield* Effect.gen(function* () {
+        const fiber = yield* Effect.fork(sendRaw(listPath, { within: 5000 }))
         yield* Effect.sleep("50 millis")
         return fiber
       }).pipe(
-        faulty({ _tag: "Silence", afterBytes: 3 }),
+        withFault({ _tag: "Silence", afterBytes: 3 }),
         Effect.flatMap((fiber) => fiber.await)
       )
-      expect(seen).toMatchObject({ value: { end: expect.stringMatching(/end|reset/) } })
+      expect(response).toMatchObject({ value: { end: expect.stringMatching(/end|reset/) } })
     })
   )
 })
 
 describe("the framing", () => {
-  it.live.each([100, -100])("announces a length that is off by %i", (by) =>
+  it.live.each([100, -100])("announces a length that is wrong by %i", (by) =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.end, length(seen) - seen.body.length]).toEqual(["end", by])
-    }).pipe(faulty({ _tag: "WrongLength", by }))
+      const response = yield* sendRaw(listPath)
+      expect([response.end, contentLength(response) - response.body.length]).toEqual(["end", by])
+    }).pipe(withFault({ _tag: "WrongLength", by }))
   )
 
   const lengths = { repeated: "1, 1", contradictory: "1, 2", malformed: "1 bytes" } as const
 
   it.live.each(["repeated", "contradictory", "malformed"] as const)(
-    "has a length that no client can rely on, and ours fails with a typed error: %s",
+    "has an invalid length, and the client fails with a typed error: %s",
     (kind) =>
       Effect.gen(function* () {
-        const seen = yield* raw(list)
-        const said = [...seen.head.matchAll(/content-length: (.*)/gi)].map(([, value = ""]) => value).join(", ")
-        const shown = said.replaceAll(String(seen.body.length), "1").replace(String(seen.body.length + 1), "2")
-        expect([seen.end, shown]).toEqual(["end", lengths[kind]])
-        expect(json(seen)).toHaveLength(10)
+        const response = yield* sendRaw(listPath)
+        const received = [...response.head.matchAll(/content-length: (.*)/gi)].map(([, value = ""]) => value).join(", ")
+        const normalized = received
+          .replaceAll(String(response.body.length), "1")
+          .replace(String(response.body.length + 1), "2")
+        expect([response.end, normalized]).toEqual(["end", lengths[kind]])
+        expect(jsonOf(response)).toHaveLength(10)
         const error = yield* Effect.flip(lms("/api/v1/courses", {}, { retry: false }))
         expect(error._tag).toBe("LmsTransportError")
       }).pipe(
         Effect.provide(
-          Sandbox.layerClient({ data: { courses: 40 }, faults: fromJson([{ fault: { _tag: "BadLength", kind } }]) })
+          Sandbox.layerClient({ data: { courses: 40 }, faults: decodePlan([{ fault: { _tag: "BadLength", kind } }]) })
         )
       )
   )
 
   it.live("has no last chunk", () =>
     Effect.gen(function* () {
-      const seen = yield* raw("/api/v1/users/self")
-      expect(seen.headers["transfer-encoding"]).toBe("chunked")
-      expect(seen.headers["content-length"]).toBeUndefined()
-      const text = seen.body.toString()
+      const response = yield* sendRaw("/api/v1/users/self")
+      expect(response.headers["transfer-encoding"]).toBe("chunked")
+      expect(response.headers["content-length"]).toBeUndefined()
+      const text = response.body.toString()
       expect(text).toMatch(/^[0-9a-f]+\r\n\{"id":1,/)
       expect(text).not.toContain("0\r\n\r\n")
       const size = Number.parseInt(text, 16)
-      expect(seen.body.subarray(seen.body.indexOf("\r\n") + 2)).toHaveLength(size + 2)
-    }).pipe(faulty({ _tag: "CutChunked" }))
+      expect(response.body.subarray(response.body.indexOf("\r\n") + 2)).toHaveLength(size + 2)
+    }).pipe(withFault({ _tag: "CutChunked" }))
   )
 
-  it.live("has no last chunk, and less than the whole", () =>
+  it.live("has no last chunk, and only a part of the body", () =>
     Effect.gen(function* () {
-      const seen = yield* raw("/api/v1/users/self")
-      expect(seen.body.toString()).toBe('8\r\n{"id":1,\r\n')
-    }).pipe(faulty({ _tag: "CutChunked", afterBytes: 8 }))
+      const response = yield* sendRaw("/api/v1/users/self")
+      expect(response.body.toString()).toBe('8\r\n{"id":1,\r\n')
+    }).pipe(withFault({ _tag: "CutChunked", afterBytes: 8 }))
   )
 
-  it.live.each(["garbage", "truncated"] as const)("says gzip and is none: %s", (kind) =>
+  it.live.each(["garbage", "truncated"] as const)("announces gzip, but the body is not valid gzip: %s", (kind) =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.headers["content-encoding"], seen.body.length]).toEqual(["gzip", length(seen)])
-      expect(() => gunzipSync(seen.body)).toThrow(kind === "garbage" ? /header/ : /unexpected end/)
-    }).pipe(faulty({ _tag: "BadGzip", kind }))
+      const response = yield* sendRaw(listPath)
+      expect([response.headers["content-encoding"], response.body.length]).toEqual(["gzip", contentLength(response)])
+      expect(() => gunzipSync(response.body)).toThrow(kind === "garbage" ? /header/ : /unexpected end/)
+    }).pipe(withFault({ _tag: "BadGzip", kind }))
   )
 })
 
-describe("the content", () => {
+describe("the body", () => {
   it.live("is HTML", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.status, seen.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
-      expect(seen.body.toString()).toMatch(/^<!DOCTYPE html>/)
-    }).pipe(faulty({ _tag: "Html" }))
+      const response = yield* sendRaw(listPath)
+      expect([response.status, response.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
+      expect(response.body.toString()).toMatch(/^<!DOCTYPE html>/)
+    }).pipe(withFault({ _tag: "Html" }))
   )
 
-  it.live("is of another shape", () =>
+  it.live("has another shape", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.status, seen.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"])
-      expect(json(seen)).toEqual({ errors: "none" })
-    }).pipe(faulty({ _tag: "Body", json: { errors: "none" } }))
+      const response = yield* sendRaw(listPath)
+      expect([response.status, response.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"])
+      expect(jsonOf(response)).toEqual({ errors: "none" })
+    }).pipe(withFault({ _tag: "Body", json: { errors: "none" } }))
   )
 
-  it.live("is nothing, and null", () =>
+  it.live("is empty, or null", () =>
     Effect.gen(function* () {
-      expect((yield* raw(list)).body.length).toBe(0)
-      expect((yield* raw(list)).body.toString()).toBe("null")
+      expect((yield* sendRaw(listPath)).body.length).toBe(0)
+      expect((yield* sendRaw(listPath)).body.toString()).toBe("null")
     }).pipe(
-      planned([
+      withPlan([
         { when: { nth: 1 }, fault: { _tag: "Body" } },
         { when: { nth: 2 }, fault: { _tag: "Body", json: null } }
       ])
     )
   )
 
-  it.live("is JSON that is cut, in a whole response", () =>
+  it.live("is truncated JSON in a complete response", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect(seen.body.length).toBe(length(seen))
-      expect(() => json(seen)).toThrow(SyntaxError)
-      expect(seen.body.at(-1)).not.toBe("]".charCodeAt(0))
-      expect(seen.headers.link).toContain('rel="next"')
-    }).pipe(faulty({ _tag: "CutJson", bytes: 20 }))
+      const response = yield* sendRaw(listPath)
+      expect(response.body.length).toBe(contentLength(response))
+      expect(() => jsonOf(response)).toThrow(SyntaxError)
+      expect(response.body.at(-1)).not.toBe("]".charCodeAt(0))
+      expect(response.headers.link).toContain('rel="next"')
+    }).pipe(withFault({ _tag: "CutJson", bytes: 20 }))
   )
 
   it.live("has a prefix", () =>
     Effect.gen(function* () {
-      const seen = yield* raw("/api/v1/users/self")
-      expect(seen.body.toString()).toMatch(/^while\(1\);\{"id":1,.*\}$/)
-      expect(seen.body.length).toBe(length(seen))
-    }).pipe(faulty({ _tag: "Prefix", text: "while(1);" }))
+      const response = yield* sendRaw("/api/v1/users/self")
+      expect(response.body.toString()).toMatch(/^while\(1\);\{"id":1,.*\}$/)
+      expect(response.body.length).toBe(contentLength(response))
+    }).pipe(withFault({ _tag: "Prefix", text: "while(1);" }))
   )
 })
 
@@ -295,46 +308,46 @@ describe("the status", () => {
     [401, "application/json; charset=utf-8", "Invalid access token."],
     [404, "application/json; charset=utf-8", "The specified resource does not exist."],
     [409, "application/json; charset=utf-8", '"error_code":"conflict"']
-  ] as const)("is %i, in the words of whoever says it", ([status, type, text]) =>
+  ] as const)("is %i, with a body like that of Canvas or of a proxy", ([status, type, text]) =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.status, seen.headers["content-type"]]).toEqual([status, type])
-      expect(seen.headers["www-authenticate"] !== undefined).toBe(status === 401)
-      expect(seen.body.toString()).toContain(text)
-    }).pipe(faulty({ _tag: "Status", status }))
+      const response = yield* sendRaw(listPath)
+      expect([response.status, response.headers["content-type"]]).toEqual([status, type])
+      expect(response.headers["www-authenticate"] !== undefined).toBe(status === 401)
+      expect(response.body.toString()).toContain(text)
+    }).pipe(withFault({ _tag: "Status", status }))
   )
 
-  it.live("is a storm that passes", () =>
+  it.live("is an error for three requests, then 200", () =>
     Effect.gen(function* () {
       const statuses = yield* Effect.replicateEffect(
-        Effect.map(raw(list), ({ status }) => status),
+        Effect.map(sendRaw(listPath), ({ status }) => status),
         5
       )
       expect(statuses).toEqual([503, 503, 503, 200, 200])
-    }).pipe(planned([{ when: { times: 3 }, fault: { _tag: "Status", status: 503, headers: { "Retry-After": "1" } } }]))
+    }).pipe(withPlan([{ when: { times: 3 }, fault: { _tag: "Status", status: 503, headers: { "Retry-After": "1" } } }]))
   )
 
-  it.live("comes with the body and the headers that are given", () =>
+  it.live("has the given body and headers", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.status, seen.body.toString(), seen.headers["retry-after"]]).toEqual([422, "no", "7"])
-    }).pipe(faulty({ _tag: "Status", status: 422, body: "no", headers: { "Retry-After": "7" } }))
+      const response = yield* sendRaw(listPath)
+      expect([response.status, response.body.toString(), response.headers["retry-after"]]).toEqual([422, "no", "7"])
+    }).pipe(withFault({ _tag: "Status", status: 422, body: "no", headers: { "Retry-After": "7" } }))
   )
 
-  it.live("is a throttle in Canvas's words", () =>
+  it.live("is a rate limit error with Canvas's text", () =>
     Effect.gen(function* () {
-      const first = yield* raw(list)
+      const first = yield* sendRaw(listPath)
       expect([first.status, first.body.toString()]).toEqual([403, "403 Forbidden (Rate Limit Exceeded)\n"])
       expect(first.headers).toMatchObject({ "x-rate-limit-remaining": "13.677155825080035" })
       expect(first.headers["retry-after"]).toBeUndefined()
-      const second = yield* raw(list)
+      const second = yield* sendRaw(listPath)
       expect([second.status, second.headers["retry-after"], second.headers["x-rate-limit-remaining"]]).toEqual([
         429,
         "soon",
         "NaN"
       ])
     }).pipe(
-      planned([
+      withPlan([
         { when: { nth: 1 }, fault: { _tag: "Throttle" } },
         { fault: { _tag: "Throttle", status: 429, retryAfter: "soon", remaining: "NaN" } }
       ])
@@ -349,42 +362,43 @@ describe("the status", () => {
   ] as const)("is a redirect to %s", ([to, location]) =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const seen = yield* raw(list)
-      expect([seen.status, seen.headers.location]).toEqual([302, location.replace("%service", url)])
-    }).pipe(faulty({ _tag: "Redirect", to }))
+      const response = yield* sendRaw(listPath)
+      expect([response.status, response.headers.location]).toEqual([302, location.replace("%service", url)])
+    }).pipe(withFault({ _tag: "Redirect", to }))
   )
 
-  it.live("is a redirect to a foreign origin, which answers and is in the log", () =>
+  it.live("is a redirect to a foreign origin, which responds and is in the log", () =>
     Effect.gen(function* () {
       const { requests, url } = yield* Sandbox
-      const seen = yield* raw(list)
-      const location = new URL(seen.headers.location ?? "")
-      expect([seen.status, location.pathname + location.search]).toEqual([307, list])
+      const response = yield* sendRaw(listPath)
+      const location = new URL(response.headers.location ?? "")
+      expect([response.status, location.pathname + location.search]).toEqual([307, listPath])
       expect(location.origin).not.toBe(url)
       expect((yield* Effect.promise(() => fetch(location))).status).toBe(200)
       expect((yield* requests).map(({ origin, path }) => [origin, path])).toEqual([
         ["service", "/api/v1/courses"],
         ["foreign", "/api/v1/courses"]
       ])
-    }).pipe(faulty({ _tag: "Redirect", to: "foreign", status: 307 }))
+    }).pipe(withFault({ _tag: "Redirect", to: "foreign", status: 307 }))
   )
 })
 
 describe("the list", () => {
-  const links = ({ headers }: Seen) =>
+  const links = ({ headers }: RawResponse) =>
     Object.fromEntries([...(headers.link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
-  const ids = (seen: Seen) => (json(seen) as ReadonlyArray<{ readonly id: number }>).map(({ id }) => id)
-  const page = (number: number) => `${list}&page=${number}`
+  const ids = (response: RawResponse) =>
+    (jsonOf(response) as ReadonlyArray<{ readonly id: number }>).map(({ id }) => id)
+  const page = (number: number) => `${listPath}&page=${number}`
 
-  it.live("has a next page that is the page itself, the first, or anywhere", () =>
+  it.live("has a next link to the same page, the first page or another URL", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
       const nexts: Array<string | undefined> = []
-      for (const number of [2, 2, 4, 2]) nexts.push(links(yield* raw(page(number))).next)
+      for (const number of [2, 2, 4, 2]) nexts.push(links(yield* sendRaw(page(number))).next)
       const at = (number: number) => `${url}/api/v1/courses?page=${number}&per_page=10`
       expect(nexts).toEqual([at(2), at(1), at(1), "https://elsewhere.test/?page=3"])
     }).pipe(
-      planned([
+      withPlan([
         { when: { nth: 1 }, fault: { _tag: "LinkNext", to: "self" } },
         { when: { to: 3 }, fault: { _tag: "LinkNext", to: "first" } },
         { fault: { _tag: "LinkNext", to: "https://elsewhere.test/?page=3" } }
@@ -392,77 +406,77 @@ describe("the list", () => {
     )
   )
 
-  it.live("goes on at a foreign origin", () =>
+  it.live("has a next link to a foreign origin", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const next = new URL(links(yield* raw(page(2))).next ?? "")
+      const next = new URL(links(yield* sendRaw(page(2))).next ?? "")
       expect(next.origin).not.toBe(url)
       expect(next.pathname + next.search).toBe("/api/v1/courses?page=3&per_page=10")
-    }).pipe(faulty({ _tag: "LinkNext", to: "foreign" }))
+    }).pipe(withFault({ _tag: "LinkNext", to: "foreign" }))
   )
 
-  it.live("has lost its links, or one of them", () =>
+  it.live("has no links, or lacks one of them", () =>
     Effect.gen(function* () {
-      expect((yield* raw(page(2))).headers.link).toBeUndefined()
-      expect(Object.keys(links(yield* raw(page(2))))).toEqual(["current", "next", "prev", "first"])
+      expect((yield* sendRaw(page(2))).headers.link).toBeUndefined()
+      expect(Object.keys(links(yield* sendRaw(page(2))))).toEqual(["current", "next", "prev", "first"])
     }).pipe(
-      planned([{ when: { nth: 1 }, fault: { _tag: "LinkDropped" } }, { fault: { _tag: "LinkDropped", rel: "last" } }])
+      withPlan([{ when: { nth: 1 }, fault: { _tag: "LinkDropped" } }, { fault: { _tag: "LinkDropped", rel: "last" } }])
     )
   )
 
-  it.live("has short and empty pages in the middle", () =>
+  it.live("has short and empty pages before the last page", () =>
     Effect.gen(function* () {
-      const [one, two, three] = [yield* raw(page(1)), yield* raw(page(2)), yield* raw(page(3))]
+      const [one, two, three] = [yield* sendRaw(page(1)), yield* sendRaw(page(2)), yield* sendRaw(page(3))]
       expect([ids(one).length, ids(two), ids(three)]).toEqual([10, [], [121, 122, 123]])
       expect(links(two).next).toContain("page=3")
       expect(links(three).next).toContain("page=4")
     }).pipe(
-      planned([
+      withPlan([
         { on: { query: { page: "2" } }, fault: { _tag: "Rows", keep: 0 } },
         { on: { query: { page: "3" } }, fault: { _tag: "Rows", keep: 3 } }
       ])
     )
   )
 
-  it.live("shifts when records come between pages: the last ones are shown twice", () =>
+  it.live("shifts when records are inserted between pages: the last ones appear twice", () =>
     Effect.gen(function* () {
-      expect(ids(yield* raw(page(1))).at(-1)).toBe(110)
-      expect(ids(yield* raw(page(2))).slice(0, 4)).toEqual([108, 109, 110, 111])
-      expect(ids(yield* raw(page(3)))[0]).toBe(118)
-      expect(ids(yield* raw(page(1)))).toEqual([900000003, 900000002, 900000001, 101, 102, 103, 104, 105, 106, 107])
-      expect(links(yield* raw(page(2))).last).toContain("page=5")
-      expect(ids(yield* raw("/api/v1/users/self/courses")).length).toBe(0)
+      expect(ids(yield* sendRaw(page(1))).at(-1)).toBe(110)
+      expect(ids(yield* sendRaw(page(2))).slice(0, 4)).toEqual([108, 109, 110, 111])
+      expect(ids(yield* sendRaw(page(3)))[0]).toBe(118)
+      expect(ids(yield* sendRaw(page(1)))).toEqual([900000003, 900000002, 900000001, 101, 102, 103, 104, 105, 106, 107])
+      expect(links(yield* sendRaw(page(2))).last).toContain("page=5")
+      expect(ids(yield* sendRaw("/api/v1/users/self/courses")).length).toBe(0)
     }).pipe(
-      planned([
+      withPlan([
         { on: { route: "/api/v1/users/self/courses" }, fault: { _tag: "Body", json: [] } },
         { on: { query: { page: "2" } }, when: { nth: 1 }, fault: { _tag: "Drift", insert: 3 } }
       ])
     )
   )
 
-  it.live("shifts when records go between pages: as many are never shown", () =>
+  it.live("shifts when records are deleted between pages: as many never appear", () =>
     Effect.gen(function* () {
-      expect(ids(yield* raw(page(1))).at(-1)).toBe(110)
-      expect(ids(yield* raw(page(2)))[0]).toBe(116)
-      expect(ids(yield* raw("/api/v1/courses/101/users?per_page=50")).length).toBeGreaterThan(20)
-    }).pipe(planned([{ on: { query: { page: "2" } }, when: { nth: 1 }, fault: { _tag: "Drift", delete: 5 } }]))
+      expect(ids(yield* sendRaw(page(1))).at(-1)).toBe(110)
+      expect(ids(yield* sendRaw(page(2)))[0]).toBe(116)
+      expect(ids(yield* sendRaw("/api/v1/courses/101/users?per_page=50")).length).toBeGreaterThan(20)
+    }).pipe(withPlan([{ on: { query: { page: "2" } }, when: { nth: 1 }, fault: { _tag: "Drift", delete: 5 } }]))
   )
 
-  it.live("leaves an empty list as it is", () =>
+  it.live("does not change if it is empty", () =>
     Effect.gen(function* () {
-      const answer = yield* raw("/api/v1/courses/101/modules")
-      expect([answer.status, ids(answer)]).toEqual([200, []])
-    }).pipe(planned([{ fault: { _tag: "Drift", insert: 3 } }], { data: { courses: 1, modules: 0 } }))
+      const response = yield* sendRaw("/api/v1/courses/101/modules")
+      expect([response.status, ids(response)]).toEqual([200, []])
+    }).pipe(withPlan([{ fault: { _tag: "Drift", insert: 3 } }], { data: { courses: 1, modules: 0 } }))
   )
 
-  it.live("does not shift where pages are bookmarks", () =>
+  it.live("does not shift with bookmark pages", () =>
     Effect.gen(function* () {
-      const first = yield* raw(list)
+      const first = yield* sendRaw(listPath)
       const { pathname, search } = new URL(links(first).next ?? "")
-      expect(ids(yield* raw(pathname + search))[0]).toBe(111)
-      expect(ids(yield* raw(list))[0]).toBe(106)
+      expect(ids(yield* sendRaw(pathname + search))[0]).toBe(111)
+      expect(ids(yield* sendRaw(listPath))[0]).toBe(106)
     }).pipe(
-      planned(
+      withPlan(
         [
           { when: { nth: 2 }, fault: { _tag: "Drift", delete: 5 } },
           { when: { nth: 3 }, fault: { _tag: "Drift", delete: 5 } }
@@ -475,16 +489,16 @@ describe("the list", () => {
   )
 })
 
-describe("beside other faults", () => {
-  it.live("the clock is wrong, headers are set, answers are late", () =>
+describe("combined faults", () => {
+  it.live("a wrong clock, additional headers, a delay and a status", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list, { within: 2000 })
-      expect(seen.status).toBe(500)
-      expect(Math.abs(Date.parse(seen.headers.date ?? "") - Date.now() - 3_600_000)).toBeLessThan(3000)
-      expect(seen.headers["x-strange"]).toBe("yes")
-      expect(seen.millis).toBeGreaterThanOrEqual(200)
+      const response = yield* sendRaw(listPath, { within: 2000 })
+      expect(response.status).toBe(500)
+      expect(Math.abs(Date.parse(response.headers.date ?? "") - Date.now() - 3_600_000)).toBeLessThan(3000)
+      expect(response.headers["x-strange"]).toBe("yes")
+      expect(response.millis).toBeGreaterThanOrEqual(200)
     }).pipe(
-      planned([
+      withPlan([
         { fault: { _tag: "ClockSkew", seconds: 3600 } },
         { fault: { _tag: "Headers", set: { "X-Strange": "yes" } } },
         { fault: { _tag: "Delay", millis: 200 } },
@@ -493,12 +507,12 @@ describe("beside other faults", () => {
     )
   )
 
-  it.live("headers are set on a connection that fails, too", () =>
+  it.live("additional headers on a connection that fails", () =>
     Effect.gen(function* () {
-      const seen = yield* raw(list)
-      expect([seen.end, seen.headers["x-strange"]]).toEqual(["reset", "yes"])
+      const response = yield* sendRaw(listPath)
+      expect([response.end, response.headers["x-strange"]]).toEqual(["reset", "yes"])
     }).pipe(
-      planned([
+      withPlan([
         { fault: { _tag: "Headers", set: { "X-Strange": "yes" } } },
         { fault: { _tag: "Reset", afterBytes: 3 } }
       ])
@@ -506,11 +520,11 @@ describe("beside other faults", () => {
   )
 })
 
-describe("which requests", () => {
+describe("a rule selects requests", () => {
   const statuses = (paths: ReadonlyArray<string>) =>
-    Effect.forEach(paths, (path) => Effect.map(raw(path), (seen) => seen.status))
-  const times = (count: number) => statuses(Array.from({ length: count }, () => list))
-  const struck = (when: object) => [{ when, fault: { _tag: "Status", status: 500 } }]
+    Effect.forEach(paths, (path) => Effect.map(sendRaw(path), (response) => response.status))
+  const listStatuses = (count: number) => statuses(Array.from({ length: count }, () => listPath))
+  const failWhen = (when: object) => [{ when, fault: { _tag: "Status", status: 500 } }]
 
   it.live.each([
     [{ nth: 2 }, [200, 500, 200, 200, 200, 200]],
@@ -521,15 +535,15 @@ describe("which requests", () => {
     [{ every: 2, times: 2 }, [200, 500, 200, 500, 200, 200]],
     [{ chance: 0 }, [200, 200, 200, 200, 200, 200]],
     [{ chance: 1 }, [500, 500, 500, 500, 500, 500]]
-  ] as const)("by when: %j", ([when, expected]) =>
+  ] as const)("by `when`: %j", ([when, expected]) =>
     Effect.gen(function* () {
-      expect(yield* times(6)).toEqual(expected)
-    }).pipe(planned(struck(when)))
+      expect(yield* listStatuses(6)).toEqual(expected)
+    }).pipe(withPlan(failWhen(when)))
   )
 
-  it.live("by a chance that the seed fixes", () =>
+  it.live("by chance, reproducible with the seed", () =>
     Effect.gen(function* () {
-      const run = (seed: number) => times(60).pipe(planned(struck({ chance: 0.3 }), { seed }))
+      const run = (seed: number) => listStatuses(60).pipe(withPlan(failWhen({ chance: 0.3 }), { seed }))
       const [one, again, other] = [yield* run(1), yield* run(1), yield* run(2)]
       expect(again).toEqual(one)
       expect(other).not.toEqual(one)
@@ -552,9 +566,9 @@ describe("which requests", () => {
           "/api/v1/users/self/profile"
         ])
       ).toEqual([200, 501, 503, 502, 504, 200, 505])
-      expect((yield* raw("/api/v1/courses/101/modules", { method: "POST" })).status).toBe(400)
+      expect((yield* sendRaw("/api/v1/courses/101/modules", { method: "POST" })).status).toBe(400)
     }).pipe(
-      planned([
+      withPlan([
         { on: { origin: "storage" }, fault: { _tag: "Status", status: 500 } },
         { on: { route: "/api/v1/courses/:id" }, fault: { _tag: "Status", status: 501 } },
         { on: { route: "/api/v1/courses/*/modules", query: { page: "2" } }, fault: { _tag: "Status", status: 502 } },
@@ -565,11 +579,11 @@ describe("which requests", () => {
     )
   )
 
-  it.live("a rule counts its requests whatever other rules do, and is spent only where it strikes", () =>
+  it.live("by its own count, independent of other rules, where `times` counts only the requests that it changes", () =>
     Effect.gen(function* () {
-      expect(yield* times(5)).toEqual([500, 500, 502, 503, 200])
+      expect(yield* listStatuses(5)).toEqual([500, 500, 502, 503, 200])
     }).pipe(
-      planned([
+      withPlan([
         { when: { times: 2 }, fault: { _tag: "Status", status: 500 } },
         { when: { nth: 3 }, fault: { _tag: "Status", status: 502 } },
         { when: { times: 1 }, fault: { _tag: "Status", status: 503 } }
@@ -577,15 +591,15 @@ describe("which requests", () => {
     )
   )
 
-  it.live("on the storage", () =>
+  it.live("to the storage", () =>
     Effect.gen(function* () {
       const { requests } = yield* Sandbox
       const { token, url } = yield* Sandbox
       const headers = { authorization: `Bearer ${Redacted.value(token)}` }
-      const answer = yield* Effect.promise(() =>
+      const response = yield* Effect.promise(() =>
         fetch(`${url}/api/v1/files/9001/public_url`, { headers }).then((response) => response.json())
       )
-      const link = Schema.decodeUnknownSync(Schema.Struct({ public_url: Schema.String }))(answer).public_url
+      const link = Schema.decodeUnknownSync(Schema.Struct({ public_url: Schema.String }))(response).public_url
       const fetched = yield* Effect.exit(
         Effect.tryPromise(() => fetch(link).then((response) => response.arrayBuffer()))
       )
@@ -594,7 +608,7 @@ describe("which requests", () => {
         ["service", undefined],
         ["storage", "Reset"]
       ])
-    }).pipe(planned([{ on: { origin: "storage" }, fault: { _tag: "Reset", afterBytes: 10 } }]))
+    }).pipe(withPlan([{ on: { origin: "storage" }, fault: { _tag: "Reset", afterBytes: 10 } }]))
   )
 })
 
@@ -610,7 +624,7 @@ describe("an upload", () => {
     [{ _tag: "Status", status: 503 }, 0],
     [{ _tag: "Reset", applied: false }, 0],
     [{ _tag: "Reset" }, 1]
-  ] as const)("whose bytes are not stored, or are, when the answer is %j", ([fault, files]) =>
+  ] as const)("fails before or after its bytes are stored: %j", ([fault, files]) =>
     Effect.gen(function* () {
       expect(yield* upload).toEqual({ sent: false, files })
     }).pipe(
@@ -622,7 +636,7 @@ describe("an upload", () => {
 })
 
 describe("a plan", () => {
-  it.live("survives a storm with a client that is patient", () =>
+  it.live("with transient faults does not prevent a client with retries from reading a list", () =>
     Effect.gen(function* () {
       const courses = yield* lms("/api/v1/courses", {}, { limit: Infinity, perPage: 10 })
       expect(courses.length).toBe(40)
@@ -650,18 +664,18 @@ describe("a plan", () => {
     [{ fault: { _tag: "Drift" } }, /expected `insert`, `delete` or both/],
     [{ fault: { _tag: "WrongLength", by: 0 } }, /other than 0/],
     [{ fault: { _tag: "LinkNext", to: "somewhere" } }, /"self", "first", "foreign" or an absolute URL/]
-  ] as const)("that makes no sense is refused, with the place: %j", ([rule, message]) =>
+  ] as const)("that is invalid is rejected with its path: %j", ([rule, message]) =>
     Effect.gen(function* () {
       const decoded = yield* Effect.either(Schema.decodeUnknown(FaultPlan)([rule]))
       expect(decoded).toMatchObject({ _tag: "Left", left: { message: expect.stringMatching(message) } })
-      // As it is typed, it cannot be written: a program that gets it past the compiler is told when the layer is built.
+      // The type does not allow this. Without types, building the layer fails.
       const faults = [rule] as unknown as FaultPlan
       const exit = yield* Effect.exit(Effect.provide(Sandbox, Sandbox.layer({ faults })))
-      expect(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "it runs").toMatch(message)
+      expect(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "no failure").toMatch(message)
     })
   )
 
-  it("is described by a JSON schema", () => {
+  it("has a JSON schema with descriptions", () => {
     const text = JSON.stringify(JSONSchema.make(FaultPlan))
     expect(text).toContain('"afterBytes"')
     expect(text).toContain("The bytes of the body that are sent first")

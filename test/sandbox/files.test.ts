@@ -13,7 +13,7 @@ import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { waitUntil } from "../fixtures/server.js"
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
@@ -21,8 +21,8 @@ interface Answer {
   readonly json: unknown
 }
 
-/** Sends just this, and follows nothing. */
-const ask = (url: string, init: RequestInit = {}): Effect.Effect<Answer> =>
+/** Sends one request without following redirects. */
+const send = (url: string, init: RequestInit = {}): Effect.Effect<ReceivedResponse> =>
   Effect.promise(async () => {
     const response = await fetch(url, { redirect: "manual", ...init })
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -32,7 +32,7 @@ const ask = (url: string, init: RequestInit = {}): Effect.Effect<Answer> =>
       status: response.status,
       headers: response.headers,
       bytes,
-      // Most are files, which nobody reads as text.
+      // Decoded on access, because most responses are files.
       get text() {
         return text()
       },
@@ -45,8 +45,8 @@ const authorization = Effect.map(Sandbox, ({ token }) => ({ authorization: `Bear
 /** Calls the API with the token. */
 const api = Effect.fn("api")(function* (path: string, init: RequestInit = {}) {
   const { url } = yield* Sandbox
-  const address = path.startsWith("http") ? path : `${url}/api/v1/${path}`
-  return yield* ask(address, { ...init, headers: { ...(yield* authorization), ...init.headers } })
+  const target = path.startsWith("http") ? path : `${url}/api/v1/${path}`
+  return yield* send(target, { ...init, headers: { ...(yield* authorization), ...init.headers } })
 })
 
 const post = (path: string, parameters: Record<string, string>) =>
@@ -61,12 +61,12 @@ const StoredFile = Schema.Struct({
   size: Schema.Number,
   "content-type": Schema.String
 })
-const asFile = Schema.decodeUnknownSync(StoredFile)
-const asFiles = Schema.decodeUnknownSync(Schema.Array(StoredFile))
+const decodeFile = Schema.decodeUnknownSync(StoredFile)
+const decodeFiles = Schema.decodeUnknownSync(Schema.Array(StoredFile))
 
 const Folder = Schema.Struct({ id: Schema.Number, name: Schema.String, full_name: Schema.String })
-const asFolders = Schema.decodeUnknownSync(Schema.NonEmptyArray(Folder))
-const asFolder = Schema.decodeUnknownSync(Folder)
+const decodeFolders = Schema.decodeUnknownSync(Schema.NonEmptyArray(Folder))
+const decodeFolder = Schema.decodeUnknownSync(Folder)
 
 const Ticket = Schema.Struct({
   upload_url: Schema.String,
@@ -74,57 +74,57 @@ const Ticket = Schema.Struct({
   file_param: Schema.NullOr(Schema.String)
 })
 type Ticket = Schema.Schema.Type<typeof Ticket>
-const asTicket = Schema.decodeUnknownSync(Ticket)
+const decodeTicket = Schema.decodeUnknownSync(Ticket)
 
-const begin = (path: string, parameters: Record<string, string>) =>
-  Effect.map(post(path, parameters), (answer) => asTicket(answer.json))
+const beginUpload = (path: string, parameters: Record<string, string>) =>
+  Effect.map(post(path, parameters), (response) => decodeTicket(response.json))
 
-/** The form of the second step, as it should be. */
-const formOf = (ticket: Ticket, content: BlobPart, name = "whatever.bin"): FormData => {
+/** Creates a valid form for the second upload step. */
+const makeForm = (ticket: Ticket, content: BlobPart, name = "unnamed.bin"): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(ticket.upload_params)) form.append(key, value)
   form.append(ticket.file_param ?? "none", new Blob([content]), name)
   return form
 }
 
-const sendTo = (ticket: Ticket, body: FormData, headers: Record<string, string> = {}) =>
-  ask(ticket.upload_url, { method: "POST", body, headers })
+const submitForm = (ticket: Ticket, body: FormData, headers: Record<string, string> = {}) =>
+  send(ticket.upload_url, { method: "POST", body, headers })
 
-/** Where to confirm, as each storage says it. */
-const confirmAddress = (ticket: Ticket, sent: Answer): string =>
+/** Returns the URL that confirms the upload. Its place depends on the storage. */
+const confirmUrl = (ticket: Ticket, sent: ReceivedResponse): string =>
   ticket.upload_params.success_url ?? sent.headers.get("location") ?? ""
 
-/** All three steps. */
+/** Uploads a file in three steps. */
 const upload = Effect.fn("upload")(function* (path: string, parameters: Record<string, string>, content: BlobPart) {
-  const ticket = yield* begin(path, parameters)
-  const sent = yield* sendTo(ticket, formOf(ticket, content))
-  return asFile((yield* api(confirmAddress(ticket, sent))).json)
+  const ticket = yield* beginUpload(path, parameters)
+  const sent = yield* submitForm(ticket, makeForm(ticket, content))
+  return decodeFile((yield* api(confirmUrl(ticket, sent))).json)
 })
 
-/** Follows the address of a file to its bytes, without the token. */
+/** Downloads a file from its URL, without the token. */
 const download = Effect.fn("download")(function* (url: string, headers: Record<string, string> = {}) {
-  const first = yield* ask(url)
-  return first.status === 302 ? yield* ask(first.headers.get("location") ?? "", { headers }) : first
+  const first = yield* send(url)
+  return first.status === 302 ? yield* send(first.headers.get("location") ?? "", { headers }) : first
 })
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-const filesOf = (owner: string) => Effect.map(api(`${owner}/files?per_page=100`), ({ json }) => asFiles(json))
-const seeded = (owner: string, name: string) =>
+const filesOf = (owner: string) => Effect.map(api(`${owner}/files?per_page=100`), ({ json }) => decodeFiles(json))
+const findFile = (owner: string, name: string) =>
   Effect.map(filesOf(owner), (files) => {
     const file = files.find((candidate) => candidate.display_name === name)
     if (file === undefined) throw new Error(`${owner} has no ${name}`)
     return file
   })
 
-const missing = { errors: [{ message: "The specified resource does not exist." }] }
+const notFound = { errors: [{ message: "The specified resource does not exist." }] }
 const unauthorized = { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] }
 const storages = ["inst-fs", "s3", "s3-no-redirect", "local"] as const
 const withStorage = (storage: (typeof storages)[number], options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layer({ storage, data: { courses: 12 }, ...options }))
 
 layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("Sandbox files", (it) => {
-  it.effect("every course has files and folders to begin with, of the sizes and types they say", () =>
+  it.effect("every course has initial files with the specified sizes and types", () =>
     Effect.gen(function* () {
       for (const course of ["courses/101", "courses/74140000000062631"]) {
         const files = yield* filesOf(course)
@@ -135,16 +135,16 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
           "Syllabus.pdf"
         ])
         for (const file of files) {
-          const answer = yield* download(file.url)
-          expect([answer.status, answer.bytes.length]).toEqual([200, file.size])
-          expect(answer.headers.get("content-length")).toBe(String(file.size))
-          expect(answer.headers.get("content-type")).toBe(file["content-type"])
-          expect(answer.headers.get("etag")).toBe(`"${sha256(answer.bytes)}"`)
-          if (file.display_name === "Syllabus.pdf") expect(answer.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+          const response = yield* download(file.url)
+          expect([response.status, response.bytes.length]).toEqual([200, file.size])
+          expect(response.headers.get("content-length")).toBe(String(file.size))
+          expect(response.headers.get("content-type")).toBe(file["content-type"])
+          expect(response.headers.get("etag")).toBe(`"${sha256(response.bytes)}"`)
+          if (file.display_name === "Syllabus.pdf") expect(response.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
           if (file.display_name === "measurements.csv") {
             expect(file.size).toBeGreaterThan(4 * 1024 ** 2)
             expect(
-              answer.text
+              response.text
                 .split("\n")
                 .slice(0, -1)
                 .every((line) => line.length === 63)
@@ -155,10 +155,10 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("a file's JSON holds exactly the documented fields", () =>
+  it.effect("a file has exactly the documented fields", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const { id, uuid } = yield* seeded("courses/101", "Group list – autumn, é.csv")
+      const { id, uuid } = yield* findFile("courses/101", "Group list – autumn, é.csv")
       const { json } = yield* api(`files/${id}`)
       expect(json).toEqual({
         id,
@@ -198,12 +198,12 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("folders are found from their owner, by id and from one another", () =>
+  it.effect("finds folders by owner, by id and by parent folder", () =>
     Effect.gen(function* () {
-      const folders = asFolders((yield* api("courses/101/folders")).json)
+      const folders = decodeFolders((yield* api("courses/101/folders")).json)
       expect(folders.map((folder) => folder.full_name)).toEqual(["course files", "course files/handouts"])
       const [root, handouts] = folders
-      expect(asFolder((yield* api("courses/101/folders/root")).json)).toEqual(root)
+      expect(decodeFolder((yield* api("courses/101/folders/root")).json)).toEqual(root)
       expect((yield* api(`folders/${handouts?.id}`)).json).toMatchObject({
         name: "handouts",
         parent_folder_id: root.id,
@@ -212,22 +212,24 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         files_count: 2,
         folders_count: 0
       })
-      const inside = asFiles((yield* api(`folders/${handouts?.id}/files`)).json)
+      const inside = decodeFiles((yield* api(`folders/${handouts?.id}/files`)).json)
       expect(inside.map((file) => file.display_name)).toEqual(["Group list – autumn, é.csv", "measurements.csv"])
-      expect(asFolders((yield* api(`folders/${root.id}/folders`)).json)).toEqual([handouts])
+      expect(decodeFolders((yield* api(`folders/${root.id}/folders`)).json)).toEqual([handouts])
       for (const [owner, name] of [
         ["users/self", "my files"],
         ["groups/24", "files"]
       ] as const) {
-        const own = asFolders((yield* api(`${owner}/folders`)).json).find(({ full_name }) => full_name === name)
-        expect(asFolder((yield* api(`folders/${own?.id}`)).json)).toEqual(own)
+        const rootFolder = decodeFolders((yield* api(`${owner}/folders`)).json).find(
+          ({ full_name }) => full_name === name
+        )
+        expect(decodeFolder((yield* api(`folders/${rootFolder?.id}`)).json)).toEqual(rootFolder)
       }
     })
   )
 
-  it.effect("what does not exist is a 404, with or without an owner in the path", () =>
+  it.effect("responds with 404 to missing records, with or without an owner in the path", () =>
     Effect.gen(function* () {
-      const other = yield* seeded("courses/102", "Syllabus.pdf")
+      const other = yield* findFile("courses/102", "Syllabus.pdf")
       for (const path of [
         "files/1",
         "files/abc",
@@ -240,63 +242,66 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         "courses/101/folders/1",
         "progress/1"
       ]) {
-        const answer = yield* api(path)
-        expect([path, answer.status, answer.json]).toEqual([path, 404, missing])
+        const response = yield* api(path)
+        expect([path, response.status, response.json]).toEqual([path, 404, notFound])
       }
     })
   )
 
-  it.effect("a locked file is listed with an empty address and cannot be downloaded", () =>
+  it.effect("a locked file has an empty URL and cannot be downloaded", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const file = yield* seeded("courses/103", "Solutions.pdf")
+      const file = yield* findFile("courses/103", "Solutions.pdf")
       expect((yield* api(`files/${file.id}`)).json).toMatchObject({ url: "", thumbnail_url: "", locked_for_user: true })
-      expect((yield* ask(`${url}/files/${file.id}/download?verifier=${file.uuid}`)).status).toBe(302)
+      expect((yield* send(`${url}/files/${file.id}/download?verifier=${file.uuid}`)).status).toBe(302)
       expect((yield* api(`files/${file.id}/public_url`)).status).toBe(403)
     })
   )
 
-  it.effect("a download without the right verifier leads to a login page, whatever the token", () =>
+  it.effect("redirects a download without the correct verifier to the login page, even with a token", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const file = yield* seeded("courses/101", "Syllabus.pdf")
+      const file = yield* findFile("courses/101", "Syllabus.pdf")
       for (const query of ["", "?download_frd=1", "?download_frd=1&verifier=", `?verifier=${file.uuid}x`]) {
-        const answer = yield* api(`${url}/files/${file.id}/download${query}`)
-        expect([answer.status, answer.headers.get("location")]).toEqual([302, `${url}/login/canvas`])
+        const response = yield* api(`${url}/files/${file.id}/download${query}`)
+        expect([response.status, response.headers.get("location")]).toEqual([302, `${url}/login/canvas`])
       }
-      const page = yield* ask(`${url}/login/canvas`)
+      const page = yield* send(`${url}/login/canvas`)
       expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     })
   )
 
-  it.effect("a file whose bytes are lost is a 400 page, and one that is not there a 404 page", () =>
+  it.effect("responds with a 400 page for a file without content, and with a 404 page for a missing file", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const lost = yield* ask((yield* seeded("courses/102", "Lecture 1.mp3")).url)
-      expect([lost.status, lost.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"])
-      const gone = yield* ask(`${url}/files/1/download?verifier=x`)
-      expect([gone.status, gone.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+      const withoutContent = yield* send((yield* findFile("courses/102", "Lecture 1.mp3")).url)
+      expect([withoutContent.status, withoutContent.headers.get("content-type")]).toEqual([
+        400,
+        "text/html; charset=utf-8"
+      ])
+      const missingFile = yield* send(`${url}/files/1/download?verifier=x`)
+      expect([missingFile.status, missingFile.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
     })
   )
 
-  it.effect("a deleted file is shown once more and is then gone, its signed link too", () =>
+  it.effect("returns a deleted file once, then responds with 404, also to its signed link", () =>
     Effect.gen(function* () {
-      const file = yield* seeded("courses/105", "Syllabus.pdf")
-      const signed = (yield* ask(file.url)).headers.get("location") ?? ""
+      const file = yield* findFile("courses/105", "Syllabus.pdf")
+      const signed = (yield* send(file.url)).headers.get("location") ?? ""
       const deleted = yield* api(`files/${file.id}`, { method: "DELETE" })
-      expect([deleted.status, asFile(deleted.json)]).toEqual([200, file])
+      expect([deleted.status, decodeFile(deleted.json)]).toEqual([200, file])
       expect((yield* api(`files/${file.id}`)).status).toBe(404)
       expect((yield* api(`files/${file.id}`, { method: "DELETE" })).status).toBe(404)
       expect((yield* filesOf("courses/105")).map((other) => other.id)).not.toContain(file.id)
-      expect([(yield* ask(file.url)).status, (yield* ask(signed)).status]).toEqual([404, 404])
+      expect([(yield* send(file.url)).status, (yield* send(signed)).status]).toEqual([404, 404])
     })
   )
 
-  it.effect("students may not upload to a course, delete from it or ask for its quota", () =>
+  it.effect("students may not upload to a course, delete its files or read its quota", () =>
     Effect.gen(function* () {
-      const { id } = yield* seeded("courses/103", "Syllabus.pdf")
-      const answers = [yield* post("courses/103/files", { name: "a.txt" }), yield* api("courses/103/files/quota")]
-      for (const answer of answers) expect([answer.status, answer.json]).toEqual([403, unauthorized])
+      const { id } = yield* findFile("courses/103", "Syllabus.pdf")
+      const responses = [yield* post("courses/103/files", { name: "a.txt" }), yield* api("courses/103/files/quota")]
+      for (const response of responses) expect([response.status, response.json]).toEqual([403, unauthorized])
       const deletion = yield* api(`files/${id}`, { method: "DELETE" })
       expect([deletion.status, deletion.headers.get("www-authenticate"), deletion.json]).toEqual([
         401,
@@ -306,7 +311,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("an upload that cannot begin says why", () =>
+  it.effect("rejects invalid upload parameters with a message", () =>
     Effect.gen(function* () {
       const quota = 500 * 1024 ** 2
       for (const [parameters, status, message] of [
@@ -316,14 +321,14 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         [{ size: String(quota + 1) }, 400, "file size exceeds quota"],
         [{ parent_folder_id: "1" }, 404, "The specified resource does not exist."]
       ] as const) {
-        const answer = yield* post("courses/105/files", { name: "a.txt", ...parameters })
-        expect([parameters, answer.status, answer.json]).toEqual([parameters, status, { message }])
+        const response = yield* post("courses/105/files", { name: "a.txt", ...parameters })
+        expect([parameters, response.status, response.json]).toEqual([parameters, status, { message }])
       }
       expect((yield* post("courses/105/files", { name: "a.txt" })).status).toBe(200)
     })
   )
 
-  it.effect("a folder path is made as far as it is not there, in courses, groups and for oneself", () =>
+  it.effect("creates the missing folders of a path for courses, groups and users", () =>
     Effect.gen(function* () {
       for (const [owner, root] of [
         ["courses/105", "course files"],
@@ -337,32 +342,32 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
           "b"
         )
         expect(two.folder_id).toBe(one.folder_id)
-        expect(asFolder((yield* api(`folders/${one.folder_id}`)).json).full_name).toBe(`${root}/handouts/week 1`)
-        const names = asFolders((yield* api(`${owner}/folders`)).json).map((folder) => folder.full_name)
+        expect(decodeFolder((yield* api(`folders/${one.folder_id}`)).json).full_name).toBe(`${root}/handouts/week 1`)
+        const names = decodeFolders((yield* api(`${owner}/folders`)).json).map((folder) => folder.full_name)
         expect(new Set(names).size).toBe(names.length)
         const three = yield* upload(`folders/${one.folder_id}/files`, { name: "c.txt" }, "c")
         const four = yield* upload(`${owner}/files`, { name: "d.txt", parent_folder_id: String(one.folder_id) }, "d")
         expect([three.folder_id, four.folder_id]).toEqual([one.folder_id, one.folder_id])
         const five = yield* upload(`${owner}/files`, { name: "e.txt" }, "e")
-        expect(asFolder((yield* api(`folders/${five.folder_id}`)).json).full_name).toBe(`${root}/unfiled`)
+        expect(decodeFolder((yield* api(`folders/${five.folder_id}`)).json).full_name).toBe(`${root}/unfiled`)
       }
     })
   )
 
-  it.effect("a second file of the same name takes the place of the first, under a new id", () =>
+  it.effect("a second file with the same name replaces the first, with a new id", () =>
     Effect.gen(function* () {
       const path = { name: "same.txt", parent_folder_path: "twice" }
       const first = yield* upload("courses/104/files", path, "one")
       const second = yield* upload("courses/104/files", { ...path, on_duplicate: "overwrite" }, "two")
       expect(second.id).not.toBe(first.id)
       expect((yield* api(`files/${first.id}`)).status).toBe(404)
-      expect((yield* ask(first.url)).status).toBe(404)
+      expect((yield* send(first.url)).status).toBe(404)
       expect((yield* download(second.url)).text).toBe("two")
-      expect(asFiles((yield* api(`folders/${second.folder_id}/files`)).json)).toEqual([second])
+      expect(decodeFiles((yield* api(`folders/${second.folder_id}/files`)).json)).toEqual([second])
     })
   )
 
-  it.effect("or is renamed, when that is asked for", () =>
+  it.effect("a second file with the same name is renamed if requested", () =>
     Effect.gen(function* () {
       const path = { name: "data.tar.gz", on_duplicate: "rename", parent_folder_path: "renamed" }
       const names: Array<string> = []
@@ -373,7 +378,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("the file service keeps the record of a file that is sent once more", () =>
+  it.effect("inst-fs keeps the record of a file that is uploaded again without changes", () =>
     Effect.gen(function* () {
       const path = { name: "same.txt", parent_folder_path: "again" }
       const first = yield* upload("courses/104/files", path, "one")
@@ -382,7 +387,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("what is handed in lies with the student, is never written over and needs no quota", () =>
+  it.effect("submitted files belong to the student, are never overwritten and need no quota", () =>
     Effect.gen(function* () {
       const [assignment] = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ id: Schema.Number })))(
         (yield* api("courses/101/assignments")).json
@@ -404,52 +409,50 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const student = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ id: Schema.Number })))(
         (yield* api("courses/101/users?enrollment_type=student")).json
       )[0]
-      const theirs = yield* upload(`${path}/${student.id}/files`, { name: "essay.txt" }, "three")
-      expect((yield* api(`folders/${theirs.folder_id}`)).json).toMatchObject({ context_id: student.id })
+      const studentFile = yield* upload(`${path}/${student.id}/files`, { name: "essay.txt" }, "three")
+      expect((yield* api(`folders/${studentFile.folder_id}`)).json).toMatchObject({ context_id: student.id })
       expect((yield* post(`${path}/2/files`, { name: "a" })).status).toBe(404)
       expect((yield* post("courses/101/assignments/1/submissions/self/files", { name: "a" })).status).toBe(404)
     })
   )
 
-  it.effect(
-    "signed links: with another token, signature or path, or with a bearer token, there is nothing to see",
-    () =>
-      Effect.gen(function* () {
-        const { storageUrl, url } = yield* Sandbox
-        const file = yield* seeded("courses/101", "Syllabus.pdf")
-        const other = yield* seeded("courses/101", "Course schedule.html")
-        expect(storageUrl).not.toBe(url)
-        const signed = new URL((yield* ask(file.url)).headers.get("location") ?? "")
-        expect(signed.href).toMatch(
-          new RegExp(`^${storageUrl}/files/[0-9a-f-]{36}/Syllabus.pdf\\?token=[\\w-]+\\.[\\w-]+\\.[\\w-]+&download=1$`)
-        )
-        expect(signed.href).not.toContain(file.uuid)
-        expect((yield* ask(signed.href)).status).toBe(200)
-        expect((yield* ask(signed.href, { headers: yield* authorization })).status).toBe(400)
-        const token = signed.searchParams.get("token") ?? ""
-        const otherPath = new URL((yield* ask(other.url)).headers.get("location") ?? "").pathname
-        for (const wrong of [
-          `${storageUrl}${signed.pathname}`,
-          `${storageUrl}${signed.pathname}?token=${token.slice(0, -2)}xx`,
-          `${storageUrl}${signed.pathname}?token=x`,
-          `${storageUrl}${otherPath}?token=${token}`
-        ]) {
-          expect((yield* ask(wrong)).status).toBe(400)
-        }
-        const { json } = yield* api(`files/${file.id}/public_url`)
-        const { public_url } = Schema.decodeUnknownSync(Schema.Struct({ public_url: Schema.String }))(json)
-        expect((yield* ask(public_url)).text).toBe((yield* download(file.url)).text)
-      })
+  it.effect("rejects a signed link with another token, signature or path, or with a bearer token", () =>
+    Effect.gen(function* () {
+      const { storageUrl, url } = yield* Sandbox
+      const file = yield* findFile("courses/101", "Syllabus.pdf")
+      const other = yield* findFile("courses/101", "Course schedule.html")
+      expect(storageUrl).not.toBe(url)
+      const signed = new URL((yield* send(file.url)).headers.get("location") ?? "")
+      expect(signed.href).toMatch(
+        new RegExp(`^${storageUrl}/files/[0-9a-f-]{36}/Syllabus.pdf\\?token=[\\w-]+\\.[\\w-]+\\.[\\w-]+&download=1$`)
+      )
+      expect(signed.href).not.toContain(file.uuid)
+      expect((yield* send(signed.href)).status).toBe(200)
+      expect((yield* send(signed.href, { headers: yield* authorization })).status).toBe(400)
+      const token = signed.searchParams.get("token") ?? ""
+      const otherPath = new URL((yield* send(other.url)).headers.get("location") ?? "").pathname
+      for (const wrong of [
+        `${storageUrl}${signed.pathname}`,
+        `${storageUrl}${signed.pathname}?token=${token.slice(0, -2)}xx`,
+        `${storageUrl}${signed.pathname}?token=x`,
+        `${storageUrl}${otherPath}?token=${token}`
+      ]) {
+        expect((yield* send(wrong)).status).toBe(400)
+      }
+      const { json } = yield* api(`files/${file.id}/public_url`)
+      const { public_url } = Schema.decodeUnknownSync(Schema.Struct({ public_url: Schema.String }))(json)
+      expect((yield* send(public_url)).text).toBe((yield* download(file.url)).text)
+    })
   )
 
-  it.effect("a part of a file can be asked for, and is refused when there is none", () =>
+  it.effect("responds to range requests with the part, or with 416 if the range is unsatisfiable", () =>
     Effect.gen(function* () {
-      const file = yield* seeded("courses/101", "measurements.csv")
-      const whole = yield* download(file.url)
-      const etag = whole.headers.get("etag") ?? ""
-      const modified = whole.headers.get("last-modified") ?? ""
-      expect(whole.headers.get("accept-ranges")).toBe("bytes")
-      expect(whole.headers.get("content-disposition")).toContain('attachment; filename="measurements.csv"')
+      const file = yield* findFile("courses/101", "measurements.csv")
+      const complete = yield* download(file.url)
+      const etag = complete.headers.get("etag") ?? ""
+      const modified = complete.headers.get("last-modified") ?? ""
+      expect(complete.headers.get("accept-ranges")).toBe("bytes")
+      expect(complete.headers.get("content-disposition")).toContain('attachment; filename="measurements.csv"')
       const size = file.size
       for (const [range, start, end] of [
         ["bytes=0-0", 0, 1],
@@ -465,11 +468,15 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
           `bytes ${start}-${end - 1}/${size}`
         ])
         expect(part.headers.get("content-length")).toBe(String(end - start))
-        expect(sha256(part.bytes)).toBe(sha256(whole.bytes.slice(start, end)))
+        expect(sha256(part.bytes)).toBe(sha256(complete.bytes.slice(start, end)))
         expect(part.headers.get("etag")).toBe(etag)
       }
-      const none = yield* download(file.url, { range: `bytes=${size}-` })
-      expect([none.status, none.headers.get("content-range"), none.bytes.length]).toEqual([416, `bytes */${size}`, 0])
+      const unsatisfiable = yield* download(file.url, { range: `bytes=${size}-` })
+      expect([unsatisfiable.status, unsatisfiable.headers.get("content-range"), unsatisfiable.bytes.length]).toEqual([
+        416,
+        `bytes */${size}`,
+        0
+      ])
       for (const [condition, status] of [
         [etag, 206],
         [modified, 206],
@@ -477,16 +484,20 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         [`W/${etag}`, 200],
         ["Thu, 01 Jan 1970 00:00:00 GMT", 200]
       ] as const) {
-        const answer = yield* download(file.url, { range: "bytes=1-2", "if-range": condition })
-        expect([condition, answer.status, answer.bytes.length]).toEqual([condition, status, status === 206 ? 2 : size])
+        const response = yield* download(file.url, { range: "bytes=1-2", "if-range": condition })
+        expect([condition, response.status, response.bytes.length]).toEqual([
+          condition,
+          status,
+          status === 206 ? 2 : size
+        ])
       }
     })
   )
 
-  it.effect("HEAD tells of a file without sending it", () =>
+  it.effect("responds to HEAD with the headers of a file", () =>
     Effect.gen(function* () {
-      const file = yield* seeded("courses/101", "measurements.csv")
-      const head = yield* ask((yield* ask(file.url, { method: "HEAD" })).headers.get("location") ?? "", {
+      const file = yield* findFile("courses/101", "measurements.csv")
+      const head = yield* send((yield* send(file.url, { method: "HEAD" })).headers.get("location") ?? "", {
         method: "HEAD"
       })
       expect([head.status, head.headers.get("content-length"), head.bytes.length]).toEqual([200, String(file.size), 0])
@@ -494,10 +505,10 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("the log tells which origin was asked", () =>
+  it.effect("logs the origin of requests", () =>
     Effect.gen(function* () {
       const { requests } = yield* Sandbox
-      const file = yield* seeded("courses/101", "Syllabus.pdf")
+      const file = yield* findFile("courses/101", "Syllabus.pdf")
       yield* download(file.url)
       expect((yield* requests).slice(-3).map(({ origin, path }) => [origin, path])).toEqual([
         ["service", "/api/v1/courses/101/files"],
@@ -509,7 +520,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
 })
 
 for (const storage of storages) {
-  it.live(`${storage}: three steps make a file of the bytes that were sent`, () =>
+  it.live(`${storage}: uploads a file in three steps`, () =>
     Effect.gen(function* () {
       const { storageUrl, url } = yield* Sandbox
       const before = yield* filesOf("courses/101")
@@ -522,7 +533,7 @@ for (const storage of storages) {
         on_duplicate: "rename"
       }
       const first = yield* post("courses/101/files", parameters)
-      const ticket = asTicket(first.json)
+      const ticket = decodeTicket(first.json)
       const keys = Object.keys(ticket.upload_params).sort()
       const signed = ["Filename", "Policy", "acl", "content-type", "key"]
       const amazon = ["x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-signature"]
@@ -553,7 +564,7 @@ for (const storage of storages) {
       expect(Object.hasOwn(first.json as object, "progress")).toBe(storage === "inst-fs")
       expect(storageUrl === url).toBe(storage === "local")
 
-      const sent = yield* sendTo(ticket, formOf(ticket, content))
+      const sent = yield* submitForm(ticket, makeForm(ticket, content))
       expect(sent.status).toBe({ local: 302, s3: 303, "s3-no-redirect": 201, "inst-fs": 201 }[storage])
       const location = sent.headers.get("location") ?? ""
       const createSuccess = new RegExp(`^${url}/api/v1/files/\\d+/create_success\\?uuid=\\w{40}&on_duplicate=rename`)
@@ -574,18 +585,18 @@ for (const storage of storages) {
         expect(location).toMatch(new RegExp(`^${url}/api/v1/files/\\d+\\?include%5B%5D=enhanced_preview_url$`))
         expect(sent.json).toMatchObject({ display_name: "Café notes.pdf" })
       } else {
-        // Not there before it is confirmed.
+        // The file does not exist before the confirmation.
         expect(yield* filesOf("courses/101")).toEqual(before)
         expect((yield* api("courses/101/files/quota")).json).toEqual(usedBefore)
-        const id = /files\/(\d+)/.exec(confirmAddress(ticket, sent))?.[1]
+        const id = /files\/(\d+)/.exec(confirmUrl(ticket, sent))?.[1]
         expect((yield* api(`files/${id}`)).status).toBe(404)
       }
 
-      const wrong = confirmAddress(ticket, sent).replace(/uuid=\w/, "uuid=-")
+      const wrong = confirmUrl(ticket, sent).replace(/uuid=\w/, "uuid=-")
       if (storage !== "inst-fs") expect((yield* api(wrong)).status).toBe(400)
-      // Only `GET files/:id` needs the token: Canvas finds what is to be confirmed by its uuid.
-      const confirmed = yield* (storage === "inst-fs" ? api : ask)(confirmAddress(ticket, sent))
-      const file = asFile(confirmed.json)
+      // Only `GET files/:id` requires the token: Canvas identifies an unconfirmed upload by its uuid.
+      const confirmed = yield* (storage === "inst-fs" ? api : send)(confirmUrl(ticket, sent))
+      const file = decodeFile(confirmed.json)
       expect([confirmed.status, file.display_name, file.size, file["content-type"]]).toEqual([
         200,
         "Café notes.pdf",
@@ -595,88 +606,88 @@ for (const storage of storages) {
       expect(confirmed.json).toMatchObject({
         preview_url: `${url}/courses/101/files/${file.id}/file_preview?annotate=0`
       })
-      const again = yield* api(confirmAddress(ticket, sent))
+      const again = yield* api(confirmUrl(ticket, sent))
       if (storage === "inst-fs") expect([again.status, again.json]).toEqual([200, confirmed.json])
       else expect([again.status, again.text]).toEqual([400, ""])
 
       expect((yield* filesOf("courses/101")).map((one) => one.id).sort()).toEqual(
         [...before.map((one) => one.id), file.id].sort()
       )
-      const answer = yield* download(file.url)
-      expect([answer.status, sha256(answer.bytes)]).toEqual([200, sha256(content)])
-      expect((yield* ask(file.url)).status).toBe(storage === "local" ? 200 : 302)
+      const response = yield* download(file.url)
+      expect([response.status, sha256(response.bytes)]).toEqual([200, sha256(content)])
+      expect((yield* send(file.url)).status).toBe(storage === "local" ? 200 : 302)
       const part = yield* storage === "local"
-        ? ask(file.url, { headers: { range: "bytes=10-19" } })
+        ? send(file.url, { headers: { range: "bytes=10-19" } })
         : download(file.url, { range: "bytes=10-19" })
       expect([part.status, [...part.bytes]]).toEqual([206, [...content.slice(10, 20)]])
     }).pipe(withStorage(storage))
   )
 
-  it.live(`${storage}: a form that is not just what was asked for is refused, and the right one still works`, () =>
+  it.live(`${storage}: rejects an altered form, then accepts the correct one`, () =>
     Effect.gen(function* () {
-      const ticket = yield* begin("courses/101/files", { name: "a.txt", content_type: "text/plain" })
-      const right = () => formOf(ticket, "content")
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", content_type: "text/plain" })
+      const correctForm = () => makeForm(ticket, "content")
       const names = Object.keys(ticket.upload_params)
       const altered = storage === "s3" || storage === "s3-no-redirect" ? 403 : 400
       const attempts: Array<readonly [string, number, FormData]> = []
       for (const name of names) {
-        const without = right()
+        const without = correctForm()
         without.delete(name)
         attempts.push([`without ${name}`, altered, without])
-        const changed = right()
-        changed.set(name, `${ticket.upload_params[name]}x`)
-        attempts.push([`with another ${name}`, altered, changed])
+        const otherValue = correctForm()
+        otherValue.set(name, `${ticket.upload_params[name]}x`)
+        attempts.push([`with another ${name}`, altered, otherValue])
       }
-      const more = new FormData()
-      more.append("more", "x")
-      for (const [name, value] of right()) more.append(name, value)
-      attempts.push(["with one more", altered, more])
-      const early = new FormData()
-      const [file] = right().getAll(ticket.file_param ?? "")
-      early.append(ticket.file_param ?? "", file ?? "")
-      for (const name of names) early.append(name, ticket.upload_params[name] ?? "")
-      attempts.push(["with the file first", altered, early])
-      const after = right()
-      after.append("more", "x")
-      attempts.push(["with a field after the file", 400, after])
-      const twice = right()
-      twice.append(ticket.file_param ?? "", new Blob(["x"]), "x")
-      attempts.push(["with two files", 400, twice])
-      const renamed = new FormData()
-      for (const name of names) renamed.append(name, ticket.upload_params[name] ?? "")
-      renamed.append("upload", new Blob(["x"]), "x")
-      attempts.push(["with another name for the file", 400, renamed])
-      const none = right()
-      none.delete(ticket.file_param ?? "")
-      attempts.push(["without a file", 400, none])
-      for (const [what, status, form] of attempts) {
-        const answer = yield* sendTo(ticket, form)
-        expect([what, answer.status, answer.headers.get("location")]).toEqual([what, status, null])
-        if (storage === "local") expect(answer.text).toBe("")
+      const extraFirst = new FormData()
+      extraFirst.append("more", "x")
+      for (const [name, value] of correctForm()) extraFirst.append(name, value)
+      attempts.push(["with an additional field", altered, extraFirst])
+      const fileFirst = new FormData()
+      const [file] = correctForm().getAll(ticket.file_param ?? "")
+      fileFirst.append(ticket.file_param ?? "", file ?? "")
+      for (const name of names) fileFirst.append(name, ticket.upload_params[name] ?? "")
+      attempts.push(["with the file first", altered, fileFirst])
+      const fieldAfterFile = correctForm()
+      fieldAfterFile.append("more", "x")
+      attempts.push(["with a field after the file", 400, fieldAfterFile])
+      const twoFiles = correctForm()
+      twoFiles.append(ticket.file_param ?? "", new Blob(["x"]), "x")
+      attempts.push(["with two files", 400, twoFiles])
+      const otherFileName = new FormData()
+      for (const name of names) otherFileName.append(name, ticket.upload_params[name] ?? "")
+      otherFileName.append("upload", new Blob(["x"]), "x")
+      attempts.push(["with another name for the file", 400, otherFileName])
+      const noFile = correctForm()
+      noFile.delete(ticket.file_param ?? "")
+      attempts.push(["without a file", 400, noFile])
+      for (const [description, status, form] of attempts) {
+        const response = yield* submitForm(ticket, form)
+        expect([description, response.status, response.headers.get("location")]).toEqual([description, status, null])
+        if (storage === "local") expect(response.text).toBe("")
       }
-      const withToken = yield* sendTo(ticket, right(), yield* authorization)
+      const withToken = yield* submitForm(ticket, correctForm(), yield* authorization)
       expect(withToken.status).toBe(400)
-      const json = yield* ask(ticket.upload_url, { method: "POST", body: JSON.stringify(ticket.upload_params) })
+      const json = yield* send(ticket.upload_url, { method: "POST", body: JSON.stringify(ticket.upload_params) })
       expect(json.status).toBe(400)
       expect((yield* filesOf("courses/101")).map((one) => one.display_name)).not.toContain("a.txt")
-      const sent = yield* sendTo(ticket, right())
-      const made = asFile((yield* api(confirmAddress(ticket, sent))).json)
-      expect((yield* download(made.url)).text).toBe("content")
+      const sent = yield* submitForm(ticket, correctForm())
+      const created = decodeFile((yield* api(confirmUrl(ticket, sent))).json)
+      expect((yield* download(created.url)).text).toBe("content")
     }).pipe(withStorage(storage))
   )
 
-  it.effect(`${storage}: half an hour after it began, an upload cannot go on`, () =>
+  it.effect(`${storage}: an upload expires after half an hour`, () =>
     Effect.gen(function* () {
-      const ticket = yield* begin("courses/101/files", { name: "a.txt" })
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
       yield* TestClock.adjust("29 minutes")
-      expect((yield* sendTo(ticket, formOf(ticket, "x"))).status).toBeLessThan(400)
+      expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBeLessThan(400)
       yield* TestClock.adjust("1 minutes")
-      const late = yield* sendTo(ticket, formOf(ticket, "x"))
+      const late = yield* submitForm(ticket, makeForm(ticket, "x"))
       expect(late.status).toBe(storage.startsWith("s3") ? 403 : 400)
     }).pipe(withStorage(storage))
   )
 
-  it.live(`${storage}: the quota counts when the size is known, and nothing is kept of what is over it`, () =>
+  it.live(`${storage}: checks the quota when the size is known, and does not keep a file that exceeds it`, () =>
     Effect.gen(function* () {
       const used = (json: unknown) => Schema.decodeUnknownSync(Schema.Struct({ quota_used: Schema.Number }))(json)
       const small = yield* upload("users/self/files", { name: "small.txt" }, "x")
@@ -686,32 +697,32 @@ for (const storage of storages) {
       expect((yield* post("users/self/files", { name: "big.txt", size: "1489" })).json).toEqual({
         message: "file size exceeds quota"
       })
-      const ticket = yield* begin("users/self/files", { name: "big.txt" })
-      const sent = yield* sendTo(ticket, formOf(ticket, "x".repeat(1489)))
-      const end = storage === "inst-fs" ? sent : yield* api(confirmAddress(ticket, sent))
-      expect([end.status, end.json]).toEqual([400, { message: "file size exceeds quota limits" }])
+      const ticket = yield* beginUpload("users/self/files", { name: "big.txt" })
+      const sent = yield* submitForm(ticket, makeForm(ticket, "x".repeat(1489)))
+      const last = storage === "inst-fs" ? sent : yield* api(confirmUrl(ticket, sent))
+      expect([last.status, last.json]).toEqual([400, { message: "file size exceeds quota limits" }])
       expect(used((yield* api("users/self/files/quota")).json)).toEqual({ quota_used: 512 })
       yield* upload("users/self/files", { name: "fits.txt" }, "x".repeat(1488))
       expect(used((yield* api("users/self/files/quota")).json)).toEqual({ quota_used: 2000 })
     }).pipe(withStorage(storage, { quota: 2000 }))
   )
 
-  it.live(`${storage}: a file can be fetched from an address, and its progress tells how far it is`, () =>
+  it.live(`${storage}: fetches a file from a URL, and reports its progress`, () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const source = yield* seeded("courses/102", "Syllabus.pdf")
+      const source = yield* findFile("courses/102", "Syllabus.pdf")
       const Progress = Schema.Struct({ id: Schema.Number, url: Schema.String, workflow_state: Schema.String })
-      const Began = Schema.Struct({ progress: Progress })
-      const fetchFrom = Effect.fn("fetchFrom")(function* (address: string) {
-        const first = yield* post("courses/101/files", { url: address, name: "copy.pdf" })
-        const { progress } = Schema.decodeUnknownSync(Began)(first.json)
+      const Started = Schema.Struct({ progress: Progress })
+      const fetchFrom = Effect.fn("fetchFrom")(function* (source: string) {
+        const first = yield* post("courses/101/files", { url: source, name: "copy.pdf" })
+        const { progress } = Schema.decodeUnknownSync(Started)(first.json)
         expect(progress).toMatchObject({ workflow_state: "queued", url: `${url}/api/v1/progress/${progress.id}` })
         if (storage === "inst-fs") {
-          const ticket = asTicket(first.json)
-          expect([ticket.file_param, ticket.upload_params.target_url]).toEqual([null, address])
+          const ticket = decodeTicket(first.json)
+          expect([ticket.file_param, ticket.upload_params.target_url]).toEqual([null, source])
           const form = new FormData()
           for (const [key, value] of Object.entries(ticket.upload_params)) form.append(key, value)
-          expect((yield* sendTo(ticket, form)).status).toBe(201)
+          expect((yield* submitForm(ticket, form)).status).toBe(201)
         } else expect(Object.keys(first.json as object)).toEqual(["progress"])
         const states: Array<string> = [progress.workflow_state]
         while (true) {
@@ -727,7 +738,7 @@ for (const storage of storages) {
       expect(done.json).toMatchObject({ completion: 100, tag: "upload_via_url", message: null })
       const Done = Schema.Struct({ results: Schema.Struct({ id: Schema.Number }) })
       const { results } = Schema.decodeUnknownSync(Done)(done.json)
-      const copy = asFile((yield* api(`files/${results.id}`)).json)
+      const copy = decodeFile((yield* api(`files/${results.id}`)).json)
       expect([copy.display_name, sha256((yield* download(copy.url)).bytes)]).toEqual([
         "copy.pdf",
         sha256((yield* download(source.url)).bytes)
@@ -738,26 +749,26 @@ for (const storage of storages) {
         json: { message: "Invalid response code, expected 200 got 404" }
       })
       expect(missingFile.json).not.toHaveProperty("results")
-      const elsewhere = yield* fetchFrom("http://example.org/file.pdf")
-      expect(elsewhere.json).toMatchObject({ message: expect.stringContaining("not from example.org") })
+      const foreign = yield* fetchFrom("http://example.org/file.pdf")
+      expect(foreign.json).toMatchObject({ message: expect.stringContaining("not from example.org") })
     }).pipe(withStorage(storage))
   )
 }
 
-it.live("s3: no_redirect is a wish of the caller's", () =>
+it.live("s3: supports no_redirect", () =>
   Effect.gen(function* () {
-    const ticket = yield* begin("courses/101/files", { name: "a.txt", no_redirect: "true" })
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", no_redirect: "true" })
     expect(ticket.upload_params).toMatchObject({ success_action_status: "201" })
-    const sent = yield* sendTo(ticket, formOf(ticket, "x"))
+    const sent = yield* submitForm(ticket, makeForm(ticket, "x"))
     expect(sent.status).toBe(201)
-    expect((yield* api(confirmAddress(ticket, sent))).status).toBe(200)
+    expect((yield* api(confirmUrl(ticket, sent))).status).toBe(200)
   }).pipe(withStorage("s3"))
 )
 
-it.live("s3: an empty file is outside the policy, and a form of unknown length is not read", () =>
+it.live("s3: rejects an empty file, and a form without a length", () =>
   Effect.gen(function* () {
-    const ticket = yield* begin("courses/101/files", { name: "a.txt" })
-    const empty = yield* sendTo(ticket, formOf(ticket, ""))
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+    const empty = yield* submitForm(ticket, makeForm(ticket, ""))
     expect([empty.status, empty.text]).toEqual([400, expect.stringContaining("<Code>EntityTooSmall</Code>")])
     const status = yield* Effect.async<number | undefined>((resume) => {
       const chunked = httpRequest(
@@ -775,10 +786,10 @@ it.live("s3: an empty file is outside the policy, and a form of unknown length i
   }).pipe(withStorage("s3"))
 )
 
-it.live("s3: a signed link is signed as a whole, and good for a day", () =>
+it.live("s3: rejects a signed link that was changed", () =>
   Effect.gen(function* () {
-    const file = yield* seeded("courses/101", "Group list – autumn, é.csv")
-    const location = (yield* ask(file.url)).headers.get("location") ?? ""
+    const file = yield* findFile("courses/101", "Group list – autumn, é.csv")
+    const location = (yield* send(file.url)).headers.get("location") ?? ""
     expect([...new URL(location).searchParams.keys()]).toEqual([
       "X-Amz-Algorithm",
       "X-Amz-Credential",
@@ -787,49 +798,51 @@ it.live("s3: a signed link is signed as a whole, and good for a day", () =>
       "X-Amz-SignedHeaders",
       "X-Amz-Signature"
     ])
-    expect((yield* ask(location)).status).toBe(200)
-    expect((yield* ask(location, { headers: yield* authorization })).status).toBe(400)
-    expect((yield* ask(location.replace("Expires=86400", "Expires=86401"))).status).toBe(403)
-    expect((yield* ask(location.replace(/attachments\/\d+/, "attachments/9001"))).status).toBe(403)
-    expect((yield* ask(location.split("?")[0] ?? "")).status).toBe(403)
+    expect((yield* send(location)).status).toBe(200)
+    expect((yield* send(location, { headers: yield* authorization })).status).toBe(400)
+    expect((yield* send(location.replace("Expires=86400", "Expires=86401"))).status).toBe(403)
+    expect((yield* send(location.replace(/attachments\/\d+/, "attachments/9001"))).status).toBe(403)
+    expect((yield* send(location.split("?")[0] ?? "")).status).toBe(403)
   }).pipe(withStorage("s3"))
 )
 
 for (const storage of ["s3", "inst-fs"] as const) {
-  it.effect(`${storage}: a signed link is good for a day`, () =>
+  it.effect(`${storage}: a signed link expires after a day`, () =>
     Effect.gen(function* () {
-      const file = yield* seeded("courses/101", "Syllabus.pdf")
-      const location = (yield* ask(file.url)).headers.get("location") ?? ""
+      const file = yield* findFile("courses/101", "Syllabus.pdf")
+      const location = (yield* send(file.url)).headers.get("location") ?? ""
       yield* TestClock.adjust("23 hours")
-      expect((yield* ask(location)).status).toBe(200)
+      expect((yield* send(location)).status).toBe(200)
       yield* TestClock.adjust("1 hours")
-      expect((yield* ask(location)).status).toBe(storage === "s3" ? 403 : 400)
+      expect((yield* send(location)).status).toBe(storage === "s3" ? 403 : 400)
     }).pipe(withStorage(storage))
   )
 }
 
-it.live("of two that confirm the same upload at once, one has the file", () =>
+it.live("only one of several concurrent confirmations of an upload succeeds", () =>
   Effect.gen(function* () {
-    const ticket = yield* begin("courses/101/files", { name: "a.txt" })
-    const sent = yield* sendTo(ticket, formOf(ticket, "x"))
-    const address = confirmAddress(ticket, sent)
-    const answers = yield* Effect.all([api(address), api(address), api(address)], { concurrency: "unbounded" })
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+    const sent = yield* submitForm(ticket, makeForm(ticket, "x"))
+    const confirmation = confirmUrl(ticket, sent)
+    const responses = yield* Effect.all([api(confirmation), api(confirmation), api(confirmation)], {
+      concurrency: "unbounded"
+    })
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400])
   }).pipe(withStorage("s3"))
 )
 
-it.live("an upload that is confirmed before it is sent is a 400", () =>
+it.live("responds with 400 to a confirmation before the upload", () =>
   Effect.gen(function* () {
-    const ticket = yield* begin("courses/101/files", { name: "a.txt" })
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
     const early = yield* api(ticket.upload_params.success_url ?? "")
     expect([early.status, early.text]).toEqual([400, ""])
-    expect((yield* sendTo(ticket, formOf(ticket, "x"))).status).toBe(201)
+    expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBe(201)
     expect((yield* api(ticket.upload_params.success_url ?? "")).status).toBe(200)
   }).pipe(withStorage("s3-no-redirect"))
 )
 
-/** A sandbox whose temporary files can be looked at. */
-const observed = Effect.fn("observed")(function* (options: SandboxOptions) {
+/** Starts a sandbox with its own temporary directory, which the test can list. */
+const startObserved = Effect.fn("observed")(function* (options: SandboxOptions) {
   const home = yield* temporaryDirectory
   yield* Effect.acquireRelease(
     Effect.sync(() => {
@@ -850,9 +863,9 @@ const observed = Effect.fn("observed")(function* (options: SandboxOptions) {
   return { context, contents, entries: () => readdirSync(home), stop: Scope.close(scope, Exit.void) }
 })
 
-it.scopedLive("what was uploaded lies in a directory that is gone with the sandbox", () =>
+it.scopedLive("stores uploads in a directory that is removed with the sandbox", () =>
   Effect.gen(function* () {
-    const { contents, context, entries, stop } = yield* observed({ data: { courses: 2 } })
+    const { contents, context, entries, stop } = yield* startObserved({ data: { courses: 2 } })
     yield* Effect.gen(function* () {
       const path = { name: "a.txt", parent_folder_path: "x" }
       yield* upload("courses/101/files", path, "one")
@@ -868,37 +881,37 @@ it.scopedLive("what was uploaded lies in a directory that is gone with the sandb
   })
 )
 
-it.scopedLive("an upload that breaks off leaves nothing behind", () =>
+it.scopedLive("an aborted upload leaves no file", () =>
   Effect.gen(function* () {
-    const { contents, context, stop } = yield* observed({ data: { courses: 2 }, storage: "s3" })
-    const ticket = yield* Effect.provide(begin("courses/101/files", { name: "a.txt" }), context)
+    const { contents, context, stop } = yield* startObserved({ data: { courses: 2 }, storage: "s3" })
+    const ticket = yield* Effect.provide(beginUpload("courses/101/files", { name: "a.txt" }), context)
     const head = Object.entries(ticket.upload_params).map(
       ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
     )
     const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "10000000" }
-    const broken = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
-    broken.write(`${head.join("")}${file}${"x".repeat(100_000)}`)
-    yield* waitUntil("a file is begun", () => contents().length === 1)
-    broken.destroy()
-    yield* waitUntil("it is gone", () => contents().length === 0)
+    const aborted = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
+    aborted.write(`${head.join("")}${file}${"x".repeat(100_000)}`)
+    yield* waitUntil("a file exists", () => contents().length === 1)
+    aborted.destroy()
+    yield* waitUntil("it is removed", () => contents().length === 0)
     yield* stop
   })
 )
 
-interface Encoded {
+interface EncodedForm {
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-const encoded = (form: FormData): Effect.Effect<Encoded> =>
+const encodeForm = (form: FormData): Effect.Effect<EncodedForm> =>
   Effect.promise(async () => {
-    const whole = new Response(form)
-    return { type: whole.headers.get("content-type") ?? "", bytes: new Uint8Array(await whole.arrayBuffer()) }
+    const response = new Response(form)
+    return { type: response.headers.get("content-type") ?? "", bytes: new Uint8Array(await response.arrayBuffer()) }
   })
 
-/** Sends a form as clients do that read no answer before they have sent everything. */
-const sendWhole = (ticket: Ticket, { bytes, type }: Encoded, agent: Agent) =>
+/** Sends a form like clients that read the response only after the request is sent completely. */
+const sendCompletely = (ticket: Ticket, { bytes, type }: EncodedForm, agent: Agent) =>
   Effect.promise(
     () =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -912,36 +925,36 @@ const sendWhole = (ticket: Ticket, { bytes, type }: Encoded, agent: Agent) =>
       })
   )
 
-it.live("a big form that is refused half-way is read to its end", () =>
+it.live("reads a large form to its end after rejecting it", () =>
   Effect.forEach(storages, (storage) =>
     Effect.gen(function* () {
-      const ticket = yield* begin("courses/101/files", { name: "a.txt" })
-      // More than the system holds of a connection that nobody reads from.
-      const form = formOf(ticket, new Uint8Array(16 * 1024 ** 2))
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+      // More than the operating system buffers for an unread connection.
+      const form = makeForm(ticket, new Uint8Array(16 * 1024 ** 2))
       form.set(Object.keys(ticket.upload_params)[0] ?? "", "changed")
-      const body = yield* encoded(form)
+      const body = yield* encodeForm(form)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      // The second goes over the connection that the first has left.
+      // The second request reuses the connection of the first.
       for (let round = 0; round < 2; round++) {
-        expect(yield* sendWhole(ticket, body, agent)).toBe(storage.startsWith("s3") ? 403 : 400)
+        expect(yield* sendCompletely(ticket, body, agent)).toBe(storage.startsWith("s3") ? 403 : 400)
       }
       agent.destroy()
     }).pipe(withStorage(storage))
   )
 )
 
-it.live("a big file comes back byte for byte", () =>
+it.live("returns a large file byte for byte", () =>
   Effect.gen(function* () {
-    // Many times what is read, written and held at once, and no piece of it like another.
+    // Many times the size of the buffers. It is random, so that no two parts are equal.
     const content = randomBytes(8 * 1024 ** 2)
     const file = yield* upload("users/self/files", { name: "big.bin", size: String(content.length) }, content)
     expect(file.size).toBe(8 * 1024 ** 2)
-    const location = (yield* ask(file.url)).headers.get("location") ?? ""
-    expect(content.equals((yield* ask(location)).bytes)).toBe(true)
+    const location = (yield* send(file.url)).headers.get("location") ?? ""
+    expect(content.equals((yield* send(location)).bytes)).toBe(true)
   }).pipe(withStorage("s3"))
 )
 
-it.live("the same seed gives the same files", () =>
+it.live("the same seed creates the same files", () =>
   Effect.gen(function* () {
     const digest = (seed: number) =>
       Effect.gen(function* () {

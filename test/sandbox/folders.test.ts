@@ -1,41 +1,41 @@
-/** Folders: how they are made, found, changed and deleted, and who may. */
+/** Folders: creation, lookup, changes, deletion and permissions. */
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, type Row, refused, state } from "../fixtures/records.js"
+import { call, errorOf, type Row, state } from "../fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
 const rows = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, params), ({ data }) => data as ReadonlyArray<Row>)
 const folders = "/api/v1/courses/101/folders"
-const missing = [404, "The specified resource does not exist."]
+const notFound = [404, "The specified resource does not exist."]
 
-it.live("a folder is made by path, by id or inside another, and lies in `unfiled` when nobody says where", () =>
+it.live("creates a folder by parent path, by parent id or inside another, and in `unfiled` by default", () =>
   Effect.gen(function* () {
     for (const [owner, root] of [
       ["courses/101", "course files"],
       ["groups/3", "files"],
       ["users/self", "my files"]
     ] as const) {
-      const make = `POST /api/v1/${owner}/folders`
-      const byPath = yield* call(make, { name: "one", parent_folder_path: "new/deep" })
+      const creation = `POST /api/v1/${owner}/folders`
+      const byPath = yield* call(creation, { name: "one", parent_folder_path: "new/deep" })
       expect(byPath).toMatchObject({
         full_name: `${root}/new/deep/one`,
         files_count: 0,
         hidden: null,
         can_upload: true
       })
-      const byId = yield* call(make, { name: "two", parent_folder_id: byPath.id })
+      const byId = yield* call(creation, { name: "two", parent_folder_id: byPath.id })
       expect(byId).toMatchObject({ full_name: `${root}/new/deep/one/two`, parent_folder_id: byPath.id })
-      const inside = yield* call(`POST /api/v1/folders/${byId.id}/folders`, {
+      const nested = yield* call(`POST /api/v1/folders/${byId.id}/folders`, {
         name: " a/b ",
         hidden: true,
         position: 4
       })
-      expect(inside).toMatchObject({ full_name: `${root}/new/deep/one/two/a_b`, hidden: true, position: 4 })
-      expect(yield* call(make, {})).toMatchObject({ full_name: `${root}/unfiled/New Folder` })
-      expect(yield* call(make, { name: "top", parent_folder_path: "" })).toMatchObject({ full_name: `${root}/top` })
+      expect(nested).toMatchObject({ full_name: `${root}/new/deep/one/two/a_b`, hidden: true, position: 4 })
+      expect(yield* call(creation, {})).toMatchObject({ full_name: `${root}/unfiled/New Folder` })
+      expect(yield* call(creation, { name: "top", parent_folder_path: "" })).toMatchObject({ full_name: `${root}/top` })
     }
     const { created } = yield* state
     expect(created.folder.slice(0, 3).map(({ full_name }) => full_name)).toEqual([
@@ -43,28 +43,32 @@ it.live("a folder is made by path, by id or inside another, and lies in `unfiled
       "course files/new/deep",
       "course files/new/deep/one"
     ])
-    expect(yield* refused(`POST ${folders}`, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })).toEqual([
+    expect(yield* errorOf(`POST ${folders}`, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })).toEqual([
       400,
       "Can't set folder path and folder id"
     ])
-    expect(yield* refused(`POST ${folders}`, { name: "x", parent_folder_id: 1 })).toEqual(missing)
+    expect(yield* errorOf(`POST ${folders}`, { name: "x", parent_folder_id: 1 })).toEqual(notFound)
   }).pipe(withSandbox)
 )
 
-it.live("a name that a sibling has gets the lowest number that is free", () =>
+it.live("appends the lowest free number to a name that a sibling uses", () =>
   Effect.gen(function* () {
-    const make = (name: string) =>
+    const createFolder = (name: string) =>
       Effect.map(call(`POST ${folders}`, { name, parent_folder_path: "/" }), (folder) => folder.name)
-    expect([yield* make("Week"), yield* make("Week"), yield* make("Week")]).toEqual(["Week", "Week 2", "Week 3"])
+    expect([yield* createFolder("Week"), yield* createFolder("Week"), yield* createFolder("Week")]).toEqual([
+      "Week",
+      "Week 2",
+      "Week 3"
+    ])
     const second = (yield* rows(folders)).find(({ name }) => name === "Week 2")
     yield* call(`DELETE /api/v1/folders/${second?.id}`)
-    expect(yield* make("Week")).toBe("Week 2")
+    expect(yield* createFolder("Week")).toBe("Week 2")
     const other = yield* call(`POST ${folders}`, { name: "Other", parent_folder_path: "/" })
     expect(yield* call(`PUT /api/v1/folders/${other.id}`, { name: "Week" })).toMatchObject({ name: "Week 4" })
   }).pipe(withSandbox)
 )
 
-it.live("a path is resolved to all the folders on the way, whatever is in their names", () =>
+it.live("resolves a path to all folders on it, including names with special characters", () =>
   Effect.gen(function* () {
     yield* call(`POST ${folders}`, { name: "été & 笔记?", parent_folder_path: "handouts" })
     const path = ["handouts", encodeURIComponent("été & 笔记?")].join("/")
@@ -75,11 +79,11 @@ it.live("a path is resolved to all the folders on the way, whatever is in their 
       "course files/handouts/été & 笔记?"
     ])
     expect((yield* rows(`${folders}/by_path`)).map(({ name }) => name)).toEqual(["course files"])
-    expect(yield* refused(`${folders}/by_path/handouts/none`)).toEqual(missing)
+    expect(yield* errorOf(`${folders}/by_path/handouts/none`)).toEqual(notFound)
   }).pipe(withSandbox)
 )
 
-it.live("a folder is renamed, moved and closed, but neither the root renamed nor a folder put into itself", () =>
+it.live("renames, moves and locks a folder, but does not rename the root or move a folder into itself", () =>
   Effect.gen(function* () {
     const [root, handouts] = yield* rows(folders)
     const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
@@ -100,41 +104,41 @@ it.live("a folder is renamed, moved and closed, but neither the root renamed nor
       [inner.id, { parent_folder_id: inner.id }, "A folder cannot be the parent of itself"],
       [root?.id, { name: "mine" }, "Root folder name cannot be changed"]
     ] as const) {
-      expect(yield* refused(`PUT /api/v1/folders/${id}`, params)).toEqual([400, expect.stringContaining(message)])
+      expect(yield* errorOf(`PUT /api/v1/folders/${id}`, params)).toEqual([400, expect.stringContaining(message)])
     }
   }).pipe(withSandbox)
 )
 
-it.live("a folder with something in it is deleted by force only, and all that was in it is gone", () =>
+it.live("deletes a folder that is not empty only with force, and then its content too", () =>
   Effect.gen(function* () {
     const [root, handouts] = yield* rows(folders)
     const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
-    const inside = yield* rows(`/api/v1/folders/${handouts?.id}/files`)
-    const remove = `DELETE /api/v1/folders/${handouts?.id}`
-    const full = [400, "Can't delete a folder with content"]
-    expect(yield* refused(remove)).toEqual(full)
-    // Canvas looks for the text.
-    expect(yield* refused(remove, { force: true })).toEqual(full)
-    expect(yield* refused(`DELETE /api/v1/folders/${root?.id}`, { force: "true" })).toEqual([
+    const files = yield* rows(`/api/v1/folders/${handouts?.id}/files`)
+    const deleteHandouts = `DELETE /api/v1/folders/${handouts?.id}`
+    const notEmpty = [400, "Can't delete a folder with content"]
+    expect(yield* errorOf(deleteHandouts)).toEqual(notEmpty)
+    // Canvas compares it with the string.
+    expect(yield* errorOf(deleteHandouts, { force: true })).toEqual(notEmpty)
+    expect(yield* errorOf(`DELETE /api/v1/folders/${root?.id}`, { force: "true" })).toEqual([
       400,
       "Can't delete the root folder"
     ])
-    expect(yield* call(remove, { force: "true" })).toMatchObject({ id: handouts?.id, files_count: 0 })
-    for (const path of [`folders/${handouts?.id}`, `folders/${inner.id}`, `files/${inside[0]?.id}`]) {
-      expect(yield* refused(`/api/v1/${path}`)).toEqual(missing)
+    expect(yield* call(deleteHandouts, { force: "true" })).toMatchObject({ id: handouts?.id, files_count: 0 })
+    for (const path of [`folders/${handouts?.id}`, `folders/${inner.id}`, `files/${files[0]?.id}`]) {
+      expect(yield* errorOf(`/api/v1/${path}`)).toEqual(notFound)
     }
     const { created, deleted } = yield* state
     expect(created.folder).toEqual([])
     expect(deleted.folder.map(({ id }) => id)).toEqual([handouts?.id, inner.id])
-    expect(deleted.file.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort())
+    expect(deleted.file.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort())
   }).pipe(withSandbox)
 )
 
-it.live("who is not in the course sees none of its files and folders, not even by their ids", () =>
+it.live("users outside a course cannot read its files and folders, even by their ids", () =>
   Effect.gen(function* () {
-    const [inside] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const [member] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
     const others = yield* rows("/api/v1/courses/102/users", { enrollment_type: "student" })
-    const stranger = others.find(({ id }) => id !== inside?.id)
+    const outsider = others.find(({ id }) => id !== member?.id)
     const [folder] = yield* rows(folders)
     const [file] = yield* rows("/api/v1/courses/101/files")
     for (const path of [
@@ -144,17 +148,17 @@ it.live("who is not in the course sees none of its files and folders, not even b
       `folders/${folder?.id}/files`,
       `folders/${folder?.id}/folders`
     ]) {
-      expect((yield* refused(`/api/v1/${path}`, { as_user_id: stranger?.id ?? 0 }))[0]).toBe(403)
-      yield* call(`/api/v1/${path}`, { as_user_id: inside?.id ?? 0 })
+      expect((yield* errorOf(`/api/v1/${path}`, { as_user_id: outsider?.id ?? 0 }))[0]).toBe(403)
+      yield* call(`/api/v1/${path}`, { as_user_id: member?.id ?? 0 })
     }
-    const mine = yield* call("POST /api/v1/users/self/folders", { name: "diary" })
-    expect((yield* refused(`/api/v1/folders/${mine.id}`, { as_user_id: inside?.id ?? 0 }))[0]).toBe(403)
+    const ownFolder = yield* call("POST /api/v1/users/self/folders", { name: "diary" })
+    expect((yield* errorOf(`/api/v1/folders/${ownFolder.id}`, { as_user_id: member?.id ?? 0 }))[0]).toBe(403)
   }).pipe(withSandbox)
 )
 
-it.live("students make nothing, and see nothing of what is hidden or locked", () =>
+it.live("students cannot create folders, and do not see hidden or locked files", () =>
   Effect.gen(function* () {
-    expect((yield* refused("POST /api/v1/courses/103/folders", { name: "x" }))[0]).toBe(403)
+    expect((yield* errorOf("POST /api/v1/courses/103/folders", { name: "x" }))[0]).toBe(403)
     const [student] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
     const as = { as_user_id: student?.id ?? 0 }
     const files = "/api/v1/courses/101/files"
@@ -169,11 +173,11 @@ it.live("students make nothing, and see nothing of what is hidden or locked", ()
     expect(yield* names(as)).toEqual(["Course schedule.html"])
     expect(yield* names()).toHaveLength(4)
     expect((yield* rows(folders, as)).map(({ name }) => name)).toEqual(["course files"])
-    expect((yield* refused(`/api/v1/folders/${handouts?.id}`, as))[0]).toBe(403)
-    expect(yield* refused(`${folders}/by_path/handouts`, as)).toEqual(missing)
+    expect((yield* errorOf(`/api/v1/folders/${handouts?.id}`, as))[0]).toBe(403)
+    expect(yield* errorOf(`${folders}/by_path/handouts`, as)).toEqual(notFound)
     expect(yield* call(`/api/v1/files/${syllabus?.id}`, as)).toMatchObject({ url: "", locked_for_user: true })
     expect(yield* call(`/api/v1/files/${syllabus?.id}`)).toMatchObject({ locked_for_user: false })
-    expect((yield* refused(`PUT /api/v1/files/${syllabus?.id}`, { ...as, name: "x" }))[0]).toBe(403)
-    expect((yield* refused("POST /api/v1/courses/101/files", { ...as, name: "x" }))[0]).toBe(403)
+    expect((yield* errorOf(`PUT /api/v1/files/${syllabus?.id}`, { ...as, name: "x" }))[0]).toBe(403)
+    expect((yield* errorOf("POST /api/v1/courses/101/files", { ...as, name: "x" }))[0]).toBe(403)
   }).pipe(withSandbox)
 )

@@ -1,4 +1,4 @@
-/** The service without a socket, in virtual time. */
+/** The sandbox in process: without a socket, in virtual time. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
@@ -8,10 +8,10 @@ import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 import { runToEnd } from "../fixtures/virtual.js"
 
-const within = (options: SandboxOptions = {}) =>
+const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 }, ...options }))
 
-const failing = (fault: Fault) =>
+const callWithFault = (fault: Fault) =>
   lms(
     "/api/v1/courses",
     {},
@@ -21,7 +21,7 @@ const failing = (fault: Fault) =>
     Effect.map((error): LmsError => error),
     runToEnd,
     Effect.map(({ at, exit }) => ({ at, error: Exit.getOrElse(exit, () => undefined) })),
-    within({ faults: [{ fault }] })
+    withSandbox({ faults: [{ fault }] })
   )
 
 const Ticket = Schema.Struct({
@@ -29,11 +29,11 @@ const Ticket = Schema.Struct({
   upload_params: Schema.Record({ key: Schema.String, value: Schema.String })
 })
 
-it.effect("it is the same service", () =>
+it.effect("serves the same API", () =>
   Effect.gen(function* () {
     const { requests, state, token, url } = yield* Sandbox
-    const me = yield* lmsWhoami()
-    expect(me).toMatchObject({ name: "Zoë Müller", domain: url })
+    const profile = yield* lmsWhoami()
+    expect(profile).toMatchObject({ name: "Zoë Müller", domain: url })
     const courses = yield* lmsStream("/api/v1/courses", {}, { perPage: 7 }).pipe(Stream.runCollect)
     expect(courses.length).toBe(30)
     yield* lms("POST /api/v1/courses/101/modules", { module: { name: "New" } })
@@ -44,12 +44,12 @@ it.effect("it is the same service", () =>
       HttpClientRequest.get(`${url}/api/v1/courses`, { headers: { "user-agent": "test" } })
     )
     expect([denied.status, denied.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="canvas-lms"'])
-    const elsewhere = yield* Effect.flip(HttpClient.get("http://elsewhere.test/"))
-    expect(elsewhere._tag).toBe("RequestError")
-  }).pipe(within())
+    const unknownHost = yield* Effect.flip(HttpClient.get("http://elsewhere.test/"))
+    expect(unknownHost._tag).toBe("RequestError")
+  }).pipe(withSandbox())
 )
 
-it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go there and come back: %s", (storage) =>
+it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("uploads and downloads files: %s", (storage) =>
   Effect.gen(function* () {
     const { path } = yield* temporaryFile("a", "hello")
     const { data } = yield* lmsUpload(path, { course_id: 101, parent_folder_path: "a", name: "hello.txt" })
@@ -57,48 +57,48 @@ it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go 
     const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back` })
     expect([saved.bytes, saved.sha256]).toEqual([5, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
     expect((yield* (yield* Sandbox).state).created.file).toMatchObject([{ sha256: saved.sha256 }])
-  }).pipe(within({ storage }))
+  }).pipe(withSandbox({ storage }))
 )
 
-it.scoped.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
+it.scoped.each(["inst-fs", "s3", "local"] as const)("supports file names in any script: %s", (storage) =>
   Effect.gen(function* () {
     const { path } = yield* temporaryFile("заметки 笔记.txt", "hello")
     yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
     const { created } = yield* (yield* Sandbox).state
     expect(created.file).toMatchObject([{ display_name: "заметки 笔记.txt", size: 5 }])
-  }).pipe(within({ storage }))
+  }).pipe(withSandbox({ storage }))
 )
 
-it.effect("of an upload that breaks off nothing is kept", () =>
+it.effect("keeps nothing of an aborted upload", () =>
   Effect.gen(function* () {
     const { state } = yield* Sandbox
-    const begun = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt" })
-    const { upload_params, upload_url } = yield* Schema.decodeUnknown(Ticket)(begun.data)
+    const started = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt" })
+    const { upload_params, upload_url } = yield* Schema.decodeUnknown(Ticket)(started.data)
     const fields = Object.entries(upload_params).map(
       ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
     )
     const file = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of i`
     const body = Stream.make([...fields, file].join("")).pipe(Stream.encodeText, Stream.concat(Stream.fail("gone")))
-    const sent = HttpClientRequest.post(upload_url, { headers: { "user-agent": "test" } }).pipe(
+    const request = HttpClientRequest.post(upload_url, { headers: { "user-agent": "test" } }).pipe(
       HttpClientRequest.bodyStream(body, { contentType: "multipart/form-data; boundary=x" })
     )
-    const answer = yield* HttpClient.execute(sent)
-    expect(answer.status).toBe(400)
+    const response = yield* HttpClient.execute(request)
+    expect(response.status).toBe(400)
     expect((yield* state).created.file).toEqual([])
-  }).pipe(within())
+  }).pipe(withSandbox())
 )
 
-it.effect("ten minutes of throttling pass at once, and to the second", () =>
+it.effect("ten minutes of rate limiting take exactly ten virtual minutes", () =>
   Effect.gen(function* () {
     const { at, exit } = yield* runToEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
     expect(Exit.isSuccess(exit)).toBe(true)
     expect(at).toBe(600_000)
     const { requests } = yield* Sandbox
     expect((yield* requests).map(({ fault }) => fault)).toEqual([...Array(10).fill("Throttle"), undefined])
-  }).pipe(within({ faults: [{ when: { times: 10 }, fault: { _tag: "Throttle", retryAfter: 60 } }] }))
+  }).pipe(withSandbox({ faults: [{ when: { times: 10 }, fault: { _tag: "Throttle", retryAfter: 60 } }] }))
 )
 
-it.effect("the bucket leaks by the same clock", () =>
+it.effect("the rate limit uses the virtual clock", () =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const call = HttpClient.get(`${url}/api/v1/courses`, {
@@ -107,18 +107,18 @@ it.effect("the bucket leaks by the same clock", () =>
     expect([yield* call, yield* call]).toEqual([200, 429])
     yield* TestClock.adjust("1 minutes")
     expect(yield* call).toBe(200)
-  }).pipe(within({ throttle: { status: 429, cost: () => 590 } }))
+  }).pipe(withSandbox({ throttle: { status: 429, cost: () => 590 } }))
 )
 
-it.effect("answers take the time that they are given", () =>
+it.effect("responses take the configured latency", () =>
   Effect.gen(function* () {
     const fiber = yield* Effect.fork(Effect.zipRight(lmsWhoami(), Clock.currentTimeMillis))
     yield* TestClock.adjust("1 minutes")
     expect(yield* Fiber.join(fiber)).toBe(60_000)
-  }).pipe(within({ latency: "1 minutes" }))
+  }).pipe(withSandbox({ latency: "1 minutes" }))
 )
 
-describe("a connection that fails looks like one", () => {
+describe("connection faults cause the client errors of a real connection", () => {
   const cases: ReadonlyArray<readonly [Fault, Record<string, unknown>]> = [
     [{ _tag: "Reset" }, { _tag: "LmsTransportError" }],
     [{ _tag: "Reset", afterBytes: 100 }, { _tag: "LmsTransportError" }],
@@ -139,31 +139,31 @@ describe("a connection that fails looks like one", () => {
   ]
   it.effect.each(cases)("%j", ([fault, error]) =>
     Effect.gen(function* () {
-      const seen = yield* failing(fault)
-      expect(seen.error).toMatchObject(error)
-      expect(seen.error?._tag).toMatch(/^Lms/)
+      const result = yield* callWithFault(fault)
+      expect(result.error).toMatchObject(error)
+      expect(result.error?._tag).toMatch(/^Lms/)
     })
   )
 
-  it.effect("silence, before the headers and after", () =>
+  it.effect("a missing response, and a stalled body", () =>
     Effect.gen(function* () {
-      const before = yield* failing({ _tag: "Silence" })
+      const before = yield* callWithFault({ _tag: "Silence" })
       expect([before.at, before.error?._tag]).toEqual([30_000, "LmsTransportError"])
-      const after = yield* failing({ _tag: "Silence", afterBytes: 10 })
+      const after = yield* callWithFault({ _tag: "Silence", afterBytes: 10 })
       expect([after.at, after.error?._tag]).toEqual([20_000, "LmsTransportError"])
     })
   )
 
-  it.effect("a body that drips comes to its end", () =>
+  it.effect("a slow body is received completely", () =>
     Effect.gen(function* () {
       const { at, exit } = yield* runToEnd(lmsWhoami())
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(at).toBeGreaterThan(3000)
-    }).pipe(within({ faults: [{ fault: { _tag: "Drip", bytesPerSecond: 100 } }] }))
+    }).pipe(withSandbox({ faults: [{ fault: { _tag: "Drip", bytesPerSecond: 100 } }] }))
   )
 })
 
-it.effect("the clock of the service is the test's, and may be wrong", () =>
+it.effect("the Date header uses the test clock, and may be wrong", () =>
   Effect.gen(function* () {
     const { url } = yield* Sandbox
     const date = HttpClient.get(`${url}/login/canvas`, { headers: { "user-agent": "test" } }).pipe(
@@ -171,5 +171,5 @@ it.effect("the clock of the service is the test's, and may be wrong", () =>
     )
     yield* TestClock.setTime(1_700_000_000_000)
     expect([yield* date, yield* date]).toEqual([1_700_000_000_000 - 90_000, 1_700_000_000_000])
-  }).pipe(within({ faults: [{ when: { nth: 1 }, fault: { _tag: "ClockSkew", seconds: -90 } }] }))
+  }).pipe(withSandbox({ faults: [{ when: { nth: 1 }, fault: { _tag: "ClockSkew", seconds: -90 } }] }))
 )

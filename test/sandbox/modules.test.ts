@@ -1,20 +1,20 @@
-/** Modules beyond the single one: what is in them, who sees them, and many at once. */
+/** Modules: prerequisites, items, visibility and batch updates. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, list, type Row, refused } from "../fixtures/records.js"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const modules = "/api/v1/courses/101/modules"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
 
-const make = (name: string) => call(`POST ${modules}`, { module: { name } })
-const put = (module: Row, title: string) =>
+const createModule = (name: string) => call(`POST ${modules}`, { module: { name } })
+const addItem = (module: Row, title: string) =>
   call(`POST ${modules}/:module/items`, { module: module.id, module_item: { type: "SubHeader", title } })
 
 const student = Effect.map(list("/api/v1/courses/101/users", { enrollment_type: "student" }), ([one]) => one?.id ?? 0)
 
-it.live("only what stands before a module is its prerequisite, and a move makes it forget the rest", () =>
+it.live("only earlier modules can be prerequisites, and moving a module removes the others", () =>
   Effect.gen(function* () {
     const [first, second] = yield* list(modules)
     const module = { name: "Last", prerequisite_module_ids: [second?.id ?? 0, first?.id ?? 0] }
@@ -30,8 +30,8 @@ it.live("only what stands before a module is its prerequisite, and a move makes 
   }).pipe(withSandbox)
 )
 
-describe("what is in them", () => {
-  it.live("comes along when it is asked for, unless it is more than a page", () =>
+describe("items", () => {
+  it.live("are included on request, unless they exceed one page", () =>
     Effect.gen(function* () {
       const plain = yield* list(modules)
       const filled = yield* list(modules, { include: ["items"] })
@@ -42,11 +42,11 @@ describe("what is in them", () => {
         expect(yield* call(`${modules}/:module`, { module: module.id, include: "items" })).toEqual(module)
       }
       expect(filled.map(({ items, ...module }) => module)).toEqual(plain)
-      const big = yield* make("Big")
-      yield* Effect.forEach(Array(100).keys(), (n) => put(big, `Part ${n}`))
+      const big = yield* createModule("Big")
+      yield* Effect.forEach(Array(100).keys(), (n) => addItem(big, `Part ${n}`))
       const read = call(`${modules}/:module`, { module: big.id, include: ["items"] })
       expect((yield* read).items).toHaveLength(100)
-      yield* put(big, "One more")
+      yield* addItem(big, "One more")
       expect(yield* read).not.toHaveProperty("items")
       expect(yield* read).toMatchObject({ items_count: 101 })
       expect((yield* list(modules, { include: ["items"], search_term: "nowhere" })).map(({ id }) => id)).toEqual([
@@ -55,12 +55,12 @@ describe("what is in them", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("is found with them, and then pages are short in the place of fewer", () =>
+  it.live("are searched if included, and then pages are shorter but not fewer", () =>
     Effect.gen(function* () {
-      const [needle, other] = [yield* make("A Needle in hay"), yield* make("Haystack")]
-      yield* put(needle, "Straw")
-      yield* put(other, "Knitting needles")
-      yield* put(other, "Straw")
+      const [needle, other] = [yield* createModule("A Needle in hay"), yield* createModule("Haystack")]
+      yield* addItem(needle, "Straw")
+      yield* addItem(other, "Knitting needles")
+      yield* addItem(other, "Straw")
       expect((yield* list(modules, { search_term: "NEEDLE" })).map(({ id }) => id)).toEqual([needle.id])
       const found = yield* list(modules, { search_term: "needle", include: ["items"] })
       expect(found).toMatchObject([
@@ -69,7 +69,7 @@ describe("what is in them", () => {
       ])
       const first = yield* lms(modules, { search_term: "needle", include: ["items"] }, { perPage: 1 })
       expect([first.data, first.links.next === undefined]).toEqual([[], false])
-      expect(yield* refused(modules, { search_term: "n" })).toEqual([
+      expect(yield* errorOf(modules, { search_term: "n" })).toEqual([
         400,
         expect.stringMatching(/2 or more characters is required/)
       ])
@@ -77,84 +77,84 @@ describe("what is in them", () => {
   )
 })
 
-it.live("students see what is published, and no word about what is not", () =>
+it.live("students see only published modules and items, without the field `published`", () =>
   Effect.gen(function* () {
     const as_user_id = yield* student
-    const seen = list(modules, { as_user_id, include: ["items"] })
+    const visible = list(modules, { as_user_id, include: ["items"] })
     const all = yield* list(modules)
-    expect((yield* seen).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-    expect(JSON.stringify(yield* seen)).not.toContain("published")
-    const heading = yield* put(all[1] as Row, "Draft")
+    expect((yield* visible).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(JSON.stringify(yield* visible)).not.toContain("published")
+    const heading = yield* addItem(all[1] as Row, "Draft")
     yield* call(`PUT ${modules}/:id`, { id: all[0]?.id, module: { published: false } })
-    expect((yield* seen).map(({ id, position }) => [id, position])).toEqual(
+    expect((yield* visible).map(({ id, position }) => [id, position])).toEqual(
       all.slice(1).map(({ id, position }) => [id, position])
     )
-    expect((yield* seen)[0]).toMatchObject({ items_count: all[1]?.items_count })
+    expect((yield* visible)[0]).toMatchObject({ items_count: all[1]?.items_count })
     for (const path of [all[0]?.id, `${all[0]?.id}/items`, `${all[1]?.id}/items/${heading.id}`]) {
-      expect((yield* refused(`${modules}/${path}`, { as_user_id }))[0]).toBe(404)
+      expect((yield* errorOf(`${modules}/${path}`, { as_user_id }))[0]).toBe(404)
       expect(yield* call(`${modules}/${path}`)).toBeDefined()
     }
   }).pipe(withSandbox)
 )
 
-it.live("to publish a module publishes its items, unless they are to be skipped", () =>
+it.live("publishing a module publishes its items, unless skip_content_tags is set", () =>
   Effect.gen(function* () {
-    const module = yield* make("New")
-    const item = yield* put(module, "Part")
+    const module = yield* createModule("New")
+    const item = yield* addItem(module, "Part")
     const path = `${modules}/:module/items/:id`
     const read = Effect.map(call(path, { module: module.id, id: item.id }), ({ published }) => published)
-    const change = (given: LmsParams) => call(`PUT ${modules}/${module.id}`, { module: given })
-    expect(yield* change({ published: true, skip_content_tags: true })).toMatchObject({
+    const update = (changes: LmsParams) => call(`PUT ${modules}/${module.id}`, { module: changes })
+    expect(yield* update({ published: true, skip_content_tags: true })).toMatchObject({
       published: true,
       publish_warning: false,
       unpublish_warning: false
     })
     expect(yield* read).toBe(false)
-    yield* change({ published: true })
+    yield* update({ published: true })
     expect(yield* read).toBe(true)
     const { state } = yield* Sandbox
     expect((yield* state).created.module_item).toMatchObject([{ id: item.id, published: true }])
   }).pipe(withSandbox)
 )
 
-it.live("a module is locked anew for those who may edit, and stays as it was", () =>
+it.live("relock returns the module unchanged, and requires permission to edit", () =>
   Effect.gen(function* () {
     const [module] = yield* list(modules)
     expect(yield* call(`PUT ${modules}/:id/relock`, { id: module?.id })).toEqual(module)
-    expect((yield* refused(`PUT ${modules}/1/relock`))[0]).toBe(404)
-    expect((yield* refused("PUT /api/v1/courses/103/modules/1017/relock"))[0]).toBe(403)
+    expect((yield* errorOf(`PUT ${modules}/1/relock`))[0]).toBe(404)
+    expect((yield* errorOf("PUT /api/v1/courses/103/modules/1017/relock"))[0]).toBe(403)
   }).pipe(withSandbox)
 )
 
-describe("several at once", () => {
+describe("batch updates", () => {
   const states = Effect.map(list(modules), (all) => all.map(({ id, published }) => [id, published]))
 
-  it.live("are published, taken back and deleted, and what is no id of the course is left out", () =>
+  it.live("publish, unpublish and delete modules, and skip ids that are not in the course", () =>
     Effect.gen(function* () {
       const [one, two, ...rest] = yield* states
       const module_ids = [String(two?.[0]), "abc", 1009, one?.[0] as number]
-      const answer = { completed: [one?.[0], two?.[0]], progress: null }
-      expect(yield* call(`PUT ${modules}`, { event: "unpublish", module_ids })).toEqual(answer)
+      const expected = { completed: [one?.[0], two?.[0]], progress: null }
+      expect(yield* call(`PUT ${modules}`, { event: "unpublish", module_ids })).toEqual(expected)
       expect(yield* states).toEqual([[one?.[0], false], [two?.[0], false], ...rest])
-      expect(yield* call(`PUT ${modules}`, { event: "publish", module_ids })).toEqual(answer)
+      expect(yield* call(`PUT ${modules}`, { event: "publish", module_ids })).toEqual(expected)
       expect(yield* states).toEqual([one, two, ...rest])
-      expect(yield* call(`PUT ${modules}`, { event: "delete", module_ids })).toEqual(answer)
+      expect(yield* call(`PUT ${modules}`, { event: "delete", module_ids })).toEqual(expected)
       expect(yield* states).toEqual(rest)
       const { deleted } = yield* (yield* Sandbox).state
       expect(deleted.module.map(({ id }) => id)).toEqual([one?.[0], two?.[0]])
-      expect(yield* refused(`PUT ${modules}`, { event: "delete", module_ids })).toEqual([404, "no modules found"])
+      expect(yield* errorOf(`PUT ${modules}`, { event: "delete", module_ids })).toEqual([404, "no modules found"])
     }).pipe(withSandbox)
   )
 
-  it.live("as a job, it is done when its progress says so", () =>
+  it.live("run asynchronously with a progress", () =>
     Effect.gen(function* () {
       const [one, two, ...rest] = yield* states
-      const answer = yield* call(`PUT ${modules}`, {
+      const started = yield* call(`PUT ${modules}`, {
         event: "delete",
         module_ids: [one?.[0] as number, two?.[0] as number],
         async: true
       })
-      expect(answer).toMatchObject({
+      expect(started).toMatchObject({
         completed: null,
         progress: {
           context_type: "Course",
@@ -163,7 +163,7 @@ describe("several at once", () => {
           workflow_state: "queued"
         }
       })
-      const { url } = answer.progress as { readonly url: string }
+      const { url } = started.progress as { readonly url: string }
       const done = yield* call(url).pipe(
         Effect.repeat({ until: ({ workflow_state }) => workflow_state === "completed", times: 1000 })
       )
@@ -172,13 +172,13 @@ describe("several at once", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("what is missing or may not be is said", () =>
+  it.live("are rejected with a message if a parameter or the permission is missing", () =>
     Effect.gen(function* () {
-      expect(yield* refused(`PUT ${modules}`)).toEqual([400, "need to specify event"])
-      expect(yield* refused(`PUT ${modules}`, { event: "burn" })).toEqual([400, "invalid event"])
-      expect(yield* refused(`PUT ${modules}`, { event: "delete" })).toEqual([400, "must specify module_ids[]"])
-      const elsewhere = yield* refused("PUT /api/v1/courses/103/modules", { event: "delete", module_ids: [1017] })
-      expect(elsewhere[0]).toBe(403)
+      expect(yield* errorOf(`PUT ${modules}`)).toEqual([400, "need to specify event"])
+      expect(yield* errorOf(`PUT ${modules}`, { event: "burn" })).toEqual([400, "invalid event"])
+      expect(yield* errorOf(`PUT ${modules}`, { event: "delete" })).toEqual([400, "must specify module_ids[]"])
+      const forbidden = yield* errorOf("PUT /api/v1/courses/103/modules", { event: "delete", module_ids: [1017] })
+      expect(forbidden[0]).toBe(403)
     }).pipe(withSandbox)
   )
 })

@@ -7,20 +7,20 @@ import { Sandbox } from "effect-lms/sandbox"
 
 const Records = Schema.Array(Schema.Struct({ id: Schema.Number }))
 
-/** The status, the ids of the records, and the links with the sandbox's own address cut away. */
+/** Requests one page. Returns its records and links, and the `page` parameter of each link. */
 const page = Effect.fn("page")(function* (path: string) {
   const { token, url } = yield* Sandbox
   const headers = { authorization: `Bearer ${Redacted.value(token)}` }
-  const answer = yield* Effect.promise(() =>
+  const response = yield* Effect.promise(() =>
     fetch(path.startsWith("http") ? path : `${url}/api/v1/${path}`, { headers }).then((response) =>
       response.text().then((text) => ({ status: response.status, link: response.headers.get("link"), text }))
     )
   )
-  const json: unknown = JSON.parse(answer.text)
+  const json: unknown = JSON.parse(response.text)
   const links: Record<string, string> = {}
-  for (const [, target = "", rel = ""] of (answer.link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) links[rel] = target
+  for (const [, target = "", rel = ""] of (response.link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) links[rel] = target
   return {
-    ...answer,
+    ...response,
     json,
     ids:
       Array.isArray(json) && "id" in (json[0] ?? {}) ? Schema.decodeUnknownSync(Records)(json).map(({ id }) => id) : [],
@@ -31,22 +31,22 @@ const page = Effect.fn("page")(function* (path: string) {
   }
 })
 
-/** Follows `next` to the end. */
-const walk = Effect.fn("walk")(function* (path: string) {
-  const texts: Array<string> = []
+/** Reads all pages by their next links. */
+const readAll = Effect.fn("readAll")(function* (path: string) {
+  const records: Array<string> = []
   let target: string | undefined = path
   while (target !== undefined) {
-    const current: Effect.Effect.Success<ReturnType<typeof page>> = yield* page(target)
-    texts.push(...(current.json as ReadonlyArray<unknown>).map((record) => JSON.stringify(record)))
-    target = current.links.next
+    const currentPage: Effect.Effect.Success<ReturnType<typeof page>> = yield* page(target)
+    records.push(...(currentPage.json as ReadonlyArray<unknown>).map((record) => JSON.stringify(record)))
+    target = currentPage.links.next
   }
-  return texts
+  return records
 })
 
-const generic = { errors: [{ message: "An error occurred.", error_code: "not_found" }] }
+const notFound = { errors: [{ message: "An error occurred.", error_code: "not_found" }] }
 
 layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("paging", (it) => {
-  it.effect("links are absolute, joined by a bare comma, in Canvas's order", () =>
+  it.effect("links are absolute, in Canvas's order, and separated by a comma without a space", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
       const { link } = yield* page("courses?page=3")
@@ -57,7 +57,7 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("a counted list shows its last page from the first to the last", () =>
+  it.effect("a counted list has a last link on every page", () =>
     Effect.gen(function* () {
       expect((yield* page("courses")).pages).toEqual({ current: "1", next: "2", first: "1", last: "10" })
       expect((yield* page("courses?page=10")).pages).toEqual({ current: "10", prev: "9", first: "1", last: "10" })
@@ -65,11 +65,11 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("an uncounted list shows its last page only on the last page", () =>
+  it.effect("an uncounted list has a last link only on the last page", () =>
     Effect.gen(function* () {
       const list = "courses/101/discussion_topics?per_page=1"
       expect((yield* page(list)).pages).toEqual({ current: "1", next: "2", first: "1" })
-      const total = (yield* walk(list)).length
+      const total = (yield* readAll(list)).length
       expect((yield* page(`${list}&page=${total}`)).pages).toEqual({
         current: String(total),
         prev: String(total - 1),
@@ -79,7 +79,7 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("a bookmark list has opaque pages, no prev, and last only at the end", () =>
+  it.effect("a bookmark list has opaque pages, no prev link, and a last link only on the last page", () =>
     Effect.gen(function* () {
       const first = yield* page("planner/items?per_page=100")
       expect(first.pages).toEqual({ current: "first", next: first.pages.next, first: "first" })
@@ -92,17 +92,17 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("a bookmark that cannot be read is page one, as is the number 1", () =>
+  it.effect("an invalid bookmark, and the number 1, return the first page", () =>
     Effect.gen(function* () {
       const first = yield* page("planner/items")
       for (const token of ["first", "1", "", "bookmark:%21%21", "bookmark:WyJ4Il0", "bookmark:", "abc"]) {
-        const again = yield* page(`planner/items?page=${token}`)
-        expect([token, again.status, again.text, again.link]).toEqual([token, 200, first.text, first.link])
+        const firstPage = yield* page(`planner/items?page=${token}`)
+        expect([token, firstPage.status, firstPage.text, firstPage.link]).toEqual([token, 200, first.text, first.link])
       }
     })
   )
 
-  it.effect("a page the list cannot have is a 404", () =>
+  it.effect("responds with 404 to an invalid page", () =>
     Effect.gen(function* () {
       for (const path of [
         "courses?page=0",
@@ -116,25 +116,25 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
         "planner/items?page=0",
         "planner/items?page=-1"
       ]) {
-        const answer = yield* page(path)
-        expect([path, answer.status, answer.json]).toEqual([path, 404, generic])
+        const response = yield* page(path)
+        expect([path, response.status, response.json]).toEqual([path, 404, notFound])
       }
     })
   )
 
-  it.effect("a numbered page beyond the end is empty and still has a next", () =>
+  it.effect("a numbered page beyond the end is empty and has a next link", () =>
     Effect.gen(function* () {
       for (const list of ["courses", "courses/101/discussion_topics"]) {
-        const answer = yield* page(`${list}?page=50`)
-        expect([answer.status, answer.json]).toEqual([200, []])
-        expect(answer.pages).toEqual({ current: "50", next: "51", prev: "49", first: "1" })
+        const response = yield* page(`${list}?page=50`)
+        expect([response.status, response.json]).toEqual([200, []])
+        expect(response.pages).toEqual({ current: "50", next: "51", prev: "49", first: "1" })
       }
     })
   )
 
-  it.effect("per_page is clamped to 1..100, and links show the clamped value", () =>
+  it.effect("per_page is clamped to 1..100, and links contain the clamped value", () =>
     Effect.gen(function* () {
-      for (const [given, size] of [
+      for (const [parameter, size] of [
         ["", 10],
         ["&per_page=7", 7],
         ["&per_page=1000", 95],
@@ -145,14 +145,14 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
         ["&per_page=12x", 12],
         ["&per_page[]=5", 1]
       ] as const) {
-        const answer = yield* page(`courses?a=1${given}`)
-        expect([given, (answer.json as ReadonlyArray<unknown>).length]).toEqual([given, size])
-        expect(answer.links.current).toContain(`&per_page=${size === 95 ? 100 : size}`)
+        const response = yield* page(`courses?a=1${parameter}`)
+        expect([parameter, (response.json as ReadonlyArray<unknown>).length]).toEqual([parameter, size])
+        expect(response.links.current).toContain(`&per_page=${size === 95 ? 100 : size}`)
       }
     })
   )
 
-  it.effect("links repeat the query re-encoded, without the page and without the token", () =>
+  it.effect("links repeat the re-encoded query without page and token", () =>
     Effect.gen(function* () {
       const { token, url } = yield* Sandbox
       const secret = Redacted.value(token)
@@ -163,32 +163,34 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("links name a course by its number, however it was asked for", () =>
+  it.effect("links contain the numeric id of a course that was requested by SIS id", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
       const [course] = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ sis_course_id: Schema.String })))(
         (yield* page("courses")).json
       )
-      const asked = yield* page(`courses/sis_course_id:${encodeURIComponent(course?.sis_course_id ?? "")}/users`)
-      expect(asked.links.current).toBe(`${url}/api/v1/courses/101/users?page=1&per_page=10`)
+      const users = yield* page(`courses/sis_course_id:${encodeURIComponent(course?.sis_course_id ?? "")}/users`)
+      expect(users.links.current).toBe(`${url}/api/v1/courses/101/users?page=1&per_page=10`)
     })
   )
 
-  it.effect("links share a budget of 6 KiB: the least wanted go first, and `next` takes the whole header with it", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Sandbox
-      const rels = (length: number) =>
-        Effect.map(page(`courses?page=2&q=${"x".repeat(length)}`), ({ links }) => Object.keys(links))
-      expect(yield* rels(1000)).toEqual(["current", "next", "prev", "first", "last"])
-      expect(yield* rels(1400)).toEqual(["current", "next", "prev", "last"])
-      expect(yield* rels(1900)).toEqual(["next", "prev", "last"])
-      expect(yield* rels(2500)).toEqual(["next", "last"])
-      expect(yield* rels(4000)).toEqual(["next"])
-      const rest = `${url}/api/v1/courses?q=&page=3&per_page=10`.length
-      expect(yield* rels(6144 - rest)).toEqual(["next"])
-      const without = yield* page(`courses?page=2&q=${"x".repeat(6145 - rest)}`)
-      expect([without.link, (without.json as ReadonlyArray<unknown>).length]).toEqual([null, 10])
-    })
+  it.effect(
+    "links are limited to 6 KiB: the least important are dropped first, and without `next` the whole header",
+    () =>
+      Effect.gen(function* () {
+        const { url } = yield* Sandbox
+        const rels = (length: number) =>
+          Effect.map(page(`courses?page=2&q=${"x".repeat(length)}`), ({ links }) => Object.keys(links))
+        expect(yield* rels(1000)).toEqual(["current", "next", "prev", "first", "last"])
+        expect(yield* rels(1400)).toEqual(["current", "next", "prev", "last"])
+        expect(yield* rels(1900)).toEqual(["next", "prev", "last"])
+        expect(yield* rels(2500)).toEqual(["next", "last"])
+        expect(yield* rels(4000)).toEqual(["next"])
+        const rest = `${url}/api/v1/courses?q=&page=3&per_page=10`.length
+        expect(yield* rels(6144 - rest)).toEqual(["next"])
+        const without = yield* page(`courses?page=2&q=${"x".repeat(6145 - rest)}`)
+        expect([without.link, (without.json as ReadonlyArray<unknown>).length]).toEqual([null, 10])
+      })
   )
 })
 
@@ -197,19 +199,19 @@ for (const [paging, pages] of [
   ["uncounted", { current: "1", next: "2", first: "1" }],
   ["bookmark", { current: "first", next: "bookmark:WzNd", first: "first" }]
 ] as const) {
-  it.live(`a walk meets every record once, in order, with ${paging} pages`, () =>
+  it.live(`pagination returns every record once, in order, with ${paging} pages`, () =>
     Effect.gen(function* () {
       for (const list of ["courses", "planner/items", "courses/101/modules"]) {
-        const all = yield* walk(`${list}?per_page=100`)
+        const all = yield* readAll(`${list}?per_page=100`)
         expect(all.length).toBeGreaterThan(1)
-        expect(yield* walk(`${list}?per_page=3`)).toEqual(all)
+        expect(yield* readAll(`${list}?per_page=3`)).toEqual(all)
       }
       expect((yield* page("courses?per_page=3")).pages).toEqual(pages)
     }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 95 }, paging })))
   )
 }
 
-it.live("a page of a long list looks up the records that it shows, and no others", () =>
+it.live("a page of a long list renders only its own records", () =>
   Effect.gen(function* () {
     const native = yield* Effect.tracer
     const spans: Array<string> = []
@@ -220,13 +222,13 @@ it.live("a page of a long list looks up the records that it shows, and no others
       },
       context: native.context
     })
-    const looked = (name: string) => spans.filter((span) => span === name).length
+    const countSpans = (name: string) => spans.filter((span) => span === name).length
     yield* Effect.gen(function* () {
       const [assignment] = (yield* page("courses/101/assignments")).ids
       expect((yield* page(`courses/101/assignments/${assignment}/submissions?per_page=7&page=20`)).ids).toHaveLength(7)
-      expect(looked("Sandbox.renderSubmission")).toBe(7)
+      expect(countSpans("Sandbox.renderSubmission")).toBe(7)
       expect((yield* page("courses/101/discussion_topics?per_page=6&page=20")).ids).toHaveLength(6)
-      expect(looked("Sandbox.topicJson")).toBe(6)
+      expect(countSpans("Sandbox.topicJson")).toBe(6)
     }).pipe(
       Effect.provide(Sandbox.layer({ data: { courses: 1, students: 300, discussion_topics: 300 } })),
       Effect.withTracer(tracer)

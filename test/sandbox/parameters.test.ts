@@ -3,14 +3,14 @@ import * as FastCheck from "effect/FastCheck"
 import { encodeJson } from "../../src/sandbox/kernel/json.js"
 import { type Parameter, parseJson, parseQuery, toQuery } from "../../src/sandbox/kernel/parameters.js"
 
-const plain = (value: Parameter): unknown =>
+const toPlainObject = (value: Parameter): unknown =>
   value instanceof Map
-    ? Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]))
+    ? Object.fromEntries([...value].map(([key, member]) => [key, toPlainObject(member)]))
     : Array.isArray(value)
-      ? value.map(plain)
+      ? value.map(toPlainObject)
       : value
 
-it("a query is nested as Rails nests it", () => {
+it("parses a nested query like Rails", () => {
   for (const [text, parameters] of [
     ["", {}],
     ["a=1&b=x%20y+z", { a: "1", b: "x y z" }],
@@ -26,31 +26,31 @@ it("a query is nested as Rails nests it", () => {
     ["a[b=1", { "a[b": "1" }],
     ["=1&&&=", {}]
   ] as const) {
-    expect([text, plain(parseQuery(text))]).toEqual([text, parameters])
+    expect([text, toPlainObject(parseQuery(text))]).toEqual([text, parameters])
   }
 })
 
-it("a hostile name is read as a name, or not at all", () => {
+it("parses a hostile name as a plain name, or ignores it", () => {
   expect([...parseQuery("__proto__[x]=1").keys()]).toEqual(["__proto__"])
   expect(parseQuery(`a${"[b]".repeat(50_000)}=1`).size).toBe(0)
   expect(parseJson(`${"[".repeat(5000)}${"]".repeat(5000)}`).size).toBe(1)
 })
 
-it("JSON and the query of the same parameters are read alike", () => {
-  expect(plain(parseJson('{"m":{"n":"x","l":["1"]}}'))).toEqual(plain(parseQuery("m[n]=x&m[l][]=1")))
-  expect(plain(parseJson("[1]"))).toEqual({ _json: [1] })
-  expect(plain(parseJson(" "))).toEqual({})
+it("parses JSON and the equivalent query to the same parameters", () => {
+  expect(toPlainObject(parseJson('{"m":{"n":"x","l":["1"]}}'))).toEqual(toPlainObject(parseQuery("m[n]=x&m[l][]=1")))
+  expect(toPlainObject(parseJson("[1]"))).toEqual({ _json: [1] })
+  expect(toPlainObject(parseJson(" "))).toEqual({})
 })
 
-it("an integer too wide for a double keeps its digits, in and out", () => {
+it("keeps the digits of integers beyond 2^53 when parsing and encoding", () => {
   const text = '{"id":74140000000062631,"s":"74140000000062631","f":1.5e300,"n":12}'
-  expect(plain(parseJson(text))).toEqual({ id: "74140000000062631", s: "74140000000062631", f: 1.5e300, n: 12 })
+  expect(toPlainObject(parseJson(text))).toEqual({ id: "74140000000062631", s: "74140000000062631", f: 1.5e300, n: 12 })
   expect(encodeJson({ id: 74140000000062631n, name: 'a"b', none: undefined }, false)).toBe(
     '{"id":74140000000062631,"name":"a\\"b"}'
   )
 })
 
-it("only integers under keys that end in id or ids become strings", () => {
+it("encodes as strings only integers under the keys id, ids, *_id and *_ids", () => {
   const document = {
     id: 1,
     user_id: null,
@@ -72,7 +72,7 @@ it("only integers under keys that end in id or ids become strings", () => {
   })
 })
 
-it("any text is some parameters, and writing them as a query loses nothing", () => {
+it("parses any string, and toQuery preserves the parameters", () => {
   const piece = FastCheck.oneof(
     FastCheck.constantFrom("a", "b", "[", "]", "[]", "[a]", "[b]", "=", "&", "%", "%5B", "+", "é"),
     FastCheck.string({ maxLength: 3 })

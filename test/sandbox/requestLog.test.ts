@@ -7,13 +7,13 @@ const request = (page: number): SandboxRequest => ({
   method: "GET",
   path: "/api/v1/courses",
   query: `page=${page}&access_token=7~secret`,
-  // A record of its own with every request, as a server has it.
+  // A new object for every request, as in a server.
   headers: { host: "127.0.0.1", authorization: "Bearer 7~secret", accept: "application/json" },
   status: 200,
   fault: undefined
 })
 
-it.effect("requests with the same headers share one record of them, and any other has its own", () =>
+it.effect("requests with the same headers share one headers object", () =>
   Effect.gen(function* () {
     const log = yield* makeRequestLog(1000)
     for (let page = 1; page <= 300; page++) yield* log.add(request(page))

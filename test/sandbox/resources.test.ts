@@ -1,4 +1,4 @@
-/** What can be done with each kind of record, and what has become of it afterwards. */
+/** Reads and writes each kind of record, and checks the state afterwards. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsParams, lms, lmsStream, lmsUpload } from "effect-lms"
@@ -19,8 +19,8 @@ const list = (endpoint: string, params: LmsParams = {}) =>
     (rows) => Array.from(rows) as ReadonlyArray<Row>
   )
 
-/** The status and the body of a refusal. */
-const refused = (endpoint: string, params: LmsParams = {}) =>
+/** Returns the status and the first message of an error response. */
+const errorOf = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(Effect.flip(lms(endpoint, { ...course, ...params })), (error) =>
     error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
   )
@@ -30,7 +30,7 @@ const created = Effect.flatMap(Sandbox, ({ state }) => Effect.map(state, (all) =
 describe("module items", () => {
   const items = "/api/v1/courses/:course_id/modules/1001/items"
 
-  it.live("are made in a module, changed, moved and deleted", () =>
+  it.live("are created, changed, moved and deleted", () =>
     Effect.gen(function* () {
       const before = yield* list(items)
       const heading = yield* call(`POST ${items}`, { module_item: { type: "SubHeader", title: "Read", position: 1 } })
@@ -78,17 +78,17 @@ describe("module items", () => {
       const moved = yield* call(`PUT ${path}`, { id: work.id, module_item: { module_id: 1002 } })
       expect(moved).toMatchObject({ id: work.id, module_id: 1002 })
       expect(yield* call(`DELETE ${path}`, { id: heading.id })).toMatchObject({ id: heading.id, title: "Read" })
-      expect(yield* refused(path, { id: heading.id })).toEqual([404, "The specified resource does not exist."])
+      expect(yield* errorOf(path, { id: heading.id })).toEqual([404, "The specified resource does not exist."])
       expect(yield* list(items)).toHaveLength(before.length + 1)
       expect((yield* created).module_item).toMatchObject([{ id: work.id, module_id: 1002 }, { id: link.id }])
     }).pipe(withSandbox)
   )
 
-  it.live("need what their type needs, and somebody who may", () =>
+  it.live("require the parameters of their type, and permission", () =>
     Effect.gen(function* () {
-      const make = (module_item: object) => refused(`POST ${items}`, { module_item })
-      expect(yield* refused(`POST ${items}`)).toEqual([400, "missing module item parameter"])
-      for (const nothing of [
+      const createError = (module_item: object) => errorOf(`POST ${items}`, { module_item })
+      expect(yield* errorOf(`POST ${items}`)).toEqual([400, "missing module item parameter"])
+      for (const item of [
         { type: "Poem" },
         { type: "File" },
         { type: "Assignment", content_id: 5033 },
@@ -96,38 +96,38 @@ describe("module items", () => {
         { type: "Quiz", content_id: "x" },
         { type: "File", content_id: 9017 }
       ]) {
-        expect(yield* make(nothing)).toEqual([400, "Could not find content"])
+        expect(yield* createError(item)).toEqual([400, "Could not find content"])
       }
-      expect(yield* make({ type: "Page" })).toEqual([400, "missing page_url parameter"])
-      expect(yield* make({ type: "ExternalUrl" })).toEqual([400, "missing external url"])
-      const denied = yield* refused("POST /api/v1/courses/103/modules/1017/items", {
+      expect(yield* createError({ type: "Page" })).toEqual([400, "missing page_url parameter"])
+      expect(yield* createError({ type: "ExternalUrl" })).toEqual([400, "missing external url"])
+      const denied = yield* errorOf("POST /api/v1/courses/103/modules/1017/items", {
         module_item: { type: "SubHeader" }
       })
       expect(denied[0]).toBe(403)
     }).pipe(withSandbox)
   )
 
-  it.live("are called like what they lead to, and published as their module is", () =>
+  it.live("take the title from their content and the publication from their module", () =>
     Effect.gen(function* () {
       const [topic] = yield* list("/api/v1/courses/:course_id/discussion_topics")
       const [quiz] = yield* list("/api/v1/courses/:course_id/quizzes")
       const [file] = yield* list("/api/v1/courses/:course_id/files")
       const assignment = yield* call("/api/v1/courses/:course_id/assignments/5001")
-      const lead = (type: string, id: number | undefined) =>
+      const addItem = (type: string, id: number | undefined) =>
         call(`POST ${items}`, { module_item: { type, content_id: id ?? 0 } })
-      expect(yield* lead("Assignment", 5001)).toMatchObject({ title: assignment.name, published: true })
-      expect(yield* lead("Discussion", topic?.id)).toMatchObject({ title: topic?.title, published: true })
-      expect(yield* lead("Quiz", quiz?.id)).toMatchObject({ title: quiz?.title, published: true })
+      expect(yield* addItem("Assignment", 5001)).toMatchObject({ title: assignment.name, published: true })
+      expect(yield* addItem("Discussion", topic?.id)).toMatchObject({ title: topic?.title, published: true })
+      expect(yield* addItem("Quiz", quiz?.id)).toMatchObject({ title: quiz?.title, published: true })
       yield* call("PUT /api/v1/courses/:course_id/modules/1001", { module: { published: false } })
-      expect(yield* lead("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
+      expect(yield* addItem("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
     }).pipe(withSandbox)
   )
 
-  it.live("go with their module", () =>
+  it.live("are deleted with their module", () =>
     Effect.gen(function* () {
-      const made = yield* call(`POST ${items}`, { module_item: { type: "SubHeader", title: "x" } })
+      const item = yield* call(`POST ${items}`, { module_item: { type: "SubHeader", title: "x" } })
       yield* call("DELETE /api/v1/courses/:course_id/modules/1001")
-      expect((yield* refused(`${items}/:id`, { id: made.id }))[0]).toBe(404)
+      expect((yield* errorOf(`${items}/:id`, { id: item.id }))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 })
@@ -161,33 +161,33 @@ describe("assignments", () => {
       const open = yield* call(`PUT ${path}`, { id: 5001, assignment: { lock_at: "" } })
       expect(open).toMatchObject({ ...dates, lock_at: null })
       expect(yield* call(path, { id: 5001 })).toEqual(open)
-      expect(yield* refused(`PUT ${path}`, { id: 5001, assignment: { due_at: "tomorrow" } })).toEqual([
+      expect(yield* errorOf(`PUT ${path}`, { id: 5001, assignment: { due_at: "tomorrow" } })).toEqual([
         400,
         expect.stringContaining("Invalid datetime for due_at")
       ])
-      expect(yield* refused(`PUT ${path}`, { id: 5001, assignment: { name: "" } })).toEqual([
+      expect(yield* errorOf(`PUT ${path}`, { id: 5001, assignment: { name: "" } })).toEqual([
         400,
         expect.stringMatching(/blank/)
       ])
       expect(yield* call(`DELETE ${path}`, { id: 5001 })).toMatchObject({ id: 5001, workflow_state: "deleted" })
-      expect((yield* refused(path, { id: 5001 }))[0]).toBe(404)
+      expect((yield* errorOf(path, { id: 5001 }))[0]).toBe(404)
       const ids = (yield* list("/api/v1/courses/:course_id/assignments")).map(({ id }) => id)
       expect(ids[0]).toBe(5002)
     }).pipe(withSandbox)
   )
 
-  it.live("are not for students before they are published", () =>
+  it.live("are hidden from students until they are published", () =>
     Effect.gen(function* () {
       const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: ["student"] })
       const as = { as_user_id: student?.id ?? 0 }
-      const seen = Effect.map(list("/api/v1/courses/:course_id/assignments", as), (all) => all.map(({ id }) => id))
-      expect(yield* seen).toContain(5001)
+      const visible = Effect.map(list("/api/v1/courses/:course_id/assignments", as), (all) => all.map(({ id }) => id))
+      expect(yield* visible).toContain(5001)
       yield* call(`PUT ${path}`, { id: 5001, assignment: { published: false } })
-      expect(yield* seen).not.toContain(5001)
-      expect((yield* refused(path, { id: 5001, ...as }))[0]).toBe(403)
-      const text = { submission_type: "online_text_entry", body: "x" }
-      expect((yield* refused(`POST ${path}/submissions`, { id: 5001, ...as, submission: text }))[0]).toBe(403)
-      expect((yield* refused(`POST ${path}/submissions/self/files`, { id: 5001, ...as, name: "x" }))[0]).toBe(403)
+      expect(yield* visible).not.toContain(5001)
+      expect((yield* errorOf(path, { id: 5001, ...as }))[0]).toBe(403)
+      const submission = { submission_type: "online_text_entry", body: "x" }
+      expect((yield* errorOf(`POST ${path}/submissions`, { id: 5001, ...as, submission: submission }))[0]).toBe(403)
+      expect((yield* errorOf(`POST ${path}/submissions/self/files`, { id: 5001, ...as, name: "x" }))[0]).toBe(403)
     }).pipe(withSandbox)
   )
 })
@@ -195,7 +195,7 @@ describe("assignments", () => {
 describe("topics and announcements", () => {
   const topics = "/api/v1/courses/:course_id/discussion_topics"
 
-  it.live("are posted, come first, and are of one kind or the other", () =>
+  it.live("are created at the beginning of separate lists", () =>
     Effect.gen(function* () {
       const topic = yield* call(`POST ${topics}`, { title: "Hello", message: "<p>Hi</p>" })
       const news = yield* call(`POST ${topics}`, { title: "News", is_announcement: true })
@@ -204,20 +204,20 @@ describe("topics and announcements", () => {
       expect((yield* list(topics, { only_announcements: true }))[0]).toEqual(news)
       expect(yield* call(`${topics}/:id`, { id: topic.id })).toEqual(topic)
       expect(yield* call(`${topics}/:id`, { id: news.id })).toEqual(news)
-      expect((yield* refused(`${topics}/1`))[0]).toBe(404)
+      expect((yield* errorOf(`${topics}/1`))[0]).toBe(404)
       const announced = yield* list("/api/v1/announcements", { context_codes: ["course_101", "course_102"] })
       expect(announced[0]).toEqual({ ...news, context_code: "course_101" })
       expect(new Set(announced.map(({ context_code }) => context_code))).toEqual(new Set(["course_101", "course_102"]))
-      expect((yield* refused("/api/v1/announcements"))[0]).toBe(400)
+      expect((yield* errorOf("/api/v1/announcements"))[0]).toBe(400)
       expect((yield* created).discussion_topic).toMatchObject([{ title: "Hello" }, { title: "News" }])
     }).pipe(withSandbox)
   )
 
-  it.live("students begin discussions, even where they announce; groups have their own", () =>
+  it.live("students create discussions instead of announcements; groups have their own", () =>
     Effect.gen(function* () {
-      const elsewhere = "/api/v1/courses/103/discussion_topics"
-      expect(yield* call(`POST ${elsewhere}`, { title: "Mine" })).toMatchObject({ title: "Mine" })
-      expect(yield* call(`POST ${elsewhere}`, { title: "News", is_announcement: true })).toMatchObject({
+      const studentTopics = "/api/v1/courses/103/discussion_topics"
+      expect(yield* call(`POST ${studentTopics}`, { title: "Mine" })).toMatchObject({ title: "Mine" })
+      expect(yield* call(`POST ${studentTopics}`, { title: "News", is_announcement: true })).toMatchObject({
         title: "News",
         is_announcement: false
       })
@@ -228,7 +228,7 @@ describe("topics and announcements", () => {
 })
 
 describe("enrollments and groups", () => {
-  it.live("a course's people, by bookmarks, all or of one type", () =>
+  it.live("lists the enrollments of a course with bookmarks, all or of one type", () =>
     Effect.gen(function* () {
       const users = yield* list("/api/v1/courses/:course_id/users")
       const all = yield* list("/api/v1/courses/:course_id/enrollments")
@@ -243,7 +243,7 @@ describe("enrollments and groups", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("one's own, the same as in the courses", () =>
+  it.live("lists the user's own enrollments, equal to those of the courses", () =>
     Effect.gen(function* () {
       const own = yield* list("/api/v1/users/self/enrollments")
       expect(own).toHaveLength(30)
@@ -256,11 +256,11 @@ describe("enrollments and groups", () => {
         ...Array(3).fill("TaEnrollment")
       ])
       expect(yield* list("/api/v1/users/self/enrollments", { type: ["JanitorEnrollment"] })).toEqual([])
-      expect((yield* refused("/api/v1/users/1002/enrollments"))[0]).toBe(403)
+      expect((yield* errorOf("/api/v1/users/1002/enrollments"))[0]).toBe(403)
     }).pipe(withSandbox)
   )
 
-  it.live("groups of a course, of oneself, and who is in them", () =>
+  it.live("lists the groups of a course, the user's own groups, and their members", () =>
     Effect.gen(function* () {
       const groups = yield* list("/api/v1/courses/103/groups")
       expect(groups).toMatchObject([
@@ -274,7 +274,7 @@ describe("enrollments and groups", () => {
       expect(users.map(({ id }) => id)).toContain(1)
       expect(users).toHaveLength(Number(own[0]?.members_count))
       expect(yield* call("/api/v1/groups/5")).toEqual(groups[0])
-      expect((yield* refused("/api/v1/groups/61"))[0]).toBe(404)
+      expect((yield* errorOf("/api/v1/groups/61"))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 })
@@ -282,7 +282,7 @@ describe("enrollments and groups", () => {
 describe("submissions", () => {
   const submissions = "/api/v1/courses/:course_id/assignments/5001/submissions"
 
-  it.live("there is one of each student, in several states, and teachers grade them", () =>
+  it.live("exist for each student, in several states, and can be graded by teachers", () =>
     Effect.gen(function* () {
       const all = yield* list(submissions)
       const students = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
@@ -310,25 +310,27 @@ describe("submissions", () => {
         include: ["submission_comments"]
       })
       expect(excused).toMatchObject({ excused: true, grade: null, submission_comments: [{ comment: "ill" }] })
-      expect((yield* refused(`${submissions}/1`))[0]).toBe(404)
+      expect((yield* errorOf(`${submissions}/1`))[0]).toBe(404)
       const { state } = yield* Sandbox
       expect((yield* state).updated.submission).toMatchObject([{ user_id: user, excused: true }])
     }).pipe(withSandbox)
   )
 
-  it.scopedLive("students hand in, files too, and see their own only", () =>
+  it.scopedLive("students submit text and files, and see only their own submissions", () =>
     Effect.gen(function* () {
-      const mine = "/api/v1/courses/103/assignments/5033/submissions"
-      expect((yield* refused(mine))[0]).toBe(403)
-      expect((yield* refused(`PUT ${mine}/1`, { submission: { posted_grade: "5" } }))[0]).toBe(403)
-      expect((yield* refused(`POST ${submissions}`, { submission: { submission_type: "online_url" } }))[0]).toBe(403)
-      expect(yield* refused(`POST ${mine}`)).toEqual([400, "submission is missing"])
-      expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "song" } }))[0]).toBe(400)
-      expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload" } }))[0]).toBe(400)
-      const before = yield* call(`${mine}/self`)
+      const ownSubmissions = "/api/v1/courses/103/assignments/5033/submissions"
+      expect((yield* errorOf(ownSubmissions))[0]).toBe(403)
+      expect((yield* errorOf(`PUT ${ownSubmissions}/1`, { submission: { posted_grade: "5" } }))[0]).toBe(403)
+      expect((yield* errorOf(`POST ${submissions}`, { submission: { submission_type: "online_url" } }))[0]).toBe(403)
+      expect(yield* errorOf(`POST ${ownSubmissions}`)).toEqual([400, "submission is missing"])
+      expect((yield* errorOf(`POST ${ownSubmissions}`, { submission: { submission_type: "song" } }))[0]).toBe(400)
+      expect((yield* errorOf(`POST ${ownSubmissions}`, { submission: { submission_type: "online_upload" } }))[0]).toBe(
+        400
+      )
+      const before = yield* call(`${ownSubmissions}/self`)
       const { path } = yield* temporaryFile("work.txt", "my work")
-      const file = yield* lmsUpload(path, {}, { endpoint: `POST ${mine}/self/files` })
-      const sent = yield* lms(`POST ${mine}`, {
+      const file = yield* lmsUpload(path, {}, { endpoint: `POST ${ownSubmissions}/self/files` })
+      const sent = yield* lms(`POST ${ownSubmissions}`, {
         submission: { submission_type: "online_upload", file_ids: [file.data.id] }
       })
       expect(sent.status).toBe(201)
@@ -338,55 +340,57 @@ describe("submissions", () => {
         attempt: Number(before.attempt ?? 0) + 1,
         attachments: [{ id: file.data.id, size: 7 }]
       })
-      expect(yield* call(`${mine}/self`)).toEqual(sent.data)
-      const text = yield* call(`POST ${mine}`, {
+      expect(yield* call(`${ownSubmissions}/self`)).toEqual(sent.data)
+      const textSubmission = yield* call(`POST ${ownSubmissions}`, {
         submission: { submission_type: "online_text_entry", body: "<p>x</p>" }
       })
-      expect(text).toMatchObject({ body: "<p>x</p>", attempt: Number(before.attempt ?? 0) + 2 })
-      expect(text).not.toHaveProperty("attachments")
+      expect(textSubmission).toMatchObject({ body: "<p>x</p>", attempt: Number(before.attempt ?? 0) + 2 })
+      expect(textSubmission).not.toHaveProperty("attachments")
     }).pipe(withSandbox)
   )
 
-  it.scopedLive("only the student's own files are handed in, and cannot be changed any more", () =>
+  it.scopedLive("only the student's own files can be submitted, and then cannot be changed", () =>
     Effect.gen(function* () {
-      const mine = "/api/v1/courses/103/assignments/5033/submissions"
+      const ownSubmissions = "/api/v1/courses/103/assignments/5033/submissions"
       const { path } = yield* temporaryFile("work.txt", "my work")
       const upload = (endpoint: string) =>
         Effect.map(lmsUpload(path, { name: "work.txt" }, { endpoint: `POST ${endpoint}` }), ({ data }) => data as Row)
       const submitFiles = (...ids: ReadonlyArray<number>) =>
-        call(`POST ${mine}`, { submission: { submission_type: "online_upload", file_ids: ids } })
+        call(`POST ${ownSubmissions}`, { submission: { submission_type: "online_upload", file_ids: ids } })
       const ofCourse = yield* upload("/api/v1/courses/101/files")
       expect(
-        yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload", file_ids: [ofCourse.id, 1] } })
+        yield* errorOf(`POST ${ownSubmissions}`, {
+          submission: { submission_type: "online_upload", file_ids: [ofCourse.id, 1] }
+        })
       ).toEqual([400, "No valid file ids given"])
-      expect(yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload" } })).toEqual([
+      expect(yield* errorOf(`POST ${ownSubmissions}`, { submission: { submission_type: "online_upload" } })).toEqual([
         400,
         "Invalid parameters for submission_type online_upload. Required: submission[file_ids]"
       ])
-      const uploaded = yield* upload(`${mine}/self/files`)
+      const uploaded = yield* upload(`${ownSubmissions}/self/files`)
       const own = yield* upload("/api/v1/users/self/files")
       const quota = yield* call("/api/v1/users/self/files/quota")
       const { attachments } = yield* submitFiles(uploaded.id, ofCourse.id, own.id)
-      // Canvas: what was not uploaded for a submission is copied, and those of others are left out.
+      // Canvas copies files that were not uploaded for a submission, and ignores files of others.
       expect(attachments).toMatchObject([{ id: uploaded.id }, { display_name: "work-1.txt", size: 7 }])
       const [, copy] = attachments as ReadonlyArray<Row>
       expect([uploaded.id, own.id]).not.toContain(copy?.id)
       expect(yield* call("/api/v1/users/self/files/quota")).toEqual(quota)
-      expect(yield* refused(`DELETE /api/v1/files/${copy?.id}`)).toEqual([
+      expect(yield* errorOf(`DELETE /api/v1/files/${copy?.id}`)).toEqual([
         403,
         "Cannot delete a file that has been submitted as part of an assignment"
       ])
-      expect((yield* refused(`PUT /api/v1/files/${uploaded.id}`, { name: "other.txt" }))[0]).toBe(403)
+      expect((yield* errorOf(`PUT /api/v1/files/${uploaded.id}`, { name: "other.txt" }))[0]).toBe(403)
       yield* call(`DELETE /api/v1/files/${own.id}`)
       const saved = yield* lms(String(copy?.url), {}, { destfile: `${path}.back` })
       expect(saved.bytes).toBe(7)
-      // A file is handed in for the second time as a copy, too.
+      // A file that is submitted again is also copied.
       const again = (yield* submitFiles(uploaded.id)).attachments as ReadonlyArray<Row>
       expect(again.map(({ id }) => id)).not.toContain(uploaded.id)
     }).pipe(withSandbox)
   )
 
-  it.scopedLive("teachers hand in for a student", () =>
+  it.scopedLive("teachers submit for a student", () =>
     Effect.gen(function* () {
       const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
       const { path } = yield* temporaryFile("work.txt", "their work")
@@ -400,26 +404,28 @@ describe("submissions", () => {
         user_id: student?.id,
         attachments: [{ id: file.data.id }]
       })
-      expect((yield* refused(`POST ${submissions}`, { submission: { ...submission, user_id: 1 } }))[0]).toBe(404)
+      expect((yield* errorOf(`POST ${submissions}`, { submission: { ...submission, user_id: 1 } }))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 
   it.live.each([
     [{}, 1],
     [{ submit_assignment: false }, 0]
-  ] as const)("a file from an address is handed in when it is there, unless that is declined: %j", ([params, more]) =>
-    Effect.gen(function* () {
-      const mine = "/api/v1/courses/103/assignments/5033/submissions"
-      const before = Number((yield* call(`${mine}/self`)).attempt ?? 0)
-      const [source] = yield* list("/api/v1/courses/:course_id/files", { search_term: "Syllabus" })
-      const file = yield* lmsUpload(
-        undefined,
-        { url: String(source?.url), name: "work.pdf", ...params },
-        { endpoint: `POST ${mine}/self/files` }
-      )
-      const after = yield* call(`${mine}/self`)
-      expect(Number(after.attempt ?? 0) - before).toBe(more)
-      if (more === 1) expect(after.attachments).toMatchObject([{ id: file.data.id, display_name: "work.pdf" }])
-    }).pipe(withSandbox)
+  ] as const)(
+    "a file from a URL is submitted when it is complete, unless submit_assignment is false: %j",
+    ([params, attempts]) =>
+      Effect.gen(function* () {
+        const ownSubmissions = "/api/v1/courses/103/assignments/5033/submissions"
+        const before = Number((yield* call(`${ownSubmissions}/self`)).attempt ?? 0)
+        const [source] = yield* list("/api/v1/courses/:course_id/files", { search_term: "Syllabus" })
+        const file = yield* lmsUpload(
+          undefined,
+          { url: String(source?.url), name: "work.pdf", ...params },
+          { endpoint: `POST ${ownSubmissions}/self/files` }
+        )
+        const after = yield* call(`${ownSubmissions}/self`)
+        expect(Number(after.attempt ?? 0) - before).toBe(attempts)
+        if (attempts === 1) expect(after.attachments).toMatchObject([{ id: file.data.id, display_name: "work.pdf" }])
+      }).pipe(withSandbox)
   )
 })

@@ -10,7 +10,7 @@ import * as Scope from "effect/Scope"
 import { Sandbox } from "effect-lms/sandbox"
 import { makeRequestLog } from "../../src/sandbox/kernel/requestLog.js"
 
-interface Sent {
+interface RequestInput {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string
@@ -23,67 +23,69 @@ const fetchText = (url: string, init: RequestInit) =>
     )
   )
 
-const send = Effect.fn("send")(function* (path: string, sent: Sent = {}) {
+const send = Effect.fn("send")(function* (path: string, input: RequestInput = {}) {
   const { token, url } = yield* Sandbox
   const authorization = `Bearer ${Redacted.value(token)}`
-  const answer = yield* fetchText(`${url}${path}`, { ...sent, headers: { authorization, ...sent.headers } })
-  const json = answer.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(answer.text) : undefined
-  return { ...answer, json: json as unknown }
+  const response = yield* fetchText(`${url}${path}`, { ...input, headers: { authorization, ...input.headers } })
+  const json = response.headers.get("content-type")?.startsWith("application/json")
+    ? JSON.parse(response.text)
+    : undefined
+  return { ...response, json: json as unknown }
 })
 
-const asJson = (method: string, body: unknown): Sent => ({
+const asJson = (method: string, body: unknown): RequestInput => ({
   method,
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body)
 })
 
-const asForm = (method: string, body: string): Sent => ({
+const asForm = (method: string, body: string): RequestInput => ({
   method,
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body
 })
 
-const generic = (code: string) => ({ errors: [{ message: "An error occurred.", error_code: code }] })
-const missing = { errors: [{ message: "The specified resource does not exist." }] }
+const genericError = (code: string) => ({ errors: [{ message: "An error occurred.", error_code: code }] })
+const notFound = { errors: [{ message: "The specified resource does not exist." }] }
 const Named = Schema.Struct({ id: Schema.Number, name: Schema.String })
-const rows = Schema.decodeUnknownSync(Schema.Array(Named))
-const row = Schema.decodeUnknownSync(Named)
+const decodeRows = Schema.decodeUnknownSync(Schema.Array(Named))
+const decodeRow = Schema.decodeUnknownSync(Named)
 const Sis = Schema.Array(Schema.Struct({ sis_course_id: Schema.String }))
 
 layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
-  it.effect("a request without a token is told to authenticate", () =>
+  it.effect("responds with 401 and a challenge to a request without a token", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const answer = yield* fetchText(`${url}/api/v1/courses`, {})
-      expect(answer.status).toBe(401)
-      expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
-      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8")
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = yield* fetchText(`${url}/api/v1/courses`, {})
+      expect(response.status).toBe(401)
+      expect(response.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
+      expect(JSON.parse(response.text)).toEqual({
         status: "unauthenticated",
         errors: [{ message: "user authorization required" }]
       })
     })
   )
 
-  it.effect("a wrong token is called invalid", () =>
+  it.effect("responds with 401 and a challenge to a wrong token", () =>
     Effect.gen(function* () {
-      const answer = yield* send("/api/v1/courses", { headers: { authorization: "Bearer 7~no" } })
-      expect(answer.status).toBe(401)
-      expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
-      expect(answer.json).toEqual({ errors: [{ message: "Invalid access token." }] })
+      const response = yield* send("/api/v1/courses", { headers: { authorization: "Bearer 7~no" } })
+      expect(response.status).toBe(401)
+      expect(response.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
+      expect(response.json).toEqual({ errors: [{ message: "Invalid access token." }] })
     })
   )
 
-  it.effect("the scheme is case-sensitive, so `bearer` is no token", () =>
+  it.effect("the scheme is case-sensitive: `bearer` is rejected", () =>
     Effect.gen(function* () {
       const { token } = yield* Sandbox
       const headers = { authorization: `bearer ${Redacted.value(token)}` }
-      const answer = yield* send("/api/v1/courses", { headers })
-      expect([answer.status, answer.json]).toMatchObject([401, { status: "unauthenticated" }])
+      const response = yield* send("/api/v1/courses", { headers })
+      expect([response.status, response.json]).toMatchObject([401, { status: "unauthenticated" }])
     })
   )
 
-  it.effect("the token may come as a parameter, in the query or in the body", () =>
+  it.effect("accepts the token as a parameter of the query or the body", () =>
     Effect.gen(function* () {
       const { token, url } = yield* Sandbox
       const parameter = `access_token=${Redacted.value(token)}`
@@ -94,7 +96,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("a caller without a User-Agent is turned away", () =>
+  it.effect("responds with 403 to a request without a User-Agent", () =>
     Effect.gen(function* () {
       const { token, url } = yield* Sandbox
       const headers = { authorization: `Bearer ${Redacted.value(token)}` }
@@ -108,31 +110,31 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("outside /api/ there is a login page, token or not", () =>
+  it.effect("redirects to the login page outside /api/, even with a token", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
-      const answer = yield* send("/courses/101")
-      expect([answer.status, answer.headers.get("location")]).toEqual([302, `${url}/login/canvas`])
+      const response = yield* send("/courses/101")
+      expect([response.status, response.headers.get("location")]).toEqual([302, `${url}/login/canvas`])
       const page = yield* send("/login/canvas")
       expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
       expect(page.text).toContain("<form")
     })
   )
 
-  it.effect("an unknown route under /api/ is a generic 404", () =>
+  it.effect("responds with a generic 404 to an unknown route under /api/", () =>
     Effect.gen(function* () {
       for (const [method, path] of [
         ["GET", "/api/v1/nothing"],
         ["PATCH", "/api/v1/courses"],
         ["GET", "/api/v1/Courses"]
       ] as const) {
-        const answer = yield* send(path, { method })
-        expect([path, answer.status, answer.json]).toEqual([path, 404, generic("not_found")])
+        const response = yield* send(path, { method })
+        expect([path, response.status, response.json]).toEqual([path, 404, genericError("not_found")])
       }
     })
   )
 
-  it.effect("a record that does not exist is a 404 that says so", () =>
+  it.effect("responds with a 404 with a message to a missing record", () =>
     Effect.gen(function* () {
       for (const path of [
         "courses/99",
@@ -141,22 +143,22 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         "groups/0/discussion_topics",
         "users/2"
       ]) {
-        const answer = yield* send(`/api/v1/${path}`)
-        expect([path, answer.status, answer.json]).toEqual([path, 404, missing])
+        const response = yield* send(`/api/v1/${path}`)
+        expect([path, response.status, response.json]).toEqual([path, 404, notFound])
       }
     })
   )
 
-  it.effect("what the user may not do is a 403 without a challenge", () =>
+  it.effect("responds with 403 without a challenge if the user lacks permission", () =>
     Effect.gen(function* () {
-      const answers = [
+      const responses = [
         yield* send("/api/v1/courses/103/modules", asJson("POST", { module: { name: "No" } })),
         yield* send("/api/v1/courses/103/assignments", asJson("POST", { assignment: { name: "No" } })),
         yield* send("/api/v1/users/1002/profile")
       ]
-      for (const answer of answers) {
-        expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([403, null])
-        expect(answer.json).toEqual({
+      for (const response of responses) {
+        expect([response.status, response.headers.get("www-authenticate")]).toEqual([403, null])
+        expect(response.json).toEqual({
           status: "unauthorized",
           errors: [{ message: "user not authorized to perform that action" }]
         })
@@ -164,42 +166,46 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("a body or a path that cannot be read is a 400", () =>
+  it.effect("responds with 400 to an invalid body or path", () =>
     Effect.gen(function* () {
       const headers = { "content-type": "application/json" }
-      const broken = yield* send("/api/v1/courses/101/modules", { method: "POST", headers, body: "{" })
-      expect([broken.status, broken.json]).toEqual([400, generic("bad_request")])
+      const truncated = yield* send("/api/v1/courses/101/modules", { method: "POST", headers, body: "{" })
+      expect([truncated.status, truncated.json]).toEqual([400, genericError("bad_request")])
       const path = yield* send("/api/v1/courses/%ff")
-      expect([path.status, path.json]).toEqual([400, generic("bad_request")])
+      expect([path.status, path.json]).toEqual([400, genericError("bad_request")])
       const form = { "content-type": "multipart/form-data; boundary=form-7d2f" }
-      const cut = yield* send("/api/v1/courses/101/modules", { method: "POST", headers: form, body: "--form-7d2f\r\n" })
-      expect([cut.status, cut.json]).toEqual([400, generic("bad_request")])
+      const truncatedForm = yield* send("/api/v1/courses/101/modules", {
+        method: "POST",
+        headers: form,
+        body: "--form-7d2f\r\n"
+      })
+      expect([truncatedForm.status, truncatedForm.json]).toEqual([400, genericError("bad_request")])
     })
   )
 
-  it.effect("a body that is too large is a 413, which a client that is still sending comes to read", () =>
+  it.effect("responds with 413 to a body that is too large, readable for a client that is still sending", () =>
     Effect.gen(function* () {
       const name = "x".repeat(20_000_000)
-      const answer = yield* send("/api/v1/courses/101/modules", asJson("POST", { module: { name } }))
-      expect([answer.status, answer.json]).toEqual([413, generic("payload_too_large")])
+      const response = yield* send("/api/v1/courses/101/modules", asJson("POST", { module: { name } }))
+      expect([response.status, response.json]).toEqual([413, genericError("payload_too_large")])
     })
   )
 
-  it.effect("courses are filtered by what the user is in them", () =>
+  it.effect("filters courses by the user's role", () =>
     Effect.gen(function* () {
       const enrolled = Schema.Array(
         Schema.Struct({ enrollments: Schema.Tuple(Schema.Struct({ type: Schema.String })) })
       )
       for (const type of ["teacher", "student", "ta", "observer", "designer"]) {
-        const answer = yield* send(`/api/v1/courses?enrollment_type=${type}&per_page=100`)
-        const types = Schema.decodeUnknownSync(enrolled)(answer.json).map((course) => course.enrollments[0].type)
+        const response = yield* send(`/api/v1/courses?enrollment_type=${type}&per_page=100`)
+        const types = Schema.decodeUnknownSync(enrolled)(response.json).map((course) => course.enrollments[0].type)
         expect(new Set(types)).toEqual(new Set([type]))
       }
       expect((yield* send("/api/v1/courses?enrollment_type=janitor")).json).toEqual([])
     })
   )
 
-  it.effect("a course is found by its SIS id, slashes, dots and accents escaped", () =>
+  it.effect("finds a course by its SIS id with escaped slashes, dots and accents", () =>
     Effect.gen(function* () {
       const list = yield* send("/api/v1/courses?per_page=100&page=3")
       for (const [index, { sis_course_id }] of Schema.decodeUnknownSync(Sis)(list.json).slice(0, 5).entries()) {
@@ -212,11 +218,11 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         expect((yield* send(`/api/v1/courses/hex:sis_course_id:${hex}`)).json).toMatchObject({ id: 301 + index })
       }
       expect((yield* send("/api/v1/courses/sis_course_id:CS%2F1")).status).toBe(404)
-      expect((yield* send(`/api/v1/courses/sis_course_id:${"x".repeat(500)}`)).json).toEqual(missing)
+      expect((yield* send(`/api/v1/courses/sis_course_id:${"x".repeat(500)}`)).json).toEqual(notFound)
     })
   )
 
-  it.effect("an id beyond 2^53 keeps its digits, in lists, alone and in its links", () =>
+  it.effect("keeps the digits of an id beyond 2^53 in lists, records and links", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
       const one = yield* send("/api/v1/courses/74140000000062631")
@@ -229,7 +235,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("ids become strings when the Accept header asks for it", () =>
+  it.effect("encodes ids as strings if the Accept header requests it", () =>
     Effect.gen(function* () {
       const accept = "application/json+canvas-string-ids, application/json;q=0.5"
       const course = yield* send("/api/v1/courses/74140000000062631", { headers: { accept } })
@@ -240,14 +246,14 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         enrollments: [{ user_id: "1", role_id: "6" }]
       })
       const path = "/api/v1/courses/101/modules"
-      const [seeded] = rows((yield* send(path)).json)
-      const made = asJson("POST", { module: { name: "After", prerequisite_module_ids: [seeded?.id] } })
-      const { json } = yield* send(path, { ...made, headers: { ...made.headers, accept } })
+      const [seeded] = decodeRows((yield* send(path)).json)
+      const creation = asJson("POST", { module: { name: "After", prerequisite_module_ids: [seeded?.id] } })
+      const { json } = yield* send(path, { ...creation, headers: { ...creation.headers, accept } })
       expect(json).toMatchObject({ prerequisite_module_ids: [String(seeded?.id)], items_count: 0 })
     })
   )
 
-  it.effect("the people of a course are listed by their roles", () =>
+  it.effect("filters the users of a course by role", () =>
     Effect.gen(function* () {
       const users = "/api/v1/courses/101/users?per_page=100&include[]=enrollments"
       const People = Schema.Array(Schema.Struct({ enrollments: Schema.Tuple(Schema.Struct({ type: Schema.String })) }))
@@ -272,7 +278,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("the user's own login is in the profile and not in the user", () =>
+  it.effect("the profile contains the login, the user does not", () =>
     Effect.gen(function* () {
       const user = yield* send("/api/v1/users/self")
       expect(user.json).toMatchObject({ id: 1, name: "Zoë Müller", sortable_name: "Müller, Zoë" })
@@ -286,7 +292,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("topics and announcements are listed apart, in courses and in groups", () =>
+  it.effect("lists topics and announcements separately, in courses and groups", () =>
     Effect.gen(function* () {
       const Topics = Schema.NonEmptyArray(
         Schema.Struct({ id: Schema.Number, title: Schema.String, is_announcement: Schema.Boolean })
@@ -302,33 +308,36 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("an assignment is created with 201 and is then the last of the list", () =>
+  it.effect("creates an assignment with 201 at the end of the list", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/102/assignments"
-      const before = rows((yield* send(`${path}?per_page=100`)).json)
-      const made = yield* send(path, asJson("POST", { assignment: { name: "Essay", points_possible: 7.5 } }))
-      expect([made.status, made.json]).toMatchObject([
+      const before = decodeRows((yield* send(`${path}?per_page=100`)).json)
+      const created = yield* send(path, asJson("POST", { assignment: { name: "Essay", points_possible: 7.5 } }))
+      expect([created.status, created.json]).toMatchObject([
         201,
         { name: "Essay", points_possible: 7.5, course_id: 102, position: before.length + 1, published: false }
       ])
-      const after = rows((yield* send(`${path}?per_page=100`)).json)
-      expect(after).toEqual([...before, row(made.json)])
+      const after = decodeRows((yield* send(`${path}?per_page=100`)).json)
+      expect(after).toEqual([...before, decodeRow(created.json)])
     })
   )
 
-  it.effect("an assignment that is not whole is refused and not kept", () =>
+  it.effect("rejects an incomplete assignment and does not create it", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/104/assignments"
       const before = (yield* send(path)).text
-      const none = yield* send(path, asJson("POST", {}))
-      expect([none.status, none.json]).toEqual([400, { errors: [{ message: "assignment is missing" }] }])
-      const blank = yield* send(path, asJson("POST", { assignment: { points_possible: 1 } }))
-      expect([blank.status, blank.json]).toEqual([
+      const withoutParameter = yield* send(path, asJson("POST", {}))
+      expect([withoutParameter.status, withoutParameter.json]).toEqual([
+        400,
+        { errors: [{ message: "assignment is missing" }] }
+      ])
+      const withoutName = yield* send(path, asJson("POST", { assignment: { points_possible: 1 } }))
+      expect([withoutName.status, withoutName.json]).toEqual([
         400,
         { errors: { name: [{ attribute: "name", type: "blank", message: "blank" }] } }
       ])
-      const points = yield* send(path, asJson("POST", { assignment: { name: "A", points_possible: "many" } }))
-      expect([points.status, points.json]).toMatchObject([
+      const invalidPoints = yield* send(path, asJson("POST", { assignment: { name: "A", points_possible: "many" } }))
+      expect([invalidPoints.status, invalidPoints.json]).toMatchObject([
         400,
         { errors: { points_possible: [{ type: "not_a_number" }] } }
       ])
@@ -336,15 +345,15 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("a module is created last, unpublished, with 200, and holds exactly its documented fields", () =>
+  it.effect("creates a module last, unpublished, with 200 and with exactly its documented fields", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
       const path = "/api/v1/courses/105/modules"
-      const before = rows((yield* send(path)).json)
-      const made = yield* send(path, asJson("POST", { module: { name: "Week 9", published: true } }))
-      const { id } = row(made.json)
-      expect(made.status).toBe(200)
-      expect(made.json).toEqual({
+      const before = decodeRows((yield* send(path)).json)
+      const created = yield* send(path, asJson("POST", { module: { name: "Week 9", published: true } }))
+      const { id } = decodeRow(created.json)
+      expect(created.status).toBe(200)
+      expect(created.json).toEqual({
         id,
         position: before.length + 1,
         name: "Week 9",
@@ -357,59 +366,61 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         items_count: 0,
         items_url: `${url}${path}/${id}/items`
       })
-      expect((yield* send(`${path}/${id}`)).json).toEqual(made.json)
+      expect((yield* send(`${path}/${id}`)).json).toEqual(created.json)
       expect((yield* send(`${path}/${id}/items`)).json).toEqual([])
-      expect(rows((yield* send(path)).json)).toEqual([...before, row(made.json)])
+      expect(decodeRows((yield* send(path)).json)).toEqual([...before, decodeRow(created.json)])
     })
   )
 
-  it.effect("a module goes where its position says, kept within the list", () =>
+  it.effect("moves a module to the given position, clamped to the list", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/107/modules"
-      const names = Effect.map(send(`${path}?per_page=100`), ({ json }) => rows(json).map((module) => module.name))
+      const names = Effect.map(send(`${path}?per_page=100`), ({ json }) =>
+        decodeRows(json).map((module) => module.name)
+      )
       const before = yield* names
       yield* send(path, asJson("POST", { module: { name: "First", position: 1 } }))
       expect(yield* names).toEqual(["First", ...before])
-      const made = yield* send(path, asJson("POST", { module: { name: "Far", position: 99 } }))
-      expect(made.json).toMatchObject({ position: before.length + 2 })
-      const moved = yield* send(`${path}/${row(made.json).id}`, asJson("PUT", { module: { position: 2 } }))
+      const created = yield* send(path, asJson("POST", { module: { name: "Far", position: 99 } }))
+      expect(created.json).toMatchObject({ position: before.length + 2 })
+      const moved = yield* send(`${path}/${decodeRow(created.json).id}`, asJson("PUT", { module: { position: 2 } }))
       expect(moved.json).toMatchObject({ position: 2, name: "Far" })
       expect(yield* names).toEqual(["First", "Far", ...before])
     })
   )
 
-  it.effect("a module is changed by what is given and keeps the rest; null clears its unlock time", () =>
+  it.effect("changes only the given fields of a module, and null clears unlock_at", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/110/modules"
-      const created = { name: "A", unlock_at: "2026-09-01T10:00:00+02:00", publish_final_grade: true }
-      const made = yield* send(path, asJson("POST", { module: created }))
-      expect(made.json).toMatchObject({ unlock_at: "2026-09-01T08:00:00Z", publish_final_grade: true })
-      const one = `${path}/${row(made.json).id}`
+      const initial = { name: "A", unlock_at: "2026-09-01T10:00:00+02:00", publish_final_grade: true }
+      const created = yield* send(path, asJson("POST", { module: initial }))
+      expect(created.json).toMatchObject({ unlock_at: "2026-09-01T08:00:00Z", publish_final_grade: true })
+      const one = `${path}/${decodeRow(created.json).id}`
       const renamed = yield* send(one, asJson("PUT", { module: { name: "B", published: true } }))
       const warnings = { publish_warning: false, unpublish_warning: false }
-      expect(renamed.json).toEqual({ ...(made.json as object), name: "B", published: true, ...warnings })
+      expect(renamed.json).toEqual({ ...(created.json as object), name: "B", published: true, ...warnings })
       expect((yield* send(one, asJson("PUT", { module: { unlock_at: null } }))).json).toMatchObject({ unlock_at: {} })
       expect((yield* send(one)).json).toMatchObject({ name: "B", unlock_at: {}, published: true })
     })
   )
 
-  it.effect("a deleted module is shown once more, unpublished, and is then unknown", () =>
+  it.effect("returns a deleted module once, unpublished, then responds with 404", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/111/modules"
-      const before = rows((yield* send(path)).json)
+      const before = decodeRows((yield* send(path)).json)
       const one = `${path}/${before[0]?.id}`
       expect((yield* send(one)).json).toMatchObject({ published: true })
       const deleted = yield* send(one, { method: "DELETE" })
       expect([deleted.status, deleted.json]).toMatchObject([200, { ...before[0], position: 1, published: false }])
-      for (const sent of [{}, { method: "DELETE" }, asJson("PUT", { module: { name: "X" } })]) {
-        const gone = yield* send(one, sent)
-        expect([gone.status, gone.json]).toEqual([404, missing])
+      for (const input of [{}, { method: "DELETE" }, asJson("PUT", { module: { name: "X" } })]) {
+        const response = yield* send(one, input)
+        expect([response.status, response.json]).toEqual([404, notFound])
       }
-      expect(rows((yield* send(path)).json)).toEqual(before.slice(1))
+      expect(decodeRows((yield* send(path)).json)).toEqual(before.slice(1))
     })
   )
 
-  it.effect("a module without its parameter or its name is refused in the controller's own words", () =>
+  it.effect("rejects a module without its parameter or its name with the controller's messages", () =>
     Effect.gen(function* () {
       const path = "/api/v1/courses/101/modules"
       for (const [body, message] of [
@@ -418,17 +429,17 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         [{ module: { position: 1 } }, "missing module name"],
         [{ module: { name: " " } }, "missing module name"]
       ] as const) {
-        const answer = yield* send(path, asJson("POST", body))
-        expect([answer.status, answer.json]).toEqual([400, { message }])
+        const response = yield* send(path, asJson("POST", body))
+        expect([response.status, response.json]).toEqual([400, { message }])
       }
     })
   )
 
-  it.effect("a form is read as the same parameters as JSON", () =>
+  it.effect("parses a form to the same parameters as JSON", () =>
     Effect.gen(function* () {
       const form = "module[name]=Uge+1+%E2%80%93+start&module[position]=1&module%5Bpublish_final_grade%5D=true"
-      const made = yield* send("/api/v1/courses/114/modules", asForm("POST", form))
-      expect(made.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
+      const created = yield* send("/api/v1/courses/114/modules", asForm("POST", form))
+      expect(created.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
       const parts = [...new URLSearchParams(form)].map(
         ([name, value]) => `--form-7d2f\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
       )
@@ -439,7 +450,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("quiz extensions are answered, kept and shown in the submissions", () =>
+  it.effect("returns and stores quiz extensions, and applies them to the submissions", () =>
     Effect.gen(function* () {
       const quiz = "/api/v1/courses/101/quizzes/301"
       const Students = Schema.Array(Schema.Struct({ id: Schema.Number }))
@@ -473,12 +484,12 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("quiz extensions are refused without the list, without the right, and for strangers", () =>
+  it.effect("rejects quiz extensions without a list, without permission, and for users outside the course", () =>
     Effect.gen(function* () {
       const one = { user_id: 1, extra_attempts: 1 }
       const path = "/api/v1/courses/101/quizzes/301/extensions"
-      const none = yield* send(path, asJson("POST", { quiz_extensions: one }))
-      expect([none.status, none.json]).toEqual([
+      const withoutList = yield* send(path, asJson("POST", { quiz_extensions: one }))
+      expect([withoutList.status, withoutList.json]).toEqual([
         400,
         { status: "bad_request", message: "missing required key :quiz_extensions" }
       ])
@@ -491,11 +502,11 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         { status: "forbidden", message: "you are not allowed to change extension settings for this submission" }
       ])
       const stranger = yield* send(path, asJson("POST", { quiz_extensions: [one] }))
-      expect([stranger.status, stranger.json]).toEqual([404, missing])
+      expect([stranger.status, stranger.json]).toEqual([404, notFound])
     })
   )
 
-  it.effect("quiz submissions and terms are wrapped in an object", () =>
+  it.effect("wraps quiz submissions and terms in an object", () =>
     Effect.gen(function* () {
       const submissions = yield* send("/api/v1/courses/101/quizzes/301/submissions?per_page=2")
       expect(submissions.json).toMatchObject({ quiz_submissions: [{ quiz_id: 301 }, { quiz_id: 301 }] })
@@ -505,7 +516,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("the log holds what was asked and how it was answered, without the token", () =>
+  it.effect("logs requests with their status and without the token", () =>
     Effect.gen(function* () {
       const { requests, token } = yield* Sandbox
       yield* send(`/api/v1/courses/sis_course_id:a%2Fb?x=1&access_token=${Redacted.value(token)}&y=%20`)
@@ -522,19 +533,19 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
   )
 })
 
-const start = Effect.fn("start")(function* (options: Parameters<typeof Sandbox.layer>[0]) {
+const startSandbox = Effect.fn("start")(function* (options: Parameters<typeof Sandbox.layer>[0]) {
   const scope = yield* Scope.make()
   const context = yield* Layer.buildWithScope(Sandbox.layer(options), scope)
   return { context, stop: Scope.close(scope, Exit.void) }
 })
 
-it.live("the same seed gives the same institution, another seed another", () =>
+it.live("the same seed creates the same institution, another seed another one", () =>
   Effect.gen(function* () {
     const institution = (seed: number) =>
       Effect.gen(function* () {
         const { token } = yield* Sandbox
-        const courses = rows((yield* send("/api/v1/courses?per_page=50")).json)
-        const people = rows((yield* send("/api/v1/courses/101/users")).json)
+        const courses = decodeRows((yield* send("/api/v1/courses?per_page=50")).json)
+        const people = decodeRows((yield* send("/api/v1/courses/101/users")).json)
         return { token: Redacted.value(token), courses, people }
       }).pipe(Effect.provide(Sandbox.layer({ seed })))
     const one = yield* institution(1)
@@ -544,23 +555,23 @@ it.live("the same seed gives the same institution, another seed another", () =>
   })
 )
 
-it.live("a million courses are there without being held", () =>
+it.live("serves a million courses without storing them", () =>
   Effect.gen(function* () {
-    const answer = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=4000")
-    expect(rows(answer.json).map((course) => course.id)).toContain(101 + 999_996)
-    expect(answer.headers.get("link")).toContain('page=4000&per_page=100>; rel="last"')
+    const response = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=4000")
+    expect(decodeRows(response.json).map((course) => course.id)).toContain(101 + 999_996)
+    expect(response.headers.get("link")).toContain('page=4000&per_page=100>; rel="last"')
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 1_000_000 } })))
 )
 
 it.live("an institution without courses has empty lists", () =>
   Effect.gen(function* () {
-    const answer = yield* send("/api/v1/courses")
-    expect(answer.json).toEqual([])
-    expect(answer.headers.get("link")).toMatch(/page=1&per_page=10>; rel="current",.*rel="first",.*rel="last"$/)
+    const response = yield* send("/api/v1/courses")
+    expect(response.json).toEqual([])
+    expect(response.headers.get("link")).toMatch(/page=1&per_page=10>; rel="current",.*rel="first",.*rel="last"$/)
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 0 } })))
 )
 
-it.effect("the log keeps as many of the last requests as it has room for", () =>
+it.effect("the log keeps the last requests up to its limit", () =>
   Effect.gen(function* () {
     const log = yield* makeRequestLog(10)
     const statuses = Effect.map(log.requests, (requests) => requests.map((request) => request.status))
@@ -571,30 +582,30 @@ it.effect("the log keeps as many of the last requests as it has room for", () =>
   })
 )
 
-it.live("closing the scope ends it at once, with connections kept alive, and frees its port", () =>
+it.live("closing the scope stops the server at once despite open connections, and frees its port", () =>
   Effect.gen(function* () {
-    const first = yield* start({})
+    const first = yield* startSandbox({})
     const { url } = yield* Effect.provide(Sandbox, first.context)
     expect((yield* Effect.provide(send("/api/v1/users/self"), first.context)).status).toBe(200)
-    // A request whose body never comes: not an idle connection, and no answer to wait for.
-    const half = connect(Number(new URL(url).port), "127.0.0.1")
-    const brokenOff = new Promise((resolve) => half.once("error", () => {}).once("close", resolve))
-    half.write(
+    // A request whose body never arrives: its connection is not idle, and there is no response to wait for.
+    const unfinished = connect(Number(new URL(url).port), "127.0.0.1")
+    const aborted = new Promise((resolve) => unfinished.once("error", () => {}).once("close", resolve))
+    unfinished.write(
       "POST /api/v1/courses HTTP/1.1\r\nHost: x\r\nUser-Agent: x\r\n" +
         "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
     )
     expect((yield* Effect.provide(send("/api/v1/users/self"), first.context)).status).toBe(200)
     yield* Effect.timeoutFail(first.stop, { duration: "1 second", onTimeout: () => new Error("it did not stop") })
-    yield* Effect.promise(() => brokenOff)
-    const refused = yield* Effect.promise(() =>
+    yield* Effect.promise(() => aborted)
+    const outcome = yield* Effect.promise(() =>
       fetch(url)
-        .then(() => "answered")
-        .catch(() => "refused")
+        .then(() => "connected")
+        .catch(() => "not connected")
     )
-    expect(refused).toBe("refused")
-    const again = yield* start({ port: Number(new URL(url).port) })
-    expect((yield* Effect.provide(Sandbox, again.context)).url).toBe(url)
-    expect((yield* Effect.provide(send("/api/v1/users/self"), again.context)).status).toBe(200)
-    yield* again.stop
+    expect(outcome).toBe("not connected")
+    const second = yield* startSandbox({ port: Number(new URL(url).port) })
+    expect((yield* Effect.provide(Sandbox, second.context)).url).toBe(url)
+    expect((yield* Effect.provide(send("/api/v1/users/self"), second.context)).status).toBe(200)
+    yield* second.stop
   })
 )

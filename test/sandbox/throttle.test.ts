@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxThrottle } from "effect-lms/sandbox"
 
-interface Answer {
+interface ThrottledResponse {
   readonly status: number
   readonly text: string
   readonly type: string | null
@@ -13,87 +13,89 @@ interface Answer {
   readonly retryAfter: string | null
 }
 
-const number = (text: string | null) => (text === null ? undefined : Number(text))
+const parseNumber = (text: string | null) => (text === null ? undefined : Number(text))
 
 const call = Effect.fn("call")(function* (path: string, init: RequestInit = {}) {
   const { token, url } = yield* Sandbox
   const headers = { authorization: `Bearer ${Redacted.value(token)}`, ...init.headers }
   const response = yield* Effect.promise(() => fetch(`${url}${path}`, { redirect: "manual", ...init, headers }))
-  const answer: Answer = {
+  const result: ThrottledResponse = {
     status: response.status,
     text: yield* Effect.promise(() => response.text()),
     type: response.headers.get("content-type"),
-    cost: number(response.headers.get("x-request-cost")),
-    remaining: number(response.headers.get("x-rate-limit-remaining")) ?? Number.NaN,
+    cost: parseNumber(response.headers.get("x-request-cost")),
+    remaining: parseNumber(response.headers.get("x-rate-limit-remaining")) ?? Number.NaN,
     retryAfter: response.headers.get("retry-after")
   }
-  return answer
+  return result
 })
 
 const self = "/api/v1/users/self"
 
-const atOnce = (count: number, path = self, init: RequestInit = {}) =>
+const callConcurrently = (count: number, path = self, init: RequestInit = {}) =>
   Effect.all(
     Array.from({ length: count }, () => call(path, init)),
     { concurrency: "unbounded" }
   )
 
-const statuses = (answers: ReadonlyArray<Answer>) => answers.map((answer) => answer.status).sort()
-const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+const statuses = (results: ReadonlyArray<ThrottledResponse>) => results.map((result) => result.status).sort()
+const repeated = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-const limited = (throttle: SandboxThrottle, latency?: "200 millis" | "1 minutes") =>
+const withThrottle = (throttle: SandboxThrottle, latency?: "200 millis" | "1 minutes") =>
   Effect.provide(Sandbox.layer({ data: { courses: 3 }, throttle, latency }))
 
-it.live("without a limit there is no header that tells of one, however many ask at once", () =>
+it.live("admits concurrent requests without quota headers if there is no throttle", () =>
   Effect.gen(function* () {
-    for (const answer of yield* atOnce(30)) {
-      expect([answer.status, answer.cost, answer.remaining]).toEqual([200, undefined, Number.NaN])
+    for (const result of yield* callConcurrently(30)) {
+      expect([result.status, result.cost, result.remaining]).toEqual([200, undefined, Number.NaN])
     }
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 3 } })))
 )
 
-it.live("eleven requests under way pass, and the others are refused in Canvas's own words", () =>
+it.live("admits eleven concurrent requests, and rejects the others with Canvas's text", () =>
   Effect.gen(function* () {
-    const answers = yield* atOnce(15)
-    expect(statuses(answers)).toEqual([...times(11, 200), ...times(4, 429)])
-    for (const answer of answers.filter(({ status }) => status === 429)) {
-      expect([answer.text, answer.type]).toEqual(["429 Forbidden (Rate Limit Exceeded)\n", "text/plain; charset=utf-8"])
-      expect([answer.cost, answer.retryAfter]).toEqual([undefined, null])
-      // Counted after its own charge is credited, so it is not nothing.
-      expect(answer.remaining).toBeGreaterThan(40)
+    const results = yield* callConcurrently(15)
+    expect(statuses(results)).toEqual([...repeated(11, 200), ...repeated(4, 429)])
+    for (const result of results.filter(({ status }) => status === 429)) {
+      expect([result.text, result.type]).toEqual(["429 Forbidden (Rate Limit Exceeded)\n", "text/plain; charset=utf-8"])
+      expect([result.cost, result.retryAfter]).toEqual([undefined, null])
+      // Computed after its own charge is refunded, so it is not 0.
+      expect(result.remaining).toBeGreaterThan(40)
     }
-    for (const answer of answers.filter(({ status }) => status === 200)) {
-      expect([answer.cost, answer.retryAfter]).toEqual([0.1, null])
+    for (const result of results.filter(({ status }) => status === 200)) {
+      expect([result.cost, result.retryAfter]).toEqual([0.1, null])
     }
-    // Each that is still under way holds 50.
-    const left = answers.flatMap(({ remaining, status }) => (status === 200 ? [remaining] : [])).sort((a, b) => a - b)
-    expect(left[0]).toBeLessThan(110)
-    expect(left.at(-1)).toBeGreaterThan(590)
+    // Each unfinished request holds 50.
+    const remaining = results
+      .flatMap(({ remaining, status }) => (status === 200 ? [remaining] : []))
+      .sort((a, b) => a - b)
+    expect(remaining[0]).toBeLessThan(110)
+    expect(remaining.at(-1)).toBeGreaterThan(590)
     expect((yield* call(self)).status).toBe(200)
-    // Nothing leaks out here: while a request comes in, room for one more would.
-  }).pipe(limited({ outflow: 0 }, "200 millis"))
+    // Without outflow: otherwise the bucket might admit one more request meanwhile.
+  }).pipe(withThrottle({ outflow: 0 }, "200 millis"))
 )
 
-it.live("one after another, requests are not refused", () =>
+it.live("admits sequential requests", () =>
   Effect.gen(function* () {
     let before = 600
     for (let index = 0; index < 30; index++) {
-      const answer = yield* call(self)
-      expect([answer.status, answer.cost]).toEqual([200, 2])
-      expect(answer.remaining).toBeGreaterThanOrEqual(before - 2)
-      expect(answer.remaining).toBeLessThan(600)
-      before = answer.remaining
+      const result = yield* call(self)
+      expect([result.status, result.cost]).toEqual([200, 2])
+      expect(result.remaining).toBeGreaterThanOrEqual(before - 2)
+      expect(result.remaining).toBeLessThan(600)
+      before = result.remaining
     }
     expect(before).toBeLessThan(560)
-  }).pipe(limited({ cost: () => 2 }))
+  }).pipe(withThrottle({ cost: () => 2 }))
 )
 
-it.effect("what requests cost leaks out with time, and is what the headers say", () =>
+it.effect("costs leak out over time, as the headers show", () =>
   Effect.gen(function* () {
     const first = yield* call("/api/v1/courses/101")
     expect([first.cost, first.remaining]).toEqual([580, 20])
-    const refused = yield* call(self)
-    expect([refused.status, refused.remaining]).toEqual([429, expect.closeTo(19.99, 6)])
+    const rejected = yield* call(self)
+    expect([rejected.status, rejected.remaining]).toEqual([429, expect.closeTo(19.99, 6)])
     yield* TestClock.adjust("3 seconds")
     expect((yield* call(self)).status).toBe(429)
     yield* TestClock.adjust("1 seconds")
@@ -102,69 +104,70 @@ it.effect("what requests cost leaks out with time, and is what the headers say",
     expect(admitted.remaining).toBeCloseTo(600 - 580 - 0.02 + 40 - 0.1, 6)
     yield* TestClock.adjust("2 minutes")
     expect((yield* call(self)).remaining).toBe(599.9)
-  }).pipe(limited({ cost: { "GET /api/v1/courses/:course_id": 580 } }))
+  }).pipe(withThrottle({ cost: { "GET /api/v1/courses/:course_id": 580 } }))
 )
 
-it.effect("the bucket holds no more than its maximum", () =>
+it.effect("the bucket is limited to its maximum", () =>
   Effect.gen(function* () {
     expect((yield* call(self)).remaining).toBe(-200)
     yield* TestClock.adjust("26 seconds")
     expect((yield* call(self)).status).toBe(200)
-  }).pipe(limited({ cost: () => 10_000 }))
+  }).pipe(withThrottle({ cost: () => 10_000 }))
 )
 
-it.effect("a refusal is the 403 of older installations, if wanted", () =>
+it.effect("rejects with the 403 of older installations if configured", () =>
   Effect.gen(function* () {
     yield* call(self)
-    const refused = yield* call(self)
-    expect([refused.status, refused.text]).toEqual([403, "403 Forbidden (Rate Limit Exceeded)\n"])
-  }).pipe(limited({ status: 403, cost: () => 700 }))
+    const rejected = yield* call(self)
+    expect([rejected.status, rejected.text]).toEqual([403, "403 Forbidden (Rate Limit Exceeded)\n"])
+  }).pipe(withThrottle({ status: 403, cost: () => 700 }))
 )
 
-it.effect("a refusal says when to come back, if wanted", () =>
+it.effect("sends Retry-After if configured", () =>
   Effect.gen(function* () {
     yield* call(self)
-    const refused = yield* call(self)
-    expect([refused.status, refused.type, refused.cost]).toEqual([429, "text/plain; charset=utf-8", undefined])
-    expect(refused.text).toContain("Rate Limit Exceeded")
-    const seconds = Number(refused.retryAfter)
+    const rejected = yield* call(self)
+    expect([rejected.status, rejected.type, rejected.cost]).toEqual([429, "text/plain; charset=utf-8", undefined])
+    expect(rejected.text).toContain("Rate Limit Exceeded")
+    const seconds = Number(rejected.retryAfter)
     yield* TestClock.adjust(`${seconds - 1} seconds`)
     expect((yield* call(self)).status).toBe(429)
     yield* TestClock.adjust("1 seconds")
     expect((yield* call(self)).status).toBe(200)
-  }).pipe(limited({ retryAfter: true, cost: () => 700 }))
+  }).pipe(withThrottle({ retryAfter: true, cost: () => 700 }))
 )
 
-it.effect("or so many seconds as it is told to say", () =>
+it.effect("sends the configured number of seconds as Retry-After", () =>
   Effect.gen(function* () {
     yield* call(self)
     expect((yield* call(self)).retryAfter).toBe("7")
-  }).pipe(limited({ retryAfter: 7, cost: () => 700 }))
+  }).pipe(withThrottle({ retryAfter: 7, cost: () => 700 }))
 )
 
-it.live("the mark, the charge and the outflow can be others", () =>
+it.live("uses the configured high-water mark, charge and outflow", () =>
   Effect.gen(function* () {
-    expect(statuses(yield* atOnce(5))).toEqual([200, 200, 200, 429, 429])
-  }).pipe(limited({ highWater: 40, upFront: 10, outflow: 0, maximum: 100 }, "200 millis"))
+    expect(statuses(yield* callConcurrently(5))).toEqual([200, 200, 200, 429, 429])
+  }).pipe(withThrottle({ highWater: 40, upFront: 10, outflow: 0, maximum: 100 }, "200 millis"))
 )
 
-it.effect("each token has its own bucket, wherever it stands, and strangers share one", () =>
+it.effect("each token has its own bucket, in header or query, and requests without a token share one", () =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const other = { headers: { authorization: "Bearer 7~other" } }
     expect([(yield* call(self)).status, (yield* call(self)).status]).toEqual([200, 429])
     expect([(yield* call(self, other)).status, (yield* call(self, other)).status]).toEqual([401, 429])
-    const stranger = (path: string) => Effect.promise(() => fetch(`${url}${path}`).then((response) => response.status))
-    expect(yield* stranger(`${self}?access_token=${Redacted.value(token)}`)).toBe(429)
-    expect([yield* stranger(self), yield* stranger("/login/canvas")]).toEqual([401, 429])
-  }).pipe(limited({ cost: () => 700 }))
+    const fetchStatus = (path: string) =>
+      Effect.promise(() => fetch(`${url}${path}`).then((response) => response.status))
+    expect(yield* fetchStatus(`${self}?access_token=${Redacted.value(token)}`)).toBe(429)
+    expect([yield* fetchStatus(self), yield* fetchStatus("/login/canvas")]).toEqual([401, 429])
+  }).pipe(withThrottle({ cost: () => 700 }))
 )
 
-it.live("a request that is broken off gives back what it held", () =>
+it.live("an aborted request returns its charge", () =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const headers = { authorization: `Bearer ${Redacted.value(token)}` }
-    const full = Array.from({ length: 11 }, () => {
+    const controllers = Array.from({ length: 11 }, () => {
       const controller = new AbortController()
       const { signal } = controller
       void fetch(`${url}${self}`, { headers, signal }).catch(() => {})
@@ -172,26 +175,26 @@ it.live("a request that is broken off gives back what it held", () =>
     })
     yield* Effect.sleep("200 millis")
     expect((yield* call(self)).status).toBe(429)
-    for (const controller of full) controller.abort()
+    for (const controller of controllers) controller.abort()
     yield* Effect.sleep("200 millis")
-    const answered = yield* Effect.timeoutOption(call(self), "200 millis")
-    // Admitted, it takes the minute that every request takes here; refused, it would be answered at once.
-    expect(answered._tag).toBe("None")
-  }).pipe(limited({ outflow: 0 }, "1 minutes"))
+    const result = yield* Effect.timeoutOption(call(self), "200 millis")
+    // An admitted request takes the latency of one minute, a rejected one would return at once.
+    expect(result._tag).toBe("None")
+  }).pipe(withThrottle({ outflow: 0 }, "1 minutes"))
 )
 
-it.effect("downloads count, the storage does not", () =>
+it.effect("charges downloads, but not requests to the storage", () =>
   Effect.gen(function* () {
     const { requests, url } = yield* Sandbox
     const files = JSON.parse((yield* call("/api/v1/courses/101/files")).text) as ReadonlyArray<{ url: string }>
     const [file] = files
     for (let round = 0; round < 3; round++) yield* Effect.promise(() => fetch(file?.url ?? url).then((r) => r.text()))
-    const seen = (yield* requests).slice(1).map(({ origin, status }) => [origin, status])
-    expect(seen).toEqual([
+    const responses = (yield* requests).slice(1).map(({ origin, status }) => [origin, status])
+    expect(responses).toEqual([
       ["service", 302],
       ["storage", 200],
       ["service", 429],
       ["service", 429]
     ])
-  }).pipe(limited({ cost: () => 700 }))
+  }).pipe(withThrottle({ cost: () => 700 }))
 )

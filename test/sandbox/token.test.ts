@@ -1,4 +1,4 @@
-/** Tokens that are good for less, or no longer, and how the client reports it. */
+/** Tokens with scopes, an expiry or a revocation, and the client's errors. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted, TestClock } from "effect"
 import { lms, lmsWhoami } from "effect-lms"
@@ -20,7 +20,7 @@ const send = Effect.fn("send")(function* (path: string, init: RequestInit = {}) 
   }
 })
 
-const refusal = (endpoint: string, params = {}) =>
+const errorOf = (endpoint: string, params = {}) =>
   Effect.map(Effect.flip(lms(endpoint, params, { retry: false })), (error) =>
     error._tag === "LmsApiError" ? [error.status, error.reason, error.messages[0]] : [error._tag]
   )
@@ -32,9 +32,9 @@ const scopes = [
 ]
 
 describe("a key that enforces scopes", () => {
-  const outside = { errors: [{ message: "Insufficient scopes on access token." }] }
+  const insufficientScopes = { errors: [{ message: "Insufficient scopes on access token." }] }
 
-  it.live("lets pass what a scope names by method and path, and a HEAD as a GET", () =>
+  it.live("allows the methods and paths of its scopes, and HEAD like GET", () =>
     Effect.gen(function* () {
       for (const [method, path, status] of [
         ["GET", "courses?per_page=2", 200],
@@ -48,21 +48,21 @@ describe("a key that enforces scopes", () => {
         ["GET", "courses/101/modules", 401],
         ["GET", "courses/101/modules/1001/items", 401],
         ["GET", "coursesx", 401],
-        // Known to nobody: the scopes come first.
+        // An unknown route: scopes are checked first.
         ["GET", "nothing", 401]
       ] as const) {
-        const answer = yield* send(path, { method })
-        expect([method, path, answer.status, answer.challenge]).toEqual([method, path, status, null])
-        if (status === 401) expect(answer.json).toEqual(outside)
+        const response = yield* send(path, { method })
+        expect([method, path, response.status, response.challenge]).toEqual([method, path, status, null])
+        if (status === 401) expect(response.json).toEqual(insufficientScopes)
       }
     }).pipe(withToken({ scopes }))
   )
 
-  it.live("is a missing right to the client, and not a bad token", () =>
+  it.live("causes a permission error in the client, not an invalid token", () =>
     Effect.gen(function* () {
       const put = yield* lms("PUT /api/v1/courses/101/modules/1001", { module: { name: "New" } })
       expect(put.data).toMatchObject({ name: "New" })
-      expect(yield* refusal("/api/v1/courses/101/users")).toEqual([
+      expect(yield* errorOf("/api/v1/courses/101/users")).toEqual([
         401,
         "Unauthorized",
         "Insufficient scopes on access token."
@@ -78,7 +78,7 @@ describe("a key that enforces scopes", () => {
     }))
   const readUsers = ["url:GET|/api/v1/courses/:course_id/users"]
 
-  it.live("drops what is to be included without a word, though links repeat it", () =>
+  it.live("ignores include parameters, although links repeat them", () =>
     Effect.gen(function* () {
       for (const query of ["&include[]=email", "&include=email", "&include[]=uuid&include[]=email"]) {
         const { email, link } = yield* included(query)
@@ -88,17 +88,18 @@ describe("a key that enforces scopes", () => {
     }).pipe(withToken({ scopes: readUsers }))
   )
 
-  it.live.each([{ scopes: readUsers, allowIncludes: true }, {}])("includes it where that is allowed: %o", (token) =>
+  it.live.each([{ scopes: readUsers, allowIncludes: true }, {}])("includes fields if allowed: %o", (token) =>
     Effect.gen(function* () {
       expect((yield* included("&include[]=email")).email).toBe(true)
     }).pipe(withToken(token))
   )
 })
 
-describe("a token that ends", () => {
-  const within = (token: SandboxToken) => Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, token }))
+describe("expiry and revocation", () => {
+  const withTokenInProcess = (token: SandboxToken) =>
+    Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, token }))
 
-  it.effect("expires at its time, and the client says that a new one is needed", () =>
+  it.effect("an expired token causes a client error that asks for a new one", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust("59 minutes")
       expect((yield* lmsWhoami()).name).toBe("Zoë Müller")
@@ -109,19 +110,19 @@ describe("a token that ends", () => {
       expect(JSON.parse((error as { readonly body?: string }).body ?? "")).toEqual({
         errors: [{ message: "Expired access token.", expired_at: "1970-01-01T01:00:00Z" }]
       })
-    }).pipe(within({ expiresAfter: "1 hour" }))
+    }).pipe(withTokenInProcess({ expiresAfter: "1 hour" }))
   )
 
-  it.live("expired or revoked, it is answered with a challenge", () =>
+  it.live("responds with a challenge to an expired or revoked token", () =>
     Effect.gen(function* () {
       for (const [token, message] of [
         [{ expiresAfter: 0 }, "Expired access token."],
         [{ revokedAfter: 0 }, "Revoked access token."]
       ] as const) {
-        const answer = yield* send("courses").pipe(withToken(token))
-        expect([answer.status, answer.challenge]).toEqual([401, 'Bearer realm="canvas-lms"'])
-        expect(answer.json).toMatchObject({ errors: [{ message }] })
-        expect(yield* refusal("/api/v1/courses").pipe(withToken(token))).toEqual([401, "InvalidToken", message])
+        const response = yield* send("courses").pipe(withToken(token))
+        expect([response.status, response.challenge]).toEqual([401, 'Bearer realm="canvas-lms"'])
+        expect(response.json).toMatchObject({ errors: [{ message }] })
+        expect(yield* errorOf("/api/v1/courses").pipe(withToken(token))).toEqual([401, "InvalidToken", message])
       }
     })
   )
@@ -134,9 +135,9 @@ it.effect.each([
   [{ allowIncludes: true }, /`allowIncludes` requires `scopes`/],
   [{ expiresAfter: "soon" }, /\["expiresAfter"\].*expected a duration/s],
   [{ scope: [] }, /\["scope"\].*is unexpected/s]
-] as const)("a slip in it is a defect that says where: %o", ([token, message]) =>
+] as const)("an invalid token option is a defect with its path: %o", ([token, message]) =>
   Effect.gen(function* () {
-    // As it may come from a program without types.
+    // As in a program without types.
     const layer = Sandbox.layer({ token: token as SandboxToken })
     const exit = yield* Effect.exit(Effect.scoped(Layer.build(layer)))
     expect(Exit.isFailure(exit) && Cause.isDie(exit.cause)).toBe(true)

@@ -1,12 +1,12 @@
-/** Topics as they change, who may change them, and what is said in them. */
+/** Discussion topics: changes, permissions, publication and entries. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, list, type Row, refused, state } from "../fixtures/records.js"
+import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 
 const topics = "/api/v1/courses/101/discussion_topics"
-const elsewhere = "/api/v1/courses/103/discussion_topics"
+const studentTopics = "/api/v1/courses/103/discussion_topics"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
 
 const students = Effect.map(list("/api/v1/courses/101/users", { enrollment_type: "student" }), (all) =>
@@ -14,32 +14,32 @@ const students = Effect.map(list("/api/v1/courses/101/users", { enrollment_type:
 )
 
 describe.each([topics, "/api/v1/groups/1/discussion_topics"])("%s", (path) => {
-  it.live("topics are changed by what is given and keep the rest, those of the beginning, too", () =>
+  it.live("changes only the given fields of a topic, created or initial", () =>
     Effect.gen(function* () {
-      const made = yield* call(`POST ${path}`, { title: "Mine", message: "<p>x</p>" })
-      const [, seeded] = yield* list(path)
-      for (const before of [made, seeded as Row]) {
+      const newTopic = yield* call(`POST ${path}`, { title: "Mine", message: "<p>x</p>" })
+      const [, initial] = yield* list(path)
+      for (const before of [newTopic, initial as Row]) {
         const after = yield* call(`PUT ${path}/:id`, { id: before.id, title: "", pinned: true })
         expect(after).toEqual({ ...before, title: "No Title", pinned: true })
-        const given = { message: "<p>new</p>", title: "New", pinned: false, published: true }
-        expect(yield* call(`PUT ${path}/:id`, { id: before.id, ...given })).toEqual({ ...before, ...given })
-        expect(yield* call(`${path}/:id`, { id: before.id })).toEqual({ ...before, ...given })
+        const changes = { message: "<p>new</p>", title: "New", pinned: false, published: true }
+        expect(yield* call(`PUT ${path}/:id`, { id: before.id, ...changes })).toEqual({ ...before, ...changes })
+        expect(yield* call(`${path}/:id`, { id: before.id })).toEqual({ ...before, ...changes })
       }
-      expect(yield* refused(`PUT ${path}/:id`, { id: made.id, title: "x".repeat(256) })).toEqual([
+      expect(yield* errorOf(`PUT ${path}/:id`, { id: newTopic.id, title: "x".repeat(256) })).toEqual([
         400,
         expect.stringMatching(/too long/)
       ])
       const { created, updated } = yield* state
-      expect(created.discussion_topic).toMatchObject([{ id: made.id, title: "New" }])
-      expect(updated.discussion_topic).toMatchObject([{ id: seeded?.id, title: "New" }])
+      expect(created.discussion_topic).toMatchObject([{ id: newTopic.id, title: "New" }])
+      expect(updated.discussion_topic).toMatchObject([{ id: initial?.id, title: "New" }])
     }).pipe(withSandbox)
   )
 
-  it.live("a deleted topic is shown once more, as its row, and is then unknown", () =>
+  it.live("returns a deleted topic once, as its database row, then responds with 404", () =>
     Effect.gen(function* () {
-      const made = yield* call(`POST ${path}`, { title: "Mine", is_announcement: true })
-      const [seeded] = yield* list(path)
-      for (const { id, title } of [made, seeded as Row]) {
+      const newTopic = yield* call(`POST ${path}`, { title: "Mine", is_announcement: true })
+      const [initial] = yield* list(path)
+      for (const { id, title } of [newTopic, initial as Row]) {
         const { discussion_topic } = yield* call(`DELETE ${path}/:id`, { id })
         expect(discussion_topic).toMatchObject({
           id,
@@ -48,115 +48,118 @@ describe.each([topics, "/api/v1/groups/1/discussion_topics"])("%s", (path) => {
           deleted_at: expect.stringMatching(/Z$/)
         })
         for (const method of ["GET", "PUT", "DELETE"]) {
-          expect((yield* refused(`${method} ${path}/:id`, { id }))[0]).toBe(404)
+          expect((yield* errorOf(`${method} ${path}/:id`, { id }))[0]).toBe(404)
         }
       }
-      expect((yield* list(path)).map(({ id }) => id)).not.toContain(seeded?.id)
+      expect((yield* list(path)).map(({ id }) => id)).not.toContain(initial?.id)
       const { created, deleted } = yield* state
       expect(created.discussion_topic).toEqual([])
-      expect(deleted.discussion_topic).toEqual([made, seeded])
+      expect(deleted.discussion_topic).toEqual([newTopic, initial])
     }).pipe(withSandbox)
   )
 })
 
-describe("published or not", () => {
-  it.live("what a teacher begins is a draft, an announcement is none, and students see no draft", () =>
+describe("publication", () => {
+  it.live("a teacher's topic is a draft, an announcement is not, and students see no drafts", () =>
     Effect.gen(function* () {
       const [as_user_id] = yield* students
       const draft = yield* call(`POST ${topics}`, { title: "Draft" })
       const news = yield* call(`POST ${topics}`, { title: "News", is_announcement: true })
       const open = yield* call(`POST ${topics}`, { title: "Open", published: true })
       expect([draft, news, open].map(({ published }) => published)).toEqual([false, true, true])
-      const seen = Effect.map(list(topics, { as_user_id }), (all) => all.map(({ id }) => id))
-      expect((yield* seen).slice(0, 1)).toEqual([open.id])
-      expect((yield* refused(`${topics}/:id`, { id: draft.id, as_user_id }))[0]).toBe(404)
+      const visible = Effect.map(list(topics, { as_user_id }), (all) => all.map(({ id }) => id))
+      expect((yield* visible).slice(0, 1)).toEqual([open.id])
+      expect((yield* errorOf(`${topics}/:id`, { id: draft.id, as_user_id }))[0]).toBe(404)
       yield* call(`PUT ${topics}/:id`, { id: draft.id, published: true })
-      expect((yield* seen).slice(0, 2)).toEqual([open.id, draft.id])
+      expect((yield* visible).slice(0, 2)).toEqual([open.id, draft.id])
     }).pipe(withSandbox)
   )
 
-  it.live("students make no drafts", () =>
+  it.live("students cannot create drafts", () =>
     Effect.gen(function* () {
-      const no = [400, expect.stringMatching(/permission to set this topic to draft state/)]
-      expect(yield* refused(`POST ${elsewhere}`, { title: "x", published: false })).toEqual(no)
-      const mine = yield* call(`POST ${elsewhere}`, { title: "x" })
-      expect(mine.published).toBe(true)
-      expect(yield* refused(`PUT ${elsewhere}/:id`, { id: mine.id, published: false })).toEqual(no)
+      const draftForbidden = [400, expect.stringMatching(/permission to set this topic to draft state/)]
+      expect(yield* errorOf(`POST ${studentTopics}`, { title: "x", published: false })).toEqual(draftForbidden)
+      const ownTopic = yield* call(`POST ${studentTopics}`, { title: "x" })
+      expect(ownTopic.published).toBe(true)
+      expect(yield* errorOf(`PUT ${studentTopics}/:id`, { id: ownTopic.id, published: false })).toEqual(draftForbidden)
     }).pipe(withSandbox)
   )
 
-  it.effect("a topic appears and is locked at its time", () =>
+  it.effect("a topic is posted and locked at the given times", () =>
     Effect.gen(function* () {
       const [as_user_id] = yield* students
-      const made = yield* call(`POST ${topics}`, {
+      const newTopic = yield* call(`POST ${topics}`, {
         title: "Later",
         published: true,
         delayed_post_at: "1970-01-01T01:00:00+00:00",
         lock_at: "1970-01-01T02:00:00Z"
       })
-      expect(made).toMatchObject({
+      expect(newTopic).toMatchObject({
         delayed_post_at: "1970-01-01T01:00:00Z",
         lock_at: "1970-01-01T02:00:00Z",
         locked: false
       })
-      const seen = call(`${topics}/:id`, { id: made.id, as_user_id })
-      expect((yield* refused(`${topics}/:id`, { id: made.id, as_user_id }))[0]).toBe(404)
+      const visible = call(`${topics}/:id`, { id: newTopic.id, as_user_id })
+      expect((yield* errorOf(`${topics}/:id`, { id: newTopic.id, as_user_id }))[0]).toBe(404)
       yield* TestClock.adjust("1 hour")
-      expect(yield* seen).toMatchObject({ locked: false, permissions: { reply: true, update: false, delete: false } })
+      expect(yield* visible).toMatchObject({
+        locked: false,
+        permissions: { reply: true, update: false, delete: false }
+      })
       yield* TestClock.adjust("1 hour")
-      expect(yield* seen).toMatchObject({ locked: true, locked_for_user: true, permissions: { reply: false } })
+      expect(yield* visible).toMatchObject({ locked: true, locked_for_user: true, permissions: { reply: false } })
     }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 } })))
   )
 })
 
-it.live("what is unlocked has no time of locking any more, and a new time says anew", () =>
+it.live("unlocking clears lock_at, and a new lock_at determines the state again", () =>
   Effect.gen(function* () {
     const { id } = yield* call(`POST ${topics}`, { title: "x", locked: true })
-    const change = (given: LmsParams) =>
-      Effect.map(call(`PUT ${topics}/:id`, { id, ...given }), ({ lock_at, locked }) => [locked, lock_at])
+    const update = (changes: LmsParams) =>
+      Effect.map(call(`PUT ${topics}/:id`, { id, ...changes }), ({ lock_at, locked }) => [locked, lock_at])
     const [past, future] = ["2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z"]
-    expect(yield* change({})).toEqual([true, null])
-    expect(yield* change({ lock_at: future, locked: true })).toEqual([false, future])
-    expect(yield* change({ locked: true })).toEqual([true, future])
-    expect(yield* change({ lock_at: past })).toEqual([true, past])
-    expect(yield* change({ locked: false })).toEqual([false, null])
+    expect(yield* update({})).toEqual([true, null])
+    expect(yield* update({ lock_at: future, locked: true })).toEqual([false, future])
+    expect(yield* update({ locked: true })).toEqual([true, future])
+    expect(yield* update({ lock_at: past })).toEqual([true, past])
+    expect(yield* update({ locked: false })).toEqual([false, null])
     const news = { title: "x", is_announcement: true }
     expect(yield* call(`POST ${topics}`, news)).toMatchObject({ locked: true })
     expect(yield* call(`POST ${topics}`, { ...news, locked: false })).toMatchObject({ locked: false })
   }).pipe(withSandbox)
 )
 
-it.live("students change what they have posted, until somebody answers delete it, and leave the rest alone", () =>
+it.live("students change only their own topics, and delete them only before the first reply", () =>
   Effect.gen(function* () {
     const [as_user_id, other] = yield* students
     const { id } = yield* call(`POST ${topics}`, { title: "Mine", as_user_id })
-    const [, , seeded] = yield* list(topics)
+    const [, , initial] = yield* list(topics)
     expect(yield* call(`PUT ${topics}/:id`, { id, title: "Ours", as_user_id })).toMatchObject({ title: "Ours" })
     for (const [topic, who] of [
       [id, other],
-      [seeded?.id, as_user_id]
+      [initial?.id, as_user_id]
     ] as const) {
       for (const method of ["PUT", "DELETE"]) {
-        expect((yield* refused(`${method} ${topics}/:id`, { id: topic, as_user_id: who }))[0]).toBe(403)
+        expect((yield* errorOf(`${method} ${topics}/:id`, { id: topic, as_user_id: who }))[0]).toBe(403)
       }
     }
     yield* call(`POST ${topics}/:id/entries`, { id, message: "Good", as_user_id: other })
-    expect((yield* refused(`DELETE ${topics}/:id`, { id, as_user_id }))[0]).toBe(403)
-    // No announcement comes of a topic that is none.
-    expect((yield* refused(`PUT ${topics}/:id`, { id, is_announcement: true }))[0]).toBe(404)
+    expect((yield* errorOf(`DELETE ${topics}/:id`, { id, as_user_id }))[0]).toBe(403)
+    // A topic cannot become an announcement.
+    expect((yield* errorOf(`PUT ${topics}/:id`, { id, is_announcement: true }))[0]).toBe(404)
     yield* call(`DELETE ${topics}/:id`, { id })
   }).pipe(withSandbox)
 )
 
 describe("entries", () => {
-  it.live("are listed newest first, each with the last ten answers of any depth", () =>
+  it.live("are listed newest first, each with the last ten replies of any depth", () =>
     Effect.gen(function* () {
       const [as_user_id] = yield* students
       const { id } = yield* call(`POST ${topics}`, { title: "x", published: true })
       const entries = `${topics}/${id}/entries`
-      const answer = yield* lms(`POST ${entries}`, { message: "<p>One</p>", as_user_id })
-      const one = answer.data as Row
-      expect([answer.status, one]).toMatchObject([
+      const response = yield* lms(`POST ${entries}`, { message: "<p>One</p>", as_user_id })
+      const one = response.data as Row
+      expect([response.status, one]).toMatchObject([
         201,
         { message: "<p>One</p>", parent_id: null, user_id: as_user_id, user: { id: as_user_id }, read_state: "read" }
       ])
@@ -174,28 +177,31 @@ describe("entries", () => {
       const replies = list(`${entries}/:one/replies`, { one: one.id })
       const all = Array.from({ length: 10 }, (_, n) => `Reply ${9 - n}`)
       expect(messages(yield* replies)).toEqual(all)
-      const shown = Effect.map(list(entries), ([, row]) => [messages(row?.recent_replies), row?.has_more_replies])
-      expect(yield* shown).toEqual([all, false])
+      const recentReplies = Effect.map(list(entries), ([, row]) => [
+        messages(row?.recent_replies),
+        row?.has_more_replies
+      ])
+      expect(yield* recentReplies).toEqual([all, false])
       yield* call(`POST ${entries}/${one.id}/replies`, { message: "Reply 10" })
-      expect(yield* shown).toEqual([["Reply 10", ...all.slice(0, 9)], true])
-      expect((yield* refused(`${entries}/${first.id}/replies`))[0]).toBe(404)
-      expect((yield* refused(`POST ${entries}/1/replies`, { message: "x" }))[0]).toBe(404)
+      expect(yield* recentReplies).toEqual([["Reply 10", ...all.slice(0, 9)], true])
+      expect((yield* errorOf(`${entries}/${first.id}/replies`))[0]).toBe(404)
+      expect((yield* errorOf(`POST ${entries}/1/replies`, { message: "x" }))[0]).toBe(404)
       expect(yield* call(`${topics}/${id}`)).toMatchObject({ discussion_subentry_count: 13 })
       expect((yield* state).created.discussion_entry).toHaveLength(13)
     }).pipe(withSandbox)
   )
 
-  it.live("none come into a topic that is locked, but from those who moderate it", () =>
+  it.live("are rejected in a locked topic, except from moderators", () =>
     Effect.gen(function* () {
       const [as_user_id] = yield* students
       const { id } = yield* call(`POST ${topics}`, { title: "x", published: true, locked: true })
       const entries = `${topics}/${id}/entries`
-      expect((yield* refused(`POST ${entries}`, { message: "x", as_user_id }))[0]).toBe(403)
+      expect((yield* errorOf(`POST ${entries}`, { message: "x", as_user_id }))[0]).toBe(403)
       yield* call(`POST ${entries}`, { message: "x" })
       expect(yield* list(entries, { as_user_id })).toHaveLength(1)
       const group = yield* list("/api/v1/groups/1/discussion_topics")
-      const said = yield* call(`POST /api/v1/groups/1/discussion_topics/${group[0]?.id}/entries`, { message: "y" })
-      expect(said).toMatchObject({ message: "y", user_id: 1, user_name: "Zoë Müller" })
+      const entry = yield* call(`POST /api/v1/groups/1/discussion_topics/${group[0]?.id}/entries`, { message: "y" })
+      expect(entry).toMatchObject({ message: "y", user_id: 1, user_name: "Zoë Müller" })
     }).pipe(withSandbox)
   )
 })

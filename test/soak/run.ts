@@ -144,7 +144,7 @@ const kills = spawnSync(
       "files/downloadKills",
       "files/downloadTorture",
       "files/uploadTorture",
-      "pages/walkTorture",
+      "pages/callTorture",
       "lms/socketTorture"
     ].map((name) => `test/${name}.test.ts`)
   ],

@@ -38,7 +38,10 @@ const parseExpected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsR
 }
 
 /** Checks the options of a download. Returns what is expected of the file. */
-export const allowed = (destfile: string, options: Options): Either.Either<LmsExpectedFile, LmsRequestError> => {
+export const validateFileOptions = (
+  destfile: string,
+  options: Options
+): Either.Either<LmsExpectedFile, LmsRequestError> => {
   for (const name of CONFLICTING_OPTIONS) {
     if (options[name] !== undefined) {
       return invalidOption(

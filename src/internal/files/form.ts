@@ -79,7 +79,7 @@ const makeSourcePart = (files: Files, [field, file]: FileField): Effect.Effect<S
   })
 
 /** Replaces the form of a request with a streamed body. Checks the files before any request is sent. */
-export const fill = Effect.fnUntraced(function* (
+export const addFormBody = Effect.fnUntraced(function* (
   files: Files,
   call: Call,
   request: PreparedRequest

@@ -9,7 +9,7 @@ import type { LmsConfigService } from "../../LmsService.js"
 import { parseDomain, tokenProblem } from "./configuration.js"
 import * as errors from "./errors.js"
 
-export interface Target {
+interface Target {
   readonly origin: string
   readonly token: Redacted.Redacted | undefined
   /** The origin to which the token belongs. */

@@ -33,7 +33,7 @@ export const retry =
     })
 
 /** Errors that may be retried. */
-export type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
+type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
 
 /** An attempt that failed, and the milliseconds waited after it. */
 interface FailedAttempt {
@@ -109,9 +109,7 @@ interface ScheduleStep {
  * Drives a `Schedule` on the monotonic clock and returns each wait. `Schedule.driver` sleeps by itself, but a wait that
  * would exceed `maxWait` must not begin, and a changed system time must not change a wait.
  */
-export const makeDriver = <In>(
-  schedule: Schedule.Schedule<unknown, In>
-): ((input: In) => Effect.Effect<ScheduleStep>) => {
+const makeDriver = <In>(schedule: Schedule.Schedule<unknown, In>): ((input: In) => Effect.Effect<ScheduleStep>) => {
   let state: unknown = schedule.initial
   return (input) =>
     Effect.flatMap(Effect.map(clock.now, Math.floor), (now) =>

@@ -11,7 +11,7 @@ import type { Middleware, RequestContext } from "./middleware.js"
 /** Tokens of an account that are kept out of messages: the service may echo an old one. */
 const MAX_REMEMBERED_TOKENS = 8
 
-export const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
+const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
 
 const tokensByAccount = new WeakMap<object, ReadonlyArray<Redacted.Redacted>>()

@@ -5,7 +5,7 @@ import * as Either from "effect/Either"
  * The charset of a content type in lower case. Default: UTF-8, the encoding of JSON (RFC 8259 section 8.1). Clients join
  * repeated headers with commas; the first one counts.
  */
-export const charsetOf = (contentType: string): string =>
+const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^\s",;]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
 
 /** The names of UTF-8 and of its subset ASCII. */

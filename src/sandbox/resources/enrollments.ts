@@ -72,7 +72,7 @@ const enrollmentJson = (seed: Seed, url: string, { course, person, position, rol
   }
 }
 
-/** The requested roles; undefined for all. Unknown types match nobody. */
+/** The requested roles; undefined for all. Unknown types match no member. */
 const requestedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
   const types = [...asStrings(all.get("type")), ...asStrings(all.get("role"))]
   return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]

@@ -5,7 +5,7 @@ import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
 import { parseReference } from "../kernel/reference.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
-import { courseForms, subjects } from "./names.js"
+import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
 /** The input fields of a course, except its lists. */
@@ -67,7 +67,7 @@ export const courseAt = (seed: Seed, index: number): Course => {
   return {
     index,
     id: isOnOtherShard(seed, index) ? otherShardId : FIRST_COURSE_ID + BigInt(index),
-    name: data?.name ?? `${pick(courseForms, hash(seed, "course.form", index))} ${subject}`,
+    name: data?.name ?? `${pick(courseTitlePrefixes, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
     role: data?.enrollment_type ?? pick(roles, index)

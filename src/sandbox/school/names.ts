@@ -38,7 +38,7 @@ export const subjects = [
   ["GEOG", 190, "Climate Change"]
 ] as const
 
-export const courseForms = [
+export const courseTitlePrefixes = [
   "Introduction to",
   "Foundations of",
   "Topics in",

@@ -149,7 +149,7 @@ export const splitFolderPath = (owner: Owner, path: string): ReadonlyArray<strin
 }
 
 /** Finds the folder at a path. Missing folders are created from `blanks`, one per name. */
-export const openFolderPath = (
+export const ensureFolderPath = (
   drive: Drive,
   names: ReadonlyArray<string>,
   blanks: ReadonlyArray<Pick<Folder, "createdAt" | "forSubmissions" | "id">>

@@ -6,10 +6,10 @@ import { recordChange, SandboxContext } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import {
   type Drive,
+  ensureFolderPath,
   fullName,
   newFile,
   type Owner,
-  openFolderPath,
   ownerPath,
   type StoredFile,
   spaceUsed
@@ -20,7 +20,7 @@ import { drives, newFolderId } from "./store.js"
 // The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.
 const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
 
-/** The name, or `name-1.ext`, `name-2.ext` … if it is taken. */
+/** The name, or `name-1.ext`, `name-2.ext` … if it is in use. */
 export const freeName = (name: string, takenNames: ReadonlySet<string>): string => {
   if (!takenNames.has(name)) return name
   const suffix = extension.exec(name)?.[0] ?? ""
@@ -101,7 +101,7 @@ const isInUse = (drive: Drive, content: FileContent): boolean =>
   drive.files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
 
 /** Finds the folder at a path and creates missing folders. */
-export const openPath = Effect.fn("Sandbox.openPath")(function* (
+export const ensureFolder = Effect.fn("Sandbox.ensureFolder")(function* (
   owner: Owner,
   names: ReadonlyArray<string>,
   forSubmissions = false
@@ -112,7 +112,7 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
     Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
   )
   const { drive, folder, createdFolders } = yield* drives.modify(owner, (before) => {
-    const [found, after] = openFolderPath(before, names, blanks)
+    const [found, after] = ensureFolderPath(before, names, blanks)
     const added = after.folders.filter((other) => !before.folders.includes(other))
     return [{ drive: after, folder: found, createdFolders: added }, after]
   })

@@ -23,7 +23,7 @@ import {
   subtree,
   UNFILED_FOLDER
 } from "./drive.js"
-import { openPath, recordRemovedFiles, withoutFiles } from "./fileChanges.js"
+import { ensureFolder, recordRemovedFiles, withoutFiles } from "./fileChanges.js"
 import { folderJson } from "./fileJson.js"
 import { canManage, ownerPaths, pathFolder, requireManageable, requireManageableFolder } from "./paths.js"
 import { drives, newFolderId } from "./store.js"
@@ -58,7 +58,8 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
   }
   const byId = id === undefined ? inside : yield* folderById(yield* drives.get(owner), id)
   yield* requireManageable(owner)
-  const parent = byId ?? (yield* openPath(owner, path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)))
+  const parent =
+    byId ?? (yield* ensureFolder(owner, path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)))
   yield* requireManageableFolder(owner, parent)
   const name = sanitizeFolderName(yield* readName(all, ""))
   const blank = newFolder({

@@ -64,7 +64,7 @@ export const requireManageable = Effect.fn("Sandbox.requireManageable")(function
   return (yield* canManage(owner)) ? owner : yield* unauthorized()
 })
 
-/** Canvas: nobody may change folders for submissions directly. */
+/** Canvas: folders for submissions cannot be changed directly. */
 export const requireManageableFolder = Effect.fn("Sandbox.requireManageableFolder")(function* (
   owner: Owner,
   folder: Folder

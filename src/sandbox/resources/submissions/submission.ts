@@ -46,8 +46,8 @@ const NO_WORK: Work = {
 }
 
 /**
- * Of five students, three are graded, one is submitted and one is missing. Nobody has submitted to assignments that
- * callers created.
+ * Of five students, three are graded, one is submitted and one is missing. Assignments that callers created
+ * have no submissions.
  */
 const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work => {
   const choice = hash(seed, "submission", assignment.id, student.id) % 5
@@ -65,7 +65,7 @@ const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work =
 }
 
 /** By assignment and student. */
-export const works = makeState(
+export const submittedWork = makeState(
   ([assignment, student]: readonly [Assignment, Person]) => `${assignment.id}/${student.id}`,
   (seed, [assignment, student]) => seededWork(seed, assignment, student)
 )
@@ -133,7 +133,7 @@ export const renderSubmission = Effect.fn("Sandbox.renderSubmission")(function* 
   options: { readonly work?: Work; readonly withComments?: boolean } = {}
 ) {
   const { seed, url } = yield* SandboxContext
-  const work = options.work ?? (yield* works.get([assignment, student]))
+  const work = options.work ?? (yield* submittedWork.get([assignment, student]))
   const found = yield* Effect.forEach(work.files, findFile)
   return submissionJson({
     seed,
@@ -155,6 +155,6 @@ export const countUngraded = Effect.fn("Sandbox.countUngraded")(function* (seed:
   const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
     students.map((student) => [assignment, student] as const)
   )
-  const all = yield* Effect.forEach(pairs, works.get)
+  const all = yield* Effect.forEach(pairs, submittedWork.get)
   return all.filter((work) => workflowStateOf(work) === "submitted").length
 })

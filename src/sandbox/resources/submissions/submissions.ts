@@ -14,8 +14,8 @@ import { canEdit } from "../../school/roles.js"
 import { assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
 import { drives } from "../files/store.js"
 import { sectionIds } from "../sections.js"
-import { submitWork } from "./handIn.js"
-import { renderSubmission, submissionIds, type Work, works } from "./submission.js"
+import { renderSubmission, submissionIds, submittedWork, type Work } from "./submission.js"
+import { submitWork } from "./submitWork.js"
 
 const includesComments = Effect.map(Parameters, ({ all }) =>
   asStrings(all.get("include")).includes("submission_comments")
@@ -59,10 +59,10 @@ const gradeSubmission = Effect.gen(function* () {
   if (!canEdit(course.role)) return yield* unauthorized()
   const now = yield* currentTimestamp
   const comment = asString(asMap(all.get("comment"))?.get("text_comment"))
-  const before = yield* works.get([assignment, student])
+  const before = yield* submittedWork.get([assignment, student])
   const work = applyGrade(before, asMap(all.get("submission")) ?? new Map(), assignment.points, now)
   const after = comment === undefined ? work : { ...work, comments: [...work.comments, comment] }
-  yield* works.set([assignment, student], after)
+  yield* submittedWork.set([assignment, student], after)
   const json = yield* renderSubmission(course, assignment, student, {
     work: after,
     withComments: yield* includesComments

@@ -11,24 +11,24 @@ import { caller } from "../../school/callers.js"
 import { makeTicket, POLICY_LIFETIME_MILLIS, ticketJson } from "../../signed/form.js"
 import { type Owner, spaceUsed, splitFolderPath } from "../files/drive.js"
 import type { OnDuplicate } from "../files/fileChanges.js"
-import { openPath } from "../files/fileChanges.js"
+import { ensureFolder } from "../files/fileChanges.js"
 import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
 import { drives, newFileId, verifierOf } from "../files/store.js"
 import { type Progress, progressJson, startJob } from "../progress.js"
 import { fetchInBackground } from "./fetchFile.js"
-import { addUpload, type Draft } from "./pendingUploads.js"
+import { addUpload, type UploadDraft } from "./pendingUploads.js"
 
 /** The destination of an upload. */
 export interface UploadTarget {
   readonly owner: Owner
   /** The path of the default folder. */
   readonly folder: ReadonlyArray<string>
-  readonly submissions: boolean
+  readonly forSubmissions: boolean
   readonly countsToQuota: boolean
   readonly progressContext: Progress["context"]
   /** The assignment to which the file is submitted automatically, if any. */
-  readonly handIn: Draft["handIn"]
+  readonly submitTo: UploadDraft["submitTo"]
 }
 
 const readString = (all: ParameterMap, name: string): string | undefined => {
@@ -54,18 +54,18 @@ const readOnDuplicate = (all: ParameterMap): Effect.Effect<OnDuplicate, ApiFailu
 }
 
 /** The folder of the file: by id, by path (missing folders are created), or the default folder. */
-const openTargetFolder = Effect.fn("Sandbox.openTargetFolder")(function* (
+const resolveTargetFolder = Effect.fn("Sandbox.resolveTargetFolder")(function* (
   target: UploadTarget,
   id: string | undefined,
   path: string | undefined
 ) {
   if (id === undefined && path === undefined) {
-    return yield* openPath(target.owner, target.folder, target.submissions)
+    return yield* ensureFolder(target.owner, target.folder, target.forSubmissions)
   }
   const drive = yield* drives.get(target.owner)
   const folder =
     id === undefined
-      ? yield* openPath(target.owner, splitFolderPath(target.owner, path ?? ""))
+      ? yield* ensureFolder(target.owner, splitFolderPath(target.owner, path ?? ""))
       : drive.folders.find((candidate) => candidate.id === parseId(id))
   return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(target.owner, folder)
 })
@@ -85,14 +85,14 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
   if (target.countsToQuota && size > 0 && spaceUsed(yield* drives.get(target.owner)) + size > quota) {
     return yield* overQuota("file size exceeds quota")
   }
-  const folder = yield* openTargetFolder(target, folderId, folderPath)
+  const folder = yield* resolveTargetFolder(target, folderId, folderPath)
   const name = fileName(all)
   const sourceUrl = readString(all, "url")
   const job = sourceUrl === undefined ? undefined : yield* startJob(target.progressContext, person.id, "upload_via_url")
   const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
   const isSubmitted = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
   const id = yield* newFileId(target.owner)
-  const draft: Draft = {
+  const draft: UploadDraft = {
     id,
     uuid: verifierOf(seed, id),
     owner: target.owner,
@@ -105,7 +105,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
     countsToQuota: target.countsToQuota,
     include: asStrings(all.get("success_include")),
     from,
-    handIn: isSubmitted ? target.handIn : undefined
+    submitTo: isSubmitted ? target.submitTo : undefined
   }
   if (from !== undefined && job !== undefined && storage.kind !== "inst-fs") {
     yield* fetchInBackground(draft, from)

@@ -7,8 +7,8 @@ import { currentTimestamp } from "../../kernel/time.js"
 import { saveFile } from "../files/fileChanges.js"
 import { newFileId, verifierOf } from "../files/store.js"
 import { endJob } from "../progress.js"
-import { submitWork } from "../submissions/handIn.js"
-import type { Draft } from "./pendingUploads.js"
+import { submitWork } from "../submissions/submitWork.js"
+import type { UploadDraft } from "./pendingUploads.js"
 
 /** A failed fetch, with a message for the caller. */
 class FetchFailed extends Data.TaggedError("FetchFailed")<{ readonly reason: string }> {}
@@ -58,7 +58,7 @@ const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
 
 /** Fetches a file from a URL after the response is sent, and reports the outcome to its progress. */
 export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (
-  upload: Omit<Draft, "id" | "uuid">,
+  upload: Omit<UploadDraft, "id" | "uuid">,
   from: { readonly url: string; readonly progress: number }
 ) {
   const { blobs, seed, scope } = yield* SandboxContext
@@ -70,8 +70,12 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
     const { file } = yield* Effect.onError(saveFile({ ...upload, id, uuid: verifierOf(seed, id) }, content), () =>
       blobs.remove(content)
     )
-    if (upload.handIn !== undefined) {
-      yield* submitWork({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
+    if (upload.submitTo !== undefined) {
+      yield* submitWork({
+        ...upload.submitTo,
+        work: { type: "online_upload", files: [file.id] },
+        submittedAt: startedAt
+      })
     }
     yield* endJob(from.progress, { _tag: "Completed", file: file.id })
   }).pipe(

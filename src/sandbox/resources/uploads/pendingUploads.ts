@@ -10,13 +10,13 @@ import type { Assignment } from "../assignments.js"
 import type { IncomingFile } from "../files/fileChanges.js"
 
 /** An upload before its form exists. */
-export interface Draft extends AnnouncedFile, IncomingFile {
+export interface UploadDraft extends AnnouncedFile, IncomingFile {
   /** The assignment to which the file is submitted when it is complete. */
-  readonly handIn: { readonly course: Course; readonly assignment: Assignment; readonly student: Person } | undefined
+  readonly submitTo: { readonly course: Course; readonly assignment: Assignment; readonly student: Person } | undefined
 }
 
 /** An upload that has started and is not a file yet. */
-export interface Upload extends Draft {
+export interface Upload extends UploadDraft {
   /** The form fields that must be sent unchanged. */
   readonly parameters: UploadParameters
   /** The time at which the form expires, in milliseconds. */

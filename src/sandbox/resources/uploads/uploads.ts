@@ -26,10 +26,10 @@ const makeTarget = (
   Effect.map(caller, ({ id }) => ({
     owner,
     folder,
-    submissions: false,
+    forSubmissions: false,
     countsToQuota: true,
     progressContext: ["User", id],
-    handIn: undefined
+    submitTo: undefined
   }))
 
 /** The student who submits: the caller, or a student whom the caller may grade. */
@@ -46,8 +46,8 @@ const findSubmitter = Effect.gen(function* () {
   }
   // Assumption: Canvas submits for the caller only, and nothing if the caller is not a student of the course.
   const isOwn = person.id === callingPerson.id && course.role === "student"
-  const handIn = isOwn ? { course, assignment, student: person } : undefined
-  return { assignment, course, handIn, owner: { _tag: "User", id: person.id } as const }
+  const submitTo = isOwn ? { course, assignment, student: person } : undefined
+  return { assignment, course, submitTo, owner: { _tag: "User", id: person.id } as const }
 })
 
 /**
@@ -55,14 +55,14 @@ const findSubmitter = Effect.gen(function* () {
  * quota.
  */
 const uploadSubmission = Effect.gen(function* () {
-  const { assignment, course, handIn, owner } = yield* findSubmitter
+  const { assignment, course, submitTo, owner } = yield* findSubmitter
   return yield* beginUpload({
     owner,
     folder: submissionsPath(course),
-    submissions: true,
+    forSubmissions: true,
     countsToQuota: false,
     progressContext: ["Assignment", assignment.id],
-    handIn
+    submitTo
   })
 })
 
@@ -71,10 +71,10 @@ const uploadComment = Effect.gen(function* () {
   return yield* beginUpload({
     owner,
     folder: [UNFILED_FOLDER],
-    submissions: false,
+    forSubmissions: false,
     countsToQuota: false,
     progressContext: ["Assignment", assignment.id],
-    handIn: undefined
+    submitTo: undefined
   })
 })
 

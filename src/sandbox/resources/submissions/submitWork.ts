@@ -6,9 +6,9 @@ import { type Course, coursePath } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { Assignment } from "../assignments.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
-import { fileRecord, openPath, withFile } from "../files/fileChanges.js"
+import { ensureFolder, fileRecord, withFile } from "../files/fileChanges.js"
 import { drives, newFileId, verifierOf } from "../files/store.js"
-import { renderSubmission, type Work, works } from "./submission.js"
+import { renderSubmission, submittedWork, type Work } from "./submission.js"
 
 const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
   !file.isSubmitted && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
@@ -20,7 +20,7 @@ const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
 const submitFile = Effect.fn("Sandbox.submitFile")(function* (course: Course, student: Person, id: number) {
   const { seed } = yield* SandboxContext
   const owner = { _tag: "User", id: student.id } as const
-  const folder = yield* openPath(owner, submissionsPath(course), true)
+  const folder = yield* ensureFolder(owner, submissionsPath(course), true)
   const copyId = yield* newFileId(owner)
   const submitted = yield* drives.modify(owner, (before) => {
     const file = before.files.find((candidate) => candidate.id === id)
@@ -46,7 +46,7 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (options: {
   readonly submittedAt: string
 }) {
   const { assignment, course, student, submittedAt, work } = options
-  const before = yield* works.get([assignment, student])
+  const before = yield* submittedWork.get([assignment, student])
   const submitted = yield* Effect.forEach(work.files ?? [], (id) => submitFile(course, student, id))
   const after: Work = {
     ...before,
@@ -59,7 +59,7 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (options: {
     // A new attempt has no grade yet.
     gradedAt: undefined
   }
-  yield* works.set([assignment, student], after)
+  yield* submittedWork.set([assignment, student], after)
   const json = yield* renderSubmission(course, assignment, student, { work: after })
   yield* recordChange(before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
   return json

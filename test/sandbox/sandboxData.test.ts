@@ -1,4 +1,4 @@
-/** A school of one's own: how many of each, and which. */
+/** The data option: numbers of records, and given records. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, JSONSchema, Schema, Stream } from "effect"
 import { type LmsParams, lms, lmsStream } from "effect-lms"
@@ -12,17 +12,17 @@ const list = (path: string, params: LmsParams = {}) =>
     (rows) => Array.from(rows) as ReadonlyArray<Row>
   )
 
-const one = (path: string, params: LmsParams = {}) => Effect.map(lms(path, params), ({ data }) => data as Row)
+const call = (path: string, params: LmsParams = {}) => Effect.map(lms(path, params), ({ data }) => data as Row)
 
-const status = (path: string, params: LmsParams = {}) =>
+const errorStatus = (path: string, params: LmsParams = {}) =>
   Effect.map(Effect.flip(lms(path, params)), (error) => (error._tag === "LmsApiError" ? error.status : error._tag))
 
-const having = (data: SandboxData) => Effect.provide(Sandbox.layerClient({ data }))
+const withData = (data: SandboxData) => Effect.provide(Sandbox.layerClient({ data }))
 
-/** How many records there are, and how many ids. */
-const counted = (rows: ReadonlyArray<Row>) => [rows.length, new Set(rows.map(({ id }) => id)).size]
+/** Returns the number of records and the number of different ids. */
+const countUnique = (rows: ReadonlyArray<Row>) => [rows.length, new Set(rows.map(({ id }) => id)).size]
 
-describe("how many", () => {
+describe("numbers of records", () => {
   const paths = {
     students: "users?enrollment_type[]=student",
     modules: "modules",
@@ -33,8 +33,8 @@ describe("how many", () => {
     groups: "groups"
   } as const
 
-  it.live("of everything: as it is said for every course, unless a course says otherwise", () => {
-    const every = {
+  it.live("apply to every course, unless a course has its own", () => {
+    const defaults = {
       students: 3,
       modules: 1,
       assignments: 2,
@@ -43,7 +43,7 @@ describe("how many", () => {
       quizzes: 1,
       groups: 3
     }
-    const other = {
+    const overrides = {
       students: 0,
       modules: 0,
       assignments: 20,
@@ -54,18 +54,18 @@ describe("how many", () => {
     }
     return Effect.gen(function* () {
       for (const [course, expected] of [
-        [101, every],
-        [102, other]
+        [101, defaults],
+        [102, overrides]
       ] as const) {
         for (const [kind, path] of Object.entries(paths)) {
           const rows = yield* list(`courses/${course}/${path}`)
           expect([kind, rows.length]).toEqual([kind, expected[kind as keyof typeof paths]])
         }
       }
-    }).pipe(having({ courses: [{}, other, {}], ...every }))
+    }).pipe(withData({ courses: [{}, overrides, {}], ...defaults }))
   })
 
-  it.live("no id is another record's, however many there are", () =>
+  it.live("ids are unique for any number of records", () =>
     Effect.gen(function* () {
       const courses = ["101", "102", "74140000000062631"]
       const all = (path: string) =>
@@ -73,15 +73,15 @@ describe("how many", () => {
           Effect.forEach(courses, (id) => list(`courses/${id}/${path}`)),
           (lists) => lists.flat()
         )
-      expect(counted(yield* all("modules"))).toEqual([510, 510])
-      expect(counted(yield* all("enrollments"))).toEqual([912, 912])
-      expect(counted(yield* all("assignments"))).toEqual([90, 90])
+      expect(countUnique(yield* all("modules"))).toEqual([510, 510])
+      expect(countUnique(yield* all("enrollments"))).toEqual([912, 912])
+      expect(countUnique(yield* all("assignments"))).toEqual([90, 90])
       const items = yield* Effect.forEach([1001, 1002, 1500, 1501], (id) =>
         list(`courses/${id < 1501 ? 101 : 102}/modules/${id}/items`)
       )
-      expect(counted(items.flat())).toEqual([80, 80])
+      expect(countUnique(items.flat())).toEqual([80, 80])
       const groups = yield* all("groups")
-      expect(counted(groups)).toEqual([6, 6])
+      expect(countUnique(groups)).toEqual([6, 6])
       const topics = [
         ...(yield* list("courses/102/discussion_topics")),
         ...(yield* list("courses/74140000000062631/discussion_topics")),
@@ -89,10 +89,10 @@ describe("how many", () => {
         ...(yield* list(`groups/${groups[5]?.id}/discussion_topics`)),
         ...(yield* list(`groups/${groups[5]?.id}/discussion_topics?only_announcements=true`))
       ]
-      expect(counted(topics)[0]).toBeGreaterThan(150)
-      expect(counted(topics)[1]).toBe(topics.length)
+      expect(countUnique(topics)[0]).toBeGreaterThan(150)
+      expect(countUnique(topics)[1]).toBe(topics.length)
     }).pipe(
-      having({
+      withData({
         courses: [{ modules: Array.from({ length: 500 }, () => ({ items: 20 })) }, {}, {}],
         modules: Array.from({ length: 5 }, () => ({ items: 20 })),
         students: 300,
@@ -102,40 +102,40 @@ describe("how many", () => {
     )
   )
 
-  it.live("what is created has an id that nothing had before, whichever kind has the most", () =>
+  it.live("a created record has a new id, whichever kind has the most records", () =>
     Effect.gen(function* () {
-      const { id } = yield* one("POST /api/v1/courses/101/discussion_topics", { title: "New" })
+      const { id } = yield* call("POST /api/v1/courses/101/discussion_topics", { title: "New" })
       const groups = yield* list("courses/74140000000062631/groups")
-      const theirs = yield* list(`groups/${groups[1]?.id}/discussion_topics?only_announcements=true`)
-      expect(id).toBeGreaterThan(Math.max(...theirs.map((topic) => topic.id)))
-    }).pipe(having({ courses: [{}, {}], discussion_topics: 500 }))
+      const announcements = yield* list(`groups/${groups[1]?.id}/discussion_topics?only_announcements=true`)
+      expect(id).toBeGreaterThan(Math.max(...announcements.map((topic) => topic.id)))
+    }).pipe(withData({ courses: [{}, {}], discussion_topics: 500 }))
   )
 
-  it.live("three thousand students, each of them somebody else, shared out among the groups", () =>
+  it.live("3000 students are different, and distributed evenly among the groups", () =>
     Effect.gen(function* () {
-      expect(counted(yield* list("courses/101/users?enrollment_type[]=student"))).toEqual([3000, 3000])
+      expect(countUnique(yield* list("courses/101/users?enrollment_type[]=student"))).toEqual([3000, 3000])
       const groups = yield* list("courses/101/groups")
       expect(groups.map(({ members_count }) => members_count)).toEqual([750, 750, 750, 750])
-      expect(counted(yield* list("groups/1/users"))).toEqual([750, 750])
-    }).pipe(having({ courses: 2, students: 3000, groups: 4 }))
+      expect(countUnique(yield* list("groups/1/users"))).toEqual([750, 750])
+    }).pipe(withData({ courses: 2, students: 3000, groups: 4 }))
   )
 
-  it.live("where there are no groups there are none of one's own, and no folders of them", () =>
+  it.live("without groups in a course, the user has none there, and their folders do not exist", () =>
     Effect.gen(function* () {
-      expect(counted(yield* list("users/self/groups"))).toEqual([1, 1])
+      expect(countUnique(yield* list("users/self/groups"))).toEqual([1, 1])
       expect(yield* list("courses/101/groups")).toEqual([])
-      expect(yield* status("/api/v1/groups/1")).toBe(404)
-      const { id } = yield* one("/api/v1/groups/5/folders/root")
-      expect((yield* one(`/api/v1/folders/${id}`)).id).toBe(id)
+      expect(yield* errorStatus("/api/v1/groups/1")).toBe(404)
+      const { id } = yield* call("/api/v1/groups/5/folders/root")
+      expect((yield* call(`/api/v1/folders/${id}`)).id).toBe(id)
       // The root folder that group 1 would have.
-      expect(yield* status(`/api/v1/folders/${id - 2 * 4}`)).toBe(404)
+      expect(yield* errorStatus(`/api/v1/folders/${id - 2 * 4}`)).toBe(404)
     }).pipe(
-      having({ courses: [{}, { enrollment_type: "student" }, { enrollment_type: "student", groups: 2 }], groups: 0 })
+      withData({ courses: [{}, { enrollment_type: "student" }, { enrollment_type: "student", groups: 2 }], groups: 0 })
     )
   )
 })
 
-describe("one's own records", () => {
+describe("given records", () => {
   const students = [
     { name: "Seán O'Brien", sis_user_id: "S/1.é", login_id: "sob", email: "sean@example.org" },
     { name: "محمد", email: null, sis_user_id: null },
@@ -181,7 +181,7 @@ describe("one's own records", () => {
     groups: [{ name: "Red" }, {}]
   }
 
-  it.live("courses: their names, roles and SIS ids; what is left out is made up, and null is none", () =>
+  it.live("courses have the given names, roles and SIS ids; missing values are generated, and null stays null", () =>
     Effect.gen(function* () {
       const courses = yield* Effect.map(
         lms("/api/v1/courses", {}, { perPage: 1, limit: Infinity }),
@@ -192,46 +192,48 @@ describe("one's own records", () => {
         { id: 102, name: "Empty", course_code: expect.any(String), sis_course_id: null },
         { id: "74140000000062631", name: expect.any(String), sis_course_id: expect.stringMatching(/-3$/) }
       ])
-      expect(courses[0]).toEqual(yield* one("/api/v1/courses/:id", { id: "sis_course_id:ALG/1.é" }))
+      expect(courses[0]).toEqual(yield* call("/api/v1/courses/:id", { id: "sis_course_id:ALG/1.é" }))
       const observed = yield* list("courses", { enrollment_type: "observer" })
       expect(observed.map(({ name }) => name)).toEqual(["Empty", (courses[2] as Row).name])
       expect(yield* list("courses", { enrollment_type: "student" })).toEqual([])
-      // A role is what the owner may do, too.
-      expect(yield* status("POST /api/v1/courses/102/modules", { module: { name: "x" } })).toBe(403)
-    }).pipe(having(school))
+      // The role also determines the permissions of the owner.
+      expect(yield* errorStatus("POST /api/v1/courses/102/modules", { module: { name: "x" } })).toBe(403)
+    }).pipe(withData(school))
   )
 
-  it.live("people: sorted as Canvas sorts them, with nothing where there is nothing", () =>
+  it.live("users are sorted like in Canvas, and null values stay null", () =>
     Effect.gen(function* () {
       const users = yield* list("courses/101/users", { enrollment_type: ["student"], include: ["email"] })
-      const named = new Map(users.map((user) => [user.name, user]))
+      const byName = new Map(users.map((user) => [user.name, user]))
       expect(users).toHaveLength(5)
-      expect(named.get("Seán O'Brien")).toMatchObject({
+      expect(byName.get("Seán O'Brien")).toMatchObject({
         sortable_name: "O'Brien, Seán",
         sis_user_id: "S/1.é",
         login_id: "sob",
         email: "sean@example.org"
       })
-      expect(named.get("محمد")).toMatchObject({ sortable_name: "محمد", email: null, sis_user_id: null })
-      expect(named.get("Ada 🦊 King, Countess of Lovelace")).toMatchObject({
+      expect(byName.get("محمد")).toMatchObject({ sortable_name: "محمد", email: null, sis_user_id: null })
+      expect(byName.get("Ada 🦊 King, Countess of Lovelace")).toMatchObject({
         sortable_name: "Ada 🦊 King, Countess of Lovelace",
         sis_user_id: expect.stringMatching(/^S\d+$/)
       })
-      expect(named.get("Martin Luther King Jr.")).toMatchObject({ sortable_name: "King, Martin Luther Jr." })
+      expect(byName.get("Martin Luther King Jr.")).toMatchObject({ sortable_name: "King, Martin Luther Jr." })
       const sorted = users.map(({ sortable_name }) => String(sortable_name))
       expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("en").compare))
-      // One SIS id is one person, in whatever course.
-      const [same] = yield* list("courses/102/users", { enrollment_type: ["student"] })
-      expect(same).toMatchObject({ id: named.get("Seán O'Brien")?.id, name: "Seán O'Brien" })
-      const self = yield* one("/api/v1/users/self", { as_user_id: "sis_user_id:S/1.é" })
-      expect(self).toMatchObject({ id: same?.id, sortable_name: "O'Brien, Seán" })
-      expect(yield* one("/api/v1/users/self", { as_user_id: "sis_login_id:SOB" })).toMatchObject({ id: same?.id })
-      const attended = yield* list("courses", { as_user_id: same?.id ?? 0 })
+      // The same SIS id is the same person in every course.
+      const [samePerson] = yield* list("courses/102/users", { enrollment_type: ["student"] })
+      expect(samePerson).toMatchObject({ id: byName.get("Seán O'Brien")?.id, name: "Seán O'Brien" })
+      const self = yield* call("/api/v1/users/self", { as_user_id: "sis_user_id:S/1.é" })
+      expect(self).toMatchObject({ id: samePerson?.id, sortable_name: "O'Brien, Seán" })
+      expect(yield* call("/api/v1/users/self", { as_user_id: "sis_login_id:SOB" })).toMatchObject({
+        id: samePerson?.id
+      })
+      const attended = yield* list("courses", { as_user_id: samePerson?.id ?? 0 })
       expect(attended.map(({ id }) => id)).toEqual([101, 102])
-    }).pipe(having(school))
+    }).pipe(withData(school))
   )
 
-  it.live("modules and their items, assignments, topics and groups", () =>
+  it.live("modules, items, assignments, topics and groups have the given values", () =>
     Effect.gen(function* () {
       const modules = yield* list("courses/101/modules")
       expect(modules).toMatchObject([
@@ -248,10 +250,10 @@ describe("one's own records", () => {
         { title: "Hello", type: "Discussion" },
         { title: "Weekly", type: "Quiz" }
       ])
-      // An item leads to what it is called after.
-      expect(yield* one(String(items[3]?.url))).toMatchObject({ id: items[3]?.content_id, name: "Whenever" })
-      expect(yield* one(String(items[5]?.url))).toMatchObject({ id: items[5]?.content_id, title: "Weekly" })
-      expect(yield* one(String(items[4]?.url))).toMatchObject({ id: items[4]?.content_id, title: "Hello" })
+      // An item links to the record with its title.
+      expect(yield* call(String(items[3]?.url))).toMatchObject({ id: items[3]?.content_id, name: "Whenever" })
+      expect(yield* call(String(items[5]?.url))).toMatchObject({ id: items[5]?.content_id, title: "Weekly" })
+      expect(yield* call(String(items[4]?.url))).toMatchObject({ id: items[4]?.content_id, title: "Hello" })
       expect(yield* list("courses/101/assignments")).toMatchObject([
         { name: "Essay", points_possible: 7.5, due_at: "2026-09-30T22:00:00Z" },
         { name: "Whenever", due_at: null },
@@ -261,7 +263,7 @@ describe("one's own records", () => {
         { title: "Hello", message: "<p>Hi 👋</p>", posted_at: "2026-09-01T08:00:00Z" },
         { published: false }
       ])
-      // Canvas: what is not published, only those see who may edit.
+      // Canvas shows unpublished topics only to users who may edit them.
       expect(yield* list("courses/102/discussion_topics")).toMatchObject([{ title: "Hello" }])
       expect(yield* list("courses/101/quizzes")).toMatchObject([
         { published: false, time_limit: null, title: expect.any(String) },
@@ -269,18 +271,18 @@ describe("one's own records", () => {
       ])
       const [quiz] = yield* list("courses/102/quizzes")
       expect(quiz).toMatchObject({ title: "Weekly" })
-      expect(yield* status(`/api/v1/courses/102/quizzes/${Number(quiz?.id) - 1}`)).toBe(403)
+      expect(yield* errorStatus(`/api/v1/courses/102/quizzes/${Number(quiz?.id) - 1}`)).toBe(403)
       expect(yield* list("announcements", { context_codes: ["course_101"] })).toMatchObject([{ title: "News" }])
       expect((yield* list("courses/101/groups")).map(({ name }) => name)).toEqual(["Red", "Project group 2"])
       const planned = yield* list("planner/items")
       expect(planned.map(({ plannable_date }) => plannable_date)).toEqual(Array(3).fill("2026-09-30T22:00:00Z"))
-    }).pipe(having(school))
+    }).pipe(withData(school))
   )
 
-  it.live("they are changed like any other, and without a socket they are the same", () =>
+  it.live("given records can be changed, also in process", () =>
     Effect.gen(function* () {
       const [module] = yield* list("courses/101/modules")
-      yield* one("PUT /api/v1/courses/101/modules/:id", { id: module?.id ?? 0, module: { name: "Week one" } })
+      yield* call("PUT /api/v1/courses/101/modules/:id", { id: module?.id ?? 0, module: { name: "Week one" } })
       expect((yield* list("courses/101/modules"))[0]?.name).toBe("Week one")
       const { state } = yield* Sandbox
       expect((yield* state).updated.module).toMatchObject([{ id: module?.id, name: "Week one" }])
@@ -288,7 +290,7 @@ describe("one's own records", () => {
   )
 })
 
-describe("what cannot be", () => {
+describe("invalid data", () => {
   it.live.each([
     [{ courses: -1 }, "courses: expected an integer from 0 to 1000000000 or a list, got -1"],
     [{ students: 2.5 }, "students: expected an integer from 0 to 40000 or a list, got 2.5"],
@@ -329,29 +331,27 @@ describe("what cannot be", () => {
       "courses: the number of courses and records would require ids beyond 2^53"
     ],
     [[], "expected an object, got []"]
-  ])("is refused, with the place: %j", ([data, message]) =>
+  ])("is rejected with its path: %j", ([data, message]) =>
     Effect.gen(function* () {
-      // As it is typed, it cannot be written.
+      // The type does not allow this.
       const layer = Sandbox.layer({ data: data as SandboxData })
       const exit = yield* Effect.exit(Effect.provide(Sandbox, layer))
-      const said = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "it runs"
-      expect(said).toContain(`The sandbox data are invalid:\n  ${message}`)
+      const defects = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "no failure"
+      expect(defects).toContain(`The sandbox data are invalid:\n  ${message}`)
     })
   )
-
-  it("is what the schema says: the data may be a JSON file, and an editor knows what belongs into it", () => {
-    const text = '{ "courses": [{ "name": "A", "students": [{ "email": null }] }], "modules": 2 }'
-    expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(
-      JSON.stringify(JSON.parse(text))
-    )
-    expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("In addition to the owner of the token")
-  })
 })
 
-it.live("a course's calendar goes by its uuid", () =>
+it.live("the calendar URL of a course contains its uuid", () =>
   Effect.gen(function* () {
-    const { calendar, uuid } = yield* one("/api/v1/courses/101")
+    const { calendar, uuid } = yield* call("/api/v1/courses/101")
     const { url } = yield* Sandbox
     expect(calendar).toEqual({ ics: `${url}/feeds/calendars/course_${uuid}.ics` })
-  }).pipe(having({ courses: 1 }))
+  }).pipe(withData({ courses: 1 }))
 )
+
+it("SandboxData decodes JSON, and its JSON schema has descriptions", () => {
+  const text = '{ "courses": [{ "name": "A", "students": [{ "email": null }] }], "modules": 2 }'
+  expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(JSON.stringify(JSON.parse(text)))
+  expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("In addition to the owner of the token")
+})

@@ -1,0 +1,551 @@
+/**
+ * The sandbox against clients by other authors and captured responses of real installations. This reveals errors that
+ * our own client accepts.
+ */
+import { expect, layer } from "@effect/vitest"
+import { CanvasApi } from "@kth/canvas-api"
+import { Octokit } from "@octokit/core"
+import { paginateRest } from "@octokit/plugin-paginate-rest"
+import CanvasLms from "canvas-lms-api"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { Sandbox } from "effect-lms/sandbox"
+import { vi } from "vitest"
+import errors from "../fixtures/captured/errors.json" with { type: "json" }
+import links from "../fixtures/captured/links.json" with { type: "json" }
+import records from "../fixtures/captured/records.json" with { type: "json" }
+
+interface Named {
+  readonly id: unknown
+  readonly name: string
+}
+
+/** Octokit returns unsafe integers as bigints, @kth/canvas-api rounds them. So ids are compared as numbers. */
+const withNumericIds = (rows: ReadonlyArray<Named>) => rows.map(({ id, name }) => [Number(id), name])
+
+const kth = Effect.map(
+  Sandbox,
+  ({ token, url }) => new CanvasApi(`${url}/api/v1`, Redacted.value(token), { rateLimitIntervalMs: 50 })
+)
+
+const octokit = Effect.map(Sandbox, ({ token, url }) => {
+  const client = new (Octokit.plugin(paginateRest))({ baseUrl: url })
+  // Octokit's `auth` sends `token …`, which Canvas rejects: the scheme must be `Bearer`, in this spelling.
+  client.hook.before("request", (options) => {
+    options.headers.authorization = `Bearer ${Redacted.value(token)}`
+  })
+  return client
+})
+
+const fromKth = <A>(path: string) =>
+  Effect.flatMap(kth, (client) => Effect.promise(() => client.listItems(path).toArray() as Promise<Array<A>>))
+
+const fromOctokit = <A>(path: string) =>
+  Effect.flatMap(octokit, (client) => Effect.promise(() => client.paginate(`GET ${path}`) as Promise<Array<A>>))
+
+// biome-ignore lint/suspicious/noExplicitAny: any JSON of the service, which the tests check
+type Body = any
+
+/** Sends a request without a client. */
+const send = Effect.fn("send")(function* (path: string, init: RequestInit & { readonly anonymous?: boolean } = {}) {
+  const { token, url } = yield* Sandbox
+  const authorization = init.anonymous ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
+  return yield* Effect.promise(async () => {
+    const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
+      ...init,
+      headers: { ...authorization, ...(init.headers as Record<string, string>) }
+    })
+    const text = await response.text()
+    const json = /json/.test(response.headers.get("content-type") ?? "")
+    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as Body }
+  })
+})
+
+layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })("clients by other authors", (it) => {
+  it.effect("read every course", () =>
+    Effect.gen(function* () {
+      const courses = yield* fromKth<Named>("courses?per_page=100")
+      expect(courses).toHaveLength(350)
+      expect(courses[0]?.id).toBe(101)
+      expect(new Set(courses.map(({ id }) => id)).size).toBe(350)
+      // Pages of another size contain the same courses.
+      const others = yield* fromOctokit<Named>("/api/v1/courses?per_page=33")
+      expect(withNumericIds(others)).toEqual(withNumericIds(courses))
+      // Octokit keeps all digits of an id beyond 2^53.
+      expect(others.at(-1)?.id).toBe(74140000000062631n)
+    })
+  )
+
+  it.effect("read the users of a course with parameters that the links repeat", () =>
+    Effect.gen(function* () {
+      const query = "per_page=5&include[]=email&include[]=enrollments&enrollment_type[]=student"
+      const one = yield* fromKth<Named & { email: string; enrollments: Array<{ type: string }> }>(
+        `courses/101/users?${query}`
+      )
+      expect(one.length).toBeGreaterThan(15)
+      for (const user of one) {
+        expect(user.email).toContain("@")
+        expect(user.enrollments[0]?.type).toBe("StudentEnrollment")
+      }
+      expect(yield* fromOctokit(`/api/v1/courses/101/users?${query}`)).toEqual(one)
+    })
+  )
+
+  it.effect("read lists with bookmarks and lists without a count", () =>
+    Effect.gen(function* () {
+      const items = yield* fromKth<object>("planner/items?per_page=70")
+      expect(items).toHaveLength(300)
+      expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(300)
+      expect(yield* fromOctokit("/api/v1/planner/items?per_page=11")).toEqual(items)
+      const topics = yield* fromKth<Named>("courses/102/discussion_topics?per_page=2")
+      expect(topics.length).toBeGreaterThan(2)
+      expect(yield* fromOctokit("/api/v1/courses/102/discussion_topics?per_page=3")).toEqual(topics)
+    })
+  )
+
+  it.effect("read a wrapped list", () =>
+    Effect.gen(function* () {
+      const client = yield* octokit
+      const names = yield* Effect.promise(async () => {
+        const found: Array<string> = []
+        for await (const page of client.paginate.iterator("GET /api/v1/accounts/1/terms?per_page=5")) {
+          found.push(
+            ...(page.data as unknown as { enrollment_terms: Array<Named> }).enrollment_terms.map(({ name }) => name)
+          )
+        }
+        return found
+      })
+      expect(new Set(names).size).toBe(14)
+    })
+  )
+
+  it.effect("write, and receive errors", () =>
+    Effect.gen(function* () {
+      const client = yield* kth
+      const created = yield* Effect.promise(() =>
+        client.request("courses/101/modules", "POST", { module: { name: "Made elsewhere" } })
+      )
+      const { id } = created.json as Named
+      expect((yield* fromKth<Named>("courses/101/modules")).map(({ name }) => name)).toContain("Made elsewhere")
+      const deleted = yield* Effect.promise(() => client.request(`courses/101/modules/${id}`, "DELETE"))
+      expect(deleted.json).toMatchObject({ id, published: false })
+      const secondDelete = yield* Effect.flip(
+        Effect.tryPromise(() => client.request(`courses/101/modules/${id}`, "DELETE"))
+      )
+      expect(secondDelete.error).toMatchObject({ name: "CanvasApiResponseError", response: { statusCode: 404 } })
+      const other = yield* octokit
+      const rejected = yield* Effect.flip(Effect.tryPromise(() => other.request("GET /api/v1/courses/1")))
+      expect(rejected.error).toMatchObject({ status: 404 })
+    })
+  )
+})
+
+/** The module reads the environment when loaded, so the file has one client of it. */
+const nodeCanvas = Effect.flatMap(Sandbox, ({ token, url }) =>
+  Effect.promise(() => {
+    vi.stubEnv("CANVAS_API_DOMAIN", `${url}/api/v1`)
+    vi.stubEnv("CANVAS_API_TOKEN", Redacted.value(token))
+    return import("node-canvas-api")
+  })
+)
+
+const ids = (rows: unknown) => (rows as ReadonlyArray<Named>).map(({ id }) => id)
+
+layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("routes that clients use", (it) => {
+  it.effect("are supported: node-canvas-api", () =>
+    Effect.gen(function* () {
+      const api = yield* nodeCanvas
+      const read = (rows: Promise<unknown>) => Effect.promise(() => rows)
+      // Results of the client, and the paths with the same records.
+      for (const [rows, path] of [
+        [api.getSections(101, "include[]=total_students"), "courses/101/sections?include[]=total_students"],
+        [api.getEnrollmentsInSection(1, "per_page=7"), "courses/101/enrollments?per_page=100"],
+        [
+          api.getUsersInAccount(1, "search_term=zoe.rossi", "per_page=5"),
+          "accounts/1/users?search_term=zoe.rossi&per_page=100"
+        ],
+        [api.getUsersInCourse(101, "search_term=an"), "courses/101/search_users?search_term=an"],
+        [api.getCourses(1, "include[]=term", "per_page=5"), "accounts/self/courses?include[]=term&per_page=100"],
+        [api.getCoursesByUser("self"), "users/self/courses?per_page=100"],
+        [api.getAccounts(), "accounts"],
+        [api.getAllCoursesInAccount(1), "accounts/1/sub_accounts"],
+        [api.getPlannerItemsByUser("self", "per_page=100"), "planner/items?per_page=100"]
+      ] as const) {
+        const found = yield* read(rows)
+        const { body } = yield* send(`/api/v1/${path}`)
+        expect(found, path).toEqual(body)
+      }
+      const [topic] = (yield* read(api.getDiscussionTopics(102))) as ReadonlyArray<Named>
+      expect(yield* read(api.getFullDiscussion(102, Number(topic?.id)))).toMatchObject({ view: [], participants: [] })
+    })
+  )
+
+  it.effect("are supported: canvas-lms-api, including writes", () =>
+    Effect.gen(function* () {
+      const { token, url } = yield* Sandbox
+      const client = new CanvasLms(url, { accessToken: Redacted.value(token) })
+      const run = (request: Promise<unknown>) => Effect.promise(() => request as Promise<Body>)
+      const post = (path: string, body: object) => run(client.post(path, {}, body))
+      const put = (path: string, body: object) => run(client.put(path, {}, body))
+      // It joins pages by object identity, so a repeated record would appear twice.
+      const submissions = yield* run(
+        client.get("courses/101/students/submissions", { student_ids: ["all"], per_page: 40 })
+      )
+      expect(new Set(ids(submissions)).size).toBe(submissions.length)
+      expect(submissions.length).toBeGreaterThan(100)
+      const created: ReadonlyArray<readonly [list: string, one: string, body: object, changes: object]> = [
+        ["courses/101/sections", "sections", { course_section: { name: "B" } }, { course_section: { name: "C" } }],
+        ["courses/101/assignment_groups", "courses/101/assignment_groups", { name: "B" }, { name: "C" }],
+        ["courses/101/group_categories", "group_categories", { name: "B" }, { name: "C" }],
+        ["planner_notes", "planner_notes", { title: "B", todo_date: "2026-01-01" }, { title: "C" }]
+      ]
+      for (const [list, one, body, changes] of created) {
+        const { id } = yield* post(list, body)
+        expect(ids(yield* run(client.get(list))), list).toContain(id)
+        expect(Object.values(yield* put(`${one}/${id}`, changes)), one).toContain("C")
+        yield* run(client.delete(`${one}/${id}`))
+        expect(ids(yield* run(client.get(list))), list).not.toContain(id)
+        const deleted = yield* Effect.flip(Effect.tryPromise(() => client.get(`${one}/${id}`)))
+        expect(deleted.error, one).toMatchObject({ message: "The specified resource does not exist." })
+      }
+      const page = yield* post("courses/101/pages", { wiki_page: { title: "A page", published: true } })
+      expect(yield* run(client.get(`courses/101/pages/${page.url}`))).toMatchObject({ page_id: page.page_id })
+      const event = yield* post("calendar_events", {
+        calendar_event: { context_code: "course_101", title: "Exam", start_at: "2026-06-01T08:00:00Z" }
+      })
+      const june = { context_codes: ["course_101"], start_date: "2026-06-01", end_date: "2026-06-02" }
+      expect(yield* run(client.get("calendar_events", june))).toEqual([event])
+      const [student] = yield* run(client.get("courses/101/search_users", { enrollment_type: ["student"] }))
+      const [talk] = yield* post("conversations", { recipients: [student.id], body: "Hello" })
+      expect(ids(yield* run(client.get("conversations", { scope: "sent" })))).toEqual([talk.id])
+      const [item] = yield* run(client.get("courses/101/modules/1002/items"))
+      expect(yield* put(`courses/101/modules/1002/items/${item.id}/done`, {})).toEqual({ message: "OK" })
+    })
+  )
+
+  it.effect("are supported: @kth/canvas-api, including responses without a body", () =>
+    Effect.gen(function* () {
+      const client = yield* kth
+      const [topic] = yield* fromKth<Named>("courses/101/discussion_topics")
+      const path = `courses/101/discussion_topics/${topic?.id}`
+      const request = (endpoint: string, method: "DELETE" | "POST" | "PUT", body?: object) =>
+        Effect.promise(() => client.request(endpoint, method, body))
+      for (const what of ["subscribed", "read", "read_all"])
+        expect((yield* request(`${path}/${what}`, "PUT")).statusCode).toBe(204)
+      const { json } = yield* request(`${path}/entries`, "POST", { message: "x" })
+      const entry = `${path}/entries/${(json as Named).id}`
+      expect((yield* request(entry, "PUT", { message: "y" })).json).toMatchObject({ message: "y" })
+      expect((yield* request(entry, "DELETE")).statusCode).toBe(204)
+      expect((yield* Effect.promise(() => client.get(path))).json).toMatchObject({ subscribed: true })
+    })
+  )
+
+  it.effect("accept a method override from clients that can only POST", () =>
+    Effect.gen(function* () {
+      const form = (fields: Record<string, string>, headers = {}) => ({
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers
+      })
+      const created = yield* send("/api/v1/courses/101/sections", form({ "course_section[name]": "B" }))
+      const path = `/api/v1/sections/${created.body.id}`
+      const put = yield* send(path, form({ _method: "put", "course_section[name]": "C" }))
+      expect([put.status, put.body.name]).toEqual([200, "C"])
+      // Rack reads the override only from a POST, and only from a form or a header.
+      const json = { method: "POST", body: '{"_method":"PUT"}', headers: { "content-type": "application/json" } }
+      expect((yield* send(path, json)).status).toBe(404)
+      expect((yield* send(`${path}?_method=DELETE`)).body.name).toBe("C")
+      expect((yield* send(path, { headers: { "x-http-method-override": "DELETE" } })).body.name).toBe("C")
+      expect((yield* send(path, form({}, { "x-http-method-override": "DELETE" }))).status).toBe(200)
+      expect((yield* send(path)).status).toBe(404)
+    })
+  )
+})
+
+layer(Sandbox.layer({ data: { courses: 350 }, paging: "bookmark" }), { excludeTestServices: true })(
+  "bookmarks",
+  (it) => {
+    it.effect("in all lists make no difference to clients by other authors", () =>
+      Effect.gen(function* () {
+        const courses = yield* fromKth<Named>("courses?per_page=40")
+        expect(courses).toHaveLength(350)
+        expect(withNumericIds(yield* fromOctokit<Named>("/api/v1/courses?per_page=100"))).toEqual(
+          withNumericIds(courses)
+        )
+      })
+    )
+  }
+)
+
+// The status of the installations whose errors were captured.
+const tight = { highWater: 160, outflow: 400, status: 403 } as const
+
+layer(Sandbox.layer({ data: { courses: 30 }, throttle: tight, latency: "30 millis" }), { excludeTestServices: true })(
+  "the rate limit",
+  (it) => {
+    it.effect("is handled by @kth/canvas-api", () =>
+      Effect.gen(function* () {
+        const client = yield* kth
+        const sandbox = yield* Sandbox
+        const before = (yield* sandbox.requests).length
+        const responses = yield* Effect.promise(() =>
+          Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`courses/${101 + index}`)))
+        )
+        expect(responses.map(({ json }) => (json as Named).id)).toEqual(Array.from({ length: 12 }, (_, n) => 101 + n))
+        const statuses = (yield* sandbox.requests).slice(before).map(({ status }) => status)
+        expect(statuses.filter((status) => status === 403).length).toBeGreaterThan(0)
+        expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+      })
+    )
+
+    it.effect("responds like real installations", () =>
+      Effect.gen(function* () {
+        const captured = errors.throttled
+        yield* Effect.sleep("500 millis")
+        const responses = yield* Effect.all(
+          Array.from({ length: 8 }, () => send("/api/v1/users/self")),
+          { concurrency: "unbounded" }
+        )
+        const rejected = responses.filter(({ status }) => status === captured.status)
+        expect(rejected.length).toBeGreaterThan(0)
+        for (const { headers, text } of rejected) {
+          expect(text).toBe(captured.body)
+          expect(headers.get("content-type")).toMatch(/^text\/plain/)
+          expect(headers.get("x-request-cost")).toBe(captured.cost)
+          expect(headers.get("retry-after")).toBe(null)
+          // A decimal number, not 0.
+          expect(captured.remaining).toMatch(/^\d+\.\d+$/)
+          expect(Number.isFinite(Number(headers.get("x-rate-limit-remaining")))).toBe(true)
+          expect(headers.get("x-rate-limit-remaining")).not.toBe("0")
+        }
+        for (const { headers } of responses.filter(({ status }) => status === 200)) {
+          expect(Number(headers.get("x-request-cost"))).toBeGreaterThan(0)
+        }
+      })
+    )
+  }
+)
+
+type Shape = string | { readonly [key: string]: Shape }
+
+/** The structure of a record without its values. `null` matches everything. */
+const shapeOf = (value: unknown): Shape => {
+  if (Array.isArray(value)) return value.length === 0 ? "list" : { "[]": shapeOf(value[0]) }
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+  }
+  return value === null ? "null" : typeof value
+}
+
+const differences = (
+  captured: Shape,
+  actual: Shape,
+  optional: ReadonlyArray<string>,
+  at = ""
+): ReadonlyArray<string> => {
+  if (captured === "null" || actual === "null" || captured === "list" || actual === "list") return []
+  if (typeof captured === "string" || typeof actual === "string") {
+    return JSON.stringify(captured) === JSON.stringify(actual) ? [] : [`${at}: ${JSON.stringify(actual)}`]
+  }
+  return [...new Set([...Object.keys(captured), ...Object.keys(actual)])].flatMap((key) => {
+    const [capturedShape, ourShape] = [captured[key], actual[key]]
+    if (capturedShape !== undefined && ourShape !== undefined)
+      return differences(capturedShape, ourShape, optional, `${at}.${key}`)
+    return optional.includes(key)
+      ? []
+      : [`${at}.${key} is ${ourShape === undefined ? "missing" : "not in the original"}`]
+  })
+}
+
+const compare = (
+  captured: { readonly record: object; readonly optional: ReadonlyArray<string> },
+  actual: unknown
+): ReadonlyArray<string> => differences(shapeOf(captured.record), shapeOf(actual), captured.optional)
+
+layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
+  "records have the shape of captured ones",
+  (it) => {
+    it.effect("a course", () =>
+      Effect.gen(function* () {
+        const { body } = yield* send("/api/v1/courses")
+        for (const course of body) expect(compare(records.course, course)).toEqual([])
+      })
+    )
+
+    it.effect("the owner of the token, without a login", () =>
+      Effect.gen(function* () {
+        const { body } = yield* send("/api/v1/users/self")
+        expect(compare(records.self, body)).toEqual([])
+        expect(body.avatar_url).toMatch(/\/images\/messages\/avatar-50\.png$/)
+      })
+    )
+
+    it.effect("a created and a deleted module", () =>
+      Effect.gen(function* () {
+        const post = {
+          method: "POST",
+          body: new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
+        }
+        const created = yield* send("/api/v1/courses/101/modules", post)
+        expect(created.status).toBe(200)
+        expect(compare(records.module, created.body)).toEqual([])
+        const deleted = yield* send(`/api/v1/courses/101/modules/${created.body.id}`, { method: "DELETE" })
+        expect(compare(records.module, deleted.body)).toEqual([])
+        for (const { body } of [created, deleted]) {
+          const { id, items_url, ...rest } = body
+          const { id: _, items_url: __, ...original } = records.module.record
+          expect(rest).toEqual(original)
+          expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
+        }
+      })
+    )
+
+    it.effect("a file", () =>
+      Effect.gen(function* () {
+        const { record } = records.file
+        const ticket = yield* send("/api/v1/courses/101/files", {
+          method: "POST",
+          body: new URLSearchParams({ name: record.display_name, size: "4", content_type: record["content-type"] })
+        })
+        yield* sendAsCanvasapi(ticket.body, "%PDF")
+        const { body } = yield* send("/api/v1/courses/101/files?per_page=100")
+        for (const file of body) expect(compare(records.file, file)).toEqual([])
+        const [file] = body.filter((one: typeof record) => one.display_name === record.display_name)
+        expect(file.filename).toBe(record.filename)
+        expect(file.mime_class).toBe(record.mime_class)
+        expect(new URL(file.url).pathname).toBe(`/files/${file.id}/download`)
+        expect(new URL(file.url).search).toBe(`?download_frd=1&verifier=${file.uuid}`)
+      })
+    )
+
+    it.effect("a quiz extension", () =>
+      Effect.gen(function* () {
+        const students = yield* send("/api/v1/courses/101/users?enrollment_type[]=student&per_page=1")
+        const user_id: number = students.body[0].id
+        // A form, as ucfopen/canvasapi sends it.
+        const { body, status } = yield* send("/api/v1/courses/101/quizzes/301/extensions", {
+          method: "POST",
+          body: `quiz_extensions[][user_id]=${user_id}&quiz_extensions[][extra_attempts]=2&quiz_extensions[][extra_time]=20&quiz_extensions[][manually_unlocked]=true`,
+          headers: { "content-type": "application/x-www-form-urlencoded" }
+        })
+        expect(status).toBe(200)
+        expect(Object.keys(body)).toEqual(["quiz_extensions"])
+        expect(compare(records.quizExtension, body.quiz_extensions[0])).toEqual([])
+        expect(body.quiz_extensions).toEqual([{ ...records.quizExtension.record, quiz_id: 301, user_id }])
+      })
+    )
+
+    it.effect("the comparison reports differences", () =>
+      Effect.sync(() => {
+        const { end_at, extra_time, ...rest } = records.quizExtension.record
+        expect(compare(records.quizExtension, { ...rest, end_at, extra_time: "20", more: 1 }).toSorted()).toEqual([
+          '.extra_time: "string"',
+          ".more is not in the original"
+        ])
+        expect(compare(records.quizExtension, rest)).toEqual([".extra_time is missing", ".end_at is missing"])
+        expect(compare(records.self, { ...records.self.record, permissions: {} })).toHaveLength(3)
+      })
+    )
+
+    it.effect("error responses", () =>
+      Effect.gen(function* () {
+        const cases = [
+          [errors.badToken, yield* send("/api/v1/courses", { headers: { authorization: "Bearer 7~unknown" } })],
+          [errors.noToken, yield* send("/api/v1/courses", { anonymous: true })],
+          [
+            errors.noRight,
+            yield* send("/api/v1/courses/103/modules", {
+              method: "POST",
+              body: new URLSearchParams({ "module[name]": "x" })
+            })
+          ],
+          [errors.notFound, yield* send("/api/v1/courses/1")]
+        ] as const
+        for (const [captured, { body, headers, status }] of cases) {
+          expect({ status, challenge: headers.get("www-authenticate"), body }).toEqual({
+            status: captured.status,
+            challenge: captured.challenge,
+            body: captured.body
+          })
+        }
+      })
+    )
+  }
+)
+
+layer(Sandbox.layer({ data: { courses: 3 } }), { excludeTestServices: true })(
+  "Link headers equal the captured ones",
+  (it) => {
+    /** Replaces host and bookmark with the captured ones. */
+    const captured = (header: string, url: string, host: string) =>
+      header.replaceAll(url, host).replace(/bookmark:[A-Za-z0-9_-]+/g, `bookmark:${links.bookmark.token}`)
+
+    it.effect("with bookmarks, except for the bookmark itself", () =>
+      Effect.gen(function* () {
+        const { url } = yield* Sandbox
+        const { header, host, path, query, token } = links.bookmark
+        const { headers } = yield* send(`${path}?${query}`)
+        const link = headers.get("link") ?? ""
+        expect(captured(link, url, host)).toBe(header)
+        // Both bookmarks are JSON in base64url without padding.
+        for (const bookmark of [token, /bookmark:([^&]+)/.exec(link)?.[1] ?? ""]) {
+          expect(Array.isArray(JSON.parse(Buffer.from(bookmark, "base64url").toString()))).toBe(true)
+          expect(bookmark).toMatch(/^[A-Za-z0-9_-]+$/)
+        }
+        // The bookmark of another installation is invalid here: the first page, not an error.
+        const foreign = yield* send(`${path}?per_page=1&page=bookmark:${token}`)
+        expect(foreign.status).toBe(200)
+        expect(foreign.body).toEqual((yield* send(`${path}?per_page=1`)).body)
+      })
+    )
+
+    it.effect("with page numbers and without a count", () =>
+      Effect.gen(function* () {
+        const { url } = yield* Sandbox
+        const { header, host, path, query } = links.numbers
+        const { body, headers } = yield* send(`${path}?${query}`)
+        expect(body).toHaveLength(1)
+        expect((headers.get("link") ?? "").replaceAll(url, host)).toBe(header)
+      })
+    )
+  }
+)
+
+/**
+ * The second and third upload step as in ucfopen/canvasapi (its upload fixtures): parameters in the given order, the file
+ * last, no token. The HTTP library follows redirects, and the last response must have a `url`.
+ */
+const sendAsCanvasapi = (
+  ticket: { readonly upload_url: string; readonly upload_params: Readonly<Record<string, string>> },
+  content: string
+) =>
+  Effect.promise(async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(ticket.upload_params)) form.append(name, value)
+    form.append("file", new Blob([content]), "file")
+    const response = await fetch(ticket.upload_url, { method: "POST", body: form })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  })
+
+for (const storage of ["inst-fs", "s3", "local"] as const) {
+  layer(Sandbox.layer({ data: { courses: 3 }, storage }), { excludeTestServices: true })(
+    `uploads to ${storage}`,
+    (it) => {
+      it.effect("succeed with the steps of another client", () =>
+        Effect.gen(function* () {
+          const ticket = yield* send("/api/v1/courses/101/files", {
+            method: "POST",
+            body: new URLSearchParams({ name: "notes.txt", size: "5" })
+          })
+          expect(ticket.status).toBe(200)
+          expect(Object.keys(ticket.body)).toEqual(expect.arrayContaining(["upload_url", "upload_params"]))
+          for (const value of Object.values(ticket.body.upload_params)) expect(typeof value).toBe("string")
+          const sent = yield* sendAsCanvasapi(ticket.body, "notes")
+          expect(sent.body.url).toMatch(/^http:/)
+          const bytes = yield* send(String(sent.body.url), { anonymous: true })
+          expect(bytes.text).toBe("notes")
+        })
+      )
+    }
+  )
+}
