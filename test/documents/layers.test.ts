@@ -68,7 +68,7 @@ const allRejected = (file: string, ...paths: ReadonlyArray<string>) =>
 const importsInAll = (files: ReadonlyArray<string>, ...paths: ReadonlyArray<string>) =>
   Object.fromEntries(files.map((file) => [file, imports(...paths)]))
 
-const modules = ["text", "request", "answer", "transport", "send", "pages", "files"]
+const modules = ["text", "request", "response", "transport", "auth", "send", "pages", "files"]
 const moduleFiles = modules.map((module) => `src/internal/${module}/a.ts`)
 const newModuleFile = "src/internal/attic/a.ts"
 const publicFiles = ["src/Lms.ts", "src/LmsError.ts", "src/LmsQuota.ts"]

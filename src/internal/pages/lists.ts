@@ -18,7 +18,7 @@ export const streamAll =
   (streamRecords: LmsService["stream"]) =>
   <L extends LmsListRequest, E, R>(
     lists: Iterable<L> | Stream.Stream<L, E, R>,
-    { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options }: LmsListsOptions<L>
+    { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options }: LmsListsOptions<L> = {}
   ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
     if (!isCount(concurrency)) return Stream.fail(invalidConcurrency(concurrency))
     const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
