@@ -77,7 +77,7 @@ describe("a rate limit error", () => {
       method: "POST",
       status: 0,
       attempts: [],
-      message: `POST ${home}/api/v1/courses was not sent because of the rate limit`
+      message: `POST ${home}/api/v1/courses was not sent`
     })
   })
 })
