@@ -69,8 +69,8 @@ describe("lms doctor", () => {
   )
 
   it.scopedLive.each([
-    ["canvas.example.edu", "write it as https://canvas.example.edu"],
-    ["https://canvas.example.edu/api/v1", "write only https://canvas.example.edu"]
+    ["canvas.example.edu", "use https://canvas.example.edu"],
+    ["https://canvas.example.edu/api/v1", "use https://canvas.example.edu"]
   ] as const)("reports the domain %s", ([origin, hint]) =>
     Effect.gen(function* () {
       const { code, stdout } = yield* doctor({ origin })
@@ -83,7 +83,7 @@ describe("lms doctor", () => {
     Effect.gen(function* () {
       const server = yield* serve(me())
       const { code, stdout } = yield* doctor({ ...server, env: { LMS_API_TOKEN: "7~two words" } })
-      expect([code, problems(stdout)]).toEqual([1, [expect.stringContaining("copy it once more")]])
+      expect([code, problems(stdout)]).toEqual([1, [expect.stringContaining("copy it again")]])
       const { path } = yield* temporaryFile("token", "7~two words")
       expect(problems((yield* doctor(server, "--token-file", path)).stdout)).toEqual([
         expect.stringContaining("The token of --token-file is invalid")
@@ -102,7 +102,7 @@ describe("lms doctor", () => {
       const rejected = yield* doctor(yield* serve(rejectToken))
       expect([rejected.code, problems(rejected.stdout)]).toEqual([
         1,
-        [expect.stringMatching(/service .*make a new one at/)]
+        [expect.stringMatching(/service .*create a new one at/)]
       ])
       const unreachable = yield* doctor({ origin: yield* closedOrigin })
       expect([unreachable.code, problems(unreachable.stdout)]).toEqual([
@@ -149,7 +149,7 @@ describe("lms doctor", () => {
       expect(stdout).not.toContain("secret")
       expect(problems(stdout)).toEqual([
         expect.stringMatching(/^look {3}domain .*unencrypted: use https/),
-        expect.stringMatching(/^WRONG {2}proxy .*scheme is neither/)
+        expect.stringMatching(/^WRONG {2}proxy .*scheme is not http or https/)
       ])
     })
   )

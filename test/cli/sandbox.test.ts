@@ -157,9 +157,9 @@ describe("lms sandbox", () => {
     Effect.forEach(
       [
         [undefined, [], / does not exist\.\n$/],
-        ["[]", [], / is invalid:\n {2}expected an object, and not \[\]\n$/],
+        ["[]", [], / is invalid:\n {2}expected an object, got \[\]\n$/],
         [`{ "courses": [{ "module": 3 }] }`, [], / is invalid:\n {2}courses\[0\]\.module: is unexpected, expected: /],
-        [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /cannot have these data:\n {2}courses: so many /]
+        [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /data are invalid:\n {2}courses: the number of courses and records /]
       ] as const,
       ([text, more, message]) =>
         Effect.gen(function* () {
