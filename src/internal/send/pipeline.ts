@@ -36,26 +36,31 @@ export type SendRequest = <A>(request: PreparedRequest, reader: ResponseReader<A
 export type Send = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
 
 export const makeSend =
-  (dependencies: Dependencies): Send =>
+  ({ quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): Send =>
   (call, request, reader) => {
-    const { transport, warnedOrigins } = dependencies
     const { tokenSource } = request
     const account = accountOf(request)
     const transmission = transmit({ transport, limits: call.limits.transport, request, reader, warnedOrigins })
     return (exchange) =>
       Effect.suspend(() => {
         const state = call.startRequest(exchange)
-        const context = { ...dependencies, call, account, state }
+        const context = { call, account, state, quota, rateLimiters, schedules }
+        const admit = compose(
+          tokenSource === undefined
+            ? [awaitRate(context), awaitQuota(context), countStart(context)]
+            : [
+                retryRejectedToken({ ...context, tokenSource }),
+                awaitRate(context),
+                awaitQuota(context),
+                addAccessToken({ ...context, tokenSource }),
+                countStart(context)
+              ]
+        )
         const direct = transmission(state)
-        const admit = compose([
-          ...(tokenSource === undefined ? [] : [retryRejectedToken({ ...context, tokenSource })]),
-          awaitRate(context),
-          awaitQuota(context),
-          ...(tokenSource === undefined ? [] : [addAccessToken({ ...context, tokenSource })]),
-          countStart(context)
-        ])
-        const first = admit(publishRequest(context)(direct))
-        const redirected = followRedirects(context, first, { sameOrigin: admit(direct), otherOrigin: direct })
+        const redirected = followRedirects(context, admit(publishRequest(context)(direct)), {
+          sameOrigin: (exchange) => admit(direct)(exchange),
+          otherOrigin: direct
+        })
         return retry(context)(redirected)(exchange)
       })
   }
