@@ -35,7 +35,7 @@ import { decodeBody, decodePage, type Rows } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
 import { type Call, makeCall } from "./send/call.js"
 import { withDeadline } from "./send/deadline.js"
-import { type Dependencies, makeSend, type Send, type SendRequest } from "./send/pipeline.js"
+import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
 import type { Instrument } from "./send/telemetry.js"
 import * as redact from "./text/redact.js"
@@ -70,7 +70,7 @@ export const make = (dependencies: ClientDependencies): LmsService => {
 
 /** The state that all calls of a client share, and how the current call is instrumented. */
 interface Client extends ClientDependencies {
-  readonly send: Send
+  readonly send: SendRequest
   readonly counters: SharedCounters
   readonly instrument: Instrument
 }
@@ -322,7 +322,7 @@ const startCall = (client: Client, options: LmsOptions, maxWaitScope: "call" | "
   })
 
 const sendRequest =
-  ({ send }: Client, call: Call): SendRequest =>
+  ({ send }: Client, call: Call): SendForCall =>
   (request, reader) =>
     send(call, request, reader)(new Exchange(request, request.url))
 

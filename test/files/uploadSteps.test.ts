@@ -23,7 +23,7 @@ import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import type { Call } from "../../src/internal/send/call.js"
-import type { SendRequest } from "../../src/internal/send/pipeline.js"
+import type { SendForCall } from "../../src/internal/send/pipeline.js"
 import type { ResponseReader } from "../../src/internal/send/responseReader.js"
 import { TOKEN } from "../fixtures/client.js"
 import { readPreparedParts } from "../fixtures/formParts.js"
@@ -117,7 +117,7 @@ const runUpload = (
           compressed: false,
           body: text ? body : JSON.stringify(body)
         })
-      })) as SendRequest
+      })) as SendForCall
     const call = { limits: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
     const config = makeConfiguration({ token: TOKEN, domain })
     const from = "path" in input || path === "" ? undefined : path

@@ -11,7 +11,7 @@ import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
 import type { Call } from "../send/call.js"
-import type { SendRequest } from "../send/pipeline.js"
+import type { SendForCall } from "../send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import * as redact from "../text/redact.js"
 import { type Destination, openDestination } from "./atomicFile.js"
@@ -199,7 +199,7 @@ interface Saving {
 /** Sends the request and saves its response. Checks the destination before sending. */
 export const save = Effect.fnUntraced(function* (
   files: Files,
-  { call, send }: { readonly call: Call; readonly send: SendRequest },
+  { call, send }: { readonly call: Call; readonly send: SendForCall },
   request: PreparedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {

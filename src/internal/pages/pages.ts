@@ -10,14 +10,14 @@ import { parseBody, type RawResponse } from "../response/body.js"
 import type { Call } from "../send/call.js"
 import * as metrics from "../send/metrics.js"
 import type { Handler } from "../send/middleware.js"
-import type { Send } from "../send/pipeline.js"
+import type { SendRequest } from "../send/pipeline.js"
 import { readFully } from "../send/responseReader.js"
 import * as pagination from "./pagination.js"
 import * as prefetch from "./prefetch.js"
 
 export interface PageOptions {
   readonly call: Call
-  readonly send: Send
+  readonly send: SendRequest
   readonly request: PreparedRequest
   readonly list: pagination.ListOptions
   readonly limit: number

@@ -20,7 +20,7 @@ import { type Links, parseLinks } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
 import * as metrics from "../send/metrics.js"
 import type { Handler } from "../send/middleware.js"
-import type { Send } from "../send/pipeline.js"
+import type { SendRequest } from "../send/pipeline.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
 import { MAX_PAGE_SIZE, type ReadPage } from "./pagination.js"
@@ -33,7 +33,7 @@ export interface SharedCounters {
 
 export interface PrefetchOptions {
   readonly call: calls.Call
-  readonly send: Send
+  readonly send: SendRequest
   readonly request: PreparedRequest
   readonly limit: number
   /** Pages in flight at the same time, or as many as help. */

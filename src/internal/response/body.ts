@@ -89,14 +89,14 @@ export const parseLongJson = Effect.fnUntraced(function* (
   const value = json.parsePlainJson(text)
   yield* yieldToEventLoop
   if (value._tag === "Left" || !json.hasLongNumber(text)) return value
-  const pieces: Array<string> = []
+  const parts: Array<string> = []
   for (let at = 0; at < text.length; ) {
     yield* yieldToEventLoop
-    const [piece, next] = json.quoteUnsafeIntegers(text, at, at + STEP_LENGTH)
-    pieces.push(piece)
+    const [part, next] = json.quoteUnsafeIntegers(text, at, at + STEP_LENGTH)
+    parts.push(part)
     at = next
   }
-  const quoted = pieces.join("")
+  const quoted = parts.join("")
   yield* yieldToEventLoop
   return json.parsePlainJson(quoted)
 })

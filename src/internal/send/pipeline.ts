@@ -30,13 +30,13 @@ export interface Dependencies {
 }
 
 /** Sends a request of a call to its own URL. */
-export type SendRequest = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
+export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
 
 /** Prepares a request of a call. The handler sends it to its own URL, or to that of another page, with retries. */
-export type Send = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
+export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
 
 export const makeSend =
-  ({ quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): Send =>
+  ({ quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): SendRequest =>
   (call, request, reader) => {
     const { tokenSource } = request
     const account = accountOf(request)

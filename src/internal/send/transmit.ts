@@ -72,9 +72,9 @@ const headersOf = ({ accessToken, headers, token, tokenSource }: PreparedRequest
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
-type Sent = Effect.Effect<TransportResponse, LmsError>
+type SendResult = Effect.Effect<TransportResponse, LmsError>
 
-const send = <A>(transmission: Transmission<A>, exchange: Exchange, headers: RequestHeaders): Sent => {
+const send = <A>(transmission: Transmission<A>, exchange: Exchange, headers: RequestHeaders): SendResult => {
   const { body } = transmission.request
   return isStreamed(body)
     ? sendStreamed(transmission, exchange, headers, body)
@@ -101,7 +101,7 @@ const sendStreamed = <A>(
   exchange: Exchange,
   headers: RequestHeaders,
   streamed: StreamedBody
-): Sent =>
+): SendResult =>
   Effect.suspend(() => {
     const { body, problem, released } = streamed.open()
     return sendBody(transmission, exchange, headers, body).pipe(

@@ -10,7 +10,7 @@ import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
 import { isObject } from "../../response/json.js"
 import type { Call } from "../../send/call.js"
-import type { SendRequest } from "../../send/pipeline.js"
+import type { SendForCall } from "../../send/pipeline.js"
 import { readFully } from "../../send/responseReader.js"
 import { formatDuration } from "../../text/describe.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
@@ -20,7 +20,7 @@ import * as responses from "./response.js"
 
 export interface Upload {
   readonly call: Call
-  readonly send: SendRequest
+  readonly send: SendForCall
   /** The request of the first step. The other steps take their token and headers from it. */
   readonly request: PreparedRequest
   readonly content: Content
