@@ -159,7 +159,11 @@ describe("lms sandbox", () => {
         [undefined, [], / does not exist\.\n$/],
         ["[]", [], / is invalid:\n {2}expected an object, got \[\]\n$/],
         [`{ "courses": [{ "module": 3 }] }`, [], / is invalid:\n {2}courses\[0\]\.module: is unexpected, expected: /],
-        [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /data are invalid:\n {2}courses: the number of courses and records /]
+        [
+          `{ "assignments": 10000 }`,
+          ["--courses", "1000000000"],
+          /data are invalid:\n {2}courses: the number of courses and records /
+        ]
       ] as const,
       ([text, more, message]) =>
         Effect.gen(function* () {
