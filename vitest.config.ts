@@ -3,13 +3,17 @@ import { defineConfig } from "vitest/config"
 
 const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url))
 
-const all = ["test/**/*.test.ts"]
+/**
+ * Not part of `npm test`: faults injected into every step, kills, child processes, counted work, and the documents with
+ * their examples.
+ */
+const slow = ["test/**/*.slow.test.ts", "test/documents/*.test.ts"]
 
-/** Those that change the process that they run in, or tell of all that was done in it. */
+/** Files that change the process in which they run, or that report on all of it. */
 const alone = [
-  // V8 counts what they run, and optimizes nothing meanwhile (test/fixtures/workGrowth.ts).
-  "test/text/growth.test.ts",
-  // Its program prints the metrics of the process.
+  // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
+  "test/text/growth.slow.test.ts",
+  // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]
 
@@ -26,17 +30,19 @@ export default defineConfig({
       { find: /^effect-lms\/sandbox$/, replacement: source("sandbox/index.ts") }
     ]
   },
-  // No test is told by its time: a machine that has other things to do may take its own.
-  // Much of a test's time is waiting, so two files at a time do well on two processors; the default leaves one idle.
   test: {
+    // Importing Effect takes longer than the tests of most files, so a worker runs many files in one process.
     isolate: false,
+    // Tests wait much of the time, so two workers suit two processors; the default leaves one of them idle.
     minWorkers: 2,
     maxWorkers: 2,
+    // No test measures time: a busy machine may take longer.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      // What a file loads takes longer than most files' tests, so a process runs one after another.
-      { extends: true, test: { name: "together", include: all, exclude: alone, setupFiles } },
+      // `npm test` runs this project, `npm run test:all` runs all of them.
+      { extends: true, test: { name: "quick", include: ["test/**/*.test.ts"], exclude: slow, setupFiles } },
+      { extends: true, test: { name: "slow", include: slow, exclude: alone, setupFiles } },
       { extends: true, test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" } } }
     ]
   }

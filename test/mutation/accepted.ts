@@ -218,7 +218,7 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     file: "src/internal/text/charset.ts",
     original: "isValidUtf8(bytes.subarray(0, middle), { stream: true })",
     replacement: "true",
-    because: "The bytes are then checked one by one, which test/text/growth.test.ts counts."
+    because: "The bytes are then checked one by one, which test/text/growth.slow.test.ts counts."
   },
   {
     file: "src/internal/pages/prefetch.ts",

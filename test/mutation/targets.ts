@@ -27,7 +27,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "text",
     mutated: ["charset", "describe", "escape"].map((name) => `src/internal/text/${name}.ts`),
-    // Without patterns.test.ts, which reads the sources and would see all mutants at once.
+    // Without patterns.slow.test.ts, which reads the sources and would see all mutants at once.
     tests: ["test/text/{charset,describe,escape}.test.ts", "test/response/schemaErrors.test.ts"],
     minScore: 90
   },
