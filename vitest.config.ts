@@ -13,6 +13,7 @@ const slow = ["test/**/*.slow.test.ts", "test/documents/*.test.ts"]
 const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
+  "test/sandbox/pageCost.slow.test.ts",
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]

@@ -68,7 +68,7 @@ export const submittedWork = makeState(
   (seed, [assignment, student]) => seededWork(seed, assignment, student)
 )
 
-const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
+export const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
     ? "graded"
     : submittedAt === undefined

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../../kernel/context.js"
-import type { JsonObject } from "../../kernel/json.js"
+import { generateList, listFromArray, sliceList } from "../../kernel/lazyList.js"
 import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
@@ -10,10 +10,10 @@ import { caller, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
+import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
 import { drives } from "../files/store.js"
 import { sectionIds } from "../sections.js"
-import { renderSubmission, submissionIds, submittedWork, type Work } from "./submission.js"
+import { renderSubmission, submissionIds, submittedWork, type Work, workflowStateOf } from "./submission.js"
 import { submitWork } from "./submitWork.js"
 
 const includesComments = ({ parameters: all }: ApiRequest) =>
@@ -163,14 +163,21 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (requ
   return found.length === new Set(requested).size ? found : yield* unauthorized()
 })
 
-/** Canvas (SubmissionsApiController#for_students): strictly later, so submissions without the time are excluded. */
-const makeTimeFilter = (all: ParameterMap) => {
-  const isLater = (value: unknown, time: string | undefined): boolean =>
-    time === undefined || (typeof value === "string" && Date.parse(value) > Date.parse(time))
-  const submitted = asTime(all.get("submitted_since"))
-  const graded = asTime(all.get("graded_since"))
-  return ({ graded_at, submitted_at }: JsonObject): boolean =>
-    isLater(submitted_at, submitted) && isLater(graded_at, graded)
+/**
+ * The filter that the request names, if any. Canvas (SubmissionsApiController#for_students): strictly later than the
+ * times, so work without the time is excluded.
+ */
+const makeWorkFilter = (parameters: ParameterMap): ((work: Work) => boolean) | undefined => {
+  const state = asString(parameters.get("workflow_state"))
+  const submitted = asTime(parameters.get("submitted_since"))
+  const graded = asTime(parameters.get("graded_since"))
+  if ((state ?? submitted ?? graded) === undefined) return undefined
+  const isLater = (value: string | undefined, time: string | undefined): boolean =>
+    time === undefined || (value !== undefined && Date.parse(value) > Date.parse(time))
+  return (work) =>
+    (state === undefined || workflowStateOf(work) === state) &&
+    isLater(work.submittedAt, submitted) &&
+    isLater(work.gradedAt, graded)
 }
 
 /** Lists the submissions of several students for several assignments, flat or grouped by student. */
@@ -187,8 +194,8 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
     )
   const options = { withComments: includesComments(request) }
   const path = `${coursePath(course)}/students/submissions`
-  const renderStudent = (student: Person) =>
-    requested.map((assignment) => renderSubmission(request, course, assignment, student, options))
+  const render = (assignment: Assignment, student: Person) =>
+    renderSubmission(request, course, assignment, student, options)
   if (asBoolean(all.get("grouped"))) {
     return yield* replyPage(request, {
       path,
@@ -198,19 +205,25 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
         section_id: sectionIds.at(seed, course.index, 0),
         sis_user_id: student.sisId ?? null,
         integration_id: null,
-        submissions: renderStudent(student)
+        submissions: requested.map((assignment) => render(assignment, student))
       })
     })
   }
-  const state = asString(all.get("workflow_state"))
-  const isIncluded = makeTimeFilter(all)
-  const submissions = students.flatMap(renderStudent)
+  const [studentRows, assignmentRows] = [listFromArray(students), listFromArray(requested)]
+  const pairs = generateList(students.length * requested.length, (index) => ({
+    student: studentRows.rowAt(Math.floor(index / requested.length)),
+    assignment: assignmentRows.rowAt(index % requested.length)
+  }))
+  const filter = makeWorkFilter(all)
   return yield* replyPage(request, {
     path,
-    rows: submissions.filter(
-      (submission) => (state === undefined || submission.workflow_state === state) && isIncluded(submission)
-    ),
-    toJson: (submission) => submission
+    rows:
+      filter === undefined
+        ? pairs
+        : sliceList(pairs, 0, pairs.length).filter(({ assignment, student }) =>
+            filter(submittedWork.get(request, [assignment, student]))
+          ),
+    toJson: ({ assignment, student }) => render(assignment, student)
   })
 })
 
