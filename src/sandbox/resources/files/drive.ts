@@ -1,9 +1,6 @@
 /** The folders and files of an owner. */
-import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
 import type { FileContent } from "../../kernel/blobs.js"
-import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
-import { formatTimestamp } from "../../kernel/time.js"
+import { type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import type { Course } from "../../school/courses.js"
 
 /** An owner of files: a course, a group or a person. */
@@ -14,20 +11,20 @@ export type Owner =
 
 /** Restrictions for callers who may not manage files. Times have the form of Canvas, so they compare as strings. */
 interface Access {
-  readonly locked: boolean
-  readonly hidden: boolean
-  readonly lockAt: string | undefined
-  readonly unlockAt: string | undefined
+  locked: boolean
+  hidden: boolean
+  lockAt: string | undefined
+  unlockAt: string | undefined
 }
 
 export interface Folder extends Access {
   readonly id: number
-  readonly name: string
-  readonly parent: number | undefined
+  name: string
+  parent: number | undefined
   /** The position among its siblings, if a caller set it. */
-  readonly position: number | undefined
+  position: number | undefined
   readonly createdAt: string
-  readonly updatedAt: string
+  updatedAt: string
   readonly forSubmissions: boolean
 }
 
@@ -35,8 +32,8 @@ export interface StoredFile extends Access {
   readonly id: number
   /** Also the verifier of the download URL, and therefore secret. */
   readonly uuid: string
-  readonly folder: number
-  readonly name: string
+  folder: number
+  name: string
   /** The name at upload, regardless of later renames. */
   readonly originalName: string
   readonly contentType: string
@@ -44,11 +41,11 @@ export interface StoredFile extends Access {
   /** The id of the uploader; undefined for seeded files, which count as imported. */
   readonly user: number | undefined
   readonly createdAt: string
-  readonly updatedAt: string
+  updatedAt: string
   /** The name of the module that must be unlocked first. */
   readonly lockedBy: string | undefined
   /** Whether it is part of a submission and therefore read-only. */
-  readonly isSubmitted: boolean
+  isSubmitted: boolean
 }
 
 /** A file that was deleted or replaced. */
@@ -56,33 +53,30 @@ export interface RemovedFile {
   readonly file: StoredFile
   /** The full name of its folder. */
   readonly folder: string
-  readonly replacedBy: number | undefined
+  replacedBy: number | undefined
 }
 
-/** All folders and files of an owner. The first folder is the root. */
+/** All folders and files of an owner. Requests change it in place. */
 export interface Drive {
   readonly owner: Owner
-  readonly folders: readonly [Folder, ...ReadonlyArray<Folder>]
-  readonly files: ReadonlyArray<StoredFile>
-  readonly removed: ReadonlyArray<RemovedFile>
+  readonly root: Folder
+  /** With the root. */
+  folders: ReadonlyArray<Folder>
+  files: ReadonlyArray<StoredFile>
+  readonly removed: Array<RemovedFile>
 }
 
 const UNRESTRICTED: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
 
 /** A new folder without restrictions. */
-export const newFolder = (input: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
-  ...UNRESTRICTED,
-  ...input,
-  position: undefined,
-  updatedAt: input.createdAt
-})
+export const newFolder = (
+  input: Pick<Folder, "createdAt" | "id" | "name" | "parent">,
+  forSubmissions = false
+): Folder => ({ ...UNRESTRICTED, ...input, forSubmissions, position: undefined, updatedAt: input.createdAt })
 
 /** A new file without restrictions. */
 export const newFile = (
-  input: Pick<
-    StoredFile,
-    "content" | "contentType" | "createdAt" | "folder" | "id" | "lockedBy" | "name" | "user" | "uuid"
-  >
+  input: Omit<StoredFile, keyof Access | "isSubmitted" | "originalName" | "updatedAt">
 ): StoredFile => ({
   ...UNRESTRICTED,
   ...input,
@@ -148,27 +142,8 @@ export const splitFolderPath = (owner: Owner, path: string): ReadonlyArray<strin
   return names[0] === rootName(owner) ? names.slice(1) : names
 }
 
-/** Finds the folder at a path. Missing folders are created from `blanks`, one per name. */
-export const ensureFolderPath = (
-  drive: Drive,
-  names: ReadonlyArray<string>,
-  blanks: ReadonlyArray<Pick<Folder, "createdAt" | "forSubmissions" | "id">>
-): readonly [Folder, Drive] => {
-  let folders = drive.folders
-  let current = folders[0]
-  for (const [depth, name] of names.entries()) {
-    const parent = current
-    const found = folders.find((folder) => folder.parent === parent.id && folder.name === name)
-    const blank = blanks[depth]
-    if (found === undefined && blank === undefined) throw new RangeError("not enough blank folders")
-    if (found !== undefined) current = found
-    else if (blank !== undefined) {
-      current = newFolder({ ...blank, name, parent: parent.id })
-      folders = [...folders, current]
-    }
-  }
-  return [current, folders === drive.folders ? drive : { ...drive, folders }]
-}
+export const childOf = (drive: Drive, parent: Folder, name: string): Folder | undefined =>
+  drive.folders.find((folder) => folder.parent === parent.id && folder.name === name)
 
 /** The folders along a path, the root first, if all exist and pass the test. */
 export const resolvePath = (
@@ -176,11 +151,10 @@ export const resolvePath = (
   names: ReadonlyArray<string>,
   test: (folder: Folder) => boolean
 ): ReadonlyArray<Folder> | undefined => {
-  const found = [drive.folders[0]]
+  const found = [drive.root]
   for (const name of names) {
-    const parent = found.at(-1)?.id
-    const next = drive.folders.find((folder) => folder.parent === parent && folder.name === name && test(folder))
-    if (next === undefined) return undefined
+    const next = childOf(drive, found.at(-1) ?? drive.root, name)
+    if (next === undefined || !test(next)) return undefined
     found.push(next)
   }
   return found
@@ -236,16 +210,13 @@ export const isFileHidden = (drive: Drive, file: StoredFile): boolean =>
  */
 export const isFolderListed = (folder: Folder, now: string): boolean => !folder.hidden && !isLocked(folder, now)
 
-const readTime = (input: ParameterMap, name: string, before: string | undefined): string | undefined =>
-  input.has(name)
-    ? // Rails: an invalid time clears the field.
-      Option.getOrUndefined(Option.map(DateTime.make(asString(input.get(name)) ?? ""), formatTimestamp))
-    : before
-
 /** Applies the restrictions in the input and keeps the others. */
-export const readAccess = (input: ParameterMap, before: Access): Access => ({
-  locked: input.has("locked") ? asBoolean(input.get("locked")) : before.locked,
-  hidden: input.has("hidden") ? asBoolean(input.get("hidden")) : before.hidden,
-  lockAt: readTime(input, "lock_at", before.lockAt),
-  unlockAt: readTime(input, "unlock_at", before.unlockAt)
-})
+export const readAccess = (input: ParameterMap, before: Access): Access => {
+  const { readBoolean, readTime } = readChanges(input)
+  return {
+    locked: readBoolean("locked", before.locked),
+    hidden: readBoolean("hidden", before.hidden),
+    lockAt: readTime("lock_at", before.lockAt),
+    unlockAt: readTime("unlock_at", before.unlockAt)
+  }
+}

@@ -5,17 +5,19 @@ import type { FileContent, SavedContent } from "../../kernel/blobs.js"
 import { recordChange, type SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import {
+  childOf,
   type Drive,
-  ensureFolderPath,
+  type Folder,
   fullName,
   newFile,
+  newFolder,
   type Owner,
   ownerPath,
   type StoredFile,
   spaceUsed
 } from "./drive.js"
 import { fileJson, folderJson } from "./fileJson.js"
-import { drives, newFolderId } from "./store.js"
+import { driveOf, newFolderId } from "./store.js"
 
 // The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.
 const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
@@ -37,51 +39,33 @@ const folderOf = (drive: Drive, file: StoredFile): string => {
   return folder === undefined ? "" : fullName(drive, folder)
 }
 
-/** Removes files that were deleted, or replaced by another. */
-export const withoutFiles = (drive: Drive, files: ReadonlyArray<StoredFile>, replacedBy?: number): Drive => {
+/** Removes files from a drive that were deleted, or replaced by another. */
+export const takeFiles = (drive: Drive, files: ReadonlyArray<StoredFile>, replacedBy?: number): void => {
   const ids = new Set(files.map(({ id }) => id))
-  return {
-    ...drive,
-    files: drive.files.filter(({ id }) => !ids.has(id)),
-    removed: [
-      // Canvas: if a replacement is replaced itself, earlier files point to the latest one.
-      ...drive.removed.map((removed) =>
-        replacedBy !== undefined && removed.replacedBy !== undefined && ids.has(removed.replacedBy)
-          ? { ...removed, replacedBy }
-          : removed
-      ),
-      ...files.map((file) => ({ file, folder: folderOf(drive, file), replacedBy }))
-    ]
+  drive.files = drive.files.filter(({ id }) => !ids.has(id))
+  for (const removed of drive.removed) {
+    // Canvas: if a replacement is replaced itself, earlier files point to the latest one.
+    const isReplacedAgain = removed.replacedBy !== undefined && ids.has(removed.replacedBy)
+    if (replacedBy !== undefined && isReplacedAgain) removed.replacedBy = replacedBy
   }
+  drive.removed.push(...files.map((file) => ({ file, folder: folderOf(drive, file), replacedBy })))
 }
 
-/** Adds or changes a file. Returns the drive, the file with its final name, and the files that it replaced. */
-export const withFile = (
-  drive: Drive,
-  file: StoredFile,
-  onDuplicate: OnDuplicate
-): { readonly drive: Drive; readonly file: StoredFile; readonly replaced: ReadonlyArray<StoredFile> } => {
-  const others = { ...drive, files: drive.files.filter(({ id }) => id !== file.id) }
-  const siblings = others.files.filter((other) => other.folder === file.folder)
-  if (onDuplicate === "rename") {
-    const named = { ...file, name: freeName(file.name, new Set(siblings.map((other) => other.name))) }
-    return { drive: { ...others, files: [...others.files, named] }, file: named, replaced: [] }
-  }
-  const replaced = siblings.filter((other) => other.name === file.name)
+/** Adds or moves a file and gives it its final name. Returns the files that it replaced. */
+export const placeFile = (drive: Drive, file: StoredFile, onDuplicate: OnDuplicate): ReadonlyArray<StoredFile> => {
+  drive.files = drive.files.filter(({ id }) => id !== file.id)
+  const siblings = drive.files.filter(({ folder }) => folder === file.folder)
+  const replaced = onDuplicate === "overwrite" ? siblings.filter(({ name }) => name === file.name) : []
   const [first] = replaced
-  // Canvas: the restrictions of the replaced file apply to the new one.
-  const added =
-    first === undefined
-      ? file
-      : {
-          ...file,
-          hidden: file.hidden || first.hidden,
-          locked: first.locked,
-          lockAt: first.lockAt,
-          unlockAt: first.unlockAt
-        }
-  const rest = withoutFiles(others, replaced, file.id)
-  return { drive: { ...rest, files: [...rest.files, added] }, file: added, replaced }
+  if (onDuplicate === "rename") file.name = freeName(file.name, new Set(siblings.map(({ name }) => name)))
+  if (first !== undefined) {
+    // Canvas: the restrictions of the replaced file apply to the new one.
+    const { locked, lockAt, unlockAt } = first
+    Object.assign(file, { hidden: file.hidden || first.hidden, locked, lockAt, unlockAt })
+  }
+  takeFiles(drive, replaced, file.id)
+  drive.files = [...drive.files, file]
+  return replaced
 }
 
 /** The replacement of a removed file: the file that replaced it, or one of the same name in the same folder. */
@@ -100,26 +84,29 @@ const isInUse = (drive: Drive, content: FileContent): boolean =>
   content._tag === "Saved" &&
   drive.files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
 
-/** Finds the folder at a path and creates missing folders. */
-export const ensureFolder = Effect.fn("Sandbox.ensureFolder")(function* (
-  services: SandboxServices,
-  owner: Owner,
-  names: ReadonlyArray<string>,
-  forSubmissions = false
-) {
-  const { url } = services
-  const createdAt = yield* currentTimestamp
-  const blanks = names.map(() => ({ id: newFolderId(services, owner), createdAt, forSubmissions }))
-  const { drive, folder, createdFolders } = drives.modify(services, owner, (before) => {
-    const [found, after] = ensureFolderPath(before, names, blanks)
-    const added = after.folders.filter((other) => !before.folders.includes(other))
-    return [{ drive: after, folder: found, createdFolders: added }, after]
-  })
-  for (const created of createdFolders) {
-    recordChange(services, "created", "folder", ownerPath(owner), folderJson(url, drive, created))
-  }
+/** Adds a folder to a drive. */
+export const addFolder = ({ journal, url }: SandboxServices, drive: Drive, folder: Folder): Folder => {
+  drive.folders = [...drive.folders, folder]
+  const record = folderJson(url, drive, folder)
+  journal.add({ action: "created", resource: "folder", owner: ownerPath(drive.owner), record })
   return folder
-})
+}
+
+/** Finds the folder at a path and creates missing folders. */
+export const ensureFolder = (
+  services: SandboxServices,
+  drive: Drive,
+  names: ReadonlyArray<string>,
+  createdAt: string,
+  forSubmissions = false
+): Folder =>
+  names.reduce((parent, name) => {
+    const id = () => newFolderId(services, drive.owner)
+    return (
+      childOf(drive, parent, name) ??
+      addFolder(services, drive, newFolder({ id: id(), name, parent: parent.id, createdAt }, forSubmissions))
+    )
+  }, drive.root)
 
 /** The properties of a file before it is created. */
 export interface IncomingFile {
@@ -198,36 +185,25 @@ export const saveFile = Effect.fn("Sandbox.saveFile")(function* (
     createdAt: yield* currentTimestamp,
     lockedBy: undefined
   })
-  const change = (drive: Drive) => {
-    if (upload.countsToQuota && spaceUsed(drive) + content.size > quota)
-      return { drive, file: undefined, unused: [], replaced: [] }
-    const same = drive.files.find(
-      (other) =>
-        other.folder === file.folder &&
-        other.name === file.name &&
-        other.content._tag === "Saved" &&
-        other.content.sha256 === content.sha256
-    )
-    // Instructure's file service sends the hash to Canvas, which keeps the record if the same file is uploaded again.
-    if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
-      return { drive, file: same, unused: [content], replaced: [] }
-    }
-    return { ...withFile(drive, file, upload.onDuplicate), unused: [] }
+  const drive = driveOf(services, upload.owner)
+  if (upload.countsToQuota && spaceUsed(drive) + content.size > quota) {
+    return yield* overQuota("file size exceeds quota limits")
   }
-  const result = drives.modify(services, upload.owner, (drive) => {
-    const result = change(drive)
-    return [result, result.drive]
-  })
-  if (result.file === undefined) return yield* overQuota("file size exceeds quota limits")
-  yield* recordRemovedFiles(services, result.drive, result.replaced, result.file.id)
-  yield* removeUnusedContents(services, result.drive, result.unused)
-  const action = result.file.id === file.id ? "created" : "updated"
-  recordChange(
-    services,
-    action,
-    "file",
-    ownerPath(upload.owner),
-    yield* fileRecord(services, result.drive, result.file)
+  const same = drive.files.find(
+    (other) =>
+      other.folder === file.folder &&
+      other.name === file.name &&
+      other.content._tag === "Saved" &&
+      other.content.sha256 === content.sha256
   )
-  return { drive: result.drive, file: result.file }
+  // Instructure's file service sends the hash to Canvas, which keeps the record if the same file is uploaded again.
+  if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
+    yield* removeUnusedContents(services, drive, [content])
+    recordChange(services, "updated", "file", ownerPath(upload.owner), yield* fileRecord(services, drive, same))
+    return { drive, file: same }
+  }
+  const replaced = placeFile(drive, file, upload.onDuplicate)
+  yield* recordRemovedFiles(services, drive, replaced, file.id)
+  recordChange(services, "created", "file", ownerPath(upload.owner), yield* fileRecord(services, drive, file))
+  return { drive, file }
 })

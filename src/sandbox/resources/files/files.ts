@@ -1,7 +1,6 @@
 /** Files of courses, groups and users. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { ApiFailure, notFound, searchTermTooShort, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
 import { asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
@@ -12,7 +11,7 @@ import { findCourse } from "../../school/courses.js"
 import { findPerson } from "../../school/people.js"
 import { makeSignedLink } from "../../signed/link.js"
 import { type Drive, isFileHidden, isFileLocked, ownerPath, readAccess, type StoredFile, spaceUsed } from "./drive.js"
-import { fileRecord, recordRemovedFiles, replacementOf, withFile, withoutFiles } from "./fileChanges.js"
+import { fileRecord, placeFile, recordRemovedFiles, replacementOf, takeFiles } from "./fileChanges.js"
 import { downloadUrl, fileJson, fileNamesJson } from "./fileJson.js"
 import {
   canManage,
@@ -23,7 +22,7 @@ import {
   requireManageableFolder,
   requireReadable
 } from "./paths.js"
-import { drives, findFile } from "./store.js"
+import { driveOf, findFile } from "./store.js"
 
 const foldCase = (text: string): string => text.normalize("NFC").toLowerCase()
 
@@ -147,67 +146,32 @@ const newName = (input: ParameterMap, file: StoredFile): string => {
   return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 3)}...` : name
 }
 
-/** Changes a file in a drive; fails on an unresolved name conflict. */
-const updateDrive = (
-  before: Drive,
-  changes: StoredFile,
-  onDuplicate: string | undefined
-): Either.Either<ReturnType<typeof withFile>, ApiFailure> => {
-  const file = before.files.find(({ id }) => id === changes.id)
-  if (file === undefined) return Either.left(notFound())
-  const moved = file.folder !== changes.folder || file.name !== changes.name
-  const isTaken = before.files.some(
-    ({ folder, id, name }) => id !== file.id && folder === changes.folder && name === changes.name
-  )
-  if (!moved || !isTaken) return Either.right(withFile(before, changes, "rename"))
-  return onDuplicate === "overwrite" || onDuplicate === "rename"
-    ? Either.right(withFile(before, changes, onDuplicate))
-    : Either.left(fileExists())
-}
-
 const updateFile = Effect.fn("Sandbox.updateFile")(function* (request: ApiRequest) {
   const { parameters: all } = request
   const { drive, file } = yield* pathFile(request)
   if (!canChange(request, drive, file)) return yield* unauthorized()
-  const reference = all.get("parent_folder_id")
-  const folder =
-    reference === undefined || reference === null
-      ? undefined
-      : drive.folders.find(({ id }) => id === parseId(asString(reference) ?? ""))
-  if (folder === undefined && reference !== undefined && reference !== null) return yield* notFound()
+  const reference = all.get("parent_folder_id") ?? undefined
+  const folder = drive.folders.find(({ id }) => id === parseId(asString(reference) ?? ""))
+  if (folder === undefined && reference !== undefined) return yield* notFound()
   if (folder !== undefined) yield* requireManageableFolder(request, drive.owner, folder)
-  const changes: StoredFile = {
-    ...file,
-    ...readAccess(all, file),
-    name: newName(all, file),
-    folder: folder?.id ?? file.folder,
-    updatedAt: request.now
-  }
-  const result = yield* drives.modify(request, drive.owner, (before) => {
-    const result = updateDrive(before, changes, asString(all.get("on_duplicate")))
-    return [result, Either.isRight(result) ? result.right.drive : before]
-  })
-  yield* recordRemovedFiles(request, result.drive, result.replaced, result.file.id)
-  recordChange(
-    request,
-    "updated",
-    "file",
-    ownerPath(drive.owner),
-    yield* fileRecord(request, result.drive, result.file)
-  )
-  return replyFile(request, result.drive, result.file)
+  const target = { folder: folder?.id ?? file.folder, name: newName(all, file) }
+  const isTaken =
+    (file.folder !== target.folder || file.name !== target.name) &&
+    drive.files.some(({ folder, id, name }) => id !== file.id && folder === target.folder && name === target.name)
+  const onDuplicate = asString(all.get("on_duplicate"))
+  if (isTaken && onDuplicate !== "overwrite" && onDuplicate !== "rename") return yield* fileExists()
+  Object.assign(file, target, readAccess(all, file), { updatedAt: request.now })
+  const replaced = placeFile(drive, file, isTaken && onDuplicate === "overwrite" ? "overwrite" : "rename")
+  yield* recordRemovedFiles(request, drive, replaced, file.id)
+  recordChange(request, "updated", "file", ownerPath(drive.owner), yield* fileRecord(request, drive, file))
+  return replyFile(request, drive, file)
 })
 
 const deleteFile = Effect.fn("Sandbox.deleteFile")(function* (request: ApiRequest) {
   const { drive, file } = yield* pathFile(request)
   if (!canChange(request, drive, file)) return yield* file.isSubmitted ? submittedFileLocked() : deleteForbidden()
-  const after = drives.modify(request, drive.owner, (before) => {
-    const current = before.files.find(({ id }) => id === file.id)
-    const remaining = current === undefined ? before : withoutFiles(before, [current])
-    return [current === undefined ? undefined : remaining, remaining]
-  })
-  if (after === undefined) return yield* notFound()
-  yield* recordRemovedFiles(request, after, [file])
+  takeFiles(drive, [file])
+  yield* recordRemovedFiles(request, drive, [file])
   return replyFile(request, drive, file)
 })
 
@@ -220,7 +184,7 @@ const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (request:
   const reference = asString(all.get("replacement_chain_context_id")) ?? ""
   if (asString(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
   const course = yield* Effect.mapError(findCourse(seed, reference), notFound)
-  const drive = drives.get(request, { _tag: "Course", course })
+  const drive = driveOf(request, { _tag: "Course", course })
   const file = replacementOf(drive, id)
   return file === undefined || file.hidden ? yield* notFound() : { drive, file }
 })
@@ -241,7 +205,7 @@ const showQuota = Effect.fn("Sandbox.showQuota")(function* (request: ApiRequest,
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   const withDrive =
     (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFiles>) => (request: ApiRequest) =>
-      Effect.flatMap(pathOwner(request), (owner) => respond(request, drives.get(request, owner)))
+      Effect.flatMap(pathOwner(request), (owner) => respond(request, driveOf(request, owner)))
   return [
     get(
       `${path}/files`,

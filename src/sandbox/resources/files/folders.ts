@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
 import { asString, type ParameterMap } from "../../kernel/parameters.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import {
   type Drive,
@@ -22,10 +22,10 @@ import {
   subtree,
   UNFILED_FOLDER
 } from "./drive.js"
-import { ensureFolder, recordRemovedFiles, withoutFiles } from "./fileChanges.js"
+import { addFolder, ensureFolder, recordRemovedFiles, takeFiles } from "./fileChanges.js"
 import { folderJson } from "./fileJson.js"
 import { canManage, ownerPaths, pathFolder, requireManageable, requireManageableFolder } from "./paths.js"
-import { drives, newFolderId } from "./store.js"
+import { driveOf, newFolderId } from "./store.js"
 
 const folderById = (drive: Drive, id: string): Effect.Effect<Folder, ApiFailure> => {
   const folder = drive.folders.find((candidate) => candidate.id === parseId(id))
@@ -54,31 +54,21 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (request: ApiRe
   if ([inside, id, path].filter((candidate) => candidate !== undefined).length > 1) {
     return yield* messageFailure("Can't set folder path and folder id")
   }
-  const byId = id === undefined ? inside : yield* folderById(drives.get(request, owner), id)
+  const drive = driveOf(request, owner)
+  const byId = id === undefined ? inside : yield* folderById(drive, id)
   yield* requireManageable(request, owner)
-  const parent =
-    byId ?? (yield* ensureFolder(request, owner, path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)))
+  const names = path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)
+  const parent = byId ?? ensureFolder(request, drive, names, request.now)
   yield* requireManageableFolder(request, owner, parent)
   const name = sanitizeFolderName(yield* readName(all, ""))
-  const blank = newFolder({
-    id: newFolderId(request, owner),
-    name,
-    parent: parent.id,
-    createdAt: request.now,
-    forSubmissions: false
+  const blank = newFolder({ id: newFolderId(request, owner), name, parent: parent.id, createdAt: request.now })
+  const folder = addFolder(request, drive, {
+    ...blank,
+    // Canvas: inherits `hidden` from its parent by default.
+    ...readAccess(all, { ...blank, hidden: parent.hidden }),
+    name: freeFolderName(siblingsOf(drive, parent.id, blank.id), name),
+    position: readPosition(all, undefined)
   })
-  const { drive, folder } = drives.modify(request, owner, (before) => {
-    const created: Folder = {
-      ...blank,
-      // Canvas: inherits `hidden` from its parent by default.
-      ...readAccess(all, { ...blank, hidden: parent.hidden }),
-      name: freeFolderName(siblingsOf(before, parent.id, blank.id), name),
-      position: readPosition(all, undefined)
-    }
-    const after = { ...before, folders: [...before.folders, created] as const }
-    return [{ drive: after, folder: created }, after]
-  })
-  recordChange(request, "created", "folder", ownerPath(owner), folderJson(url, drive, folder))
   return reply(request, folderJson(url, drive, folder))
 })
 
@@ -101,23 +91,15 @@ const updateFolder = Effect.fn("Sandbox.updateFolder")(function* (request: ApiRe
   const input = yield* readName(all, folder.name)
   if (folder.parent === undefined && input !== folder.name)
     return yield* invalidRecord("name", ROOT_NAME_MESSAGE, ROOT_NAME_MESSAGE)
-  const changes: Folder = {
-    ...folder,
-    ...readAccess(all, folder),
-    parent: parent?.id ?? folder.parent,
+  const parentId = parent?.id ?? folder.parent
+  const name = freeFolderName(siblingsOf(drive, parentId, folder.id), sanitizeFolderName(input))
+  Object.assign(folder, readAccess(all, folder), {
+    parent: parentId,
+    name: folder.parent === undefined ? folder.name : name,
     position: readPosition(all, parent === undefined ? folder.position : undefined),
     updatedAt: request.now
-  }
-  const changed = drives.modify(request, drive.owner, (before) => {
-    const name = freeFolderName(siblingsOf(before, changes.parent, folder.id), sanitizeFolderName(input))
-    const after = { ...changes, name: folder.parent === undefined ? folder.name : name }
-    const [root, ...rest] = before.folders
-    const replace = (candidate: Folder) => (candidate.id === folder.id ? after : candidate)
-    const changed = { ...before, folders: [replace(root), ...rest.map(replace)] as const }
-    return [{ drive: changed, folder: after }, changed]
   })
-  recordChange(request, "updated", "folder", ownerPath(drive.owner), folderJson(url, changed.drive, changed.folder))
-  return reply(request, folderJson(url, changed.drive, changed.folder))
+  return replyChange(request, "updated", "folder", ownerPath(drive.owner), folderJson(url, drive, folder))
 })
 
 const deleteFolder = Effect.fn("Sandbox.deleteFolder")(function* (request: ApiRequest) {
@@ -129,21 +111,17 @@ const deleteFolder = Effect.fn("Sandbox.deleteFolder")(function* (request: ApiRe
     drive.files.every((file) => file.folder !== folder.id) && drive.folders.every(({ parent }) => parent !== folder.id)
   // Canvas compares with the string, so `true` in a JSON body is not accepted.
   if (!isEmpty && all.get("force") !== "true") return yield* messageFailure("Can't delete a folder with content")
-  const { after, goneFiles, goneFolders } = drives.modify(request, drive.owner, (before) => {
-    const folders = new Set(subtree(before, folder).map(({ id }) => id))
-    const inside = before.files.filter((file) => folders.has(file.folder))
-    const [root, ...rest] = before.folders
-    const changed: Drive = {
-      ...withoutFiles(before, inside),
-      folders: [root, ...rest.filter(({ id }) => !folders.has(id))]
-    }
-    return [{ after: changed, goneFiles: inside, goneFolders: rest.filter(({ id }) => folders.has(id)) }, changed]
-  })
-  yield* recordRemovedFiles(request, after, goneFiles)
-  const deleted = (candidate: Folder) => ({ ...folderJson(url, drive, candidate), files_count: 0, folders_count: 0 })
-  for (const candidate of goneFolders)
-    recordChange(request, "deleted", "folder", ownerPath(drive.owner), deleted(candidate))
-  return reply(request, deleted(folder))
+  const folders = subtree(drive, folder)
+  const ids = new Set(folders.map(({ id }) => id))
+  const files = drive.files.filter((file) => ids.has(file.folder))
+  const deletedJson = (deleted: Folder) => ({ ...folderJson(url, drive, deleted), files_count: 0, folders_count: 0 })
+  const records = folders.map(deletedJson)
+  const response = reply(request, deletedJson(folder))
+  takeFiles(drive, files)
+  drive.folders = drive.folders.filter(({ id }) => !ids.has(id))
+  yield* recordRemovedFiles(request, drive, files)
+  for (const record of records) recordChange(request, "deleted", "folder", ownerPath(drive.owner), record)
+  return response
 })
 
 const makeFolderView = (request: ApiRequest, drive: Drive) => ({
@@ -179,7 +157,7 @@ const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (
 const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (request: ApiRequest, drive: Drive, reference: string) {
   const { url } = request
   const folder =
-    reference === "root" ? drive.folders[0] : drive.folders.find((candidate) => candidate.id === parseId(reference))
+    reference === "root" ? drive.root : drive.folders.find((candidate) => candidate.id === parseId(reference))
   if (folder === undefined) return yield* notFound()
   const view = makeFolderView(request, drive)
   if (!view.canManage && (isFolderHidden(drive, folder) || isFolderLocked(drive, folder, view.now))) {
@@ -205,7 +183,7 @@ const replyPath = Effect.fn("Sandbox.replyPath")(function* (request: ApiRequest,
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   const withDrive =
     (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFolder>) => (request: ApiRequest) =>
-      Effect.flatMap(pathOwner(request), (owner) => respond(request, drives.get(request, owner)))
+      Effect.flatMap(pathOwner(request), (owner) => respond(request, driveOf(request, owner)))
   return [
     get(
       `${path}/folders`,

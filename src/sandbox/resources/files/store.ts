@@ -2,7 +2,6 @@
 import type { ByteSource } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
-import { makeState, type State } from "../../kernel/state.js"
 import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, courseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
@@ -215,23 +214,11 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
 
 const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
-  const rootInput = {
-    id,
-    name: rootName(owner),
-    parent: undefined,
-    createdAt: timestampOnDay(-30),
-    forSubmissions: false
-  }
-  const root = newFolder(rootInput)
-  if (owner._tag !== "Course") return { owner, folders: [root], files: [], removed: [] }
-  const handouts = newFolder({
-    ...rootInput,
-    id: id + 1,
-    name: "handouts",
-    parent: id,
-    createdAt: timestampOnDay(-14)
-  })
-  return { owner, folders: [root, handouts], files: seededFiles(seed, owner.course, root.id, handouts.id), removed: [] }
+  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(-30) })
+  if (owner._tag !== "Course") return { owner, root, folders: [root], files: [], removed: [] }
+  const handouts = newFolder({ id: id + 1, name: "handouts", parent: id, createdAt: timestampOnDay(-14) })
+  const files = seededFiles(seed, owner.course, root.id, handouts.id)
+  return { owner, root, folders: [root, handouts], files, removed: [] }
 }
 
 const ownerAt = (seed: Seed, index: number): Owner | undefined => {
@@ -253,8 +240,16 @@ const ownerOfFolder = (seed: Seed, folder: number): Owner | undefined =>
     ? ownerAt(seed, Math.floor((folder - FIRST_FOLDER_ID) / FOLDERS_PER_OWNER))
     : undefined
 
-/** The drives of all owners. */
-export const drives: State<Owner, Drive> = makeState(ownerPath, seededDrive)
+const drives = memoizePerSeed(() => new Map<string, Drive>())
+
+/** The drive of an owner, created at its first use. */
+export const driveOf = ({ seed }: SandboxServices, owner: Owner): Drive => {
+  const known = drives(seed)
+  const path = ownerPath(owner)
+  const drive = known.get(path) ?? seededDrive(seed, owner)
+  known.set(path, drive)
+  return drive
+}
 
 /** Allocates ids and finds their owners; ids of seeded records encode their owner. */
 const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Owner | undefined) => {
@@ -271,7 +266,7 @@ const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, i
         const { first, owners } = allocations(services.seed)
         const owner = owners[id - first] ?? seeded(services.seed, id)
         if (owner === undefined) return undefined
-        const drive = drives.get(services, owner)
+        const drive = driveOf(services, owner)
         const found = find(drive, id)
         return found && { ...found, drive }
       }

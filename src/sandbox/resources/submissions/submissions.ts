@@ -11,7 +11,7 @@ import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
-import { drives } from "../files/store.js"
+import { driveOf } from "../files/store.js"
 import { sectionIds } from "../sections.js"
 import { renderSubmission, submissionIds, submittedWork, type Work, workflowStateOf } from "./submission.js"
 import { submitWork } from "./submitWork.js"
@@ -92,7 +92,7 @@ const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (
 
 /** Canvas: silently ignores hidden and missing files and those of other users. */
 const findOwnFiles = (request: ApiRequest, student: number, input: ParameterMap) => {
-  const drive = drives.get(request, { _tag: "User", id: student })
+  const drive = driveOf(request, { _tag: "User", id: student })
   const ids = input.get("file_ids")
   const requested = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
   return [...requested].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))

@@ -1,12 +1,13 @@
 /** Submits a student's work. */
 import * as Effect from "effect/Effect"
 import { recordChange, type SandboxServices } from "../../kernel/context.js"
+import { currentTimestamp } from "../../kernel/time.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { Assignment } from "../assignments.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
-import { ensureFolder, fileRecord, withFile } from "../files/fileChanges.js"
-import { drives, newFileId, verifierOf } from "../files/store.js"
+import { ensureFolder, fileRecord, placeFile } from "../files/fileChanges.js"
+import { driveOf, newFileId, verifierOf } from "../files/store.js"
 import { renderSubmission, submittedWork, type Work } from "./submission.js"
 
 const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
@@ -22,29 +23,20 @@ const submitFile = Effect.fn("Sandbox.submitFile")(function* (
   student: Person,
   id: number
 ) {
-  const { seed } = services
   const owner = { _tag: "User", id: student.id } as const
-  const folder = yield* ensureFolder(services, owner, submissionsPath(course), true)
-  const copyId = newFileId(services, owner)
-  const submitted = drives.modify<ReturnType<typeof withFile> | undefined>(services, owner, (before) => {
-    const file = before.files.find((candidate) => candidate.id === id)
-    if (file === undefined) return [undefined, before]
-    const submittedFile = isUnsubmitted(before, file)
-      ? { ...file, isSubmitted: true }
-      : { ...file, id: copyId, uuid: verifierOf(seed, copyId), folder: folder.id, isSubmitted: true }
-    const result = withFile(before, submittedFile, "rename")
-    return [result, result.drive]
-  })
-  if (submitted?.file.id === copyId) {
-    recordChange(
-      services,
-      "created",
-      "file",
-      ownerPath(owner),
-      yield* fileRecord(services, submitted.drive, submitted.file)
-    )
+  const drive = driveOf(services, owner)
+  const file = drive.files.find((candidate) => candidate.id === id)
+  if (file === undefined) return undefined
+  if (isUnsubmitted(drive, file)) {
+    file.isSubmitted = true
+    return file.id
   }
-  return submitted?.file.id
+  const folder = ensureFolder(services, drive, submissionsPath(course), yield* currentTimestamp, true)
+  const copyId = newFileId(services, owner)
+  const copy = { ...file, id: copyId, uuid: verifierOf(services.seed, copyId), folder: folder.id, isSubmitted: true }
+  placeFile(drive, copy, "rename")
+  recordChange(services, "created", "file", ownerPath(owner), yield* fileRecord(services, drive, copy))
+  return copyId
 })
 
 /** Submits a student's work and returns the submission. */

@@ -14,7 +14,7 @@ import type { OnDuplicate } from "../files/fileChanges.js"
 import { ensureFolder } from "../files/fileChanges.js"
 import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
-import { drives, newFileId, verifierOf } from "../files/store.js"
+import { driveOf, newFileId, verifierOf } from "../files/store.js"
 import { type Progress, progressJson, startJob } from "../progress.js"
 import { fetchInBackground } from "./fetchFile.js"
 import { addUpload, type UploadDraft } from "./pendingUploads.js"
@@ -60,15 +60,14 @@ const resolveTargetFolder = Effect.fn("Sandbox.resolveTargetFolder")(function* (
   id: string | undefined,
   path: string | undefined
 ) {
-  if (id === undefined && path === undefined) {
-    return yield* ensureFolder(request, target.owner, target.folder, target.forSubmissions)
-  }
-  const drive = drives.get(request, target.owner)
+  const { folder: names, forSubmissions, owner } = target
+  const drive = driveOf(request, owner)
+  if (id === undefined && path === undefined) return ensureFolder(request, drive, names, request.now, forSubmissions)
   const folder =
     id === undefined
-      ? yield* ensureFolder(request, target.owner, splitFolderPath(target.owner, path ?? ""))
+      ? ensureFolder(request, drive, splitFolderPath(owner, path ?? ""), request.now)
       : drive.folders.find((candidate) => candidate.id === parseId(id))
-  return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(request, target.owner, folder)
+  return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(request, owner, folder)
 })
 
 /** Runs the first step of an upload: responds with the upload form, or fetches a URL. No file exists yet. */
@@ -82,7 +81,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: 
     return yield* messageFailure("Can't set folder path and folder id")
   const onDuplicate = yield* readOnDuplicate(all)
   const size = Number.parseInt(readString(all, "size") ?? "0", 10)
-  if (target.countsToQuota && size > 0 && spaceUsed(drives.get(request, target.owner)) + size > quota) {
+  if (target.countsToQuota && size > 0 && spaceUsed(driveOf(request, target.owner)) + size > quota) {
     return yield* overQuota("file size exceeds quota")
   }
   const folder = yield* resolveTargetFolder(request, target, folderId, folderPath)
