@@ -11,7 +11,7 @@ import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
 import { authenticate } from "./token/auth.js"
-import type { Tokens } from "./token/tokens.js"
+import type { Tokens } from "./token/token.js"
 
 const router = makeRouter(resources)
 

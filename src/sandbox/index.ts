@@ -28,8 +28,7 @@ export type { SandboxOptions } from "./sandboxOptions.js"
 export type { SandboxService } from "./sandboxService.js"
 export type { SandboxChange, SandboxResource, SandboxState } from "./sandboxState.js"
 export type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
-export type { SandboxToken } from "./token/token.js"
-export type { SandboxOAuth2 } from "./token/tokens.js"
+export type { SandboxOAuth2, SandboxToken } from "./token/token.js"
 
 /**
  * An embedded learning-management service. It runs until the scope of the layer closes, which also closes its connections.

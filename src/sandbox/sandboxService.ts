@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { SandboxRequest } from "./kernel/requestLog.js"
 import type { SandboxState } from "./sandboxState.js"
-import type { SandboxOAuth2 } from "./token/tokens.js"
+import type { SandboxOAuth2 } from "./token/token.js"
 
 /**
  * A running sandbox.

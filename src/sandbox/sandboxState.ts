@@ -1,7 +1,8 @@
 /** The public state of a sandbox: what callers have changed. */
-import { type ChangeTypeOf, changeTypesOf } from "./kernel/derive.js"
+
 import type { Change } from "./kernel/journal.js"
 import { decodeJson, encodeJson, type JsonObject } from "./kernel/json.js"
+import { type ChangeTypeOf, changeTypesOf } from "./kernel/resource.js"
 import { resources } from "./resources/all.js"
 
 /**

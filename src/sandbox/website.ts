@@ -6,7 +6,7 @@ import { SandboxContext } from "./kernel/context.js"
 import { download, downloadPath } from "./resources/files/download.js"
 import { receiveLocal } from "./storage/receive.js"
 import { replyStorageFailure } from "./storage/storageFailure.js"
-import { tokenEndpoint } from "./token/endpoint.js"
+import { tokenEndpoint } from "./token/auth.js"
 
 const loginPage = `<!DOCTYPE html>
 <html lang="en">

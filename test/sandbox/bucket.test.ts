@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { matchesRoute } from "../../src/sandbox/kernel/matchesRoute.js"
+import { matchesRoute } from "../../src/sandbox/kernel/router.js"
 import {
   type Bucket,
   type BucketSettings,
   chargeRequest,
+  costOf,
   emptyBucket,
   remainingQuota,
   secondsUntilAdmitted,
   settleRequest
-} from "../../src/sandbox/throttle/bucket.js"
-import { costOf } from "../../src/sandbox/throttle/cost.js"
+} from "../../src/sandbox/throttle/throttle.js"
 
 const canvas: BucketSettings = { highWater: 600, maximum: 800, outflow: 10, upFront: 50 }
 

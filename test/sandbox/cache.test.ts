@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { makeCache } from "../../src/sandbox/kernel/cache.js"
+import { makeCache } from "../../src/sandbox/kernel/state.js"
 
 it("computes a cached list once, and evicts the least recently used lists beyond the row limit", () => {
   const cache = makeCache<number>()

@@ -5,15 +5,84 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { PageFault } from "../kernel/context.js"
-import type { Seed } from "../kernel/seed.js"
+import { type ListChange, PageFault } from "../kernel/context.js"
+import { matchesRoute } from "../kernel/router.js"
+import { hash, type Seed } from "../kernel/seed.js"
 import { alterResponse } from "./alterResponse.js"
-import { type AppliedFaults, makeFaultCounter } from "./counter.js"
-import type { Companion, MainFault } from "./fault.js"
-import { makeListChanges } from "./listChanges.js"
-import type { FaultPlan } from "./plan.js"
+import { type Companion, isCompanion, type MainFault } from "./fault.js"
+import type { FaultPlan, FaultRule } from "./plan.js"
 import { fromRawResponse, RawResponse, rawResponseOf } from "./rawResponse.js"
 import { isReplacing, replaceResponse } from "./replaceResponse.js"
+
+export interface CountedRequest {
+  readonly origin: "service" | "storage"
+  readonly method: string
+  readonly path: string
+  readonly query: string
+}
+
+export interface AppliedFaults {
+  readonly fault: MainFault | undefined
+  readonly companions: ReadonlyArray<Companion>
+}
+
+const matchesRule = ({ on }: FaultRule, request: CountedRequest): boolean => {
+  if (on === undefined) return true
+  if (on.origin !== undefined && on.origin !== request.origin) return false
+  if (on.method !== undefined && on.method.toUpperCase() !== request.method) return false
+  if (on.route !== undefined && !matchesRoute(on.route, request.path)) return false
+  if (on.query === undefined) return true
+  const query = new URLSearchParams(request.query)
+  return Object.entries(on.query).every(([name, value]) => query.get(name) === value)
+}
+
+// Chances are compared as integers, so that 0 is never and 1 is always.
+const HASH_RANGE = 0x1_0000_0000
+
+/**
+ * Returns the faults of each request. A rule counts every request that it matches, even if another rule's fault is
+ * applied.
+ */
+export const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: CountedRequest) => AppliedFaults) => {
+  const counts = rules.map(() => ({ matched: 0, applied: 0 }))
+  return (request) => {
+    let fault: MainFault | undefined
+    const companions: Array<Companion> = []
+    for (const [index, rule] of rules.entries()) {
+      const count = counts[index]
+      if (count === undefined || !matchesRule(rule, request)) continue
+      count.matched++
+      const { chance, every, from = 1, nth, times, to } = rule.when ?? {}
+      const applies =
+        (nth === undefined || count.matched === nth) &&
+        count.matched >= from &&
+        (to === undefined || count.matched <= to) &&
+        (every === undefined || (count.matched - from + 1) % every === 0) &&
+        (times === undefined || count.applied < times) &&
+        (chance === undefined || hash(seed, "fault", index, count.matched) < chance * HASH_RANGE)
+      if (!applies) continue
+      if (isCompanion(rule.fault)) companions.push(rule.fault)
+      else if (fault === undefined) fault = rule.fault
+      else continue
+      count.applied++
+    }
+    return { fault, companions }
+  }
+}
+
+/** Accumulates insertions and deletions per list. */
+export const makeListChanges = () => {
+  const changes = new Map<string, ListChange>()
+  return (
+    path: string,
+    change: { readonly insert?: number | undefined; readonly delete?: number | undefined }
+  ): ListChange => {
+    const before = changes.get(path) ?? { inserted: 0, deleted: 0 }
+    const after = { inserted: before.inserted + (change.insert ?? 0), deleted: before.deleted + (change.delete ?? 0) }
+    if (change.insert !== undefined || change.delete !== undefined) changes.set(path, after)
+    return after
+  }
+}
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 

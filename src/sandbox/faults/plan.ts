@@ -1,8 +1,7 @@
 /** Fault plans: which requests get which fault. */
 import * as Schema from "effect/Schema"
 import { describe } from "../kernel/inputData.js"
-import { Fault } from "./fault.js"
-import { Count, HeaderMap, STRICT } from "./fields.js"
+import { Count, Fault, HeaderMap, STRICT } from "./fault.js"
 
 /**
  * A fault, the requests it is for (`on`), and which of those it affects (`when`). If several rules match a request, the

@@ -1,6 +1,7 @@
 /** Faults that replace the response of the service. */
 import { STATUS_CODES } from "node:http"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
 import { genericFailure, invalidToken, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { encodeJson } from "../kernel/json.js"
 import type { MainFault } from "./fault.js"
@@ -108,3 +109,8 @@ export const replaceResponse = (
       })
   }
 }
+
+/** A different service: responds to every request with a record of another institution. */
+export const foreignSite = Effect.succeed(
+  HttpServerResponse.unsafeJson([{ id: 666, name: "A record of another service" }])
+)

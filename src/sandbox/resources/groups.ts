@@ -11,10 +11,9 @@ import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, type Find, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { coursesOfPerson } from "../school/attendance.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { type Person, peopleWithRole } from "../school/people.js"
+import { coursesOfPerson, type Person, peopleWithRole } from "../school/people.js"
 
 export interface Group {
   readonly id: number

@@ -7,10 +7,10 @@ import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { coursesOfPerson } from "../school/attendance.js"
 import { caller, pathSelf } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import type { Person } from "../school/people.js"
+import { coursesOfPerson } from "../school/people.js"
 import { type Assignment, seededAssignments } from "./assignments.js"
 
 const MAX_ITEMS_PER_COURSE = 6

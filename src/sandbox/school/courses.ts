@@ -1,9 +1,9 @@
 /** The courses of the institution. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { parseReference } from "../kernel/ids.js"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
-import { parseReference } from "../kernel/reference.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"

@@ -1,14 +1,34 @@
 /** The people of the institution. */
 import * as Schema from "effect/Schema"
-import { makeCache } from "../kernel/cache.js"
+import { parseReference } from "../kernel/ids.js"
 import { defineList, describe, expandList, ShortString, SisId, strictObject } from "../kernel/inputData.js"
-import { generateList, type LazyList } from "../kernel/lazyList.js"
-import { parseReference } from "../kernel/reference.js"
+import { generateList, type LazyList, listFromArray } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
-import { type Course, courseAt } from "./courses.js"
+import { makeCache } from "../kernel/state.js"
+import { type Course, courseAt, coursesOf } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
-import { sortableName, toLatin } from "./personName.js"
 import type { Role } from "./roles.js"
+
+// Canvas: suffixes that belong to the given name.
+const suffix = /^(?:Sn?r\.?|Senior|Jn?r\.?|Junior|II|III|IV|V|VI|Esq\.?|PhD)$/i
+
+/** Canvas: the last word is the family name, unless a comma separates it; a single word is used as it is. */
+export const sortableName = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  if (name.includes(",") || words.length === 1) return words.join(" ")
+  const last = words.findLastIndex((word) => !suffix.test(word))
+  if (last < 1) return words.join(" ")
+  return `${words[last]}, ${[...words.slice(0, last), ...words.slice(last + 1)].join(" ")}`
+}
+
+/** The Latin letters of a name, with dots between words; other scripts are dropped. */
+export const toLatin = (name: string): string =>
+  name
+    .replace(/\s+/g, ".")
+    .normalize("NFD")
+    .replace(/[^a-zA-Z.]/g, "")
+    .replace(/^\.+|\.+$/g, "")
+    .toLowerCase()
 
 const PersonInput = strictObject({
   name: Schema.optional(ShortString),
@@ -234,3 +254,28 @@ export const rolesOf = (seed: Seed, id: number): ((course: number) => Role | und
 /** The people with one role in a course. */
 export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> =>
   membersOf(seed, course).flatMap((member) => (member.role === role ? [member.person] : []))
+
+// Searching all courses of a larger school would take too long.
+const MAX_SEARCHED_COURSES = 1_000_000
+
+// A list is read page by page, so the courses of the last person are cached.
+const lastPerson = new WeakMap<Seed, { readonly id: number; readonly courses: ReadonlyArray<Course> }>()
+
+const findAttendedCourses = (seed: Seed, { id }: Person): ReadonlyArray<Course> => {
+  const cached = lastPerson.get(seed)
+  if (cached?.id === id) return cached.courses
+  const roleIn = rolesOf(seed, id)
+  const courses: Array<Course> = []
+  for (let index = 0; index < Math.min(seed.courseCount, MAX_SEARCHED_COURSES); index++) {
+    const role = roleIn(index)
+    if (role !== undefined) courses.push({ ...courseAt(seed, index), role })
+  }
+  lastPerson.set(seed, { id, courses })
+  return courses
+}
+
+/** The courses of a person, optionally those with one role, each with the person's role in it. */
+export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> =>
+  person.id === tokenOwner.id
+    ? coursesOf(seed, role)
+    : listFromArray(findAttendedCourses(seed, person).filter((course) => role === undefined || course.role === role))

@@ -2,8 +2,7 @@
 import * as Option from "effect/Option"
 import type { StorageKind } from "../kernel/context.js"
 import { escapeUri } from "../kernel/parameters.js"
-import { objectKey, parseObjectKey } from "./form.js"
-import { hmacHex, sameSignature, signToken, verifyToken } from "./signature.js"
+import { hmacHex, objectKey, parseObjectKey, sameSignature, signToken, verifyToken } from "./form.js"
 
 // Canvas: a signed link is valid for a day.
 const LINK_LIFETIME_SECONDS = 24 * 60 * 60

@@ -9,17 +9,16 @@ import { encodeJson } from "../kernel/json.js"
 import { saveFile } from "../resources/files/fileChanges.js"
 import { fileJson } from "../resources/files/fileJson.js"
 import { newFileId, verifierOf } from "../resources/files/store.js"
-import { fetchInBackground } from "../resources/uploads/fetchFile.js"
-import { findUpload, receiveUpload, takeUpload, type Upload } from "../resources/uploads/pendingUploads.js"
+import { fetchInBackground, findUpload, receiveUpload, takeUpload, type Upload } from "../resources/uploads/upload.js"
 import {
   BUCKET_NAME,
   confirmUrl,
   isUnchanged,
   POLICY_SIZE_RANGE,
   parseObjectKey,
-  type UploadParameters
+  type UploadParameters,
+  verifyToken
 } from "../signed/form.js"
-import { verifyToken } from "../signed/signature.js"
 import { receiveForm } from "./form.js"
 import { StorageFailure } from "./storageFailure.js"
 

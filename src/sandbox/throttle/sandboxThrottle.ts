@@ -1,6 +1,7 @@
 /** The public options of rate limiting. */
-import { costOf } from "./cost.js"
+
 import type { ThrottleSettings } from "./throttle.js"
+import { costOf } from "./throttle.js"
 
 /**
  * Rate limiting by a leaky bucket per token. A request adds `upFront` on arrival and is rejected if the bucket then

@@ -1,4 +1,4 @@
-/** Rate limiting per client. */
+/** Rate limiting per client, as Canvas does it: a leaky bucket that requests fill with their cost. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -7,17 +7,88 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
+import { matchesRoute } from "../kernel/router.js"
 import { parseBearer } from "../token/auth.js"
-import {
-  type Bucket,
-  type BucketSettings,
-  chargeRequest,
-  emptyBucket,
-  remainingQuota,
-  secondsUntilAdmitted,
-  settleRequest
-} from "./bucket.js"
-import type { CostOf } from "./cost.js"
+
+export interface BucketSettings {
+  /** The level from which requests are rejected. */
+  readonly highWater: number
+  /** The maximum level. */
+  readonly maximum: number
+  /** The units that drain per second. */
+  readonly outflow: number
+  /** The units that each request is charged on arrival and refunded when it completes. */
+  readonly upFront: number
+}
+
+export interface Bucket {
+  readonly count: number
+  /** The time of the last update, in milliseconds. */
+  readonly at: number
+}
+
+export const emptyBucket = (now: number): Bucket => ({ count: 0, at: now })
+
+const drainAndAdd = (settings: BucketSettings, bucket: Bucket, now: number, amount: number): Bucket => {
+  // A clock that moves backwards must not fill the bucket.
+  const at = Math.max(bucket.at, now)
+  const left = Math.max(0, bucket.count - ((at - bucket.at) / 1000) * settings.outflow)
+  return { count: Math.min(settings.maximum, Math.max(0, left + amount)), at }
+}
+
+/** Charges an arriving request and returns whether it may run. Rejected requests are charged, too. */
+export const chargeRequest = (
+  settings: BucketSettings,
+  bucket: Bucket,
+  now: number
+): readonly [admitted: boolean, bucket: Bucket] => {
+  const charged = drainAndAdd(settings, bucket, now, settings.upFront)
+  return [charged.count < settings.highWater, charged]
+}
+
+/** Refunds the up-front charge of a completed request and charges its cost. */
+export const settleRequest = (settings: BucketSettings, bucket: Bucket, now: number, cost: number): Bucket =>
+  drainAndAdd(settings, bucket, now, cost - settings.upFront)
+
+/** The remaining units below the high-water mark; negative while running requests exceed it. */
+export const remainingQuota = (settings: BucketSettings, bucket: Bucket): number => settings.highWater - bucket.count
+
+/** The seconds until a request would be admitted if there are no others; at least 1. */
+export const secondsUntilAdmitted = (settings: BucketSettings, bucket: Bucket): number => {
+  // A request is still rejected at exactly the mark, so slightly more than the excess must drain.
+  const excess = bucket.count + settings.upFront - settings.highWater
+  return excess < 0 || settings.outflow <= 0 ? 1 : Math.max(1, Math.floor(excess / settings.outflow) + 1)
+}
+
+/** The cost of a request, in the seconds of work that Canvas would count. */
+export type CostOf = (method: string, path: string) => number
+
+/** Depends on the method only: writes touch more tables than reads. */
+const defaultCost: CostOf = (method) => (method === "GET" || method === "HEAD" ? 0.1 : 0.4)
+
+const fromTemplates = (costs: Readonly<Record<string, number>>): CostOf => {
+  const rules = Object.entries(costs).map(([key, cost]) => {
+    const [first = "", path] = key.trim().split(/\s+/)
+    return path === undefined
+      ? { method: undefined, route: first, cost }
+      : { method: first.toUpperCase(), route: path, cost }
+  })
+  return (method, path) =>
+    rules.find((rule) => (rule.method ?? method) === method && matchesRoute(rule.route, path))?.cost ??
+    defaultCost(method, path)
+}
+
+/**
+ * Resolves the cost option: a function, or costs by route template with the default for all other routes. Never below
+ * zero.
+ */
+export const costOf = (option: CostOf | Readonly<Record<string, number>> | undefined): CostOf => {
+  const cost = option === undefined ? defaultCost : typeof option === "function" ? option : fromTemplates(option)
+  return (method, path) => {
+    const amount = cost(method, path)
+    return Number.isFinite(amount) ? Math.max(0, amount) : 0
+  }
+}
 
 export interface ThrottleSettings extends BucketSettings {
   readonly status: 403 | 429

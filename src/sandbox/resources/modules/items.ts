@@ -18,8 +18,8 @@ import { assignments } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, topics } from "../topics/topic.js"
-import { insertAtPosition } from "./change.js"
 import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
+import { insertAtPosition } from "./modules.js"
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
 
 /** The title of the record that an item links to, if it exists. */

@@ -13,8 +13,7 @@ import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
 import { sectionIds } from "../sections.js"
-import { renderSubmission, submissionIds, submittedWork, type Work, workflowStateOf } from "./submission.js"
-import { submitWork } from "./submitWork.js"
+import { renderSubmission, submissionIds, submittedWork, submitWork, type Work, workflowStateOf } from "./submission.js"
 
 const includesComments = ({ parameters: all }: ApiRequest) =>
   asStrings(all.get("include")).includes("submission_comments")

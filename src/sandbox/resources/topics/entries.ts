@@ -6,9 +6,17 @@ import { type ApiRequest, pathRow, recordChange } from "../../kernel/context.js"
 import { asString, asStrings, readChanges } from "../../kernel/parameters.js"
 import { replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
-import { pathTopic, type TopicContext, topicRoutes } from "./context.js"
-import { type Entry, entries, entriesRead, type Topic, topics } from "./topic.js"
-import { canReply, entryJson } from "./topicJson.js"
+import {
+  type Entry,
+  entries,
+  entriesRead,
+  pathTopic,
+  type Topic,
+  type TopicContext,
+  topicRoutes,
+  topics
+} from "./topic.js"
+import { canReply, entryJson } from "./topics.js"
 
 /** The entries of a topic that were not deleted. */
 const loadActiveEntries = (request: ApiRequest, topic: Topic) =>

@@ -15,8 +15,7 @@ import { saveFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
 import { ownerPaths, pathFolder, requireManageable } from "../files/paths.js"
 import { findFile, findRemovedFile } from "../files/store.js"
-import { beginUpload, type UploadTarget } from "./beginUpload.js"
-import { findUpload, putBackUpload, takeUpload } from "./pendingUploads.js"
+import { beginUpload, findUpload, putBackUpload, takeUpload, type UploadTarget } from "./upload.js"
 
 const makeTarget = (request: ApiRequest, owner: Owner, folder: ReadonlyArray<string>): UploadTarget => ({
   owner,
