@@ -8,12 +8,12 @@ import { readOutput, run, runUntil } from "./commands.js"
 import { type Project, root } from "./install.js"
 
 /** The versions of TypeScript whose users can compile against the declarations. */
-const COMPILERS: Readonly<Record<string, ReadonlyArray<string>>> = {
+const COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyArray<string>]> = [
   // Not by its name, which is another version here.
-  "5.9": ["node", join(root, "node_modules/typescript/lib/tsc.js")],
-  "6": ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))],
-  "7": [compiler]
-}
+  ["5.9", ["node", join(root, "node_modules/typescript/lib/tsc.js")]],
+  ["6", ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))]],
+  ["7", [compiler]]
+]
 
 /** The loader is not under test, so that of this project is used. */
 const tsx = ["node", join(root, "node_modules/tsx/dist/cli.mjs")]
@@ -53,12 +53,14 @@ export const runTour = async ({ folder, installed }: Project, report: (step: str
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/pipelines.md", "lmsExport"))
-  for (const [version, command] of Object.entries(COMPILERS)) {
+  for (const [version, command] of COMPILERS) {
     const printed = await readOutput([...command, "--version"], { cwd: folder })
     expect(printed.startsWith(`Version ${version}.`), `TypeScript ${version}`, printed)
     await readOutput([...command, "-p", "."], { cwd: folder })
   }
-  report(`the programs of README.md and docs/pipelines.md compile with TypeScript ${Object.keys(COMPILERS).join(", ")}`)
+  report(
+    `the programs of README.md and docs/pipelines.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
+  )
 
   // Not with npx, which would not forward the signal.
   const command = [join(folder, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "240"]
