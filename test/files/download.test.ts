@@ -9,7 +9,7 @@ import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type LmsExpectedFile, type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
-import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { connect, connectTo, fetchClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import {
   type HttpServer,
@@ -24,12 +24,12 @@ import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfe
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
-describe.each(clients)("a download over %s", (_, make) => {
+describe("a download", () => {
   it.scopedLive("saves the body exactly as sent, JSON too", () =>
     Effect.gen(function* () {
       const body = '{ "id":1,\n  "big": 12345678901234567890 }\n'
       const server = yield* serve(() => ({ body, headers: { "content-type": "application/json" } }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "course.json")
       const file = yield* run(lms("/api/v1/courses/:id", { id: 1 }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe(body)
@@ -45,7 +45,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const bytes = makeContent(size)
         const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const file = yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "a.pdf") }))
         expect(Fs.readdirSync(home)).toEqual(["a.pdf"])
@@ -63,7 +63,7 @@ describe.each(clients)("a download over %s", (_, make) => {
         response.write(bytes.subarray(0, 100_000))
         setTimeout(() => response.end(bytes.subarray(100_000)), 20)
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       expect((yield* run(lms("/api/v1/a", {}, { destfile }))).bytes).toBe(300_000)
       expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
@@ -73,7 +73,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   it.scopedLive("of a response without content is an empty file", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("DELETE /api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 0, status: 204 })
       expect(Fs.readFileSync(destfile).length).toBe(0)
@@ -83,7 +83,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   it.scopedLive("works with any method", () =>
     Effect.gen(function* () {
       const server = yield* serve(({ body }) => ({ body: `got ${body}` }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("POST /api/v1/a", { x: 1 }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe('got {"x":1}')
@@ -94,7 +94,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     it.scopedLive("an existing file fails the call before a request is sent, and stays", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
@@ -115,7 +115,7 @@ describe.each(clients)("a download over %s", (_, make) => {
           Fs.writeFileSync(destfile, "theirs")
           return { body: "ours" }
         })
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Rename" })
         expect(Fs.readFileSync(destfile, "utf8")).toBe("theirs")
@@ -127,7 +127,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const bytes = makeContent(2_000_000)
         const server = yield* serve(() => ({ body: bytes }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         const results = yield* Effect.all(
@@ -148,7 +148,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     it.scopedLive.each([0o600, 0o664])("the file is replaced and keeps its permissions: %o", (mode) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old and longer")
@@ -168,7 +168,7 @@ describe.each(clients)("a download over %s", (_, make) => {
           response.write(makeContent(2_500_000))
           finish = () => response.end(Buffer.alloc(500_000))
         })
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
@@ -191,7 +191,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     const failToSave = (place: (home: string) => string, options: Partial<LmsFileOptions> = {}) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = place(home)
         const before = Fs.readdirSync(home, { recursive: true })
@@ -272,7 +272,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   ] as const)("cannot be combined with %s", ([option, options]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       // Possible for callers without TypeScript.
       const both = { destfile, ...options } as unknown as LmsFileOptions
@@ -287,7 +287,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   it.scopedLive("is not supported by a stream", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const options = { destfile: "a" } as object
       const error = yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
@@ -296,7 +296,7 @@ describe.each(clients)("a download over %s", (_, make) => {
 
   it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
     Effect.gen(function* () {
-      const run = yield* connect(make, { token: TOKEN, domain: "http://127.0.0.1:9" })
+      const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
       const home = yield* temporaryDirectory
       const error = yield* Effect.flip(run(lms("", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
@@ -310,7 +310,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       (status) =>
         Effect.gen(function* () {
           const server = yield* serve(() => ({ status, body: { message: "no file for you" } }))
-          const run = yield* connectTo(make, server)
+          const run = yield* connectTo(nodeClient, server)
           const home = yield* temporaryDirectory
           const destfile = Path.join(home, "a")
           Fs.writeFileSync(destfile, "old")
@@ -332,7 +332,7 @@ describe.each(clients)("a download over %s", (_, make) => {
             ? { body: login, headers: html }
             : { status: 302, headers: { location: `${origin}/login/canvas` } }
         )
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a.pdf")
         const error = yield* Effect.flip(run(lms(`${server.origin}/files/1/download`, {}, { destfile })))
@@ -346,7 +346,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     it.scopedLive("because of HTML does so only below /api/: elsewhere HTML is a file", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: login, headers: html }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
@@ -370,7 +370,7 @@ describe.each(clients)("a download over %s", (_, make) => {
         status: 302,
         headers: { location: signed(url.includes("/2/") ? "gone" : "there") }
       }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* temporaryDirectory
       yield* run(lms(`${server.origin}/files/1/download?verifier=SECRET4`, {}, { destfile: Path.join(home, "a") }))
       expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("file")
@@ -395,7 +395,7 @@ describe.each(clients)("a download over %s", (_, make) => {
         etag: '"v1"'
       }
       const server = yield* serve(() => ({ body: "new", headers }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const file = yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
       expect(file.headers).toMatchObject({
         location: "https://storage.example/a?X-Amz-Signature=***&part=1",
@@ -417,7 +417,7 @@ describe.each(clients)("a download over %s", (_, make) => {
           response.flushHeaders()
           if (size > 0) response.write(bytes.subarray(0, size))
         })
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
@@ -474,7 +474,7 @@ describe("a download with a content coding", () => {
   it.scopedLive("that was not requested is saved as sent by the Node client", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(clients[0]![1], server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       const file = yield* run(lms("/api/v1/a", {}, { destfile }))
       expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
@@ -496,7 +496,7 @@ describe("a download with a content coding", () => {
           { body: zipped, headers: { ...headers, "content-length": String(zipped.length) } }
         ]
         const server = yield* serve(() => replies.shift()!)
-        const run = yield* connectTo(clients[0]![1], server)
+        const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retry: false })))
@@ -511,7 +511,7 @@ describe("a download with a content coding", () => {
       const half = zipped.subarray(100, 200)
       const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
       const server = yield* serve(() => ({ status: 206, body: half, headers: { ...headers, ...range } }))
-      const run = yield* connectTo(clients[0]![1], server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("/api/v1/a", {}, { destfile, sendHeaders: { range: "bytes=100-199" } }))
       expect(Fs.readFileSync(destfile).equals(half)).toBe(true)
@@ -529,7 +529,7 @@ describe("a download with a content coding", () => {
           response.write(zipped.subarray(0, 100))
           response.end(zipped.subarray(100))
         })
-        const run = yield* connectTo(clients[0]![1], server)
+        const run = yield* connectTo(nodeClient, server)
         const destfile = Path.join(yield* temporaryDirectory, "a")
         const file = yield* run(lms("/api/v1/a", {}, { ...asking, destfile, expect: { sha256: sha256(zipped) } }))
         expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
@@ -541,7 +541,7 @@ describe("a download with a content coding", () => {
   it.scopedLive("that was requested but not applied is saved as it is", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
-      const run = yield* connectTo(clients[0]![1], server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: zipped.length })
     })
@@ -550,7 +550,7 @@ describe("a download with a content coding", () => {
   it.scopedLive("that was requested is decoded by fetch", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(clients[1]![1], server)
+      const run = yield* connectTo(fetchClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
     })
@@ -559,14 +559,14 @@ describe("a download with a content coding", () => {
   it.scopedLive("is decoded by fetch, and its Content-Length is ignored", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(clients[1]![1], server)
+      const run = yield* connectTo(fetchClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 100_000 })
     })
   )
 })
 
-describe.each(clients)("an expected file over %s", (_, make) => {
+describe("an expected file", () => {
   const bytes = makeContent(300_000)
   const digest = sha256(bytes)
   const announcing = (body: Uint8Array) => serve(() => ({ body, headers: { "content-length": String(body.length) } }))
@@ -582,7 +582,7 @@ describe.each(clients)("an expected file over %s", (_, make) => {
   ) =>
     Effect.gen(function* () {
       const server = yield* serving
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* temporaryDirectory
       const destfile = Path.join(home, "a")
       Fs.writeFileSync(destfile, "old")
@@ -661,7 +661,7 @@ describe.each(clients)("an expected file over %s", (_, make) => {
   it.scopedLive("is an error without destfile", () =>
     Effect.gen(function* () {
       const server = yield* announcing(bytes)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const options: object = { expect: { bytes: 5 } }
       const failToSave = { _tag: "LmsRequestError", reason: "Option", subject: "expect" }
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, options)))).toMatchObject(failToSave)
@@ -679,7 +679,7 @@ describe("a download without a delimited end", () => {
           how: "end"
         })
       )
-      const run = yield* connectTo(clients[0]![1], server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* temporaryDirectory
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })

@@ -10,7 +10,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { LmsSchedule, lms } from "effect-lms"
-import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { sendRaw, serve, serveHttp, serveRaw, type Truncation, waitUntil } from "../fixtures/server.js"
 import { connectWithDisk, type FaultyDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
@@ -38,7 +38,7 @@ const withOld = Effect.map(temporaryDirectory, (home) => {
 const chunked = (part: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
 
-describe.each(clients)("a truncated body over %s", (_, make) => {
+describe("a truncated body", () => {
   const cuts: ReadonlyArray<Truncation & { readonly after: number; readonly coding: string }> = [
     0,
     1,
@@ -56,7 +56,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
         if (coding === "length") sendRaw(response, `${head}\r\ncontent-length: ${SIZE}`, part, { how })
         else sendRaw(response, `${head}\r\ntransfer-encoding: chunked`, after === 0 ? part : chunked(part), { how })
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
@@ -69,7 +69,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
   it.scopedLive("closed before the headers", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request) => request.socket.destroy())
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
@@ -83,7 +83,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
       const server = yield* serveHttp((_, response) =>
         sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100", bytes.subarray(0, 150), { how: "end" })
       )
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile })))
       if (result._tag === "Right") {
@@ -102,7 +102,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
         const steps = request.url?.includes("slow") ? 10 : 3
         for (let step = 1; step <= steps; step++) setTimeout(() => response.write("x"), step * 250)
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* temporaryDirectory
       const options = { ...noRetry, timeout: "1500 millis", stallTimeout: "1500 millis" } as const
       const stalled = Effect.flip(run(lms("/api/v1/stalls", {}, { ...options, destfile: Path.join(home, "a") })))
@@ -119,7 +119,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
       const server = yield* serveHttp((_, response) =>
         sendRaw(response, `HTTP/1.1 200 OK\r\ncontent-length: ${SIZE}\r\netag: "1"`, bytes, { after: 1000 })
       )
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", {}, { ...quick, destfile, overwrite: true })))
@@ -130,7 +130,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
   )
 })
 
-describe.each(clients)("an interrupted download over %s", (_, make) => {
+describe("an interrupted download", () => {
   const rangeOf = ({ headers }: Http.IncomingMessage) => [headers.range, headers["if-range"]]
 
   const download = (
@@ -139,7 +139,7 @@ describe.each(clients)("an interrupted download over %s", (_, make) => {
   ) =>
     Effect.gen(function* () {
       const server = yield* serveHttp(handler)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
       const result = yield* Effect.either(
@@ -308,7 +308,7 @@ const atOnce = Layer.succeed(LmsSchedule, {
   transient: (times) => Schedule.modifyDelay(LmsSchedule.transient(times), () => 0)
 })
 
-describe.each(clients)("responses to a range request over %s", (_, make) => {
+describe("responses to a range request", () => {
   const file = makeContent(300)
   const changed = makeContent(300, 5)
   const completeResponse = Buffer.concat([
@@ -428,7 +428,7 @@ describe.each(clients)("responses to a range request over %s", (_, make) => {
         const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0)
         return { bytes: replies[Math.min(count, replies.length) - 1]?.(from) ?? "", after: "end" }
       })
-      const run = yield* connectTo((settings) => Layer.provide(make(settings), atOnce), server)
+      const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), atOnce), server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
       const options = { ...quick, destfile, overwrite: true, retry: { times: retry } }

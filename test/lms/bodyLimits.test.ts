@@ -4,13 +4,13 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lms, lmsStream } from "effect-lms"
-import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
 import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 const json = { "content-type": "application/json" }
 
-describe.each(clients)("maxBody over %s", (_, make) => {
+describe("maxBody", () => {
   const rows = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id })))
 
   it.scopedLive.each([
@@ -20,7 +20,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
   ] as const)("a body %s is accepted at the limit and rejected beyond it", ([_, body, headers]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body, headers }))
-      const call = yield* connectTo(make, server)
+      const call = yield* connectTo(nodeClient, server)
       expect((yield* call(lms("/api/v1/x", {}, { ...noRetry, maxBody: body.length }))).status).toBe(200)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
@@ -34,7 +34,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     Effect.gen(function* () {
       const bomb = gzipSync(JSON.stringify(["x".repeat(1_000_000)]))
       const server = yield* serve(() => ({ body: bomb, headers: { ...json, "content-encoding": "gzip" } }))
-      const call = yield* connectTo(make, server)
+      const call = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody: 100_000 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
     })
@@ -50,7 +50,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
         response.on("drain", push)
         push()
       })
-      const call = yield* connectTo(make, server)
+      const call = yield* connectTo(nodeClient, server)
       const list = lmsStream("/api/v1/x", {}, { ...noRetry, maxBody: 1_000_000 })
       const error = yield* Effect.flip(call(Stream.runDrain(list)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
@@ -65,7 +65,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
         for (let n = 0; n < 20_000; n++) response.write(" ")
         response.end('{"message":"no"}')
       })
-      const call = yield* connectTo(make, server)
+      const call = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 404, messages: ["no"] })
     })
@@ -74,7 +74,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
   it.scopedLive.each([0, -1, 1.5, Number.NaN])("rejects %d", (maxBody) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const call = yield* connectTo(make, server)
+      const call = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "maxBody" })
       expect(server.requests).toEqual([])

@@ -16,16 +16,16 @@ import {
   lmsWhoami,
   NA
 } from "effect-lms"
-import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { connect, connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { list, makeRows, queryOf } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
-describe.each(clients)("the contract over %s", (_, make) => {
+describe("the contract", () => {
   /** Makes a call and returns the only request that the server received. */
   const captureRequest = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       yield* run(lms(endpoint, params, options))
       expect(server.requests.length).toBe(1)
       return server.requests[0]!
@@ -35,7 +35,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
   const captureError = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(run(lms(endpoint, params, options)))
       expect(server.requests).toEqual([])
       return error
@@ -69,7 +69,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("forms 3 and 4, METHOD url and url: sends the request and the token to that URL", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: {} }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         yield* run(lms(`PUT ${server.origin}/api/v1/a`))
         yield* run(lms(`${server.origin}/api/v1/b`))
         expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["PUT /api/v1/a", "GET /api/v1/b"])
@@ -88,7 +88,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       Effect.gen(function* () {
         const configured = yield* serve(() => ({ body: {} }))
         const named = yield* serve(() => ({ body: {} }))
-        const run = yield* connectTo(make, configured)
+        const run = yield* connectTo(nodeClient, configured)
         yield* run(lms("/api/v1/a", {}, { apiUrl: named.origin, token: "another-token" }))
         expect(configured.requests).toEqual([])
         expect(named.requests[0]?.headers.authorization).toBe("Bearer another-token")
@@ -287,7 +287,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: [] }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const limit: object = { limit: 3 }
         const calls = [
           lms("/api/v1/a", { ...limit }),
@@ -362,7 +362,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("sends no trace headers, even inside a span, for calls and streams", () =>
       Effect.gen(function* () {
         const server = yield* serve(list({ total: 30 }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         yield* run(Effect.zip(lms(), Stream.runDrain(lmsStream()))).pipe(Effect.withSpan("outer"))
         for (const { headers } of server.requests) {
           expect(
@@ -375,7 +375,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("sends the same headers for every page", () =>
       Effect.gen(function* () {
         const server = yield* serve(list({ total: 35 }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const accept = "application/json+canvas-string-ids"
         yield* run(
           Stream.runDrain(lmsStream("/api/v1/rows", {}, { accept, perPage: 10, sendHeaders: { "X-Custom": "1" } }))
@@ -392,7 +392,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     const readPages = (params: LmsParams, options: LmsOptions, total = 250) =>
       Effect.gen(function* () {
         const server = yield* serve(list({ total }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const response = yield* run(lms("/api/v1/courses/1/modules", params, options))
         return { response, requests: server.requests, sizes: server.requests.map((r) => queryOf(r).get("per_page")) }
       })
@@ -467,7 +467,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("limit does not change a single object", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: { id: 1, name: "x" } }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         expect((yield* run(lms("/api/v1/courses/1", {}, { limit: 5 }))).data).toEqual({ id: 1, name: "x" })
       })
     )
@@ -478,7 +478,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       Effect.gen(function* () {
         const { response } = yield* Effect.gen(function* () {
           const server = yield* serve(list({ total: 3 }))
-          const run = yield* connectTo(make, server)
+          const run = yield* connectTo(nodeClient, server)
           return { response: yield* run(lms()) }
         })
         expect(Array.from(response)).toEqual(makeRows(3))
@@ -490,7 +490,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       Effect.gen(function* () {
         const bytes = Buffer.from([0, 255, 128, 10, 13, 0])
         const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const { data } = yield* run(lms("/api/v1/a"))
         expect(data).toBeInstanceOf(Uint8Array)
         expect(Array.from(data as Uint8Array)).toEqual([...bytes])
@@ -504,7 +504,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("returns name, login_id, domain and the abbreviated token", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: profile }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         expect(yield* run(lmsWhoami())).toEqual({
           name: "Ada Lovelace",
           login_id: "ada@example.edu",
@@ -519,7 +519,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       Effect.gen(function* () {
         const configured = yield* serve(() => ({ status: 500 }))
         const other = yield* serve(() => ({ body: profile }))
-        const run = yield* connectTo(make, configured)
+        const run = yield* connectTo(nodeClient, configured)
         const me = yield* run(lmsWhoami({ token: Redacted.make("1~0123456789abcdef"), apiUrl: other.origin }))
         expect(me).toMatchObject({ domain: other.origin, name: profile.name })
         expect(other.requests[0]?.headers.authorization).toBe("Bearer 1~0123456789abcdef")
@@ -530,7 +530,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("shows at most a third of the token, and nothing of a short one", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: profile }))
-        const run = yield* connect(make, {})
+        const run = yield* connect(nodeClient, {})
         for (const token of ["x", "123456789012", "1234567890123", "1234567890123456", TOKEN]) {
           const me = yield* run(lmsWhoami({ token, apiUrl: server.origin }))
           const visible = me.token.replaceAll(/\.{3}|\*{3}/g, "")
@@ -542,7 +542,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     it.scopedLive("returns null for a missing login_id, and an LmsDecodeError for an invalid profile", () =>
       Effect.gen(function* () {
         const server = yield* serve((_, { count }) => ({ body: count === 1 ? { name: "x" } : [] }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         expect((yield* run(lmsWhoami())).login_id).toBeNull()
         expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ _tag: "LmsDecodeError" })
       })
@@ -562,7 +562,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
 
     it.scopedLive("part 5.6, 5.7: token and domain come from LMS_API_TOKEN and LMS_DOMAIN", () =>
       Effect.gen(function* () {
-        const run = yield* connect(make, { token: TOKEN, domain: "https://canvas.example.edu/" })
+        const run = yield* connect(nodeClient, { token: TOKEN, domain: "https://canvas.example.edu/" })
         expect(Redacted.value(yield* run(lmsToken))).toBe(TOKEN)
         expect(yield* run(lmsDomain)).toBe("https://canvas.example.edu")
       })
@@ -577,7 +577,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
             headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
             body: { errors: [{ message: "Invalid access token." }] }
           }))
-          const run = yield* connectTo(make, server)
+          const run = yield* connectTo(nodeClient, server)
           const error = yield* Effect.flip(run(lmsWhoami()))
           expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
           expect(error.message).toContain("Invalid access token")
@@ -590,7 +590,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
   it.scopedLive("part 7.1: a failed request fails with an error", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
         _tag: "LmsApiError",
         messages: ["gone"]

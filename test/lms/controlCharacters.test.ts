@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
-import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 const hostile = "\u001b[2J\u0007\r\n12:00 INFO all is well\u009b1m\u202egpj.exe\u2028"
@@ -52,11 +52,11 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
   ]
 ]
 
-describe.each(clients)("control characters over %s", (_, make) => {
+describe("control characters", () => {
   it.scopedLive.each(cases)("in %s are escaped in the error message", ([, reply, call, tag]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(run(call))
       expect(error._tag).toBe(tag)
       expect(error.message).toContain("INFO")
@@ -82,7 +82,7 @@ describe.each(clients)("control characters over %s", (_, make) => {
               }
             }
       )
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       yield* Effect.provide(run(Stream.runDrain(lmsStream("/api/v1/rows"))), logger)
       expect(lines.join(" ")).toContain("throttled")
       expect(lines.join(" ")).not.toMatch(CONTROL_CHARACTERS)

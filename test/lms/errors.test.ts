@@ -14,7 +14,7 @@ import {
   LmsTransportError,
   lms
 } from "effect-lms"
-import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { type Reply, serve, serveRaw } from "../fixtures/server.js"
 
 const encode = Schema.encodeSync(LmsError)
@@ -29,11 +29,11 @@ const expectRoundTrip = (error: LmsError): void => {
   expect(decoded.message).toBe(error.message)
 }
 
-describe.each(clients)("errors over %s", (_, make) => {
+describe("errors", () => {
   const captureError = (reply: Reply, method = "GET") =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, noRetry)))
       expectRoundTrip(error)
       expect(error.message).toContain(`${method} ${server.origin}/api/v1/a`)
@@ -141,7 +141,7 @@ describe.each(clients)("errors over %s", (_, make) => {
     Effect.gen(function* () {
       const head = "HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\ncontent-length: 1000"
       const server = yield* serveRaw(() => ({ bytes: `${head}\r\n\r\n{"errors":`, after: "reset" }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({ _tag: "LmsApiError", status: 404 })
     })
   )
@@ -185,7 +185,7 @@ describe.each(clients)("errors over %s", (_, make) => {
         status: 403,
         body: { status: "unauthorized", errors: [{ message: "no" }] }
       }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       // With default options: a retry cannot grant a permission.
       expect(yield* Effect.flip(run(lms()))).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
       expect(server.requests.length).toBe(1)
@@ -195,7 +195,7 @@ describe.each(clients)("errors over %s", (_, make) => {
   it.scopedLive("a write with an error response is sent once", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 503 }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({
         _tag: "LmsApiError",
         status: 503

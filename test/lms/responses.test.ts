@@ -6,24 +6,24 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
-import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 const asJson = (body: string): Reply => ({ body, headers: { "content-type": "application/json" } })
 
-describe.each(clients)("values over %s", (_, make) => {
+describe("values", () => {
   const request = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const response = yield* run(lms(endpoint, {}, { ...noRetry, ...options }))
       return { response, server }
     })
   const captureError = (reply: Reply, accept?: string) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, accept })))
     })
 
@@ -190,7 +190,7 @@ describe.each(clients)("values over %s", (_, make) => {
           ...links({ current: `${origin}/c`, next: `${origin}/n`, last: `${origin}/l` })
         }
       }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const {
         headers,
         links: parsedLinks,
@@ -215,7 +215,7 @@ describe.each(clients)("values over %s", (_, make) => {
   it.scopedLive("a schema decodes the complete data, and its error contains the path of the rejected value", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, list: [{ name: "a" }, { name: 2 }] } }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const Id = Schema.Struct({ id: Schema.NumberFromString.pipe(Schema.compose(Schema.Number)) })
       const Good = Schema.Struct({ id: Schema.Number })
       expect((yield* run(lms("/api/v1/a", {}, { ...noRetry, schema: Good }))).data.id).toBe(1)
@@ -234,7 +234,7 @@ describe.each(clients)("values over %s", (_, make) => {
   it.scopedLive("collection selects the records of a single response", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       expect([...(yield* run(lms("/api/v1/a", {}, { collection: "enrollment_terms" })))]).toEqual([{ id: 1 }])
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, collection: "no" })))).toMatchObject({
         _tag: "LmsDecodeError",

@@ -26,7 +26,7 @@ import {
   lmsStream,
   lmsWhoami
 } from "effect-lms"
-import { clients, connect, noRetry } from "../fixtures/client.js"
+import { connect, type MakeClient, nodeClient, noRetry } from "../fixtures/client.js"
 import { links, list } from "../fixtures/lists.js"
 import { closedOrigin, type RawReply, type Reply, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 import { shareResource } from "../fixtures/sharedResource.js"
@@ -180,7 +180,7 @@ interface Observed {
 }
 
 /** Connects a client. The returned function runs a call and records its outcome, logs, spans and progress events. */
-const observe = Effect.fnUntraced(function* (make: (typeof clients)[number][1], token: string, domain: string) {
+const observe = Effect.fnUntraced(function* (make: MakeClient, token: string, domain: string) {
   const events: Array<LmsProgressEvent> = []
   const listener = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
   const context = yield* Layer.build(Layer.provide(Layer.fresh(make({ token, domain })), listener))
@@ -255,10 +255,8 @@ const expectNoLeak = (token: string, observed: Observed): void => {
   expect(observed.spans).not.toMatch(/[?&]\w+=/)
 }
 
-describe.each(clients)("the token over %s", (client, make) => {
+describe("the token", () => {
   describe.each(tokens)("%s", (_what, makeToken) => {
-    // Both clients handle responses alike, so the second one is tested only with the token that needs most escaping.
-    const needsEscaping = makeToken === tokens.at(-1)?.[1]
     const token = makeToken()
     const foreign = shareResource(serve(() => ({ body: [{ id: 1 }] })))
     let echo: Echo | undefined
@@ -267,28 +265,24 @@ describe.each(clients)("the token over %s", (client, make) => {
         echo?.({ echo: headers.authorization ?? "", token, origin, foreign: foreign().origin })
       )
     )
-    const observeCall = shareResource(Effect.suspend(() => observe(make, token, server().origin)))
+    const observeCall = shareResource(Effect.suspend(() => observe(nodeClient, token, server().origin)))
 
-    it.scopedLive.each(client === "LmsNode" || needsEscaping ? Object.keys(echoes) : [])(
-      "is not exposed when the server echoes it: %s",
-      (name) =>
-        Effect.gen(function* () {
-          echo = echoes[name]
-          const { requests } = server()
-          const earlierForeign = foreign().requests.length
-          for (const [operation, call] of Object.entries(calls(token))) {
-            // A throttled client pauses, so it needs a new one for each call.
-            const run = name === "throttle" ? yield* observe(make, token, server().origin) : observeCall()
-            const before = requests.length
-            const observed = yield* run(call)
-            expect([operation, requests.length > before]).toEqual([operation, true])
-            expect([operation, requests.at(-1)?.headers.authorization]).toEqual([operation, `Bearer ${token}`])
-            expectNoLeak(token, observed)
-          }
-          expect(
-            findLeak(token, requestsAsText({ requests: foreign().requests.slice(earlierForeign) }))
-          ).toBeUndefined()
-        })
+    it.scopedLive.each(Object.keys(echoes))("is not exposed when the server echoes it: %s", (name) =>
+      Effect.gen(function* () {
+        echo = echoes[name]
+        const { requests } = server()
+        const earlierForeign = foreign().requests.length
+        for (const [operation, call] of Object.entries(calls(token))) {
+          // A throttled client pauses, so it needs a new one for each call.
+          const run = name === "throttle" ? yield* observe(nodeClient, token, server().origin) : observeCall()
+          const before = requests.length
+          const observed = yield* run(call)
+          expect([operation, requests.length > before]).toEqual([operation, true])
+          expect([operation, requests.at(-1)?.headers.authorization]).toEqual([operation, `Bearer ${token}`])
+          expectNoLeak(token, observed)
+        }
+        expect(findLeak(token, requestsAsText({ requests: foreign().requests.slice(earlierForeign) }))).toBeUndefined()
+      })
     )
 
     it.scopedLive.each([
@@ -305,7 +299,7 @@ describe.each(clients)("the token over %s", (client, make) => {
         Effect.gen(function* () {
           const token = makeToken()
           const origin = reply === undefined ? yield* closedOrigin : (yield* serveRaw(() => reply)).origin
-          const run = yield* observe(make, token, origin)
+          const run = yield* observe(nodeClient, token, origin)
           for (const call of Object.values(calls(token))) expectNoLeak(token, yield* run(call))
         })
     )
@@ -315,7 +309,7 @@ describe.each(clients)("the token over %s", (client, make) => {
         const token = makeToken()
         const server = yield* serve(() => ({ status: 400 }))
         const parameter = encodeURIComponent(token)
-        const run = yield* observe(make, token, server.origin)
+        const run = yield* observe(nodeClient, token, server.origin)
         for (const call of [
           lms("/api/v1/rows", { access_token: token }, noRetry),
           lms(`/api/v1/rows?access_token=${parameter}`, {}, noRetry),
@@ -342,7 +336,7 @@ describe.each(clients)("the token over %s", (client, make) => {
             first: `${origin}/x`
           })
         }))
-        const run = yield* connect(make, { token, domain: server.origin })
+        const run = yield* connect(nodeClient, { token, domain: server.origin })
         const page = Option.getOrThrow(yield* run(Stream.runHead(lmsPages("/api/v1/rows", {}, noRetry))))
         expect(findLeak(token, Option.getOrThrow(page.next))).toBeUndefined()
         expect(findLeak(token, textOf(page.response.links))).toBeUndefined()
@@ -357,7 +351,7 @@ describe.each(clients)("the token over %s", (client, make) => {
           yield* Effect.log(token).pipe(Effect.withSpan("s", { attributes: { token } }))
           return yield* lms("/api/v1/rows", {}, { ...noRetry, token: "another", sendHeaders: { "x-a": "1" } })
         })
-        const run = yield* observe(make, token, server.origin)
+        const run = yield* observe(nodeClient, token, server.origin)
         const observed = yield* run(call)
         for (const where of ["logs", "spans"] as const) expect(findLeak(token, observed[where])).toBeDefined()
         expect(observed.outcome).toContain('"id": 2')

@@ -4,18 +4,18 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
-import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, links, makeRows, pageOf, type Row } from "../fixtures/lists.js"
 import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 
-describe.each(clients)("links over %s", (_, make) => {
+describe("links", () => {
   /** Reads a list until it ends or fails. */
   const readList = (handler: Handler) =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
       return { error, seen: idsOf(seen), server, run }
     })
@@ -28,7 +28,7 @@ describe.each(clients)("links over %s", (_, make) => {
         const start = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 10\r\nconnection: close"
         return { bytes: `${start}\r\nlink: ${link}\r\n\r\n[{"id":${count}}]`, after: "end" }
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
       expect([error, idsOf(seen)]).toEqual([undefined, [1, 2]])
       expect(server.urls()[1]).toBe("/api/v1/rows?search_term=Zo%C3%AB&page=2")
@@ -140,7 +140,7 @@ describe.each(clients)("links over %s", (_, make) => {
     it.scopedLive("is ignored if the next page is not needed", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: [{ id: 1 }], headers: links({ next: "http://localhost:1/" }) }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         expect((yield* run(lms("/api/v1/rows"))).length).toBe(1)
         expect((yield* run(lms("/api/v1/rows", {}, { limit: 1 }))).length).toBe(1)
       })
@@ -240,7 +240,7 @@ describe.each(clients)("links over %s", (_, make) => {
     const readPage = (records: number, query: number, body: (rows: ReadonlyArray<Row>) => unknown = (rows) => rows) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: body(makeRows(records)) }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const params = { ids: Array.from({ length: query / 20 }, (_, at) => 1_000_000_000 + at) }
         const stream = yield* run(gather(lmsStream("/api/v1/rows", params, noRetry)))
         const joined = yield* Effect.either(run(lms("/api/v1/rows", params, { ...noRetry, limit: all })))
@@ -285,7 +285,7 @@ describe.each(clients)("links over %s", (_, make) => {
     it.scopedLive("is complete if limit ends with it", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: makeRows(100) }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const params = { q: "x".repeat(7000) }
         expect((yield* run(lms("/api/v1/rows", params, { ...noRetry, limit: 100 }))).length).toBe(100)
       })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
-import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, list, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
 
@@ -80,11 +80,11 @@ const faults: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<
   ["a throttle", { status: 429 }, { _tag: "LmsRateLimitError" }]
 ]
 
-describe.each(clients)("faults over %s", (_, make) => {
+describe("faults", () => {
   /** Every operation must fail on page 3 after all records before it. */
   const failsOnPage3 = (server: TestServer) =>
     Effect.gen(function* () {
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const options = { ...noRetry, perPage: 10 }
       const inStream = yield* run(gather(lmsStream("/api/v1/rows", {}, options)))
       expect(idsOf(inStream.seen)).toEqual(idsOf(makeRows(20)))
@@ -113,7 +113,7 @@ describe.each(clients)("faults over %s", (_, make) => {
   it.scopedLive("a page without a fault is no error, and the list is read to its end", () =>
     Effect.gen(function* () {
       const server = yield* serve(withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
       expect(idsOf(rows)).toEqual(idsOf(makeRows(20)))
     })
@@ -130,7 +130,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     (body) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body }))
-        const run = yield* connectTo(make, server)
+        const run = yield* connectTo(nodeClient, server)
         const error = { _tag: "LmsDecodeError", reason: "Shape" }
         expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, noRetry))))).toMatchObject(error)
         expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: 5 })))).toMatchObject(error)
@@ -143,7 +143,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       const server = yield* serve(({ url }) =>
         asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
       )
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
       const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
@@ -154,7 +154,7 @@ describe.each(clients)("faults over %s", (_, make) => {
   it.scopedLive("the array that collection names is used, also next to fields of an error report", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: makeRows(2) } }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { collection: "rows" })))
       expect(idsOf(rows)).toEqual([0, 1])
     })
@@ -163,7 +163,7 @@ describe.each(clients)("faults over %s", (_, make) => {
   it.scopedLive("an unrequested partial response is an error, and a requested one is data", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 206, body: [1] }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
       const requested = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
@@ -226,7 +226,7 @@ describe.each(clients)("faults over %s", (_, make) => {
         const reply = list({ total: 45 })(request, context)
         return { ...reply, headers: { ...reply?.headers, connection: "close" } }
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
       expect(idsOf(rows)).toEqual(idsOf(makeRows(45)))
     })
@@ -239,7 +239,7 @@ describe.each(clients)("faults over %s", (_, make) => {
         response.on("finish", () => setTimeout(() => response.socket?.destroy(), 1))
         return list({ total: 45 })(request, context)
       })
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const outcome = yield* Effect.either(
         run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.tap(() => Effect.sleep(1)))))
       )

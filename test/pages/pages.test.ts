@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
-import { clients, connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import {
   gather,
   idsOf,
@@ -25,11 +25,11 @@ import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 const all = Number.POSITIVE_INFINITY
 const upTo = (total: number) => makeRows(total).map(({ id }) => id)
 
-describe.each(clients)("lists over %s", (_, make) => {
+describe("lists", () => {
   const over = (handler: Handler) =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const collect = (options?: LmsOptions, params?: LmsParams) =>
         Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params, options))), idsOf)
       return { server, run, collect }

@@ -11,7 +11,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
 import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
-import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { clients, connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { list } from "../fixtures/lists.js"
 import { closedOrigin, type Reply, serve } from "../fixtures/server.js"
@@ -65,11 +65,11 @@ const recordSpans = () => {
 
 const attributesOf = ({ attributes }: RecordedSpan) => Object.fromEntries(attributes)
 
-describe.each(clients)("spans of %s", (_, make) => {
+describe("spans", () => {
   const spansOf = (origin: string, call: Effect.Effect<unknown, LmsError, Lms>) =>
     Effect.gen(function* () {
       const { spans, tracer } = recordSpans()
-      const run = yield* connectTo(make, { origin })
+      const run = yield* connectTo(nodeClient, { origin })
       yield* Effect.exit(run(call)).pipe(Effect.withSpan("outer"), Effect.withTracer(tracer))
       expect(spans[0]?.name).toBe("outer")
       return spans.slice(1)
@@ -164,7 +164,7 @@ describe.each(clients)("spans of %s", (_, make) => {
   it.scopedLive("are not created without a tracer", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const created: Array<string> = []
       const native = yield* Effect.tracer
       const span = native.span.bind(native)
@@ -197,11 +197,8 @@ describe("metrics", () => {
       })
   )
 
-  const [, make] = clients[0] ?? ["", undefined]
-
   it.scopedLive("count requests by status, and contain the remaining quota", () =>
     Effect.gen(function* () {
-      if (make === undefined) return
       let nth = 0
       const server = yield* serve(() => ({
         status: [200, 418, 503][nth++] ?? 200,
@@ -209,11 +206,11 @@ describe("metrics", () => {
         body: []
       }))
       const before = new Map(yield* lmsMetrics)
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       yield* run(lms("/api/v1/a"))
       yield* Effect.flip(run(lms("/api/v1/a")))
       yield* run(lms("/api/v1/a"))
-      const runUnreachable = yield* connectTo(make, { origin: yield* closedOrigin })
+      const runUnreachable = yield* connectTo(nodeClient, { origin: yield* closedOrigin })
       yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, noRetry)))
       const after = new Map(yield* lmsMetrics)
       const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
@@ -255,9 +252,8 @@ describe("metrics", () => {
 
   it.scopedLive("are those that docs/telemetry.md lists, and so are the attributes of spans", () =>
     Effect.gen(function* () {
-      if (make === undefined) return
       const server = yield* serve(list({ total: 30 }))
-      const run = yield* connectTo(make, server)
+      const run = yield* connectTo(nodeClient, server)
       const { spans, tracer } = recordSpans()
       const reading = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
       yield* run(reading).pipe(Effect.withTracer(tracer))
