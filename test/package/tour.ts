@@ -9,8 +9,7 @@ import { type Project, root } from "./install.js"
 
 /** The versions of TypeScript whose users can compile against the declarations. */
 const COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyArray<string>]> = [
-  // Not by its name, which is another version here.
-  ["5.9", ["node", join(root, "node_modules/typescript/lib/tsc.js")]],
+  ["5.9", ["node", fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"))]],
   ["6", ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))]],
   ["7", [compiler]]
 ]
