@@ -13,6 +13,7 @@ const slow = ["test/**/*.slow.test.ts", "test/documents/*.test.ts"]
 const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
+  "test/sandbox/pageCost.slow.test.ts",
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]
@@ -34,6 +35,7 @@ export default defineConfig({
     ]
   },
   test: {
+    reporters: ["default", "./test/fixtures/missingReporter.ts"],
     // Importing Effect takes longer than the tests of most files, so a worker runs many files in one process.
     isolate: false,
     // Tests wait much of the time, so two workers suit two processors; the default leaves one of them idle.

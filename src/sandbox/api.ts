@@ -3,11 +3,12 @@ import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
-import { Parameters, SandboxContext } from "./kernel/context.js"
+import { CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
 import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
 import { bodyParameters } from "./kernel/requestBody.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
+import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/tokens.js"
@@ -32,16 +33,26 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   const url = yield* Effect.mapError(routePath(path), () => genericFailure(400, "bad_request"))
   const query = parseQuery(search)
   const body = yield* bodyParameters
-  const all = new Map([...query, ...body])
+  const parameters = new Map([...query, ...body])
   const routed = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
-  return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
-    Effect.flatMap((permitted) => Effect.provideService(router, Parameters, { all: permitted, query })),
+  const services = yield* SandboxContext
+  const current = {
+    ...services,
+    parameters: yield* authenticate(services, routed, parameters),
+    query,
+    now: yield* currentTimestamp,
+    // Canvas searches the whole header, so it also works next to other types or with a quality value.
+    stringIds: request.headers.accept?.includes("application/json+canvas-string-ids") ?? false,
+    pageFault: yield* PageFault
+  }
+  return yield* router.pipe(
+    Effect.provideService(CurrentRequest, current),
     Effect.provideService(HttpServerRequest.HttpServerRequest, routed)
   )
 }).pipe(
   Effect.catchTags({
     ApiFailure: (failure) =>
-      Effect.flatMap(SandboxContext, ({ permissionStatus }) =>
+      Effect.map(SandboxContext, ({ permissionStatus }) =>
         // Canvas returned 401 with the same body for a missing permission until about August 2022.
         replyFailure(
           failure.body.status === "unauthorized"
@@ -49,7 +60,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
             : failure
         )
       ),
-    RouteNotFound: () => replyFailure(genericFailure(404, "not_found"))
+    RouteNotFound: () => Effect.succeed(replyFailure(genericFailure(404, "not_found")))
   }),
-  Effect.catchAllDefect(() => replyFailure(genericFailure(500, "internal_server_error")))
+  Effect.catchAllDefect(() => Effect.succeed(replyFailure(genericFailure(500, "internal_server_error"))))
 )

@@ -5,12 +5,11 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
-import * as Ref from "effect/Ref"
 import { api } from "./api.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
 import { makeBlobs } from "./kernel/blobs.js"
-import { SandboxContext } from "./kernel/context.js"
+import { SandboxContext, type SandboxServices } from "./kernel/context.js"
 import { firstFreeId, notifyAll } from "./kernel/derive.js"
 import { makeJournal } from "./kernel/journal.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
@@ -80,12 +79,12 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   const tokens = yield* makeTokens(seed, options.grant)
   const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  const ids = yield* Ref.make(firstFreeId(resources, seed))
-  const context: SandboxContext["Type"] = {
+  let freeId = firstFreeId(resources, seed)
+  const context: SandboxServices = {
     url,
     seed,
     journal: yield* makeJournal,
-    nextId: Ref.getAndUpdate(ids, (id) => id + 1),
+    nextId: () => freeId++,
     paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
     pagination: options.pagination,

@@ -23,7 +23,8 @@ const loginPage = `<!DOCTYPE html>
 
 /** The app for all paths outside `/api/`. Canvas accepts no token here, so callers are redirected to the login page. */
 export const website = Effect.gen(function* () {
-  const { storage, url } = yield* SandboxContext
+  const services = yield* SandboxContext
+  const { storage, url } = services
   const request = yield* HttpServerRequest.HttpServerRequest
   const { pathname, searchParams } = new URL(request.url, url)
   if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
@@ -35,5 +36,5 @@ export const website = Effect.gen(function* () {
   const file = downloadPath(pathname)
   return file === undefined || (request.method !== "GET" && request.method !== "HEAD")
     ? toLogin
-    : yield* download(file, searchParams.get("verifier"), toLogin)
+    : yield* download(services, file, searchParams.get("verifier"), toLogin)
 }).pipe(Effect.catchTag("StorageFailure", (failure) => Effect.succeed(replyStorageFailure("local", failure))))

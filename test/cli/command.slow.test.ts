@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { titleUnless } from "../fixtures/optional.js"
 import { closedOrigin, type Handler, type Reply, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, run, start } = bundleForTests()
@@ -284,7 +285,7 @@ describe("--dry-run and --as-curl", () => {
   )
 
   const curl = spawnSync("curl", ["--version"]).status === 0
-  it.scopedLive.skipIf(!curl)("make curl send the same request (if curl is installed)", () =>
+  it.scopedLive.skipIf(!curl)(titleUnless(curl ? undefined : "curl", "make curl send the same request"), () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
@@ -344,27 +345,32 @@ describe("exit codes", () => {
     })
   )
 
-  it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))("a completed write whose response cannot be printed", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("notes.txt", "the notes")
-      const server = yield* serve(acceptUploads)
-      const full = (...args: ReadonlyArray<string>) =>
-        Effect.scoped(
-          Effect.flatMap(
-            start(["sh", "-c", 'exec "$0" "$@" > /dev/full', process.execPath, program(), ...args], server),
-            waitForEnd
+  it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))(
+    titleUnless(
+      Fs.existsSync("/dev/full") ? undefined : "/dev/full",
+      "a completed write whose response cannot be printed"
+    ),
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* temporaryFile("notes.txt", "the notes")
+        const server = yield* serve(acceptUploads)
+        const full = (...args: ReadonlyArray<string>) =>
+          Effect.scoped(
+            Effect.flatMap(
+              start(["sh", "-c", 'exec "$0" "$@" > /dev/full', process.execPath, program(), ...args], server),
+              waitForEnd
+            )
           )
-        )
-      const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
-      expect([write.code, write.stderr]).toEqual([
-        4,
-        "effect-lms: stdout cannot be written: ENOSPC. The server has already done the write: check before you repeat it.\n"
-      ])
-      expect((yield* full("api", "PUT /api/v1/x", "--jsonl")).code).toBe(4)
-      expect((yield* full("upload", path, "-p", "course_id=1")).code).toBe(4)
-      const read = yield* full("api", "/api/v1/x")
-      expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC.\n"])
-    })
+        const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
+        expect([write.code, write.stderr]).toEqual([
+          4,
+          "effect-lms: stdout cannot be written: ENOSPC. The server has already done the write: check before you repeat it.\n"
+        ])
+        expect((yield* full("api", "PUT /api/v1/x", "--jsonl")).code).toBe(4)
+        expect((yield* full("upload", path, "-p", "course_id=1")).code).toBe(4)
+        const read = yield* full("api", "/api/v1/x")
+        expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC.\n"])
+      })
   )
 
   it.scopedLive("a missing environment, and an unreachable server", () =>

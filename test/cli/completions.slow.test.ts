@@ -4,6 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { call } from "../fixtures/command.js"
 import { temporaryFile } from "../fixtures/directory.js"
+import { titleUnless } from "../fixtures/optional.js"
 
 const SHELLS = ["bash", "zsh", "fish"] as const
 
@@ -30,7 +31,7 @@ const complete = Effect.fn("complete")(function* (...words: ReadonlyArray<string
   return completions.filter((word) => word !== "")
 })
 
-describe.skipIf(!isInstalled("bash"))("bash (if it is installed)", () => {
+describe.skipIf(!isInstalled("bash"))(titleUnless(isInstalled("bash") ? undefined : "bash", "bash"), () => {
   it.scopedLive.each(["effect-lms", "lms"])("completes commands, options and choices of %s", (name) =>
     Effect.gen(function* () {
       expect(yield* complete(name, "")).toContain("whoami")
@@ -59,11 +60,13 @@ describe.each(SHELLS)("the script for %s", (shell) => {
     })
   )
 
-  it.scopedLive.skipIf(!isInstalled(shell))("has valid syntax (if the shell is installed)", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("script", yield* script(shell))
-      const { status, stderr } = spawnSync(shell, ["-n", path], { encoding: "utf8" })
-      expect([status, stderr]).toEqual([0, ""])
-    })
+  it.scopedLive.skipIf(!isInstalled(shell))(
+    titleUnless(isInstalled(shell) ? undefined : shell, "has valid syntax"),
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* temporaryFile("script", yield* script(shell))
+        const { status, stderr } = spawnSync(shell, ["-n", path], { encoding: "utf8" })
+        expect([status, stderr]).toEqual([0, ""])
+      })
   )
 })

@@ -7,6 +7,7 @@ import xterm from "@xterm/headless"
 import * as Effect from "effect/Effect"
 import { bundleForTests, call, type ProcessOptions, type Running, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { titleUnless } from "../fixtures/optional.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const { program, start } = bundleForTests()
@@ -68,7 +69,7 @@ const list: Handler = ({ url }, { origin }) => {
   }
 }
 
-describe.skipIf(!hasPty)("on a terminal (if python3 is installed)", () => {
+describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "on a terminal"), () => {
   it.scopedLive("indents JSON and escapes control characters", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, name: "a\u009b2J\u202eb" } }))

@@ -12,6 +12,7 @@ import { findPostgres, postgres } from "../../examples/durable-cluster/postgres.
 import * as DatabaseQuota from "../../examples/durable-cluster/quota.js"
 import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
 import { makeDirectory } from "../fixtures/directory.js"
+import { titleUnless } from "../fixtures/optional.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -59,79 +60,74 @@ const sql = Layer.unwrapEffect(Effect.map(Database, (url) => Layer.orDie(connect
 
 const isMissing = findPostgres() === undefined
 
-describe.skipIf(isMissing)(
-  `many machines, with PostgreSQL${isMissing ? " (skipped: PostgreSQL is not installed)" : ""}`,
-  () => {
-    layer(Layer.provideMerge(sql, database), { excludeTestServices: true })((it) => {
-      const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
+describe.skipIf(isMissing)(titleUnless(isMissing ? "PostgreSQL" : undefined, "many machines, with PostgreSQL"), () => {
+  layer(Layer.provideMerge(sql, database), { excludeTestServices: true })((it) => {
+    const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
 
-      const admit = (quota: LmsQuotaService, origin: string, maxWait: Duration.DurationInput, onWait = () => {}) =>
-        Effect.either(
-          Effect.uninterruptible(
-            quota.admit({ origin, token: Option.none(), maxWait: Duration.decode(maxWait), onWait })
-          )
+    const admit = (quota: LmsQuotaService, origin: string, maxWait: Duration.DurationInput, onWait = () => {}) =>
+      Effect.either(
+        Effect.uninterruptible(quota.admit({ origin, token: Option.none(), maxWait: Duration.decode(maxWait), onWait }))
+      )
+
+    /** The permits of 20 requests with a maxWait of 0. */
+    const admitAtOnce = (quota: LmsQuotaService, origin: string) =>
+      Effect.map(Effect.replicateEffect(admit(quota, origin, 0), 20), (all) =>
+        all.flatMap(Either.match({ onLeft: () => [], onRight: (permit) => [permit] }))
+      )
+
+    it.scoped("admits eleven requests of both machines, and rejects the next at once if maxWait is 0", () =>
+      Effect.gen(function* () {
+        const [one, two] = [yield* machine, yield* machine]
+        const permits = [...(yield* admitAtOnce(one, "a")), ...(yield* admitAtOnce(two, "a"))]
+        expect(permits).toHaveLength(11)
+        let waits = 0
+        const rejection = Either.flip(yield* admit(two, "a", 0, () => waits++))
+        // 550 of 590 units are held and 50 more are needed. A unit leaks in 100 ms.
+        expect(Option.map(Either.getRight(rejection), ({ wouldWait }) => wouldWait)).toEqual(
+          Option.some(Duration.seconds(1))
         )
+        expect(waits).toBe(0)
+      })
+    )
 
-      /** The permits of 20 requests with a maxWait of 0. */
-      const admitAtOnce = (quota: LmsQuotaService, origin: string) =>
-        Effect.map(Effect.replicateEffect(admit(quota, origin, 0), 20), (all) =>
-          all.flatMap(Either.match({ onLeft: () => [], onRight: (permit) => [permit] }))
-        )
-
-      it.scoped("admits eleven requests of both machines, and rejects the next at once if maxWait is 0", () =>
-        Effect.gen(function* () {
-          const [one, two] = [yield* machine, yield* machine]
-          const permits = [...(yield* admitAtOnce(one, "a")), ...(yield* admitAtOnce(two, "a"))]
-          expect(permits).toHaveLength(11)
-          let waits = 0
-          const rejection = Either.flip(yield* admit(two, "a", 0, () => waits++))
-          // 550 of 590 units are held and 50 more are needed. A unit leaks in 100 ms.
-          expect(Option.map(Either.getRight(rejection), ({ wouldWait }) => wouldWait)).toEqual(
-            Option.some(Duration.seconds(1))
-          )
-          expect(waits).toBe(0)
-        })
-      )
-
-      it.scoped("admits a waiting request of one machine when a request of the other ends", () =>
-        Effect.gen(function* () {
-          const [one, two] = [yield* machine, yield* machine]
-          const [first] = yield* admitAtOnce(one, "b")
-          const waiting = yield* Effect.fork(admit(two, "b", "1 minute"))
-          yield* first!.settle(
-            Option.some({
-              cost: Option.some(1),
-              remaining: Option.none(),
-              status: 200,
-              throttled: false,
-              retryAfter: Option.none()
-            })
-          )
-          expect(Either.isRight(yield* waiting)).toBe(true)
-        })
-      )
-
-      it.scoped("reuses the permits of a dead machine after their lease", () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* Effect.scoped(Effect.flatMap(machine, (dead) => admitAtOnce(dead, "c")))
-          const alive = yield* machine
-          expect(yield* admitAtOnce(alive, "c")).toEqual([])
-          // As if the lease had expired.
-          yield* sql`UPDATE lms_quota SET permits = (SELECT jsonb_object_agg(key, 0) FROM jsonb_each(permits)) WHERE permits != '{}'`
-          expect(yield* admitAtOnce(alive, "c")).toHaveLength(11)
-        })
-      )
-
-      it.scoped(
-        "the others take over the lists of a killed machine, no request is throttled, and the files are the same",
-        () =>
-          Effect.gen(function* () {
-            const output = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
-            expect(output).toMatch(/The others took over \d+ of its lists/)
-            expect(output).toContain(" 0 requests were throttled")
+    it.scoped("admits a waiting request of one machine when a request of the other ends", () =>
+      Effect.gen(function* () {
+        const [one, two] = [yield* machine, yield* machine]
+        const [first] = yield* admitAtOnce(one, "b")
+        const waiting = yield* Effect.fork(admit(two, "b", "1 minute"))
+        yield* first!.settle(
+          Option.some({
+            cost: Option.some(1),
+            remaining: Option.none(),
+            status: 200,
+            throttled: false,
+            retryAfter: Option.none()
           })
-      )
-    })
-  }
-)
+        )
+        expect(Either.isRight(yield* waiting)).toBe(true)
+      })
+    )
+
+    it.scoped("reuses the permits of a dead machine after their lease", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* Effect.scoped(Effect.flatMap(machine, (dead) => admitAtOnce(dead, "c")))
+        const alive = yield* machine
+        expect(yield* admitAtOnce(alive, "c")).toEqual([])
+        // As if the lease had expired.
+        yield* sql`UPDATE lms_quota SET permits = (SELECT jsonb_object_agg(key, 0) FROM jsonb_each(permits)) WHERE permits != '{}'`
+        expect(yield* admitAtOnce(alive, "c")).toHaveLength(11)
+      })
+    )
+
+    it.scoped(
+      "the others take over the lists of a killed machine, no request is throttled, and the files are the same",
+      () =>
+        Effect.gen(function* () {
+          const output = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
+          expect(output).toMatch(/The others took over \d+ of its lists/)
+          expect(output).toContain(" 0 requests were throttled")
+        })
+    )
+  })
+})

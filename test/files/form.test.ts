@@ -22,7 +22,7 @@ import {
 } from "effect-lms"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
-import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
@@ -201,7 +201,7 @@ it.scopedLive("a form is sent again completely after a throttle, and in no other
     const { path } = yield* temporaryFile("plan.pdf", makeContent(100_000))
     const statuses = [429, 200, 503, 200]
     const server = yield* serve(() => ({ status: statuses.shift() ?? 500, body: { id: 1 } }))
-    const run = yield* connectTo(nodeClient, server)
+    const run = yield* connectTo(withoutDelays(nodeClient), server)
     const call = lms(TOPICS, { ...course, attachment: lmsFormFile(path) })
     yield* run(call)
     const [first, second] = server.requests

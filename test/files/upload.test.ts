@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
 import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
-import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { readFormParts as parts } from "../fixtures/formParts.js"
 import {
@@ -315,10 +315,12 @@ describe("an upload", () => {
               : undefined
         })
         const { path } = yield* write(makeContent(10))
-        yield* (yield* connectTo(nodeClient, throttled.lms))(lmsUpload(path, { course_id: 1 }))
+        yield* (yield* connectTo(withoutDelays(nodeClient), throttled.lms))(lmsUpload(path, { course_id: 1 }))
         expect(throttled.steps()).toEqual(["start", "start", "transfer", "confirm"])
         const failing = yield* serving("s3", { start: () => ({ status: 500 }) })
-        const error = yield* Effect.flip((yield* connectTo(nodeClient, failing.lms))(lmsUpload(path, { course_id: 1 })))
+        const error = yield* Effect.flip(
+          (yield* connectTo(withoutDelays(nodeClient), failing.lms))(lmsUpload(path, { course_id: 1 }))
+        )
         expect(error).toMatchObject({ _tag: "LmsApiError", status: 500 })
         expect(failing.steps()).toEqual(["start"])
       })
@@ -330,7 +332,7 @@ describe("an upload", () => {
       Effect.gen(function* () {
         const service = yield* serving(variant, { transfer })
         const { home, path } = yield* write(makeContent(100_000))
-        const run = yield* connectTo(nodeClient, service.lms)
+        const run = yield* connectTo(withoutDelays(nodeClient), service.lms)
         const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1, ...params })))
         expect(listOpenFiles(home)).toEqual([])
         expect(service.steps().filter((step) => step === "transfer").length).toBe(1)

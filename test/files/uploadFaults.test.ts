@@ -145,37 +145,12 @@ describe("an upload", () => {
     })
   )
 
-  it.scopedLive("may take longer than any timeout while it makes progress", () =>
-    Effect.gen(function* () {
-      const { path } = yield* file(48 * 1024 * 1024)
-      let start = 0
-      const { received, lms } = yield* serving((request, response) => {
-        accept(request, response)
-        start = performance.now()
-        // Reads slowly until after the timeout, then fast: a reader that stays slow would still be reading buffered
-        // bytes.
-        let next = 0
-        request.on("data", () => {
-          if (received.bytes < next || performance.now() - start > 3000) return
-          next = received.bytes + 2 * 1024 * 1024
-          request.pause()
-          setTimeout(() => request.resume(), 150)
-        })
-      })
-      const run = yield* connectTo(nodeClient, lms)
-      const sent = yield* run(lmsUpload(path, { course_id: 1 }, { timeout: "2 seconds" }))
-      expect(sent.data).toMatchObject({ id: 7 })
-      expect(performance.now() - start).toBeGreaterThan(3000)
-      expect(received.bytes).toBeGreaterThan(48 * 1024 * 1024)
-    })
-  )
-
   it.scopedLive("to a storage that reads nothing ends by timeout, and is safe to repeat", () =>
     Effect.gen(function* () {
       const { home, path } = yield* file(50 * 1024 * 1024)
       const { lms, storage } = yield* serving((request) => request.pause())
       const run = yield* connectTo(nodeClient, lms)
-      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, { timeout: "700 millis" })))
+      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, { timeout: "300 millis" })))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
       expect(listOpenFiles(home)).toEqual([])
       for (const request of storage.requests) request.resume()

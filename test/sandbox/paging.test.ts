@@ -2,7 +2,6 @@ import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import * as Tracer from "effect/Tracer"
 import { Sandbox } from "effect-lms/sandbox"
 
 const Records = Schema.Array(Schema.Struct({ id: Schema.Number }))
@@ -210,28 +209,3 @@ for (const [paging, pages] of [
     }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 95 }, paging })))
   )
 }
-
-it.live("a page of a long list renders only its own records", () =>
-  Effect.gen(function* () {
-    const native = yield* Effect.tracer
-    const spans: Array<string> = []
-    const tracer = Tracer.make({
-      span: (name, ...rest) => {
-        spans.push(name)
-        return native.span(name, ...rest)
-      },
-      context: native.context
-    })
-    const countSpans = (name: string) => spans.filter((span) => span === name).length
-    yield* Effect.gen(function* () {
-      const [assignment] = (yield* page("courses/101/assignments")).ids
-      expect((yield* page(`courses/101/assignments/${assignment}/submissions?per_page=7&page=20`)).ids).toHaveLength(7)
-      expect(countSpans("Sandbox.renderSubmission")).toBe(7)
-      expect((yield* page("courses/101/discussion_topics?per_page=6&page=20")).ids).toHaveLength(6)
-      expect(countSpans("Sandbox.topicJson")).toBe(6)
-    }).pipe(
-      Effect.provide(Sandbox.layer({ data: { courses: 1, students: 300, discussion_topics: 300 } })),
-      Effect.withTracer(tracer)
-    )
-  })
-)

@@ -22,6 +22,7 @@ import {
 import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
+import { titleUnless } from "../fixtures/optional.js"
 import { clockSetBack, clockSetForward, makeService, type Outcome, runInVirtualTime } from "../fixtures/virtual.js"
 
 const REDIS = { host: "127.0.0.1", port: 6379 }
@@ -42,7 +43,6 @@ const noRedis = await new Promise<string | undefined>((resolve) => {
     end(String(reply).startsWith("+PONG") ? undefined : `it replied ${String(reply).trim()}`)
   )
 })
-if (noRedis !== undefined) console.warn(`No Redis at ${REDIS.host}:${REDIS.port} (${noRedis}): its tests are skipped.`)
 
 /** An account of this run alone, so that its keys differ from those of other runs. */
 const makeAccount = () => ({
@@ -306,7 +306,7 @@ describe("with the memory store", () => {
 })
 
 describe.skipIf(noRedis !== undefined)(
-  noRedis === undefined ? "with Redis" : `with Redis (skipped: ${noRedis} at ${REDIS.host}:${REDIS.port})`,
+  titleUnless(noRedis && `Redis at ${REDIS.host}:${REDIS.port} (${noRedis})`, "with Redis"),
   () => {
     const prefix = `effect-lms-test:${randomUUID()}:`
     /** A connection for each machine. */

@@ -1,5 +1,5 @@
 /** Insertions and deletions that faults have made to lists. */
-import type { ListChange } from "../kernel/reply.js"
+import type { ListChange } from "../kernel/context.js"
 
 /** Accumulates insertions and deletions per list. */
 export const makeListChanges = () => {

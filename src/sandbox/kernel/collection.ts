@@ -1,11 +1,11 @@
 /** Routes that list, show, create, update and delete the records of an owner. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
-import { Parameters, parseId, pathParameter, SandboxContext } from "./context.js"
+import { type ApiRequest, parseId, pathParameter } from "./context.js"
 import type { JsonObject } from "./json.js"
 import { asMap, type ParameterMap } from "./parameters.js"
 import { reply, replyChange, replyPage } from "./reply.js"
-import { del, get, post, put, type Route, type RouteEffect } from "./resource.js"
+import { del, type Find, get, post, put, type Route } from "./resource.js"
 import { makeState, type Table } from "./state.js"
 
 /** A record and its 1-based position in the list of its owner. */
@@ -16,12 +16,12 @@ export interface Positioned<Owner, A> {
 }
 
 /** A collection with the usual routes of Canvas: list, show, create, update, delete. */
-interface CollectionOptions<Owner, A extends { readonly id: number }> {
+export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   /** The resource name in the sandbox's state. The path parameter of the id is `<name>_id`. */
   readonly name: string
   /** The route of the list. */
   readonly path: `/${string}`
-  readonly owner: RouteEffect<Owner>
+  readonly owner: Find<Owner>
   /** The owner of a record as a path: `courses/101`. */
   readonly ownerPath: (owner: Owner, row: A) => string
   /** The path of the list in Link headers, with the ids of the owner. */
@@ -31,21 +31,24 @@ interface CollectionOptions<Owner, A extends { readonly id: number }> {
   /** Hidden records are not listed; requesting one fails. */
   readonly isVisible?: (owner: Owner, row: A) => boolean
   /** Filters the list. */
-  readonly filter?: (rows: ReadonlyArray<Positioned<Owner, A>>) => RouteEffect<ReadonlyArray<Positioned<Owner, A>>>
-  readonly toJson: (
-    record: Positioned<Owner, A>,
-    url: string
-  ) => JsonObject | Effect.Effect<JsonObject, never, Parameters | SandboxContext>
+  readonly filter?: (
+    request: ApiRequest,
+    rows: ReadonlyArray<Positioned<Owner, A>>
+  ) => ReadonlyArray<Positioned<Owner, A>>
+  readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
   /** The request parameter that contains the fields of a record; undefined if they are at the top level. */
   readonly parameter: string | undefined
   /** Applies the input to a record. Missing fields keep their previous or default values. */
   readonly write: (
+    request: ApiRequest,
     input: ParameterMap,
     before: A | undefined,
     owner: Owner
-  ) => Effect.Effect<Omit<A, "id">, ApiFailure, Parameters | SandboxContext>
+  ) => Effect.Effect<Omit<A, "id">, ApiFailure>
+  /** Runs before a record is updated or removed; a failure keeps the record. */
+  readonly beforeChange?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
   /** Runs before a record is removed; a failure keeps the record. */
-  readonly beforeRemove?: (record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure, Parameters | SandboxContext>
+  readonly beforeRemove?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
   /** Fields that override the record in the response to its deletion. */
   readonly deletedFields?: JsonObject
   /** The status of the response to a creation. Default: 200. */
@@ -54,7 +57,7 @@ interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly itemPath?: {
     readonly path: `/${string}`
     /** `createdFor` is the owner that the record was created with. */
-    readonly owner: (id: number, createdFor: Owner | undefined) => RouteEffect<Owner>
+    readonly owner: (request: ApiRequest, id: number, createdFor: Owner | undefined) => Effect.Effect<Owner, ApiFailure>
     /** Whether the record is also available below its list. */
     readonly isAlsoNested: boolean
   }
@@ -62,17 +65,18 @@ interface CollectionOptions<Owner, A extends { readonly id: number }> {
 
 export const makeCollection = <Owner, A extends { readonly id: number }>(
   options: CollectionOptions<Owner, A>
-): { readonly routes: ReadonlyArray<Route>; readonly pathRecord: RouteEffect<Positioned<Owner, A>> } => {
+): { readonly routes: ReadonlyArray<Route>; readonly pathRecord: Find<Positioned<Owner, A>> } => {
   const {
-    itemPath,
-    deletedFields,
-    isVisible = () => true,
     canEdit,
+    deletedFields,
+    filter = (_, records) => records,
+    isVisible = () => true,
+    itemPath,
     name,
-    filter = Effect.succeed,
     ownerPath,
     path,
-    rows
+    rows,
+    toJson
   } = options
   const id = `${name}_id` as const
   const createdOwners = makeState(
@@ -80,94 +84,93 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     (): Owner | undefined => undefined
   )
 
-  const findRecord = (pathOwner: RouteEffect<Owner>) =>
-    Effect.gen(function* () {
-      const owner = yield* pathOwner
-      const reference = yield* pathParameter(id)
-      const all = yield* rows.get(owner)
+  const findRecord = (findOwner: Find<Owner>) =>
+    Effect.fn("Sandbox.findRecord")(function* (request: ApiRequest) {
+      const owner = yield* findOwner(request)
+      const reference = pathParameter(request, id)
+      const all = rows.get(request, owner)
       const index = all.findIndex((row) => String(row.id) === reference)
       const row = all[index]
       if (row === undefined) return yield* notFound()
       return isVisible(owner, row) ? { owner, row, position: index + 1 } : yield* unauthorized()
     })
 
-  const pathRecord = findRecord(
-    itemPath === undefined
-      ? options.owner
-      : Effect.gen(function* () {
-          const number = parseId(yield* pathParameter(id))
-          return yield* itemPath.owner(number, yield* createdOwners.get(number))
-        })
-  )
-
-  const toJson = (record: Positioned<Owner, A>) =>
-    Effect.flatMap(SandboxContext, ({ url }) => {
-      const json = options.toJson(record, url)
-      return Effect.isEffect(json) ? json : Effect.succeed(json)
-    })
-
-  const input = Effect.flatMap(Parameters, ({ all }) => {
-    const map = options.parameter === undefined ? all : asMap(all.get(options.parameter))
-    return map === undefined ? Effect.fail(missingParameter(options.parameter ?? "")) : Effect.succeed(map)
+  const pathRecord = findRecord((request) => {
+    if (itemPath === undefined) return options.owner(request)
+    const number = parseId(pathParameter(request, id))
+    return itemPath.owner(request, number, createdOwners.get(request, number))
   })
+
+  const readInput = ({ parameters }: ApiRequest): Effect.Effect<ParameterMap, ApiFailure> => {
+    if (options.parameter === undefined) return Effect.succeed(parameters)
+    const input = asMap(parameters.get(options.parameter))
+    return input === undefined ? Effect.fail(missingParameter(options.parameter)) : Effect.succeed(input)
+  }
 
   /** The record named in the path, if the caller may edit it. */
-  const editableRecord = Effect.flatMap(pathRecord, (record) =>
-    canEdit(record.owner) ? Effect.succeed(record) : Effect.fail(unauthorized())
-  )
+  const editableRecord = Effect.fn("Sandbox.editableRecord")(function* (request: ApiRequest) {
+    const record = yield* pathRecord(request)
+    return canEdit(record.owner) ? record : yield* unauthorized()
+  })
 
-  const list = Effect.gen(function* () {
-    const owner = yield* options.owner
-    const all = (yield* rows.get(owner)).map((row, index) => ({ owner, row, position: index + 1 }))
-    return yield* replyPage({
+  const list = Effect.fn("Sandbox.list")(function* (request: ApiRequest) {
+    const owner = yield* options.owner(request)
+    const records = rows.get(request, owner).map((row, index) => ({ owner, row, position: index + 1 }))
+    return yield* replyPage(request, {
       path: options.linkPath(owner),
-      rows: yield* filter(all.filter(({ row }) => isVisible(owner, row))),
-      toJson
+      rows: filter(
+        request,
+        records.filter(({ row }) => isVisible(owner, row))
+      ),
+      toJson: (record) => toJson(request, record)
     })
   })
 
-  const create = Effect.gen(function* () {
-    const { nextId } = yield* SandboxContext
-    const owner = yield* options.owner
+  const create = Effect.fn("Sandbox.create")(function* (request: ApiRequest) {
+    const owner = yield* options.owner(request)
     if (!canEdit(owner)) return yield* unauthorized()
-    const written = yield* options.write(yield* input, undefined, owner)
+    const written = yield* options.write(request, yield* readInput(request), undefined, owner)
     // A record consists of the written fields and its id.
-    const row = { ...written, id: yield* nextId } as A
-    const position = yield* rows.modify(owner, (all) => [all.length + 1, [...all, row]])
-    yield* createdOwners.set(row.id, owner)
-    const json = yield* toJson({ owner, row, position })
-    return yield* replyChange("created", name, ownerPath(owner, row), json, { status: options.createdStatus ?? 200 })
+    const row = { ...written, id: request.nextId() } as A
+    rows.add(request, owner, row)
+    createdOwners.set(request, row.id, owner)
+    const json = toJson(request, { owner, row, position: rows.get(request, owner).length })
+    return replyChange(request, "created", name, ownerPath(owner, row), json, { status: options.createdStatus ?? 200 })
   })
 
-  const update = Effect.gen(function* () {
-    const { owner, position, row: before } = yield* editableRecord
-    const written = yield* options.write(yield* input, before, owner)
+  const update = Effect.fn("Sandbox.update")(function* (request: ApiRequest) {
+    const record = yield* editableRecord(request)
+    const { owner, position, row: before } = record
+    const input = yield* readInput(request)
+    yield* options.beforeChange?.(request, record) ?? Effect.void
+    const written = yield* options.write(request, input, before, owner)
     const row = { ...written, id: before.id } as A
-    yield* rows.replace(owner, row)
-    return yield* replyChange("updated", name, ownerPath(owner, row), yield* toJson({ owner, row, position }))
+    rows.replace(request, owner, row)
+    return replyChange(request, "updated", name, ownerPath(owner, row), toJson(request, { owner, row, position }))
   })
 
-  const remove = Effect.gen(function* () {
-    const record = yield* editableRecord
-    yield* options.beforeRemove?.(record) ?? Effect.void
-    yield* rows.remove(record.owner, record.row.id)
+  const remove = Effect.fn("Sandbox.remove")(function* (request: ApiRequest) {
+    const record = yield* editableRecord(request)
+    yield* options.beforeChange?.(request, record) ?? Effect.void
+    yield* options.beforeRemove?.(request, record) ?? Effect.void
+    rows.remove(request, record.owner, record.row.id)
     // Canvas: the response to a deletion is the record.
-    const deleted = { ...(yield* toJson(record)), ...deletedFields }
-    return yield* replyChange("deleted", name, ownerPath(record.owner, record.row), deleted)
+    const deleted = { ...toJson(request, record), ...deletedFields }
+    return replyChange(request, "deleted", name, ownerPath(record.owner, record.row), deleted)
   })
 
-  const replyRecord = (record: typeof pathRecord) =>
-    Effect.flatMap(Effect.flatMap(record, toJson), (json) => reply(json))
+  const show = (find: Find<Positioned<Owner, A>>) => (request: ApiRequest) =>
+    Effect.map(find(request), (record) => reply(request, toJson(request, record)))
   const nestedPath = `${path}/:${id}` as const
   const recordPath = itemPath?.path ?? nestedPath
 
   const routes = [
     get(path, list),
     post(path, create),
-    get(recordPath, replyRecord(pathRecord)),
+    get(recordPath, show(pathRecord)),
     put(recordPath, update),
     del(recordPath, remove),
-    ...(itemPath?.isAlsoNested === true ? [get(nestedPath, replyRecord(findRecord(options.owner)))] : [])
+    ...(itemPath?.isAlsoNested === true ? [get(nestedPath, show(findRecord(options.owner)))] : [])
   ]
   return { routes, pathRecord }
 }

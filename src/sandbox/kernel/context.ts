@@ -1,7 +1,5 @@
-/** The context of a sandbox and of a request: what every route can use. */
-import * as HttpRouter from "@effect/platform/HttpRouter"
+/** The context of a sandbox and of a request. */
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Blobs } from "./blobs.js"
 import type { Change, Journal } from "./journal.js"
@@ -21,61 +19,93 @@ export interface RemovedFiles {
   readonly replacedBy: number | undefined
 }
 
+/** The records that faults have inserted into and deleted from a list. */
+export interface ListChange {
+  readonly inserted: number
+  readonly deleted: number
+}
+
+/** The effect of a fault on a page of a list, which only the list can produce. */
+export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
+  defaultValue: (): {
+    /** How many records of the page are returned. */
+    readonly maxRecords: number | undefined
+    /** Returns the changes of a list up to now, including the current request's. */
+    readonly listChange: (path: string) => ListChange
+  } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
+}) {}
+
 /** The services and settings of a sandbox. Each resource keeps its own state, see `state.ts`. */
+export interface SandboxServices {
+  readonly url: string
+  readonly seed: Seed
+  readonly journal: Journal
+  /** Returns a new id, used by no record. */
+  readonly nextId: () => number
+  /** The paging style of all lists; undefined leaves it to each route. */
+  readonly paging: PagingStyle | undefined
+  /** The scheme and host in Link headers. */
+  readonly linkOrigin: string
+  /** Where lists wrapped in an object report their pagination. */
+  readonly pagination: "link" | "both" | "body"
+  /** The status for an authenticated caller without permission. */
+  readonly permissionStatus: 401 | 403
+  readonly blobs: Blobs
+  /** The storage that receives and serves file contents. */
+  readonly storage: { readonly kind: StorageKind; readonly url: string }
+  /** The key that signs links and upload forms of the storage. */
+  readonly secret: string
+  /** The maximum bytes of files per owner. */
+  readonly quota: number
+  /** Notifies all resources of removed files. */
+  readonly notifyFilesRemoved: (services: SandboxServices, removed: RemovedFiles) => void
+  /** The scope of background jobs, which outlive their request. */
+  readonly scope: Scope.Scope
+}
+
+/** The sandbox that handles a request. */
 export class SandboxContext extends Context.Tag("effect-lms/sandbox/SandboxContext")<
   SandboxContext,
-  {
-    readonly url: string
-    readonly seed: Seed
-    readonly journal: Journal
-    /** A new id, used by no record. */
-    readonly nextId: Effect.Effect<number>
-    /** The paging style of all lists; undefined leaves it to each route. */
-    readonly paging: PagingStyle | undefined
-    /** The scheme and host in Link headers. */
-    readonly linkOrigin: string
-    /** Where lists wrapped in an object report their pagination. */
-    readonly pagination: "link" | "both" | "body"
-    /** The status for an authenticated caller without permission. */
-    readonly permissionStatus: 401 | 403
-    readonly blobs: Blobs
-    /** The storage that receives and serves file contents. */
-    readonly storage: { readonly kind: StorageKind; readonly url: string }
-    /** The key that signs links and upload forms of the storage. */
-    readonly secret: string
-    /** The maximum bytes of files per owner. */
-    readonly quota: number
-    /** Notifies all resources of removed files. */
-    readonly notifyFilesRemoved: (removed: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
-    /** The scope of background jobs, which outlive their request. */
-    readonly scope: Scope.Scope
-  }
+  SandboxServices
 >() {}
 
-/** The parameters of a request. `query` has only those of the query string, which links repeat. */
-export class Parameters extends Context.Tag("effect-lms/sandbox/Parameters")<
-  Parameters,
-  { readonly query: ParameterMap; readonly all: ParameterMap }
+/** A request to the API, with the sandbox that handles it. Every handler gets one. */
+export interface ApiRequest extends SandboxServices {
+  /** All parameters: those of the query and of the body. */
+  readonly parameters: ParameterMap
+  /** Only the parameters of the query, which links repeat. */
+  readonly query: ParameterMap
+  readonly pathParameters: Readonly<Record<string, string | undefined>>
+  /** The time at which the request was received. */
+  readonly now: string
+  /** Whether the client requested ids as strings. */
+  readonly stringIds: boolean
+  readonly pageFault: PageFault["Type"]
+}
+
+/** The request that the router is handling. */
+export class CurrentRequest extends Context.Tag("effect-lms/sandbox/CurrentRequest")<
+  CurrentRequest,
+  Omit<ApiRequest, "pathParameters">
 >() {}
 
-export const pathParameter = (name: string): Effect.Effect<string, never, HttpRouter.RouteContext> =>
-  Effect.map(HttpRouter.params, (params) => params[name] ?? "")
+export const pathParameter = ({ pathParameters }: ApiRequest, name: string): string => pathParameters[name] ?? ""
 
 /** The record among `rows` whose id is the path parameter. */
 export const pathRow = <A extends { readonly id: number }>(
+  request: ApiRequest,
   rows: ReadonlyArray<A>,
   name: string
-): Effect.Effect<A | undefined, never, HttpRouter.RouteContext> =>
-  Effect.map(pathParameter(name), (reference) => rows.find(({ id }) => String(id) === reference))
+): A | undefined => rows.find(({ id }) => String(id) === pathParameter(request, name))
 
 /** Parses an id from a path; -1 if it is not an id of the sandbox. */
 export const parseId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 
 /** Adds a change to the journal. */
 export const recordChange = (
+  { journal }: SandboxServices,
   action: Change["action"],
   resource: string,
   owner: string,
   record: JsonObject
-): Effect.Effect<void, never, SandboxContext> =>
-  Effect.flatMap(SandboxContext, (context) => context.journal.add({ action, resource, owner, record }))
+): void => journal.add({ action, resource, owner, record })

@@ -1,7 +1,6 @@
 /** Combines all resources: their input fields, ids, conflicts and change types. */
-import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { SandboxContext } from "./context.js"
+import type { SandboxServices } from "./context.js"
 import type { Resource } from "./resource.js"
 import type { Seed } from "./seed.js"
 
@@ -44,6 +43,7 @@ export const findAllConflicts = (all: Resources, seed: Seed): ReadonlyArray<Sche
 
 /** Notifies all resources of removed files. */
 export const notifyAll =
-  (all: Resources): SandboxContext["Type"]["notifyFilesRemoved"] =>
-  (removed) =>
-    Effect.forEach(all, ({ onFilesRemoved }) => onFilesRemoved?.(removed) ?? Effect.void, { discard: true })
+  (all: Resources): SandboxServices["notifyFilesRemoved"] =>
+  (services, removed) => {
+    for (const { onFilesRemoved } of all) onFilesRemoved?.(services, removed)
+  }

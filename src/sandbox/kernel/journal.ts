@@ -14,7 +14,7 @@ export interface Change {
 
 /** Stores the changes that callers make. */
 export interface Journal {
-  readonly add: (change: Change) => Effect.Effect<void>
+  readonly add: (change: Change) => void
   /** Oldest first. */
   readonly changes: Effect.Effect<ReadonlyArray<Change>>
 }
@@ -22,10 +22,9 @@ export interface Journal {
 export const makeJournal: Effect.Effect<Journal> = Effect.sync(() => {
   const changes: Array<Change> = []
   return {
-    add: (change) =>
-      Effect.sync(() => {
-        changes.push(change)
-      }),
+    add: (change) => {
+      changes.push(change)
+    },
     changes: Effect.sync(() => [...changes])
   }
 })

@@ -1,31 +1,14 @@
 /** JSON responses: records, changes, errors and pages of lists. */
-import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ApiFailure, genericFailure } from "./apiFailure.js"
-import { Parameters, recordChange, SandboxContext } from "./context.js"
+import { type ApiRequest, type ListChange, recordChange } from "./context.js"
 import type { Change } from "./journal.js"
 import { encodeJson, type Json, type JsonObject } from "./json.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "./lazyList.js"
 import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize } from "./paging.js"
 import { asString } from "./parameters.js"
-
-export interface ListChange {
-  readonly inserted: number
-  readonly deleted: number
-}
-
-/** The effect of a fault on a page of a list, which only the list can produce. */
-export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
-  defaultValue: (): {
-    /** How many records of the page are returned. */
-    readonly maxRecords: number | undefined
-    /** Returns the changes of a list up to now, including the current request's. */
-    readonly listChange: (path: string) => ListChange
-  } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
-}) {}
 
 interface ReplyOptions {
   readonly status?: number
@@ -33,28 +16,27 @@ interface ReplyOptions {
 }
 
 export const reply = (
+  { stringIds }: Pick<ApiRequest, "stringIds">,
   body: Json,
   options: ReplyOptions = {}
-): Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest> =>
-  Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-    HttpServerResponse.text(
-      // Canvas searches the whole header, so it also works next to other types or with a quality value.
-      encodeJson(body, request.headers.accept?.includes("application/json+canvas-string-ids") ?? false),
-      { ...options, contentType: "application/json; charset=utf-8" }
-    )
-  )
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(encodeJson(body, stringIds), { ...options, contentType: "application/json; charset=utf-8" })
 
 /** Adds a change to the journal and responds with the changed record. */
 export const replyChange = (
+  request: ApiRequest,
   action: Change["action"],
   resource: string,
   owner: string,
   record: JsonObject,
   options?: ReplyOptions
-) => Effect.zipRight(recordChange(action, resource, owner, record), reply(record, options))
+): HttpServerResponse.HttpServerResponse => {
+  recordChange(request, action, resource, owner, record)
+  return reply(request, record, options)
+}
 
-export const replyFailure = (failure: ApiFailure) =>
-  reply(failure.body, {
+export const replyFailure = (failure: ApiFailure): HttpServerResponse.HttpServerResponse =>
+  reply({ stringIds: false }, failure.body, {
     status: failure.status,
     ...(failure.headers === undefined ? {} : { headers: failure.headers })
   })
@@ -84,13 +66,13 @@ const applyListChange = <A>(
   )
 }
 
-interface PageOptions<A, R> {
+interface PageOptions<A> {
   /** The path in links, after `/api/v1/`: rebuilt from the route, with the ids of the records found. */
   readonly path: string
   /** Default: "counted". */
   readonly paging?: PagingStyle
   readonly rows: LazyList<A> | ReadonlyArray<A>
-  readonly toJson: (row: A) => Json | Effect.Effect<Json, never, R>
+  readonly toJson: (row: A) => Json
   /** The key of the object that wraps some lists. */
   readonly wrapperKey?: string
   /** Canvas removes some records after paging, so a page can be short or empty. */
@@ -99,14 +81,9 @@ interface PageOptions<A, R> {
 
 const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A> => !Array.isArray(rows)
 
-const asEffect = <R>(json: Json | Effect.Effect<Json, never, R>): Effect.Effect<Json, never, R> =>
-  Effect.isEffect(json) ? json : Effect.succeed(json)
-
 /** Responds with one page of a list. Only the records of the page are computed. */
-export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>(options: PageOptions<A, R>) {
-  const { linkOrigin, pagination, paging } = yield* SandboxContext
-  const { all, query } = yield* Parameters
-  const pageFault = yield* PageFault
+export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: ApiRequest, options: PageOptions<A>) {
+  const { linkOrigin, pageFault, pagination, paging, parameters: all, query } = request
   const style = paging ?? options.paging ?? "counted"
   const path = `/api/v1/${options.path}`
   const page = all.has("page") ? (asString(all.get("page")) ?? "none") : undefined
@@ -126,13 +103,11 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>
   const pageRows = sliceList(rows, window.offset, window.size)
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.maxRecords)
-  const records = yield* Effect.forEach(pageRows, ({ id, row }) =>
-    Effect.map(asEffect(options.toJson(row)), (json) => withId(json, id))
-  )
+  const records = pageRows.map(({ id, row }) => withId(options.toJson(row), id))
   const listUrl = `${linkOrigin}${path}`
   const link = buildLinkHeader(listUrl, query, window.tokens, size)
-  if (options.wrapperKey === undefined) return yield* reply(records, { headers: linkHeaders(link) })
-  if (pagination === "link") return yield* reply({ [options.wrapperKey]: records }, { headers: linkHeaders(link) })
+  if (options.wrapperKey === undefined) return reply(request, records, { headers: linkHeaders(link) })
+  if (pagination === "link") return reply(request, { [options.wrapperKey]: records }, { headers: linkHeaders(link) })
   const meta = {
     pagination: {
       ...pageUrls(listUrl, query, window.tokens, size),
@@ -141,7 +116,8 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>
       ...(style === "counted" ? { count: rows.length, page_count: Math.ceil(rows.length / size) } : {})
     }
   }
-  return yield* reply(
+  return reply(
+    request,
     { [options.wrapperKey]: records, meta },
     // Older Canvas sent no Link header for these lists.
     { headers: pagination === "body" ? {} : linkHeaders(link) }

@@ -1,22 +1,35 @@
 /** The definition of a resource: its routes, input data and ids. */
 import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as HttpRouter from "@effect/platform/HttpRouter"
-import type * as Effect from "effect/Effect"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "./apiFailure.js"
-import type { Parameters, RemovedFiles, SandboxContext } from "./context.js"
+import { type ApiRequest, CurrentRequest, type SandboxServices } from "./context.js"
 import type { Ids } from "./ids.js"
 import type { Seed } from "./seed.js"
 
-export type Route = HttpRouter.Route<ApiFailure, Parameters | SandboxContext>
+export type Route = HttpRouter.Route<ApiFailure, CurrentRequest>
 
-/** Handles a request or a part of it. */
-export type RouteEffect<A> = Effect.Effect<A, ApiFailure, HttpRouter.RouteContext | Parameters | SandboxContext>
+/** Responds to a request. */
+type Handler = (
+  request: ApiRequest
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure> | HttpServerResponse.HttpServerResponse
+
+/** Finds what a request names, such as the course in its path. */
+export type Find<A> = (request: ApiRequest) => Effect.Effect<A, ApiFailure>
 
 const makeMethod =
   (method: HttpMethod.HttpMethod) =>
-  (path: `/${string}`, handler: HttpRouter.Route.Handler<ApiFailure, Parameters | SandboxContext>): Route =>
-    HttpRouter.makeRoute(method, `/api/v1${path}`, handler)
+  (path: `/${string}`, handler: Handler): Route =>
+    HttpRouter.makeRoute(
+      method,
+      `/api/v1${path}`,
+      Effect.flatMap(Effect.all([CurrentRequest, HttpRouter.params]), ([request, pathParameters]) => {
+        const response = handler({ ...request, pathParameters })
+        return Effect.isEffect(response) ? response : Effect.succeed(response)
+      })
+    )
 
 export const get = makeMethod("GET")
 export const post = makeMethod("POST")
@@ -37,7 +50,7 @@ export interface Resource<Fields extends Schema.Struct.Fields, Name extends stri
   /** The names of its records in the sandbox's state. */
   readonly changeTypes?: ReadonlyArray<Name>
   /** Updates its records when files are removed. */
-  readonly onFilesRemoved?: (removed: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
+  readonly onFilesRemoved?: SandboxServices["notifyFilesRemoved"]
 }
 
 export const defineResource = <

@@ -1,14 +1,17 @@
 /** State that callers can change, per sandbox and owner. */
-import * as Effect from "effect/Effect"
 import { makeCache } from "./cache.js"
-import { SandboxContext } from "./context.js"
 import { memoizePerSeed, type Seed } from "./seed.js"
+
+/** A sandbox is identified by its seed. */
+interface Sandbox {
+  readonly seed: Seed
+}
 
 /** A value per owner: the seeded one until it is first written. */
 export interface State<Owner, A> {
-  readonly get: (owner: Owner) => Effect.Effect<A, never, SandboxContext>
-  readonly set: (owner: Owner, value: A) => Effect.Effect<void, never, SandboxContext>
-  readonly modify: <B>(owner: Owner, change: (before: A) => readonly [B, A]) => Effect.Effect<B, never, SandboxContext>
+  readonly get: (sandbox: Sandbox, owner: Owner) => A
+  readonly set: (sandbox: Sandbox, owner: Owner, value: A) => void
+  readonly modify: <B>(sandbox: Sandbox, owner: Owner, change: (before: A) => readonly [B, A]) => B
 }
 
 export const makeState = <Owner, A>(
@@ -20,17 +23,18 @@ export const makeState = <Owner, A>(
     const stored = writtenValues(seed).get(keyOf(owner))
     return stored === undefined ? seeded(seed, owner) : stored.value
   }
-  const modify: State<Owner, A>["modify"] = (owner, change) =>
-    Effect.map(SandboxContext, ({ seed }) => {
-      const before = read(seed, owner)
-      const [result, value] = change(before)
-      if (value !== before) writtenValues(seed).set(keyOf(owner), { value })
-      return result
-    })
+  const set: State<Owner, A>["set"] = ({ seed }, owner, value) => {
+    writtenValues(seed).set(keyOf(owner), { value })
+  }
   return {
-    get: (owner) => Effect.map(SandboxContext, ({ seed }) => read(seed, owner)),
-    set: (owner, value) => modify(owner, () => [undefined, value]),
-    modify
+    get: ({ seed }, owner) => read(seed, owner),
+    set,
+    modify: (sandbox, owner, change) => {
+      const before = read(sandbox.seed, owner)
+      const [result, value] = change(before)
+      if (value !== before) set(sandbox, owner, value)
+      return result
+    }
   }
 }
 
@@ -41,8 +45,9 @@ interface Row {
 /** A list per owner. */
 export interface Table<Owner, A extends Row> extends State<Owner, ReadonlyArray<A>> {
   /** Replaces the record with the same id. */
-  readonly replace: (owner: Owner, row: A) => Effect.Effect<void, never, SandboxContext>
-  readonly remove: (owner: Owner, id: number) => Effect.Effect<void, never, SandboxContext>
+  readonly replace: (sandbox: Sandbox, owner: Owner, row: A) => void
+  readonly add: (sandbox: Sandbox, owner: Owner, row: A) => void
+  readonly remove: (sandbox: Sandbox, owner: Owner, id: number) => void
 }
 
 /** A list per owner. Unchanged lists are generated completely, although only a page is shown, and cached. */
@@ -56,8 +61,18 @@ export const makeTable = <Owner, A extends Row>(
   )
   return {
     ...lists,
-    replace: (owner, row) =>
-      lists.modify(owner, (rows) => [undefined, rows.map((candidate) => (candidate.id === row.id ? row : candidate))]),
-    remove: (owner, id) => lists.modify(owner, (rows) => [undefined, rows.filter((candidate) => candidate.id !== id)])
+    replace: (sandbox, owner, row) =>
+      lists.set(
+        sandbox,
+        owner,
+        lists.get(sandbox, owner).map((candidate) => (candidate.id === row.id ? row : candidate))
+      ),
+    remove: (sandbox, owner, id) =>
+      lists.set(
+        sandbox,
+        owner,
+        lists.get(sandbox, owner).filter((candidate) => candidate.id !== id)
+      ),
+    add: (sandbox, owner, row) => lists.set(sandbox, owner, [...lists.get(sandbox, owner), row])
   }
 }

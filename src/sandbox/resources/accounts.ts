@@ -1,7 +1,7 @@
 /** The account, its courses and its users. */
 import * as Effect from "effect/Effect"
 import { searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
-import { Parameters, SandboxContext } from "../kernel/context.js"
+import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
 import { asString } from "../kernel/parameters.js"
@@ -11,7 +11,7 @@ import { caller } from "../school/callers.js"
 import { coursesOf } from "../school/courses.js"
 import { allPeople, tokenOwner } from "../school/people.js"
 import { makeCourseRenderer } from "./courses.js"
-import { pathAccount } from "./terms.js"
+import { requireRootAccount } from "./terms.js"
 import { matchesSearch, personJson } from "./users.js"
 
 const accountJson = (quota: number): JsonObject => ({
@@ -31,56 +31,55 @@ const accountJson = (quota: number): JsonObject => ({
 })
 
 /** Only the owner of the token may see the account. */
-const requireAccountAdmin = Effect.gen(function* () {
-  yield* pathAccount
-  if ((yield* caller).id !== tokenOwner.id) return yield* unauthorized()
+const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(function* (request: ApiRequest) {
+  yield* requireRootAccount(request)
+  if (caller(request).id !== tokenOwner.id) return yield* unauthorized()
 })
 
-const listAccounts = Effect.gen(function* () {
-  const { quota } = yield* SandboxContext
+const listAccounts = Effect.fn("Sandbox.listAccounts")(function* (request: ApiRequest) {
+  const { quota } = request
   // Canvas: lists the accounts that the caller may administer, so it is empty for others.
-  const rows = (yield* caller).id === tokenOwner.id ? [1] : []
-  return yield* replyPage({ path: "accounts", rows, toJson: () => accountJson(quota) })
+  const rows = caller(request).id === tokenOwner.id ? [1] : []
+  return yield* replyPage(request, { path: "accounts", rows, toJson: () => accountJson(quota) })
 })
 
-const showAccount = Effect.gen(function* () {
-  const { quota } = yield* SandboxContext
-  yield* requireAccountAdmin
-  return yield* reply(accountJson(quota))
+const showAccount = Effect.fn("Sandbox.showAccount")(function* (request: ApiRequest) {
+  const { quota } = request
+  yield* requireAccountAdmin(request)
+  return reply(request, accountJson(quota))
 })
 
-const listCourses = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  yield* requireAccountAdmin
+const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
+  const { seed } = request
+  yield* requireAccountAdmin(request)
   const rows = coursesOf(seed, undefined)
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: "accounts/1/courses",
     paging: "bookmark",
     rows,
-    toJson: yield* makeCourseRenderer(false)
+    toJson: makeCourseRenderer(request, false)
   })
 })
 
 // Searching all people of a larger school would take too long.
 const MAX_SEARCHED_PEOPLE = 100_000
 
-const listUsers = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  yield* requireAccountAdmin
+const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
+  const { parameters: all, seed } = request
+  yield* requireAccountAdmin(request)
   const term = asString(all.get("search_term")) ?? ""
   if (term.length === 1) return yield* searchTermTooShort()
   const people = allPeople(seed)
   const rows =
     term === "" ? people : sliceList(people, 0, MAX_SEARCHED_PEOPLE).filter((person) => matchesSearch(person, term))
-  return yield* replyPage({ path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
+  return yield* replyPage(request, { path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
 })
 
 /** There is one account without sub-accounts. */
-const listSubAccounts = Effect.zipRight(
-  requireAccountAdmin,
-  replyPage({ path: "accounts/1/sub_accounts", rows: [], toJson: () => null })
-)
+const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request: ApiRequest) {
+  yield* requireAccountAdmin(request)
+  return yield* replyPage(request, { path: "accounts/1/sub_accounts", rows: [], toJson: () => null })
+})
 
 export const accountResource = defineResource({
   routes: [

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
-import { parseId } from "../kernel/context.js"
+import { type ApiRequest, parseId } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import {
   defineList,
@@ -145,6 +145,7 @@ const blank: Omit<Assignment, "id"> = {
 }
 
 const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
+  _: ApiRequest,
   input: ParameterMap,
   before: Omit<Assignment, "id"> = blank
 ): Effect.fn.Return<Omit<Assignment, "id">, ApiFailure> {
@@ -177,7 +178,7 @@ const { pathRecord, routes } = makeCollection({
   rows: assignments,
   canEdit: ({ role }) => canEdit(role),
   isVisible: isAssignmentVisible,
-  toJson: ({ owner, position, row }, url) => assignmentJson(url, owner, row, position),
+  toJson: ({ url }, { owner, position, row }) => assignmentJson(url, owner, row, position),
   parameter: "assignment",
   write: writeAssignment,
   createdStatus: 201,
@@ -185,7 +186,8 @@ const { pathRecord, routes } = makeCollection({
 })
 
 /** The assignment named in the path, and its course. */
-export const pathAssignment = Effect.map(pathRecord, ({ owner, row }) => ({ course: owner, assignment: row }))
+export const pathAssignment = (request: ApiRequest) =>
+  Effect.map(pathRecord(request), ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({
   routes,

@@ -1,117 +1,100 @@
 /** Calendar events of people and courses. */
 import * as Effect from "effect/Effect"
-import { missingParameter, unauthorized } from "../kernel/apiFailure.js"
-import { makeCollection } from "../kernel/collection.js"
-import { Parameters } from "../kernel/context.js"
-import { asBoolean, asString, asStrings, readChanges } from "../kernel/parameters.js"
+import * as Either from "effect/Either"
+import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
+import type { ApiRequest } from "../kernel/context.js"
+import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
+import { type Field, makeRecords, text, time } from "../kernel/records.js"
 import { defineResource } from "../kernel/resource.js"
-import { makeTable } from "../kernel/state.js"
-import { currentTimestamp } from "../kernel/time.js"
-import { caller, findCallerCourse } from "../school/callers.js"
+import { caller, findCallerCourse, pathCaller } from "../school/callers.js"
 import { coursePath } from "../school/courses.js"
-import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 
-interface CalendarEvent {
-  readonly id: number
-  readonly context: { readonly code: string; readonly name: string; readonly path: string }
-  readonly title: string
-  readonly description: string | undefined
-  readonly location: string | undefined
-  readonly startAt: string | undefined
-  readonly endAt: string | undefined
-  readonly createdAt: string
-  readonly updatedAt: string
+interface Calendar {
+  readonly code: string
+  readonly name: string
+  readonly path: string
 }
 
+const findCourseOfCode = (request: ApiRequest, code: string) => findCallerCourse(request, code.replace(/^course_/, ""))
+
 /** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
-const findWritableCalendar = Effect.fn("Sandbox.findWritableCalendar")(function* (code: string) {
-  const { id, name } = yield* caller
-  if (code === `user_${id}`) return { code, name, path: `users/${id}` }
-  const course = yield* findCallerCourse(code.replace(/^course_/, ""))
-  return canEdit(course.role) ? { code, name: course.name, path: coursePath(course) } : yield* unauthorized()
-})
+const findWritableCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {
+  const { id, name } = caller(request)
+  return code === `user_${id}`
+    ? Either.right({ code, name, path: `users/${id}` })
+    : Either.flatMap(findCourseOfCode(request, code), (course) =>
+        canEdit(course.role)
+          ? Either.right({ code, name: course.name, path: coursePath(course) })
+          : Either.left(unauthorized())
+      )
+}
+
+const calendar: Field<Calendar> = {
+  initial: { code: "", name: "", path: "" },
+  read: (request, value) => findWritableCalendar(request, asString(value) ?? ""),
+  check: (_, { code }) => (code === "" ? missingParameter("calendar_event[context_code]") : undefined)
+}
 
 // Canvas: a request can name calendars of several courses, so all events are in one list.
-const { routes } = makeCollection<Person, CalendarEvent>({
+const { routes } = makeRecords({
   name: "calendar_event",
   path: "/calendar_events",
-  owner: caller,
-  ownerPath: (_, { context }) => context.path,
-  linkPath: () => "calendar_events",
-  rows: makeTable(
-    (_: Person) => 0,
-    (): ReadonlyArray<CalendarEvent> => []
-  ),
-  // `write` and `beforeRemove` check whether the caller may edit an event of a course.
+  owner: pathCaller,
+  ownerPath: (_, { context_code }) => context_code.path,
+  // Checked for each event, by its calendar.
   canEdit: () => true,
-  isVisible: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
-  filter: Effect.fn("Sandbox.filterEvents")(function* (rows) {
-    const { all } = yield* Parameters
-    const { id } = yield* caller
-    const requested = asStrings(all.get("context_codes"))
-    // Canvas: silently ignores calendars that the caller may not read.
-    const codes = yield* Effect.filter(requested.length === 0 ? [`user_${id}`] : requested, (code) =>
-      code === `user_${id}` ? Effect.succeed(true) : Effect.isSuccess(findCallerCourse(code.replace(/^course_/, "")))
-    )
-    const now = yield* currentTimestamp
-    // Canvas: returns today's events, unless the request names dates or sets `all_events`.
-    const [first = now.slice(0, 10), last = first] = [all.get("start_date"), all.get("end_date")].map((date) =>
-      asString(date)?.slice(0, 10)
-    )
-    const undated = asBoolean(all.get("undated"))
-    const isRequested = (day: string | undefined) =>
-      asBoolean(all.get("all_events")) ||
-      (undated ? day === undefined : day !== undefined && first <= day && day <= last)
-    return asString(all.get("type")) === "assignment"
-      ? []
-      : rows.filter(({ row }) => codes.includes(row.context.code) && isRequested(row.startAt?.slice(0, 10)))
-  }),
-  toJson: ({ row }, url) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description ?? null,
-    location_name: row.location ?? null,
+  beforeChange: (request, { row }) => Effect.asVoid(findWritableCalendar(request, row.context_code.code)),
+  isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
+  parameter: "calendar_event",
+  fields: {
+    context_code: calendar,
+    // Canvas: the title of events without one.
+    title: text({ initial: "New Event" }),
+    description: text(),
+    location_name: text(),
+    start_at: time(),
+    end_at: time()
+  },
+  json: ({ url }, { row: { context_code, end_at, id, start_at } }) => ({
+    context_code: context_code.code,
+    context_name: context_code.name,
+    all_context_codes: context_code.code,
+    end_at: end_at ?? start_at,
     location_address: null,
-    start_at: row.startAt ?? null,
-    end_at: row.endAt ?? row.startAt ?? null,
     all_day: false,
     all_day_date: null,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
     workflow_state: "active",
     type: "event",
-    context_code: row.context.code,
-    context_name: row.context.name,
-    all_context_codes: row.context.code,
     parent_event_id: null,
     hidden: false,
     child_events_count: 0,
     child_events: [],
     important_dates: false,
     blackout_date: false,
-    url: `${url}/api/v1/calendar_events/${row.id}`,
-    html_url: `${url}/calendar?event_id=${row.id}&include_contexts=${row.context.code}`
+    url: `${url}/api/v1/calendar_events/${id}`,
+    html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`
   }),
-  parameter: "calendar_event",
-  write: Effect.fn("Sandbox.writeEvent")(function* (input, before) {
-    const { readTime, readString } = readChanges(input)
-    const code = readString("context_code", before?.context.code ?? "")
-    if (code === "") return yield* missingParameter("calendar_event[context_code]")
-    const updatedAt = yield* currentTimestamp
-    return {
-      context: yield* findWritableCalendar(code),
-      // Canvas: the title of events without one.
-      title: readString("title", before?.title ?? "New Event"),
-      description: asString(input.get("description")) ?? before?.description,
-      location: asString(input.get("location_name")) ?? before?.location,
-      startAt: readTime("start_at", before?.startAt),
-      endAt: readTime("end_at", before?.endAt),
-      createdAt: before?.createdAt ?? updatedAt,
-      updatedAt
-    }
-  }),
-  beforeRemove: ({ row }) => Effect.asVoid(findWritableCalendar(row.context.code)),
+  filter: (request, events) => {
+    const { now, parameters } = request
+    if (asString(parameters.get("type")) === "assignment") return []
+    const own = `user_${caller(request).id}`
+    const requested = asStrings(parameters.get("context_codes"))
+    // Canvas: silently ignores calendars that the caller may not read.
+    const codes = (requested.length === 0 ? [own] : requested).filter(
+      (code) => code === own || Either.isRight(findCourseOfCode(request, code))
+    )
+    const dayOf = (name: string) => asString(parameters.get(name))?.slice(0, 10)
+    // Canvas: returns today's events, unless the request names dates or sets `all_events`.
+    const first = dayOf("start_date") ?? now.slice(0, 10)
+    const last = dayOf("end_date") ?? first
+    const isRequested = (day: string | undefined) =>
+      asBoolean(parameters.get("all_events")) ||
+      (asBoolean(parameters.get("undated")) ? day === undefined : day !== undefined && first <= day && day <= last)
+    return events.filter(
+      ({ row: { context_code, start_at } }) => codes.includes(context_code.code) && isRequested(start_at?.slice(0, 10))
+    )
+  },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })

@@ -1,13 +1,12 @@
 /** Conversations and their messages. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../kernel/apiFailure.js"
-import { Parameters, pathRow, recordChange, SandboxContext } from "../kernel/context.js"
+import { type ApiRequest, pathRow, recordChange } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { makeTable } from "../kernel/state.js"
-import { currentTimestamp } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { findPerson, type Person } from "../school/people.js"
@@ -97,22 +96,19 @@ const conversationJson = (
   }
 }
 
-const renderConversation = Effect.fn("Sandbox.renderConversation")(function* (
-  conversation: Conversation,
-  withMessages: boolean
-) {
-  const { url } = yield* SandboxContext
-  return conversationJson(url, (yield* caller).id, conversation, withMessages)
-})
+const renderConversation = (request: ApiRequest, conversation: Conversation, withMessages: boolean) => {
+  const { url } = request
+  return conversationJson(url, caller(request).id, conversation, withMessages)
+}
 
 /** The conversations that the caller has not deleted. */
-const callerConversations = Effect.gen(function* () {
-  const { id } = yield* caller
-  return (yield* conversations.get(undefined)).filter(({ participantStates }) => participantStates.has(id))
-})
+const callerConversations = (request: ApiRequest) => {
+  const { id } = caller(request)
+  return conversations.get(request, undefined).filter(({ participantStates }) => participantStates.has(id))
+}
 
-const pathConversation = Effect.gen(function* () {
-  const found = yield* pathRow(yield* callerConversations, "conversation_id")
+const pathConversation = Effect.fn("Sandbox.pathConversation")(function* (request: ApiRequest) {
+  const found = pathRow(request, callerConversations(request), "conversation_id")
   return found === undefined ? yield* notFound() : found
 })
 
@@ -129,35 +125,36 @@ const withParticipantState = (
 })
 
 /** Adds a message, unread for all except its author. Participants who deleted the conversation see it again. */
-const appendMessage = Effect.fn("Sandbox.appendMessage")(function* (conversation: Conversation, body: string) {
-  const { nextId } = yield* SandboxContext
-  const { id: author } = yield* caller
-  const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }
+const appendMessage = (request: ApiRequest, conversation: Conversation, body: string) => {
+  const { nextId } = request
+  const { id: author } = caller(request)
+  const message = { id: nextId(), author, body, createdAt: request.now }
   return conversation.participants.reduce<Conversation>(
     (after, { id }) =>
       withParticipantState(after, id, (before) => ({ ...before, state: id === author ? "read" : "unread" })),
     { ...conversation, messages: [message, ...conversation.messages] }
   )
-})
+}
 
 /** Canvas: the only endpoints whose error response is an array. */
-const replyInvalid = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
+const replyInvalid = (request: ApiRequest, attribute: string, message: string) =>
+  reply(request, [{ attribute, message }], { status: 400 })
 
-const listConversations = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { id } = yield* caller
+const listConversations = Effect.fn("Sandbox.listConversations")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { id } = caller(request)
   const scope = asString(all.get("scope")) ?? "inbox"
-  const rows = (yield* callerConversations).filter(({ messages, participantStates }) => {
+  const rows = callerConversations(request).filter(({ messages, participantStates }) => {
     const own = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
     if (scope === "starred") return own.starred
     return scope === "unread" || scope === "archived" ? own.state === scope : own.state !== "archived"
   })
   const lastId = ({ messages }: Conversation) => messages[0]?.id ?? 0
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: "conversations",
     rows: rows.toSorted((a, b) => lastId(b) - lastId(a)),
-    toJson: (conversation) => renderConversation(conversation, false)
+    toJson: (conversation) => renderConversation(request, conversation, false)
   })
 })
 
@@ -165,10 +162,9 @@ const listConversations = Effect.gen(function* () {
  * Canvas: creates one conversation per recipient, or one for the group. A conversation with a single person is
  * continued if it exists.
  */
-const createConversations = Effect.gen(function* () {
-  const { nextId, seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const author = yield* caller
+const createConversations = Effect.fn("Sandbox.createConversations")(function* (request: ApiRequest) {
+  const { parameters: all, nextId, seed } = request
+  const author = caller(request)
   const references = asStrings(all.get("recipients"))
   const found = references.map((reference) => findPerson(seed, reference.replace(/^user_/, "")))
   // A recipient who is named twice counts once.
@@ -176,11 +172,11 @@ const createConversations = Effect.gen(function* () {
     ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
   ]
   const body = asString(all.get("body")) ?? ""
-  if (references.length === 0) return yield* replyInvalid("recipients", "blank")
-  if (found.includes(undefined)) return yield* replyInvalid("recipients", "invalid")
-  if (body === "") return yield* replyInvalid("body", "blank")
+  if (references.length === 0) return replyInvalid(request, "recipients", "blank")
+  if (found.includes(undefined)) return replyInvalid(request, "recipients", "invalid")
+  if (body === "") return replyInvalid(request, "body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
-  const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
+  const before = asBoolean(all.get("force_new")) ? [] : conversations.get(request, undefined)
   const audiences = isGroup ? [recipients] : recipients.map((recipient) => [recipient])
   const results = yield* Effect.forEach(audiences, (audience) =>
     Effect.gen(function* () {
@@ -192,7 +188,7 @@ const createConversations = Effect.gen(function* () {
           conversation.participants.every(({ id }) => participants.some((person) => person.id === id))
       )
       const blank: Conversation = {
-        id: yield* nextId,
+        id: nextId(),
         subject: asString(all.get("subject")),
         contextCode: asString(all.get("context_code")),
         isGroup,
@@ -200,36 +196,37 @@ const createConversations = Effect.gen(function* () {
         participantStates: new Map(),
         messages: []
       }
-      const after = yield* appendMessage(existing ?? blank, body)
-      if (existing === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
-      else yield* conversations.replace(undefined, after)
-      const json = yield* renderConversation(after, true)
-      yield* recordChange(existing === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
+      const after = appendMessage(request, existing ?? blank, body)
+      if (existing === undefined) conversations.modify(request, undefined, (rows) => [undefined, [...rows, after]])
+      else conversations.replace(request, undefined, after)
+      const json = renderConversation(request, after, true)
+      recordChange(request, existing === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
       return json
     })
   )
-  return yield* reply(results, { status: 201 })
+  return reply(request, results, { status: 201 })
 })
 
 /** Canvas: showing a conversation marks it as read, unless `auto_mark_as_read` is false. */
-const showConversation = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { id } = yield* caller
-  const found = yield* pathConversation
+const showConversation = Effect.fn("Sandbox.showConversation")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { id } = caller(request)
+  const found = yield* pathConversation(request)
   const marksAsRead = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
   const isUnread = found.participantStates.get(id)?.state === "unread"
   if (marksAsRead && isUnread)
-    yield* conversations.replace(
+    conversations.replace(
+      request,
       undefined,
       withParticipantState(found, id, (before) => ({ ...before, state: "read" }))
     )
-  return yield* reply(yield* renderConversation(found, true))
+  return reply(request, renderConversation(request, found, true))
 })
 
-const updateConversation = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { id } = yield* caller
-  const found = yield* pathConversation
+const updateConversation = Effect.fn("Sandbox.updateConversation")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { id } = caller(request)
+  const found = yield* pathConversation(request)
   const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
   const after = withParticipantState(found, id, (before) => ({
@@ -237,21 +234,22 @@ const updateConversation = Effect.gen(function* () {
     starred: readBoolean("starred", before.starred),
     subscribed: readBoolean("subscribed", before.subscribed)
   }))
-  yield* conversations.replace(undefined, after)
-  return yield* replyChange("updated", "conversation", `users/${id}`, yield* renderConversation(after, false))
+  conversations.replace(request, undefined, after)
+  return replyChange(request, "updated", "conversation", `users/${id}`, renderConversation(request, after, false))
 })
 
-const addMessage = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { id } = yield* caller
-  const found = yield* pathConversation
+const addMessage = Effect.fn("Sandbox.addMessage")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { id } = caller(request)
+  const found = yield* pathConversation(request)
   const body = asString(all.get("body")) ?? ""
-  if (body === "") return yield* replyInvalid("body", "blank")
-  const after = yield* appendMessage(found, body)
-  yield* conversations.replace(undefined, after)
+  if (body === "") return replyInvalid(request, "body", "blank")
+  const after = appendMessage(request, found, body)
+  conversations.replace(request, undefined, after)
   // Canvas: returns only the new message.
-  const json = yield* renderConversation({ ...after, messages: after.messages.slice(0, 1) }, true)
-  return yield* replyChange(
+  const json = renderConversation(request, { ...after, messages: after.messages.slice(0, 1) }, true)
+  return replyChange(
+    request,
     "updated",
     "conversation",
     `users/${id}`,
@@ -261,27 +259,28 @@ const addMessage = Effect.gen(function* () {
 })
 
 /** Deletes the conversation for the caller only. */
-const deleteConversation = Effect.gen(function* () {
-  const { id } = yield* caller
-  const found = yield* pathConversation
+const deleteConversation = Effect.fn("Sandbox.deleteConversation")(function* (request: ApiRequest) {
+  const { id } = caller(request)
+  const found = yield* pathConversation(request)
   const sides = new Map([...found.participantStates].filter(([person]) => person !== id))
-  yield* conversations.replace(undefined, { ...found, participantStates: sides })
-  return yield* replyChange(
+  conversations.replace(request, undefined, { ...found, participantStates: sides })
+  return replyChange(
+    request,
     "deleted",
     "conversation",
     `users/${id}`,
-    yield* renderConversation({ ...found, messages: [] }, false)
+    renderConversation(request, { ...found, messages: [] }, false)
   )
 })
 
-const countUnread = Effect.gen(function* () {
-  const { id } = yield* caller
-  const unread = (yield* callerConversations).filter(
+const countUnread = (request: ApiRequest) => {
+  const { id } = caller(request)
+  const unread = callerConversations(request).filter(
     ({ participantStates }) => participantStates.get(id)?.state === "unread"
   )
   // Canvas: the count is a string.
-  return yield* reply({ unread_count: String(unread.length) })
-})
+  return reply(request, { unread_count: String(unread.length) })
+}
 
 export const conversationResource = defineResource({
   routes: [

@@ -1,6 +1,6 @@
 /** Courses. */
 import * as Effect from "effect/Effect"
-import { Parameters, SandboxContext } from "../kernel/context.js"
+import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { LazyList } from "../kernel/lazyList.js"
 import { asString, asStrings } from "../kernel/parameters.js"
@@ -86,29 +86,29 @@ const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course:
 })
 
 /** The fields of a course that require an `include[]`. */
-const includedJson = Effect.fn("Sandbox.includedJson")(function* ({ include, seed, url }: CourseView, course: Course) {
+const includedJson = (request: ApiRequest, { include, seed, url }: CourseView, course: Course): JsonObject => {
   const isIncluded = (name: string) => include.includes(name)
   const students = () => peopleWithRole(seed, course, "student").length
   const teachers = () => peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
-  const rows = isIncluded("sections") ? yield* sections.get(course) : []
+  const rows = isIncluded("sections") ? sections.get(request, course) : []
   const countsUngraded = isIncluded("needs_grading_count") && canEdit(course.role)
-  const json: JsonObject = {
+  return {
     term: isIncluded("term") ? termJson(termOf(seed, course) - 1) : undefined,
     total_students: isIncluded("total_students") ? students() : undefined,
     teachers: isIncluded("teachers") ? teachers() : undefined,
     sections: isIncluded("sections")
-      ? rows.map(({ endAt, id, name, startAt }) => ({
+      ? rows.map(({ end_at, id, name, start_at }) => ({
           id,
           name,
-          start_at: startAt ?? null,
-          end_at: endAt ?? null,
+          start_at,
+          end_at,
           enrollment_role: enrollmentOf(course.role).type
         }))
       : undefined,
     account: isIncluded("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
     syllabus_body: isIncluded("syllabus_body") ? `<p>${course.name}</p>` : undefined,
     public_description: isIncluded("public_description") ? null : undefined,
-    needs_grading_count: countsUngraded ? yield* countUngraded(seed, course) : undefined,
+    needs_grading_count: countsUngraded ? countUngraded(request, course) : undefined,
     // Canvas: the error for a course without requirements.
     course_progress: isIncluded("course_progress")
       ? {
@@ -124,8 +124,7 @@ const includedJson = Effect.fn("Sandbox.includedJson")(function* ({ include, see
     is_favorite: isIncluded("favorites") ? false : undefined,
     concluded: isIncluded("concluded") ? false : undefined
   }
-  return json
-})
+}
 
 const listCourses = (
   seed: Seed,
@@ -139,37 +138,30 @@ const listCourses = (
 }
 
 /** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
-export const makeCourseRenderer = Effect.fn("Sandbox.makeCourseRenderer")(function* (isOwnList: boolean) {
-  const { seed, quota, url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { id } = yield* caller
+export const makeCourseRenderer = (request: ApiRequest, isOwnList: boolean) => {
+  const { parameters: all, seed, quota, url } = request
+  const { id } = caller(request)
   const view = { seed, url, quota, caller: id, include: asStrings(all.get("include")), isOwnList }
-  return (course: Course) =>
-    Effect.map(includedJson(view, course), (included): JsonObject => ({ ...courseJson(view, course), ...included }))
-})
+  return (course: Course): JsonObject => ({ ...courseJson(view, course), ...includedJson(request, view, course) })
+}
 
-const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (path: string, person: Person) {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
+const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
+  const { parameters: all, seed } = request
   const rows = listCourses(seed, person, asString(all.get("enrollment_type")))
-  return yield* replyPage({ path, rows, toJson: yield* makeCourseRenderer(true) })
+  return yield* replyPage(request, { path, rows, toJson: makeCourseRenderer(request, true) })
 })
 
-const showCourse = Effect.gen(function* () {
-  const toJson = yield* makeCourseRenderer(true)
-  return yield* reply(yield* toJson(yield* pathCourse))
+const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiRequest) {
+  const toJson = makeCourseRenderer(request, true)
+  return reply(request, toJson(yield* pathCourse(request)))
 })
 
 export const courseResource = defineResource({
   routes: [
-    get(
-      "/courses",
-      Effect.flatMap(caller, (person) => replyCourses("courses", person))
-    ),
+    get("/courses", (request) => replyCourses(request, "courses", caller(request))),
     get("/courses/:course_id", showCourse),
-    get(
-      "/users/:user_id/courses",
-      Effect.flatMap(pathSelf, (person) => replyCourses(`users/${person.id}/courses`, person))
+    get("/users/:user_id/courses", (request) =>
+      Effect.flatMap(pathSelf(request), (person) => replyCourses(request, `users/${person.id}/courses`, person))
     )
   ],
   findConflicts: findCourseConflicts

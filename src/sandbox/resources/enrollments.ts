@@ -1,6 +1,6 @@
 /** Enrollments of courses, sections and people. */
 import * as Effect from "effect/Effect"
-import { Parameters, SandboxContext } from "../kernel/context.js"
+import type { ApiRequest } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { concatLists, generateList, listFromArray } from "../kernel/lazyList.js"
@@ -73,21 +73,21 @@ const enrollmentJson = (seed: Seed, url: string, { course, person, position, rol
 }
 
 /** The requested roles; undefined for all. Unknown types match no member. */
-const requestedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
+const requestedRoles = ({ parameters: all }: ApiRequest): ReadonlyArray<Role> | undefined => {
   const types = [...asStrings(all.get("type")), ...asStrings(all.get("role"))]
   return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]
-})
+}
 
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
+  request: ApiRequest,
   path: string,
   course: Course,
   members: ReadonlyArray<Member>
 ) {
-  const { seed, url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const roles = yield* requestedRoles
+  const { parameters: all, seed, url } = request
+  const roles = requestedRoles(request)
   const user = asString(all.get("user_id"))
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
@@ -100,29 +100,29 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   })
 })
 
-const listCourseEnrollments = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const course = yield* pathCourse
-  return yield* replyEnrollments(`${coursePath(course)}/enrollments`, course, membersOf(seed, course))
+const listCourseEnrollments = Effect.fn("Sandbox.listCourseEnrollments")(function* (request: ApiRequest) {
+  const { seed } = request
+  const course = yield* pathCourse(request)
+  return yield* replyEnrollments(request, `${coursePath(course)}/enrollments`, course, membersOf(seed, course))
 })
 
 /** All members are in the first section of the course. */
-const listSectionEnrollments = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { owner, row } = yield* pathSection
+const listSectionEnrollments = Effect.fn("Sandbox.listSectionEnrollments")(function* (request: ApiRequest) {
+  const { seed } = request
+  const { owner, row } = yield* pathSection(request)
   const members = row.id === sectionIds.at(seed, owner.index, 0) ? membersOf(seed, owner) : []
-  return yield* replyEnrollments(`sections/${row.id}/enrollments`, owner, members)
+  return yield* replyEnrollments(request, `sections/${row.id}/enrollments`, owner, members)
 })
 
-const listUserEnrollments = Effect.gen(function* () {
-  const { seed, url } = yield* SandboxContext
-  const person = yield* pathSelf
-  const roles = yield* requestedRoles
+const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
+  const { seed, url } = request
+  const person = yield* pathSelf(request)
+  const roles = requestedRoles(request)
   const courses =
     roles === undefined
       ? coursesOfPerson(seed, person, undefined)
       : roles.map((role) => coursesOfPerson(seed, person, role)).reduce(concatLists, listFromArray<Course>([]))
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: `users/${person.id}/enrollments`,
     paging: "bookmark",
     rows: generateList(courses.length, (index) => {

@@ -1,25 +1,18 @@
 /** Group categories of courses. */
 import * as Effect from "effect/Effect"
-import { invalidRecord } from "../kernel/apiFailure.js"
-import { makeCollection } from "../kernel/collection.js"
-import { SandboxContext } from "../kernel/context.js"
-import { readChanges } from "../kernel/parameters.js"
+import type { ApiRequest } from "../kernel/context.js"
+import { makeRecords, text } from "../kernel/records.js"
 import { defineResource, get } from "../kernel/resource.js"
-import { makeTable } from "../kernel/state.js"
 import { courseOfRecord, pathCourse } from "../school/callers.js"
-import { type Course, coursePath } from "../school/courses.js"
+import { coursePath } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 import { groupCategoryIds, groupsOf, replyGroups } from "./groups.js"
 
-interface GroupCategory {
-  readonly id: number
-  readonly name: string
-}
-
-const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
+const { pathRecord, routes } = makeRecords({
   name: "group_category",
   path: "/courses/:course_id/group_categories",
   owner: pathCourse,
+  ownerKey: ({ index }) => index,
   ownerPath: coursePath,
   linkPath: (course) => `${coursePath(course)}/group_categories`,
   itemPath: {
@@ -27,17 +20,13 @@ const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
     owner: courseOfRecord(groupCategoryIds),
     isAlsoNested: false
   },
-  rows: makeTable(
-    ({ index }: Course) => index,
-    // The seeded groups of a course belong to one category.
-    (seed, { index }): ReadonlyArray<GroupCategory> => [
-      { id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }
-    ]
-  ),
   canEdit: ({ role }) => canEdit(role),
-  toJson: ({ owner, row }) => ({
-    id: row.id,
-    name: row.name,
+  parameter: undefined,
+  fields: { name: text({ initial: "", required: "name is required" }) },
+  // The seeded groups of a course belong to one category.
+  seeded: (seed, { index }) => [{ id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }],
+  timestamps: false,
+  json: (_, { owner }) => ({
     role: null,
     self_signup: null,
     group_limit: null,
@@ -49,19 +38,13 @@ const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
     is_member: false,
     sis_group_category_id: null,
     sis_import_id: null
-  }),
-  parameter: undefined,
-  write: (input, before) => {
-    const name = readChanges(input).readString("name", before?.name ?? "")
-    return name === "" ? Effect.fail(invalidRecord("name", "blank", "name is required")) : Effect.succeed({ name })
-  }
+  })
 })
 
-const listGroups = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { owner, row } = yield* pathRecord
-  const groups = row.id === groupCategoryIds.at(seed, owner.index, 0) ? groupsOf(seed, owner) : []
-  return yield* replyGroups(`group_categories/${row.id}/groups`, groups)
+const listGroups = Effect.fn("Sandbox.listGroups")(function* (request: ApiRequest) {
+  const { owner, row } = yield* pathRecord(request)
+  const groups = row.id === groupCategoryIds.at(request.seed, owner.index, 0) ? groupsOf(request.seed, owner) : []
+  return yield* replyGroups(request, `group_categories/${row.id}/groups`, groups)
 })
 
 export const groupCategoryResource = defineResource({

@@ -2,13 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { notFound } from "../kernel/apiFailure.js"
-import { pathParameter, SandboxContext } from "../kernel/context.js"
+import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList, ShortString, strictObject } from "../kernel/inputData.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, get, type RouteEffect } from "../kernel/resource.js"
+import { defineResource, type Find, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { coursesOfPerson } from "../school/attendance.js"
@@ -81,9 +81,9 @@ const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
 }
 
 /** The id of the group named in the path. */
-export const pathGroup: RouteEffect<number> = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const reference = yield* pathParameter("group_id")
+export const pathGroup: Find<number> = Effect.fn("Sandbox.pathGroup")(function* (request: ApiRequest) {
+  const { seed } = request
+  const reference = pathParameter(request, "group_id")
   const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
   return isGroup(seed, group) ? group : yield* notFound()
 })
@@ -112,35 +112,36 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
 })
 
 export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
+  request: ApiRequest,
   path: string,
   rows: LazyList<Group> | ReadonlyArray<Group>
 ) {
-  const { quota } = yield* SandboxContext
-  const { id } = yield* caller
-  return yield* replyPage({ path, rows, toJson: (group) => groupJson(quota, id, group) })
+  const { quota } = request
+  const { id } = caller(request)
+  return yield* replyPage(request, { path, rows, toJson: (group) => groupJson(quota, id, group) })
 })
 
-const listCourseGroups = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const course = yield* pathCourse
-  return yield* replyGroups(`${coursePath(course)}/groups`, groupsOf(seed, course))
+const listCourseGroups = Effect.fn("Sandbox.listCourseGroups")(function* (request: ApiRequest) {
+  const { seed } = request
+  const course = yield* pathCourse(request)
+  return yield* replyGroups(request, `${coursePath(course)}/groups`, groupsOf(seed, course))
 })
 
-const listOwnGroups = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  return yield* replyGroups("users/self/groups", groupsOfPerson(seed, yield* caller))
+const listOwnGroups = Effect.fn("Sandbox.listOwnGroups")(function* (request: ApiRequest) {
+  const { seed } = request
+  return yield* replyGroups(request, "users/self/groups", groupsOfPerson(seed, caller(request)))
 })
 
-const showGroup = Effect.gen(function* () {
-  const { seed, quota } = yield* SandboxContext
-  const { id } = yield* caller
-  return yield* reply(groupJson(quota, id, groupAt(seed, yield* pathGroup)))
+const showGroup = Effect.fn("Sandbox.showGroup")(function* (request: ApiRequest) {
+  const { seed, quota } = request
+  const { id } = caller(request)
+  return reply(request, groupJson(quota, id, groupAt(seed, yield* pathGroup(request))))
 })
 
-const listMembers = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const group = groupAt(seed, yield* pathGroup)
-  return yield* replyPage({
+const listMembers = Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
+  const { seed } = request
+  const group = groupAt(seed, yield* pathGroup(request))
+  return yield* replyPage(request, {
     path: `groups/${group.id}/users`,
     rows: group.members,
     toJson: ({ id, login, name, sortableName }) => ({

@@ -1,7 +1,7 @@
 /** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
 import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
-import { Parameters, parseId, pathParameter, SandboxContext } from "../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../kernel/parameters.js"
@@ -9,7 +9,7 @@ import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeState, makeTable } from "../kernel/state.js"
-import { currentTimestamp, timestampOnDay } from "../kernel/time.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
@@ -58,8 +58,8 @@ const pages = makeTable(courseIndex, seededPages)
 /** The id of the front page of a course. */
 const frontPage = makeState(courseIndex, (seed, { index }): number | undefined => pageIds.at(seed, index, 0))
 
-const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: Page, withBody: boolean) {
-  const { seed, url } = yield* SandboxContext
+const pageJson = (request: ApiRequest, course: Course, page: Page, withBody: boolean) => {
+  const { seed, url } = request
   const author = page.author === undefined ? undefined : findPerson(seed, String(page.author))
   const json: JsonObject = {
     url: page.url,
@@ -70,7 +70,7 @@ const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: 
     last_edited_by: author === undefined ? undefined : displayUserJson(url, author, coursePath(course)),
     published: page.published,
     hide_from_students: !page.published,
-    front_page: (yield* frontPage.get(course)) === page.id,
+    front_page: frontPage.get(request, course) === page.id,
     html_url: `${url}/${coursePath(course)}/pages/${encodeURIComponent(page.url)}`,
     todo_date: null,
     publish_at: null,
@@ -80,7 +80,7 @@ const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: 
     body: withBody ? page.body : undefined
   }
   return json
-})
+}
 
 /** Finds a page by URL or id. Canvas: the URL takes precedence; `page_id:` marks an id. */
 const findPage = (rows: ReadonlyArray<Page>, reference: string): Page | undefined => {
@@ -88,17 +88,17 @@ const findPage = (rows: ReadonlyArray<Page>, reference: string): Page | undefine
   return rows.find(({ url }) => url === reference) ?? rows.find((page) => page.id === id)
 }
 
-const findPageOrFront = Effect.fn("Sandbox.findPageOrFront")(function* (course: Course, reference: string | undefined) {
-  const rows = yield* pages.get(course)
-  const front = yield* frontPage.get(course)
+const findPageOrFront = (request: ApiRequest, course: Course, reference: string | undefined) => {
+  const rows = pages.get(request, course)
+  const front = frontPage.get(request, course)
   return reference === undefined ? rows.find(({ id }) => id === front) : findPage(rows, reference)
-})
+}
 
-const pathReference = Effect.map(pathParameter("url_or_id"), (text) => (text === "" ? undefined : text))
+const pathReference = (request: ApiRequest) => pathParameter(request, "url_or_id") || undefined
 
-const pathPage = Effect.gen(function* () {
-  const course = yield* pathCourse
-  const page = yield* findPageOrFront(course, yield* pathReference)
+const pathPage = Effect.fn("Sandbox.pathPage")(function* (request: ApiRequest) {
+  const course = yield* pathCourse(request)
+  const page = findPageOrFront(request, course, pathReference(request))
   if (page === undefined) return yield* notFound()
   return page.published || canEdit(course.role) ? { course, page } : yield* unauthorized()
 })
@@ -111,28 +111,28 @@ const ORDERS: Readonly<Record<string, (a: Page, b: Page) => number>> = {
   updated_at: (a, b) => compareStrings(a.updatedAt, b.updatedAt)
 }
 
-const listPages = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const course = yield* pathCourse
+const listPages = Effect.fn("Sandbox.listPages")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const course = yield* pathCourse(request)
   const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   const sort = asString(all.get("sort")) ?? ""
   const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? (() => 0)
   const direction = asString(all.get("order")) === "desc" ? -1 : 1
-  const rows = (yield* pages.get(course))
+  const rows = pages
+    .get(request, course)
     .filter(({ published }) => published || canEdit(course.role))
     .filter(({ published }) => !all.has("published") || published === asBoolean(all.get("published")))
     .filter(({ title }) => title.toLowerCase().includes(term))
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: `${coursePath(course)}/pages`,
     rows: rows.toSorted((a, b) => direction * (order(a, b) || a.id - b.id)),
-    toJson: (page) => pageJson(course, page, false)
+    toJson: (page) => pageJson(request, course, page, false)
   })
 })
 
-const showPage = Effect.flatMap(pathPage, ({ course, page }) =>
-  Effect.flatMap(pageJson(course, page, true), (json) => reply(json))
-)
+const showPage = (request: ApiRequest) =>
+  Effect.map(pathPage(request), ({ course, page }) => reply(request, pageJson(request, course, page, true)))
 
 /** Canvas: adds a number to the URL if another page has it. */
 const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
@@ -144,18 +144,19 @@ const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string =
 }
 
 const writePage = Effect.fn("Sandbox.writePage")(function* (
+  request: ApiRequest,
   course: Course,
   before: Page | undefined,
   input: ParameterMap
 ) {
-  const { nextId } = yield* SandboxContext
+  const { nextId } = request
   const { readString, readBoolean } = readChanges(input)
   const title = readString("title", before?.title ?? "").trim()
   if (title === "") return yield* invalidRecord("title", "blank", "Title can't be blank")
   if (title.length > 255) return yield* invalidRecord("title", "too_long", "Title can't exceed 255 characters")
-  const now = yield* currentTimestamp
-  const id = before?.id ?? (yield* nextId)
-  const rows = yield* pages.get(course)
+  const now = request.now
+  const id = before?.id ?? nextId()
+  const rows = pages.get(request, course)
   const page: Page = {
     id,
     title,
@@ -166,45 +167,45 @@ const writePage = Effect.fn("Sandbox.writePage")(function* (
     published: readBoolean("published", before?.published ?? false),
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    author: (yield* caller).id
+    author: caller(request).id
   }
   if (asBoolean(input.get("front_page"))) {
     if (!page.published) return yield* invalidRecord("front_page", "invalid", "The front page must be published")
-    yield* frontPage.set(course, id)
+    frontPage.set(request, course, id)
   }
-  if (before === undefined) yield* pages.modify(course, (all) => [undefined, [...all, page]])
-  else yield* pages.replace(course, page)
-  const json = yield* pageJson(course, page, true)
-  return yield* replyChange(before === undefined ? "created" : "updated", "page", coursePath(course), json)
+  if (before === undefined) pages.modify(request, course, (all) => [undefined, [...all, page]])
+  else pages.replace(request, course, page)
+  const json = pageJson(request, course, page, true)
+  return replyChange(request, before === undefined ? "created" : "updated", "page", coursePath(course), json)
 })
 
-const pageParameter = Effect.map(Parameters, ({ all }) => asMap(all.get("wiki_page")))
+const pageParameter = ({ parameters: all }: ApiRequest) => asMap(all.get("wiki_page"))
 
-const createPage = Effect.gen(function* () {
-  const course = yield* editableCourse
-  return yield* writePage(course, undefined, (yield* pageParameter) ?? new Map())
+const createPage = Effect.fn("Sandbox.createPage")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
+  return yield* writePage(request, course, undefined, pageParameter(request) ?? new Map())
 })
 
 /** Canvas: updating a missing page creates it; the title defaults to the name in the URL. */
-const updatePage = Effect.gen(function* () {
-  const course = yield* editableCourse
-  const name = yield* pathReference
-  const page = yield* findPageOrFront(course, name)
-  const changes = yield* pageParameter
+const updatePage = Effect.fn("Sandbox.updatePage")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
+  const name = pathReference(request)
+  const page = findPageOrFront(request, course, name)
+  const changes = pageParameter(request)
   if (page === undefined && name === undefined) return yield* notFound()
   if (changes === undefined) return yield* missingParameter("wiki_page")
   const title = name?.replaceAll("-", " ") ?? ""
   const withTitle = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
-  return yield* writePage(course, page, withTitle)
+  return yield* writePage(request, course, page, withTitle)
 })
 
-const deletePage = Effect.gen(function* () {
-  const { course, page } = yield* pathPage
+const deletePage = Effect.fn("Sandbox.deletePage")(function* (request: ApiRequest) {
+  const { course, page } = yield* pathPage(request)
   if (!canEdit(course.role)) return yield* unauthorized()
-  const json = yield* pageJson(course, page, true)
+  const json = pageJson(request, course, page, true)
   if (json.front_page === true) return yield* invalidRecord("front_page", "invalid", "The front page cannot be deleted")
-  yield* pages.remove(course, page.id)
-  return yield* replyChange("deleted", "page", coursePath(course), json)
+  pages.remove(request, course, page.id)
+  return replyChange(request, "deleted", "page", coursePath(course), json)
 })
 
 const path = "/courses/:course_id/pages"

@@ -1,6 +1,6 @@
 /** Planner items: assignments with a due date. */
 import * as Effect from "effect/Effect"
-import { SandboxContext } from "../kernel/context.js"
+import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { LazyList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
@@ -64,9 +64,9 @@ const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject 
   }
 }
 
-const listItems = Effect.fn("Sandbox.listItems")(function* (path: string, person: Person) {
-  const { seed, url } = yield* SandboxContext
-  return yield* replyPage({
+const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest, path: string, person: Person) {
+  const { seed, url } = request
+  return yield* replyPage(request, {
     path,
     paging: "bookmark",
     rows: plannerItems(seed, coursesOfPerson(seed, person, undefined)),
@@ -76,13 +76,9 @@ const listItems = Effect.fn("Sandbox.listItems")(function* (path: string, person
 
 export const plannerResource = defineResource({
   routes: [
-    get(
-      "/planner/items",
-      Effect.flatMap(caller, (person) => listItems("planner/items", person))
-    ),
-    get(
-      "/users/:user_id/planner/items",
-      Effect.flatMap(pathSelf, (person) => listItems(`users/${person.id}/planner/items`, person))
+    get("/planner/items", (request) => listItems(request, "planner/items", caller(request))),
+    get("/users/:user_id/planner/items", (request) =>
+      Effect.flatMap(pathSelf(request), (person) => listItems(request, `users/${person.id}/planner/items`, person))
     )
   ]
 })

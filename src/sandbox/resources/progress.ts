@@ -1,7 +1,7 @@
 /** Background jobs and their progress. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../kernel/apiFailure.js"
-import { parseId, pathParameter, SandboxContext } from "../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
@@ -37,20 +37,21 @@ const jobCount = makeState(
 )
 
 export const startJob = Effect.fn("Sandbox.startJob")(function* (
+  services: SandboxServices,
   context: Progress["context"],
   user: number,
   tag: string
 ) {
   const createdAt = yield* currentTimestamp
-  const id = 601 + (yield* jobCount.modify(undefined, (before) => [before, before + 1]))
+  const id = 601 + jobCount.modify(services, undefined, (before) => [before, before + 1])
   const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, polls: 0 }
-  yield* jobs.set(id, job)
+  jobs.set(services, id, job)
   return job
 })
 
-export const endJob = Effect.fn("Sandbox.endJob")(function* (id: number, outcome: Outcome) {
+export const endJob = Effect.fn("Sandbox.endJob")(function* (services: SandboxServices, id: number, outcome: Outcome) {
   const updatedAt = yield* currentTimestamp
-  yield* jobs.modify(id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
+  jobs.modify(services, id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
 })
 
 /**
@@ -76,14 +77,14 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
   }
 }
 
-const showProgress = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const id = parseId(yield* pathParameter("progress_id"))
-  const polled = yield* jobs.modify(id, (job) => {
+const showProgress = Effect.fn("Sandbox.showProgress")(function* (request: ApiRequest) {
+  const { url } = request
+  const id = parseId(pathParameter(request, "progress_id"))
+  const polled = jobs.modify(request, id, (job) => {
     const after = job && { ...job, polls: job.polls + 1 }
     return [after, after]
   })
-  return polled === undefined ? yield* notFound() : yield* reply(progressJson(url, polled))
+  return polled === undefined ? yield* notFound() : reply(request, progressJson(url, polled))
 })
 
 export const progressResource = defineResource({ routes: [get("/progress/:progress_id", showProgress)] })

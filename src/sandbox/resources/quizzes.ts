@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
-import { Parameters, pathParameter, recordChange, SandboxContext } from "../kernel/context.js"
+import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import {
   countUpTo,
@@ -94,31 +94,31 @@ const quizJson = (url: string, course: Course, quiz: Quiz): JsonObject => {
   }
 }
 
-const pathQuiz = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const course = yield* pathCourse
-  const reference = yield* pathParameter("quiz_id")
+const pathQuiz = Effect.fn("Sandbox.pathQuiz")(function* (request: ApiRequest) {
+  const { seed } = request
+  const course = yield* pathCourse(request)
+  const reference = pathParameter(request, "quiz_id")
   const quiz = quizzesOf(seed, course).find((candidate) => String(candidate.id) === reference)
   return quiz === undefined ? yield* notFound() : { course, quiz }
 })
 
 const isVisible = (course: Course, quiz: Quiz): boolean => quiz.published || canEdit(course.role)
 
-const listQuizzes = Effect.gen(function* () {
-  const { seed, url } = yield* SandboxContext
-  const course = yield* pathCourse
-  return yield* replyPage({
+const listQuizzes = Effect.fn("Sandbox.listQuizzes")(function* (request: ApiRequest) {
+  const { seed, url } = request
+  const course = yield* pathCourse(request)
+  return yield* replyPage(request, {
     path: `${coursePath(course)}/quizzes`,
     rows: quizzesOf(seed, course).filter((quiz) => isVisible(course, quiz)),
     toJson: (quiz) => quizJson(url, course, quiz)
   })
 })
 
-const showQuiz = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const { course, quiz } = yield* pathQuiz
+const showQuiz = Effect.fn("Sandbox.showQuiz")(function* (request: ApiRequest) {
+  const { url } = request
+  const { course, quiz } = yield* pathQuiz(request)
   // Assumption: requesting a hidden quiz returns 403, not 404.
-  return isVisible(course, quiz) ? yield* reply(quizJson(url, course, quiz)) : yield* unauthorized()
+  return isVisible(course, quiz) ? reply(request, quizJson(url, course, quiz)) : yield* unauthorized()
 })
 
 interface Extension {
@@ -176,17 +176,15 @@ const submissionJson = ({ course, extension, seed, quiz, student, url }: QuizSub
   }
 }
 
-const listSubmissions = Effect.gen(function* () {
-  const { seed, url } = yield* SandboxContext
-  const { course, quiz } = yield* pathQuiz
-  return yield* replyPage({
+const listSubmissions = Effect.fn("Sandbox.listSubmissions")(function* (request: ApiRequest) {
+  const { seed, url } = request
+  const { course, quiz } = yield* pathQuiz(request)
+  return yield* replyPage(request, {
     path: `${coursePath(course)}/quizzes/${quiz.id}/submissions`,
     wrapperKey: "quiz_submissions",
     rows: peopleWithRole(seed, course, "student"),
     toJson: (student) =>
-      Effect.map(extensions.get([quiz.id, student.id]), (extension) =>
-        submissionJson({ seed, url, course, quiz, student, extension })
-      )
+      submissionJson({ seed, url, course, quiz, student, extension: extensions.get(request, [quiz.id, student.id]) })
   })
 })
 
@@ -201,6 +199,7 @@ const readCount = (input: ParameterMap, name: string, max: number): Effect.Effec
 }
 
 const readExtension = Effect.fn("Sandbox.readExtension")(function* (
+  request: ApiRequest,
   quiz: Quiz,
   students: ReadonlyArray<Person>,
   input: Parameter
@@ -208,7 +207,7 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   const extensionInput: ParameterMap = asMap(input) ?? new Map()
   const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
   if (student === undefined) return yield* notFound()
-  const before = yield* extensions.get([quiz.id, student.id])
+  const before = extensions.get(request, [quiz.id, student.id])
   const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
   const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
   const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
@@ -227,10 +226,9 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   return extension
 })
 
-const createExtensions = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { course, quiz } = yield* pathQuiz
+const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
+  const { parameters: all, seed } = request
+  const { course, quiz } = yield* pathQuiz(request)
   const input = all.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
   if (!canEdit(course.role)) {
@@ -239,13 +237,13 @@ const createExtensions = Effect.gen(function* () {
   const students = peopleWithRole(seed, course, "student")
   // All extensions are parsed before any is stored, so a failed request changes nothing.
   const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
-    readExtension(quiz, students, extensionInput)
+    readExtension(request, quiz, students, extensionInput)
   )
-  for (const extension of created) yield* extensions.set([quiz.id, extension.userId], extension)
+  for (const extension of created) extensions.set(request, [quiz.id, extension.userId], extension)
   for (const extension of created) {
-    yield* recordChange("created", "quiz_extension", coursePath(course), extensionJson(extension))
+    recordChange(request, "created", "quiz_extension", coursePath(course), extensionJson(extension))
   }
-  return yield* reply({ quiz_extensions: created.map(extensionJson) })
+  return reply(request, { quiz_extensions: created.map(extensionJson) })
 })
 
 const path = "/courses/:course_id/quizzes"

@@ -1,7 +1,7 @@
 /** Enrollment terms of the account. */
 import * as Effect from "effect/Effect"
-import { notFound } from "../kernel/apiFailure.js"
-import { pathParameter } from "../kernel/context.js"
+import { type ApiFailure, notFound } from "../kernel/apiFailure.js"
+import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
@@ -33,18 +33,17 @@ export const termJson = (index: number): JsonObject => {
 const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
 
 /** Fails if the path names another account. */
-export const pathAccount = Effect.flatMap(pathParameter("account_id"), (reference) =>
-  ROOT_ACCOUNT_NAMES.has(reference) ? Effect.void : Effect.fail(notFound())
-)
+export const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
+  ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
 
-const listTerms = Effect.zipRight(
-  pathAccount,
-  replyPage({
+const listTerms = Effect.fn("Sandbox.listTerms")(function* (request: ApiRequest) {
+  yield* requireRootAccount(request)
+  return yield* replyPage(request, {
     path: "accounts/1/terms",
     wrapperKey: "enrollment_terms",
     rows: generateList(TERM_COUNT, (index) => index),
     toJson: termJson
   })
-)
+})
 
 export const termResource = defineResource({ routes: [get("/accounts/:account_id/terms", listTerms)] })

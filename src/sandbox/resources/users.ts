@@ -1,7 +1,7 @@
 /** Users: members of courses, the caller and their profile. */
 import * as Effect from "effect/Effect"
 import { notFound, searchTermTooShort, statusFailure } from "../kernel/apiFailure.js"
-import { Parameters, SandboxContext } from "../kernel/context.js"
+import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
@@ -78,10 +78,9 @@ const profileJson = (url: string, person: Person): JsonObject => ({
 
 /** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
-  Effect.gen(function* () {
-    const { seed } = yield* SandboxContext
-    const { all } = yield* Parameters
-    const course = yield* pathCourse
+  Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
+    const { parameters: all, seed } = request
+    const course = yield* pathCourse(request)
     const roles = yield* Effect.forEach(asStrings(all.get("enrollment_type")), (text) => {
       const role = parseRole(text)
       return role === undefined
@@ -91,7 +90,7 @@ const listMembers = (name: "search_users" | "users") =>
     const include = asStrings(all.get("include"))
     const term = asString(all.get("search_term")) ?? ""
     if (term.length === 1) return yield* searchTermTooShort()
-    return yield* replyPage({
+    return yield* replyPage(request, {
       path: `${coursePath(course)}/${name}`,
       rows: membersOf(seed, course).filter(
         ({ person, role }) =>
@@ -101,20 +100,19 @@ const listMembers = (name: "search_users" | "users") =>
     })
   })
 
-const showMember = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const course = yield* pathCourse
-  const person = yield* pathPerson
+const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
+  const { parameters: all, seed } = request
+  const course = yield* pathCourse(request)
+  const person = pathPerson(request)
   const member = membersOf(seed, course).find((candidate) => candidate.person.id === person?.id)
   return member === undefined
     ? yield* notFound()
-    : yield* reply(memberJson(member, course.id, asStrings(all.get("include"))))
+    : reply(request, memberJson(member, course.id, asStrings(all.get("include"))))
 })
 
 /** Responds with the caller as user or profile. */
-const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
-  Effect.flatMap(Effect.all([SandboxContext, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
+const replySelf = (toJson: (url: string, person: Person) => JsonObject) => (request: ApiRequest) =>
+  Effect.map(pathSelf(request), (person) => reply(request, toJson(request.url, person)))
 
 export const userResource = defineResource({
   routes: [

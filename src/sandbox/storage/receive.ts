@@ -27,7 +27,7 @@ const failWith = (reason: StorageFailure["reason"]) => Effect.fail(new StorageFa
 
 /** The upload with this id, if the fields are unchanged and it has not expired. */
 const admit = Effect.fn("Sandbox.admit")(function* (id: number, fields: UploadParameters) {
-  const upload = Option.getOrUndefined(yield* findUpload(id))
+  const upload = findUpload(yield* SandboxContext, id)
   if (upload === undefined || !isUnchanged(upload.parameters, fields)) return yield* failWith("Changed")
   return upload.expires > (yield* Clock.currentTimeMillis) ? upload : yield* failWith("Expired")
 })
@@ -44,13 +44,14 @@ const requestWithoutToken = Effect.gen(function* () {
 })
 
 const receiveContent = Effect.fn("Sandbox.receiveContent")(function* (fileParameters: ReadonlyArray<string>) {
-  const { blobs } = yield* SandboxContext
+  const services = yield* SandboxContext
+  const { blobs } = services
   const { content, upload } = yield* receiveForm({ blobs, fileParameters, admit: admitByKey })
   if (content === undefined) return yield* failWith("Malformed")
-  const storeContent = Effect.flatMap(
-    receiveUpload(upload.id, content),
-    Option.match({ onNone: () => Effect.void, onSome: blobs.remove })
-  )
+  const storeContent = Effect.suspend(() => {
+    const unused = receiveUpload(services, upload.id, content)
+    return unused === undefined ? Effect.void : blobs.remove(unused)
+  })
   return { upload, content, storeContent }
 })
 
@@ -96,7 +97,8 @@ export const receiveS3 = Effect.gen(function* () {
 
 /** Instructure's file service. It notifies Canvas itself, so the file exists when the response is sent. */
 export const receiveInstFs = Effect.gen(function* () {
-  const { blobs, seed, secret, url } = yield* SandboxContext
+  const services = yield* SandboxContext
+  const { blobs, seed, secret, url } = services
   const request = yield* requestWithoutToken
   const token = new URL(request.url, url).searchParams.get("token") ?? ""
   const claims = Option.getOrUndefined(verifyToken(secret, token, yield* Clock.currentTimeMillis))
@@ -111,15 +113,15 @@ export const receiveInstFs = Effect.gen(function* () {
       yield* blobs.remove(content)
       return yield* failWith("Malformed")
     }
-    if (Option.isNone(yield* takeUpload(upload.id, () => true))) return yield* failWith("Changed")
-    yield* fetchInBackground(upload, upload.from)
+    if (takeUpload(services, upload.id, () => true) === undefined) return yield* failWith("Changed")
+    yield* fetchInBackground(services, upload, upload.from)
     return HttpServerResponse.unsafeJson({}, { status: 201 })
   }
   if (content === undefined) return yield* failWith("Malformed")
   // Canvas is only notified now, so sending the form twice creates two files.
-  const id = yield* newFileId(upload.owner)
+  const id = newFileId(services, upload.owner)
   const file = { ...upload, id, uuid: verifierOf(seed, id) }
-  const saved = yield* Effect.onError(saveFile(file, content), () => blobs.remove(content))
+  const saved = yield* Effect.onError(saveFile(services, file, content), () => blobs.remove(content))
   const location = `${url}/api/v1/files/${saved.file.id}?include%5B%5D=enhanced_preview_url`
   return HttpServerResponse.text(encodeJson(fileJson(url, saved.drive, saved.file), false), {
     status: 201,

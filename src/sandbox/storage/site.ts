@@ -3,7 +3,6 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { SandboxContext } from "../kernel/context.js"
 import { replyFailure } from "../kernel/reply.js"
 import { serveFile } from "../resources/files/download.js"
@@ -13,7 +12,8 @@ import { receiveInstFs, receiveS3 } from "./receive.js"
 import { replyStorageFailure, StorageFailure } from "./storageFailure.js"
 
 const serveLink = Effect.gen(function* () {
-  const { secret, storage } = yield* SandboxContext
+  const services = yield* SandboxContext
+  const { secret, storage } = services
   const request = yield* HttpServerRequest.HttpServerRequest
   // S3 rejects a request with two signatures.
   if (request.headers.authorization !== undefined) return yield* new StorageFailure({ reason: "Authorization" })
@@ -21,11 +21,11 @@ const serveLink = Effect.gen(function* () {
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
   const link = verifyLink(context, new URL(request.url, storage.url))
   if (link._tag === "Rejected") return yield* new StorageFailure({ reason: link.reason })
-  const found = Option.getOrUndefined(yield* findFile(link.id))
+  const found = findFile(services, link.id)
   if (found === undefined || found.file.content._tag === "Lost") {
     return yield* new StorageFailure({ reason: "NoSuchFile" })
   }
-  return yield* serveFile(found.file)
+  return yield* serveFile(services, found.file)
 })
 
 /** The storage server for file contents. It checks signatures and accepts no tokens. */
@@ -43,7 +43,7 @@ export const storageSite = Effect.gen(function* () {
   Effect.catchTags({
     StorageFailure: (failure) =>
       Effect.map(SandboxContext, ({ storage }) => replyStorageFailure(storage.kind, failure)),
-    ApiFailure: replyFailure
+    ApiFailure: (failure) => Effect.succeed(replyFailure(failure))
   }),
   Effect.catchAllDefect(() => Effect.succeed(HttpServerResponse.empty({ status: 500 })))
 )

@@ -1,10 +1,9 @@
 /** Authenticates API requests. */
-import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import {
-  type ApiFailure,
   expiredToken,
   insufficientScopes,
   invalidAsUser,
@@ -12,7 +11,7 @@ import {
   revokedToken,
   unauthenticated
 } from "../kernel/apiFailure.js"
-import { Parameters, SandboxContext } from "../kernel/context.js"
+import type { SandboxServices } from "../kernel/context.js"
 import { asString, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import { findPerson } from "../school/people.js"
 import { expiredAt, filterParameters, isInScope, isRevoked } from "./token.js"
@@ -30,15 +29,12 @@ const CONFIRM_PATH = /^\/api\/v1\/files\/\d+\/create_success$/
  * Authenticates the request and returns the parameters that the token allows. The parameter `access_token` replaces a
  * missing header.
  */
-export const authenticate: Effect.Effect<
-  ParameterMap,
-  ApiFailure,
-  HttpServerRequest.HttpServerRequest | Parameters | Tokens | SandboxContext
-> = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
+export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
+  { seed }: SandboxServices,
+  request: HttpServerRequest.HttpServerRequest,
+  all: ParameterMap
+) {
   const { grant, current } = yield* Tokens
-  const { all } = yield* Parameters
-  const request = yield* HttpServerRequest.HttpServerRequest
   const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
   if (token === undefined || token === "") {
     return CONFIRM_PATH.test(request.url) ? all : yield* unauthenticated()

@@ -38,5 +38,5 @@ export const tokenEndpoint = Effect.gen(function* () {
     ...(grant.rotates ? { refresh_token: Redacted.value(refreshed.refresh) } : {}),
     expires_in: Math.round(Duration.toSeconds(grant.lifetime))
   }
-  return yield* reply(body, { headers: { "cache-control": "no-store" } })
-}).pipe(Effect.catchTag("ApiFailure", replyFailure))
+  return reply({ stringIds: false }, body, { headers: { "cache-control": "no-store" } })
+}).pipe(Effect.catchTag("ApiFailure", (failure) => Effect.succeed(replyFailure(failure))))

@@ -3,8 +3,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { SandboxContext } from "../../kernel/context.js"
+import type { SandboxServices } from "../../kernel/context.js"
 import { escapeUri } from "../../kernel/parameters.js"
 import { makeSignedLink } from "../../signed/link.js"
 import type { StoredFile } from "./drive.js"
@@ -44,8 +43,7 @@ const contentDisposition = (name: string): string => {
 }
 
 /** Responds with the content of a file or the requested range. */
-export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredFile) {
-  const { blobs } = yield* SandboxContext
+export const serveFile = Effect.fn("Sandbox.serveFile")(function* ({ blobs }: SandboxServices, file: StoredFile) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { content, contentType, createdAt, name } = file
   const etag = `"${yield* blobs.digest(content)}"`
@@ -103,19 +101,20 @@ export const downloadPath = (path: string): number | undefined => {
  * content comes from the storage, unless Canvas stores it locally.
  */
 export const download = Effect.fn("Sandbox.download")(function* (
+  services: SandboxServices,
   id: number,
   verifier: string | null,
   otherwise: HttpServerResponse.HttpServerResponse
 ) {
-  const { secret, storage } = yield* SandboxContext
-  const found = Option.getOrUndefined(yield* findFile(id))
+  const { secret, storage } = services
+  const found = findFile(services, id)
   // Canvas looks up the file before it checks access.
   if (found === undefined) return htmlPage(404, "Page Not Found", "Oops, we couldn't find that page.")
   const { file } = found
   if (verifier !== file.uuid || file.lockedBy !== undefined) return otherwise
   if (file.content._tag === "Lost")
     return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
-  if (storage.kind === "local") return yield* serveFile(file)
+  if (storage.kind === "local") return yield* serveFile(services, file)
   const now = yield* Clock.currentTimeMillis
   const link = makeSignedLink({ kind: storage.kind, storageUrl: storage.url, secret, now }, file, true)
   return HttpServerResponse.redirect(link, { status: 302 })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { overQuota } from "../../kernel/apiFailure.js"
 import type { FileContent, SavedContent } from "../../kernel/blobs.js"
-import { recordChange, SandboxContext } from "../../kernel/context.js"
+import { recordChange, type SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import {
   type Drive,
@@ -102,22 +102,21 @@ const isInUse = (drive: Drive, content: FileContent): boolean =>
 
 /** Finds the folder at a path and creates missing folders. */
 export const ensureFolder = Effect.fn("Sandbox.ensureFolder")(function* (
+  services: SandboxServices,
   owner: Owner,
   names: ReadonlyArray<string>,
   forSubmissions = false
 ) {
-  const { url } = yield* SandboxContext
+  const { url } = services
   const createdAt = yield* currentTimestamp
-  const blanks = yield* Effect.forEach(names, () =>
-    Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
-  )
-  const { drive, folder, createdFolders } = yield* drives.modify(owner, (before) => {
+  const blanks = names.map(() => ({ id: newFolderId(services, owner), createdAt, forSubmissions }))
+  const { drive, folder, createdFolders } = drives.modify(services, owner, (before) => {
     const [found, after] = ensureFolderPath(before, names, blanks)
     const added = after.folders.filter((other) => !before.folders.includes(other))
     return [{ drive: after, folder: found, createdFolders: added }, after]
   })
   for (const created of createdFolders) {
-    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, created))
+    recordChange(services, "created", "folder", ownerPath(owner), folderJson(url, drive, created))
   }
   return folder
 })
@@ -138,17 +137,22 @@ export interface IncomingFile {
 }
 
 /** A file in the journal. */
-export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Drive, file: StoredFile) {
-  const { blobs, url } = yield* SandboxContext
+export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (
+  services: SandboxServices,
+  drive: Drive,
+  file: StoredFile
+) {
+  const { blobs, url } = services
   return { ...fileJson(url, drive, file), sha256: yield* blobs.digest(file.content) }
 })
 
 /** Removes contents that no file uses any more. */
 const removeUnusedContents = Effect.fn("Sandbox.removeUnusedContents")(function* (
+  services: SandboxServices,
   drive: Drive,
   contents: ReadonlyArray<FileContent>
 ) {
-  const { blobs } = yield* SandboxContext
+  const { blobs } = services
   yield* Effect.forEach(
     contents.filter((content) => !isInUse(drive, content)),
     blobs.remove
@@ -157,16 +161,17 @@ const removeUnusedContents = Effect.fn("Sandbox.removeUnusedContents")(function*
 
 /** Records removed or replaced files, notifies resources, and removes unused contents. */
 export const recordRemovedFiles = Effect.fn("Sandbox.recordRemovedFiles")(function* (
+  services: SandboxServices,
   drive: Drive,
   files: ReadonlyArray<StoredFile>,
   replacedBy?: number
 ) {
-  const { notifyFilesRemoved } = yield* SandboxContext
-  yield* notifyFilesRemoved({ owner: ownerPath(drive.owner), files: files.map(({ id }) => id), replacedBy })
+  services.notifyFilesRemoved(services, { owner: ownerPath(drive.owner), files: files.map(({ id }) => id), replacedBy })
   for (const file of files) {
-    yield* recordChange("deleted", "file", ownerPath(drive.owner), yield* fileRecord(drive, file))
+    recordChange(services, "deleted", "file", ownerPath(drive.owner), yield* fileRecord(services, drive, file))
   }
   yield* removeUnusedContents(
+    services,
     drive,
     files.map(({ content }) => content)
   )
@@ -176,8 +181,12 @@ export const recordRemovedFiles = Effect.fn("Sandbox.recordRemovedFiles")(functi
  * Creates a file from a completed upload. Canvas checks the quota again with the actual size. If it fails, the content
  * remains stored.
  */
-export const saveFile = Effect.fn("Sandbox.saveFile")(function* (upload: IncomingFile, content: SavedContent) {
-  const { quota, storage } = yield* SandboxContext
+export const saveFile = Effect.fn("Sandbox.saveFile")(function* (
+  services: SandboxServices,
+  upload: IncomingFile,
+  content: SavedContent
+) {
+  const { quota, storage } = services
   const file = newFile({
     id: upload.id,
     uuid: upload.uuid,
@@ -205,14 +214,20 @@ export const saveFile = Effect.fn("Sandbox.saveFile")(function* (upload: Incomin
     }
     return { ...withFile(drive, file, upload.onDuplicate), unused: [] }
   }
-  const result = yield* drives.modify(upload.owner, (drive) => {
+  const result = drives.modify(services, upload.owner, (drive) => {
     const result = change(drive)
     return [result, result.drive]
   })
   if (result.file === undefined) return yield* overQuota("file size exceeds quota limits")
-  yield* recordRemovedFiles(result.drive, result.replaced, result.file.id)
-  yield* removeUnusedContents(result.drive, result.unused)
+  yield* recordRemovedFiles(services, result.drive, result.replaced, result.file.id)
+  yield* removeUnusedContents(services, result.drive, result.unused)
   const action = result.file.id === file.id ? "created" : "updated"
-  yield* recordChange(action, "file", ownerPath(upload.owner), yield* fileRecord(result.drive, result.file))
+  recordChange(
+    services,
+    action,
+    "file",
+    ownerPath(upload.owner),
+    yield* fileRecord(services, result.drive, result.file)
+  )
   return { drive: result.drive, file: result.file }
 })

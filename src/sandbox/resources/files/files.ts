@@ -2,14 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import { ApiFailure, notFound, searchTermTooShort, unauthorized } from "../../kernel/apiFailure.js"
-import { Parameters, parseId, pathParameter, recordChange, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
 import { asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, put } from "../../kernel/resource.js"
 import type { Seed } from "../../kernel/seed.js"
-import { currentTimestamp } from "../../kernel/time.js"
 import { findCourse } from "../../school/courses.js"
 import { findPerson } from "../../school/people.js"
 import { makeSignedLink } from "../../signed/link.js"
@@ -79,11 +77,10 @@ const selectFiles = Effect.fn("Sandbox.selectFiles")(function* (
 })
 
 /** Creates the renderer of a drive's files for the caller. */
-const makeFileRenderer = Effect.fn("Sandbox.makeFileRenderer")(function* (drive: Drive) {
-  const { seed, url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const isManager = yield* canManage(drive.owner)
-  const now = yield* currentTimestamp
+const makeFileRenderer = (request: ApiRequest, drive: Drive) => {
+  const { parameters: all, seed, url } = request
+  const isManager = canManage(request, drive.owner)
+  const now = request.now
   const requested = asStrings(all.get("include"))
   const include = sortKey(all) === "user" ? [...requested, "user"] : requested
   return {
@@ -96,18 +93,18 @@ const makeFileRenderer = Effect.fn("Sandbox.makeFileRenderer")(function* (drive:
         user: file.user === undefined ? undefined : findPerson(seed, String(file.user))
       })
   }
-})
+}
 
 const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
+  request: ApiRequest,
   path: string,
   drive: Drive,
   files: ReadonlyArray<StoredFile>
 ) {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { isVisible, toJson } = yield* makeFileRenderer(drive)
+  const { parameters: all, seed } = request
+  const { isVisible, toJson } = makeFileRenderer(request, drive)
   const namesOnly = asStrings(all.get("only")).includes("names")
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path,
     rows: yield* selectFiles(seed, files.filter(isVisible), all),
     toJson: namesOnly ? fileNamesJson : toJson
@@ -115,10 +112,10 @@ const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
 })
 
 /** Responds with one file. Callers may see it by its id even if they may not download it. */
-const replyFile = Effect.fn("Sandbox.replyFile")(function* (drive: Drive, file: StoredFile) {
-  const { toJson } = yield* makeFileRenderer(drive)
-  return yield* reply(toJson(file))
-})
+const replyFile = (request: ApiRequest, drive: Drive, file: StoredFile) => {
+  const { toJson } = makeFileRenderer(request, drive)
+  return reply(request, toJson(file))
+}
 
 /** Canvas: a 401 instead of the usual 403, and no list of errors. */
 const deleteForbidden = () => new ApiFailure({ status: 401, body: { message: "Unauthorized to delete this file" } })
@@ -135,10 +132,10 @@ const fileExists = () =>
   new ApiFailure({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })
 
 /** Canvas: submitted files and files in folders for submissions cannot be changed. */
-const canChange = Effect.fn("Sandbox.canChange")(function* (drive: Drive, file: StoredFile) {
+const canChange = (request: ApiRequest, drive: Drive, file: StoredFile) => {
   const folder = drive.folders.find(({ id }) => id === file.folder)
-  return (yield* canManage(drive.owner)) && !file.isSubmitted && folder?.forSubmissions !== true
-})
+  return canManage(request, drive.owner) && !file.isSubmitted && folder?.forSubmissions !== true
+}
 
 // Canvas: the maximum length, including the dots.
 const MAX_NAME_CHARS = 255
@@ -168,107 +165,109 @@ const updateDrive = (
     : Either.left(fileExists())
 }
 
-const updateFile = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { drive, file } = yield* pathFile
-  if (!(yield* canChange(drive, file))) return yield* unauthorized()
+const updateFile = Effect.fn("Sandbox.updateFile")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { drive, file } = yield* pathFile(request)
+  if (!canChange(request, drive, file)) return yield* unauthorized()
   const reference = all.get("parent_folder_id")
   const folder =
     reference === undefined || reference === null
       ? undefined
       : drive.folders.find(({ id }) => id === parseId(asString(reference) ?? ""))
   if (folder === undefined && reference !== undefined && reference !== null) return yield* notFound()
-  if (folder !== undefined) yield* requireManageableFolder(drive.owner, folder)
+  if (folder !== undefined) yield* requireManageableFolder(request, drive.owner, folder)
   const changes: StoredFile = {
     ...file,
     ...readAccess(all, file),
     name: newName(all, file),
     folder: folder?.id ?? file.folder,
-    updatedAt: yield* currentTimestamp
+    updatedAt: request.now
   }
-  const result = yield* yield* drives.modify(drive.owner, (before) => {
+  const result = yield* drives.modify(request, drive.owner, (before) => {
     const result = updateDrive(before, changes, asString(all.get("on_duplicate")))
     return [result, Either.isRight(result) ? result.right.drive : before]
   })
-  yield* recordRemovedFiles(result.drive, result.replaced, result.file.id)
-  yield* recordChange("updated", "file", ownerPath(drive.owner), yield* fileRecord(result.drive, result.file))
-  return yield* replyFile(result.drive, result.file)
+  yield* recordRemovedFiles(request, result.drive, result.replaced, result.file.id)
+  recordChange(
+    request,
+    "updated",
+    "file",
+    ownerPath(drive.owner),
+    yield* fileRecord(request, result.drive, result.file)
+  )
+  return replyFile(request, result.drive, result.file)
 })
 
-const deleteFile = Effect.gen(function* () {
-  const { drive, file } = yield* pathFile
-  if (!(yield* canChange(drive, file))) return yield* file.isSubmitted ? submittedFileLocked() : deleteForbidden()
-  const after = yield* drives.modify(drive.owner, (before) => {
+const deleteFile = Effect.fn("Sandbox.deleteFile")(function* (request: ApiRequest) {
+  const { drive, file } = yield* pathFile(request)
+  if (!canChange(request, drive, file)) return yield* file.isSubmitted ? submittedFileLocked() : deleteForbidden()
+  const after = drives.modify(request, drive.owner, (before) => {
     const current = before.files.find(({ id }) => id === file.id)
     const remaining = current === undefined ? before : withoutFiles(before, [current])
     return [current === undefined ? undefined : remaining, remaining]
   })
   if (after === undefined) return yield* notFound()
-  yield* recordRemovedFiles(after, [file])
-  return yield* replyFile(drive, file)
+  yield* recordRemovedFiles(request, after, [file])
+  return replyFile(request, drive, file)
 })
 
 /**
  * The replacement of a removed file. Canvas searches it for requests for a single file as JSON, and only if the caller
  * names the course. Canvas's documentation also mentions accounts, its source does not.
  */
-const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (id: number) {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
+const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (request: ApiRequest, id: number) {
+  const { parameters: all, seed } = request
   const reference = asString(all.get("replacement_chain_context_id")) ?? ""
   if (asString(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
   const course = yield* Effect.mapError(findCourse(seed, reference), notFound)
-  const drive = yield* drives.get({ _tag: "Course", course })
+  const drive = drives.get(request, { _tag: "Course", course })
   const file = replacementOf(drive, id)
   return file === undefined || file.hidden ? yield* notFound() : { drive, file }
 })
 
+const showFileOf = (request: ApiRequest, drive: Drive) => {
+  const id = parseId(pathParameter(request, "file_id"))
+  const file = drive.files.find((candidate) => candidate.id === id)
+  const found = file === undefined ? findReplacement(request, id) : Effect.succeed({ drive, file })
+  return Effect.map(found, ({ drive, file }) => replyFile(request, drive, file))
+}
+
+const showQuota = Effect.fn("Sandbox.showQuota")(function* (request: ApiRequest, drive: Drive) {
+  // Canvas: requires permission to add files.
+  yield* requireManageable(request, drive.owner)
+  return reply(request, { quota: request.quota, quota_used: spaceUsed(drive) })
+})
+
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.flatMap(pathOwner, drives.get)
+  const withDrive =
+    (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFiles>) => (request: ApiRequest) =>
+      Effect.flatMap(pathOwner(request), (owner) => respond(request, drives.get(request, owner)))
   return [
     get(
       `${path}/files`,
-      Effect.flatMap(pathDrive, (drive) => replyFiles(`${ownerPath(drive.owner)}/files`, drive, drive.files))
+      withDrive((request, drive) => replyFiles(request, `${ownerPath(drive.owner)}/files`, drive, drive.files))
     ),
-    get(
-      `${path}/files/quota`,
-      Effect.gen(function* () {
-        const { quota } = yield* SandboxContext
-        const drive = yield* pathDrive
-        // Canvas: requires permission to add files.
-        yield* requireManageable(drive.owner)
-        return yield* reply({ quota, quota_used: spaceUsed(drive) })
-      })
-    ),
-    get(
-      `${path}/files/:file_id`,
-      Effect.gen(function* () {
-        const drive = yield* pathDrive
-        const id = parseId(yield* pathParameter("file_id"))
-        const file = drive.files.find((candidate) => candidate.id === id)
-        const found = file === undefined ? yield* findReplacement(id) : { drive, file }
-        return yield* replyFile(found.drive, found.file)
-      })
-    )
+    get(`${path}/files/quota`, withDrive(showQuota)),
+    get(`${path}/files/:file_id`, withDrive(showFileOf))
   ]
 })
 
-const showFile = Effect.gen(function* () {
-  const id = parseId(yield* pathParameter("file_id"))
-  const { drive, file } = yield* Option.match(yield* findFile(id), {
-    onNone: () => Effect.flatMap(findReplacement(id), requireReadable),
-    onSome: requireReadable
-  })
-  return yield* replyFile(drive, file)
+const showFile = Effect.fn("Sandbox.showFile")(function* (request: ApiRequest) {
+  const id = parseId(pathParameter(request, "file_id"))
+  const { drive, file } = yield* requireReadable(
+    request,
+    findFile(request, id) ?? (yield* findReplacement(request, id))
+  )
+  return replyFile(request, drive, file)
 })
 
-const publicUrl = Effect.gen(function* () {
-  const { secret, storage, url } = yield* SandboxContext
-  const { file } = yield* pathFile
+const publicUrl = Effect.fn("Sandbox.publicUrl")(function* (request: ApiRequest) {
+  const { secret, storage, url } = request
+  const { file } = yield* pathFile(request)
   if (file.lockedBy !== undefined) return yield* unauthorized()
   const now = yield* Clock.currentTimeMillis
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
-  return yield* reply({
+  return reply(request, {
     public_url: storage.kind === "local" ? downloadUrl(url, file) : makeSignedLink(context, file, false)
   })
 })
@@ -279,10 +278,10 @@ export const fileResource = defineResource({
     put("/files/:file_id", updateFile),
     del("/files/:file_id", deleteFile),
     get("/files/:file_id/public_url", publicUrl),
-    get(
-      "/folders/:folder_id/files",
-      Effect.flatMap(pathFolder, ({ drive, folder }) =>
+    get("/folders/:folder_id/files", (request) =>
+      Effect.flatMap(pathFolder(request), ({ drive, folder }) =>
         replyFiles(
+          request,
           `folders/${folder.id}/files`,
           drive,
           drive.files.filter((file) => file.folder === folder.id)

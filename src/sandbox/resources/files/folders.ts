@@ -1,11 +1,10 @@
 /** Folders of courses, groups and users. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { Parameters, parseId, pathParameter, recordChange, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
 import { asString, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
-import { currentTimestamp } from "../../kernel/time.js"
 import {
   type Drive,
   type Folder,
@@ -48,28 +47,27 @@ const readName = (input: ParameterMap, before: string): Effect.Effect<string, Ap
 }
 
 /** Creates a folder: in the folder named in the path, in one given by id or path, or in the default folder. */
-const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, inside?: Folder) {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
+const createFolder = Effect.fn("Sandbox.createFolder")(function* (request: ApiRequest, owner: Owner, inside?: Folder) {
+  const { parameters: all, url } = request
   const id = asString(all.get("parent_folder_id"))
   const path = asString(all.get("parent_folder_path"))
   if ([inside, id, path].filter((candidate) => candidate !== undefined).length > 1) {
     return yield* messageFailure("Can't set folder path and folder id")
   }
-  const byId = id === undefined ? inside : yield* folderById(yield* drives.get(owner), id)
-  yield* requireManageable(owner)
+  const byId = id === undefined ? inside : yield* folderById(drives.get(request, owner), id)
+  yield* requireManageable(request, owner)
   const parent =
-    byId ?? (yield* ensureFolder(owner, path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)))
-  yield* requireManageableFolder(owner, parent)
+    byId ?? (yield* ensureFolder(request, owner, path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)))
+  yield* requireManageableFolder(request, owner, parent)
   const name = sanitizeFolderName(yield* readName(all, ""))
   const blank = newFolder({
-    id: yield* newFolderId(owner),
+    id: newFolderId(request, owner),
     name,
     parent: parent.id,
-    createdAt: yield* currentTimestamp,
+    createdAt: request.now,
     forSubmissions: false
   })
-  const { drive, folder } = yield* drives.modify(owner, (before) => {
+  const { drive, folder } = drives.modify(request, owner, (before) => {
     const created: Folder = {
       ...blank,
       // Canvas: inherits `hidden` from its parent by default.
@@ -80,22 +78,21 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
     const after = { ...before, folders: [...before.folders, created] as const }
     return [{ drive: after, folder: created }, after]
   })
-  yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, folder))
-  return yield* reply(folderJson(url, drive, folder))
+  recordChange(request, "created", "folder", ownerPath(owner), folderJson(url, drive, folder))
+  return reply(request, folderJson(url, drive, folder))
 })
 
 const RECURSION_MESSAGE = "A folder cannot be the parent of itself"
 const ROOT_NAME_MESSAGE = "Root folder name cannot be changed"
 
-const updateFolder = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { drive, folder } = yield* pathFolder
-  yield* requireManageableFolder(drive.owner, folder)
+const updateFolder = Effect.fn("Sandbox.updateFolder")(function* (request: ApiRequest) {
+  const { parameters: all, url } = request
+  const { drive, folder } = yield* pathFolder(request)
+  yield* requireManageableFolder(request, drive.owner, folder)
   const reference = asString(all.get("parent_folder_id"))
   const parent = reference === undefined ? undefined : yield* folderById(drive, reference)
   if (parent !== undefined) {
-    yield* requireManageableFolder(drive.owner, parent)
+    yield* requireManageableFolder(request, drive.owner, parent)
     // The error types are assumed; only Canvas's messages are known.
     if (subtree(drive, folder).some(({ id }) => id === parent.id)) {
       return yield* invalidRecord("parent_folder_id", RECURSION_MESSAGE, RECURSION_MESSAGE)
@@ -109,9 +106,9 @@ const updateFolder = Effect.gen(function* () {
     ...readAccess(all, folder),
     parent: parent?.id ?? folder.parent,
     position: readPosition(all, parent === undefined ? folder.position : undefined),
-    updatedAt: yield* currentTimestamp
+    updatedAt: request.now
   }
-  const changed = yield* drives.modify(drive.owner, (before) => {
+  const changed = drives.modify(request, drive.owner, (before) => {
     const name = freeFolderName(siblingsOf(before, changes.parent, folder.id), sanitizeFolderName(input))
     const after = { ...changes, name: folder.parent === undefined ? folder.name : name }
     const [root, ...rest] = before.folders
@@ -119,21 +116,20 @@ const updateFolder = Effect.gen(function* () {
     const changed = { ...before, folders: [replace(root), ...rest.map(replace)] as const }
     return [{ drive: changed, folder: after }, changed]
   })
-  yield* recordChange("updated", "folder", ownerPath(drive.owner), folderJson(url, changed.drive, changed.folder))
-  return yield* reply(folderJson(url, changed.drive, changed.folder))
+  recordChange(request, "updated", "folder", ownerPath(drive.owner), folderJson(url, changed.drive, changed.folder))
+  return reply(request, folderJson(url, changed.drive, changed.folder))
 })
 
-const deleteFolder = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { drive, folder } = yield* pathFolder
-  yield* requireManageableFolder(drive.owner, folder)
+const deleteFolder = Effect.fn("Sandbox.deleteFolder")(function* (request: ApiRequest) {
+  const { parameters: all, url } = request
+  const { drive, folder } = yield* pathFolder(request)
+  yield* requireManageableFolder(request, drive.owner, folder)
   if (folder.parent === undefined) return yield* messageFailure("Can't delete the root folder")
   const isEmpty =
     drive.files.every((file) => file.folder !== folder.id) && drive.folders.every(({ parent }) => parent !== folder.id)
   // Canvas compares with the string, so `true` in a JSON body is not accepted.
   if (!isEmpty && all.get("force") !== "true") return yield* messageFailure("Can't delete a folder with content")
-  const { after, goneFiles, goneFolders } = yield* drives.modify(drive.owner, (before) => {
+  const { after, goneFiles, goneFolders } = drives.modify(request, drive.owner, (before) => {
     const folders = new Set(subtree(before, folder).map(({ id }) => id))
     const inside = before.files.filter((file) => folders.has(file.folder))
     const [root, ...rest] = before.folders
@@ -143,15 +139,16 @@ const deleteFolder = Effect.gen(function* () {
     }
     return [{ after: changed, goneFiles: inside, goneFolders: rest.filter(({ id }) => folders.has(id)) }, changed]
   })
-  yield* recordRemovedFiles(after, goneFiles)
+  yield* recordRemovedFiles(request, after, goneFiles)
   const deleted = (candidate: Folder) => ({ ...folderJson(url, drive, candidate), files_count: 0, folders_count: 0 })
   for (const candidate of goneFolders)
-    yield* recordChange("deleted", "folder", ownerPath(drive.owner), deleted(candidate))
-  return yield* reply(deleted(folder))
+    recordChange(request, "deleted", "folder", ownerPath(drive.owner), deleted(candidate))
+  return reply(request, deleted(folder))
 })
 
-const makeFolderView = Effect.fn("Sandbox.makeFolderView")(function* (drive: Drive) {
-  return { canManage: yield* canManage(drive.owner), now: yield* currentTimestamp }
+const makeFolderView = (request: ApiRequest, drive: Drive) => ({
+  canManage: canManage(request, drive.owner),
+  now: request.now
 })
 
 /** Canvas: sorts by name, or by position on request. */
@@ -160,89 +157,99 @@ const sortFolders = (folders: ReadonlyArray<Folder>, by: string | undefined): Re
     ? [...folders].sort((a, b) => (a.position ?? a.id) - (b.position ?? b.id))
     : [...folders].sort((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id)
 
-const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (path: string, drive: Drive, parent?: number) {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const view = yield* makeFolderView(drive)
+const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (
+  request: ApiRequest,
+  path: string,
+  drive: Drive,
+  parent?: number
+) {
+  const { parameters: all, url } = request
+  const view = makeFolderView(request, drive)
   const rows = drive.folders.filter(
     (folder) =>
       (parent === undefined || folder.parent === parent) && (view.canManage || isFolderListed(folder, view.now))
   )
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path,
     rows: sortFolders(rows, asString(all.get("sort_by"))),
     toJson: (folder) => folderJson(url, drive, folder, view)
   })
 })
 
-const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (drive: Drive, reference: string) {
-  const { url } = yield* SandboxContext
+const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (request: ApiRequest, drive: Drive, reference: string) {
+  const { url } = request
   const folder =
     reference === "root" ? drive.folders[0] : drive.folders.find((candidate) => candidate.id === parseId(reference))
   if (folder === undefined) return yield* notFound()
-  const view = yield* makeFolderView(drive)
+  const view = makeFolderView(request, drive)
   if (!view.canManage && (isFolderHidden(drive, folder) || isFolderLocked(drive, folder, view.now))) {
     return yield* unauthorized()
   }
-  return yield* reply(folderJson(url, drive, folder, view))
+  return reply(request, folderJson(url, drive, folder, view))
 })
 
 /** The folders along a path, the root first. This list is not paged. */
-const replyPath = Effect.fn("Sandbox.replyPath")(function* (drive: Drive, path: string) {
-  const { url } = yield* SandboxContext
-  const view = yield* makeFolderView(drive)
+const replyPath = Effect.fn("Sandbox.replyPath")(function* (request: ApiRequest, drive: Drive, path: string) {
+  const { url } = request
+  const view = makeFolderView(request, drive)
   const names = path.split("/").filter((name) => name !== "")
   const found = resolvePath(drive, names, (folder) => view.canManage || isFolderListed(folder, view.now))
   return found === undefined
     ? yield* notFound()
-    : yield* reply(found.map((folder) => folderJson(url, drive, folder, view)))
+    : reply(
+        request,
+        found.map((folder) => folderJson(url, drive, folder, view))
+      )
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.flatMap(pathOwner, drives.get)
+  const withDrive =
+    (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFolder>) => (request: ApiRequest) =>
+      Effect.flatMap(pathOwner(request), (owner) => respond(request, drives.get(request, owner)))
   return [
     get(
       `${path}/folders`,
-      Effect.flatMap(pathDrive, (drive) => replyFolders(`${ownerPath(drive.owner)}/folders`, drive))
+      withDrive((request, drive) => replyFolders(request, `${ownerPath(drive.owner)}/folders`, drive))
     ),
     post(
       `${path}/folders`,
-      Effect.flatMap(pathOwner, (owner) => createFolder(owner))
+      withDrive((request, { owner }) => createFolder(request, owner))
     ),
     get(
       `${path}/folders/by_path`,
-      Effect.flatMap(pathDrive, (drive) => replyPath(drive, ""))
+      withDrive((request, drive) => replyPath(request, drive, ""))
     ),
     get(
       `${path}/folders/by_path/*`,
-      Effect.gen(function* () {
-        return yield* replyPath(yield* pathDrive, yield* pathParameter("*"))
-      })
+      withDrive((request, drive) => replyPath(request, drive, pathParameter(request, "*")))
     ),
     get(
       `${path}/folders/:folder_id`,
-      Effect.gen(function* () {
-        return yield* replyFolder(yield* pathDrive, yield* pathParameter("folder_id"))
-      })
+      withDrive((request, drive) => replyFolder(request, drive, pathParameter(request, "folder_id")))
     )
   ]
 })
+
+const withFolder =
+  (respond: (request: ApiRequest, drive: Drive, folder: Folder) => ReturnType<typeof replyFolder>) =>
+  (request: ApiRequest) =>
+    Effect.flatMap(pathFolder(request), ({ drive, folder }) => respond(request, drive, folder))
 
 export const folderResource = defineResource({
   routes: ownerRoutes.concat([
     get(
       "/folders/:folder_id",
-      Effect.flatMap(pathFolder, ({ drive, folder }) => replyFolder(drive, String(folder.id)))
+      withFolder((request, drive, folder) => replyFolder(request, drive, String(folder.id)))
     ),
     put("/folders/:folder_id", updateFolder),
     del("/folders/:folder_id", deleteFolder),
     get(
       "/folders/:folder_id/folders",
-      Effect.flatMap(pathFolder, ({ drive, folder }) => replyFolders(`folders/${folder.id}/folders`, drive, folder.id))
+      withFolder((request, drive, folder) => replyFolders(request, `folders/${folder.id}/folders`, drive, folder.id))
     ),
     post(
       "/folders/:folder_id/folders",
-      Effect.flatMap(pathFolder, ({ drive, folder }) => createFolder(drive.owner, folder))
+      withFolder((request, { owner }, folder) => createFolder(request, owner, folder))
     )
   ]),
   changeTypes: ["folder"]

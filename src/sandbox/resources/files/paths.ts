@@ -1,9 +1,8 @@
 /** Owners, files and folders named in paths, and permissions for them. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { parseId, pathParameter, SandboxContext } from "../../kernel/context.js"
-import type { RouteEffect } from "../../kernel/resource.js"
+import { type ApiRequest, parseId, pathParameter } from "../../kernel/context.js"
+import type { Find } from "../../kernel/resource.js"
 import { caller, pathCourse, pathSelf } from "../../school/callers.js"
 import { findCourse } from "../../school/courses.js"
 import { membersOf, tokenOwner } from "../../school/people.js"
@@ -13,24 +12,24 @@ import type { Drive, Folder, Owner } from "./drive.js"
 import { findFile, findFolder } from "./store.js"
 
 /** The course in the path, if the caller is in it, with the role of the token's owner. */
-const courseOwner: RouteEffect<Owner> = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  yield* pathCourse
-  const course = yield* Effect.mapError(findCourse(seed, yield* pathParameter("course_id")), notFound)
+const courseOwner: Find<Owner> = Effect.fn("Sandbox.courseOwner")(function* (request: ApiRequest) {
+  const { seed } = request
+  yield* pathCourse(request)
+  const course = yield* Effect.mapError(findCourse(seed, pathParameter(request, "course_id")), notFound)
   return { _tag: "Course", course }
 })
 
 /** The routes of all owners of files, and the owner that each names. */
-export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: RouteEffect<Owner>]> = [
+export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Find<Owner>]> = [
   ["/courses/:course_id", courseOwner],
-  ["/groups/:group_id", Effect.map(pathGroup, (id): Owner => ({ _tag: "Group", id }))],
-  ["/users/:user_id", Effect.map(pathSelf, ({ id }): Owner => ({ _tag: "User", id }))]
+  ["/groups/:group_id", (request) => Effect.map(pathGroup(request), (id): Owner => ({ _tag: "Group", id }))],
+  ["/users/:user_id", (request) => Effect.map(pathSelf(request), ({ id }): Owner => ({ _tag: "User", id }))]
 ]
 
 /** Whether the caller may add, change and delete files. */
-export const canManage = Effect.fn("Sandbox.canManage")(function* (owner: Owner) {
-  const { seed } = yield* SandboxContext
-  const person = yield* caller
+export const canManage = (request: ApiRequest, owner: Owner) => {
+  const { seed } = request
+  const person = caller(request)
   switch (owner._tag) {
     case "Course": {
       const member = membersOf(seed, owner.course).find((member) => member.person.id === person.id)
@@ -41,15 +40,16 @@ export const canManage = Effect.fn("Sandbox.canManage")(function* (owner: Owner)
     case "User":
       return owner.id === person.id
   }
-})
+}
 
 /** Fails unless the caller may see the drive: members of the course, the user themselves, and the token's owner. */
 export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <Found extends { readonly drive: Drive }>(
+  request: ApiRequest,
   found: Found
 ) {
-  const { seed } = yield* SandboxContext
+  const { seed } = request
   const { owner } = found.drive
-  const person = yield* caller
+  const person = caller(request)
   const hasAccess =
     person.id === tokenOwner.id ||
     owner._tag === "Group" ||
@@ -60,27 +60,28 @@ export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <F
 })
 
 /** Fails unless the caller may manage files. */
-export const requireManageable = Effect.fn("Sandbox.requireManageable")(function* (owner: Owner) {
-  return (yield* canManage(owner)) ? owner : yield* unauthorized()
+export const requireManageable = Effect.fn("Sandbox.requireManageable")(function* (request: ApiRequest, owner: Owner) {
+  return canManage(request, owner) ? owner : yield* unauthorized()
 })
 
 /** Canvas: folders for submissions cannot be changed directly. */
 export const requireManageableFolder = Effect.fn("Sandbox.requireManageableFolder")(function* (
+  request: ApiRequest,
   owner: Owner,
   folder: Folder
 ) {
-  yield* requireManageable(owner)
+  yield* requireManageable(request, owner)
   return folder.forSubmissions ? yield* unauthorized() : folder
 })
 
 /** The file named in the path. */
-export const pathFile = Effect.gen(function* () {
-  const found = yield* findFile(parseId(yield* pathParameter("file_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: requireReadable })
+export const pathFile = Effect.fn("Sandbox.pathFile")(function* (request: ApiRequest) {
+  const found = findFile(request, parseId(pathParameter(request, "file_id")))
+  return found === undefined ? yield* notFound() : yield* requireReadable(request, found)
 })
 
 /** The folder named in the path. */
-export const pathFolder = Effect.gen(function* () {
-  const found = yield* findFolder(parseId(yield* pathParameter("folder_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: requireReadable })
+export const pathFolder = Effect.fn("Sandbox.pathFolder")(function* (request: ApiRequest) {
+  const found = findFolder(request, parseId(pathParameter(request, "folder_id")))
+  return found === undefined ? yield* notFound() : yield* requireReadable(request, found)
 })

@@ -1,8 +1,6 @@
 /** Seeded files and folders, and the drives of all owners. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { ByteSource } from "../../kernel/blobs.js"
-import { SandboxContext } from "../../kernel/context.js"
+import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { makeState, type State } from "../../kernel/state.js"
 import { timestampOnDay } from "../../kernel/time.js"
@@ -236,49 +234,47 @@ const seededDrive = (seed: Seed, owner: Owner): Drive => {
   return { owner, folders: [root, handouts], files: seededFiles(seed, owner.course, root.id, handouts.id), removed: [] }
 }
 
-const ownerAt = (seed: Seed, index: number): Option.Option<Owner> => {
-  if (index < seed.courseCount) return Option.some({ _tag: "Course", course: courseAt(seed, index) })
+const ownerAt = (seed: Seed, index: number): Owner | undefined => {
+  if (index < seed.courseCount) return { _tag: "Course", course: courseAt(seed, index) }
   const groupOrUser = index - seed.courseCount
-  if (groupOrUser >= groupIds.limit(seed)) return Option.some({ _tag: "User", id: groupOrUser - groupIds.limit(seed) })
-  return isGroup(seed, groupOrUser) ? Option.some({ _tag: "Group", id: groupOrUser }) : Option.none()
+  if (groupOrUser >= groupIds.limit(seed)) return { _tag: "User", id: groupOrUser - groupIds.limit(seed) }
+  return isGroup(seed, groupOrUser) ? { _tag: "Group", id: groupOrUser } : undefined
 }
 
 /** The owner of a seeded file id, if it is in the seeded range. */
-const ownerOfFile = (seed: Seed, file: number): Option.Option<Owner> =>
+const ownerOfFile = (seed: Seed, file: number): Owner | undefined =>
   file >= FIRST_FILE_ID && file < firstFreeFile(seed)
     ? ownerAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE))
-    : Option.none()
+    : undefined
 
 /** The owner of a seeded folder id, if it is in the seeded range. */
-const ownerOfFolder = (seed: Seed, folder: number): Option.Option<Owner> =>
+const ownerOfFolder = (seed: Seed, folder: number): Owner | undefined =>
   folder >= FIRST_FOLDER_ID && folder < firstFreeFolder(seed)
     ? ownerAt(seed, Math.floor((folder - FIRST_FOLDER_ID) / FOLDERS_PER_OWNER))
-    : Option.none()
+    : undefined
 
 /** The drives of all owners. */
 export const drives: State<Owner, Drive> = makeState(ownerPath, seededDrive)
 
 /** Allocates ids and finds their owners; ids of seeded records encode their owner. */
-const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Option.Option<Owner>) => {
+const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Owner | undefined) => {
   const allocations = memoizePerSeed((seed) => ({ first: firstOf(seed), owners: [] as Owner[] }))
   return {
-    allocate: (owner: Owner) =>
-      Effect.map(SandboxContext, ({ seed }) => {
-        const { first, owners } = allocations(seed)
-        return first + owners.push(owner) - 1
-      }),
+    allocate: ({ seed }: SandboxServices, owner: Owner): number => {
+      const { first, owners } = allocations(seed)
+      return first + owners.push(owner) - 1
+    },
     /** Finds a record by id in the drive of its owner. */
     find:
-      <A>(find: (drive: Drive, id: number) => A | undefined) =>
-      (id: number) =>
-        Effect.gen(function* () {
-          const { seed } = yield* SandboxContext
-          const { first, owners } = allocations(seed)
-          const owner = Option.orElse(Option.fromNullable(owners[id - first]), () => seeded(seed, id))
-          if (Option.isNone(owner)) return Option.none()
-          const drive = yield* drives.get(owner.value)
-          return Option.map(Option.fromNullable(find(drive, id)), (found) => ({ ...found, drive }))
-        })
+      <A extends object>(find: (drive: Drive, id: number) => A | undefined) =>
+      (services: SandboxServices, id: number): (A & { readonly drive: Drive }) | undefined => {
+        const { first, owners } = allocations(services.seed)
+        const owner = owners[id - first] ?? seeded(services.seed, id)
+        if (owner === undefined) return undefined
+        const drive = drives.get(services, owner)
+        const found = find(drive, id)
+        return found && { ...found, drive }
+      }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Changes modules: position, publication, deletion. */
 import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
-import { Parameters, recordChange, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asString, asStrings, type Parameter } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
@@ -25,45 +25,42 @@ export const insertAtPosition = <A extends { readonly id: number }>(
 }
 
 /** Canvas: publishing or unpublishing a module does the same to its items. */
-export const publishItems = Effect.fn("Sandbox.publishItems")(function* (
-  course: Course,
-  module: number,
-  published: boolean
-) {
-  const { url } = yield* SandboxContext
-  const changed = yield* items.modify(course, (rows) => {
+export const publishItems = (request: ApiRequest, course: Course, module: number, published: boolean) => {
+  const { url } = request
+  const changed = items.modify(request, course, (rows) => {
     const isChanged = (item: ModuleItem) => item.module === module && item.published !== published
     const after = rows.map((item) => (isChanged(item) ? { ...item, published } : item))
     const siblings = siblingsOf(after, module)
     const ids = new Set(rows.filter(isChanged).map(({ id }) => id))
     return [siblings.filter(({ id }) => ids.has(id)).map((item) => itemJson({ url, course }, siblings, item)), after]
   })
-  yield* Effect.forEach(changed, (item) => recordChange("updated", "module_item", coursePath(course), item))
-})
+  for (const item of changed) recordChange(request, "updated", "module_item", coursePath(course), item)
+}
 
 /** Changes a module; undefined if it does not exist. */
-export const changeModule = Effect.fn("Sandbox.changeModule")(function* (
+export const changeModule = (
+  request: ApiRequest,
   course: Course,
   id: number,
   change: (module: Module, modules: ReadonlyArray<Module>) => readonly [Module, ReadonlyArray<Module>]
-) {
-  const { url } = yield* SandboxContext
-  const courseItems = yield* items.get(course)
-  const changed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
+) => {
+  const { url } = request
+  const courseItems = items.get(request, course)
+  const changed = modules.modify<JsonObject | undefined>(request, course, (rows) => {
     const before = rows.find((module) => module.id === id)
     if (before === undefined) return [undefined, rows]
     const [module, after] = change(before, rows)
     return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
   })
-  if (changed !== undefined) yield* recordChange("updated", "module", coursePath(course), changed)
+  if (changed !== undefined) recordChange(request, "updated", "module", coursePath(course), changed)
   return changed
-})
+}
 
 /** Removes a module and returns its last form; undefined if it does not exist. */
-export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course: Course, id: number) {
-  const { url } = yield* SandboxContext
-  const courseItems = yield* items.get(course)
-  const removed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
+export const removeModule = (request: ApiRequest, course: Course, id: number) => {
+  const { url } = request
+  const courseItems = items.get(request, course)
+  const removed = modules.modify<JsonObject | undefined>(request, course, (rows) => {
     const module = rows.find((other) => other.id === id)
     if (module === undefined) return [undefined, rows]
     // Canvas: the response does not say "deleted"; it is the module, unpublished.
@@ -73,41 +70,41 @@ export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course:
     ]
   })
   if (removed === undefined) return undefined
-  yield* items.modify(course, (all) => [undefined, all.filter((item) => item.module !== id)])
-  yield* recordChange("deleted", "module", coursePath(course), removed)
+  items.modify(request, course, (all) => [undefined, all.filter((item) => item.module !== id)])
+  recordChange(request, "deleted", "module", coursePath(course), removed)
   return removed
-})
+}
 
 /** Canvas: the 404 of a batch update that finds no module. */
 const noModulesFound = () => new ApiFailure({ status: 404, body: { message: "no modules found" } })
 
 const EVENTS = ["publish", "unpublish", "delete"] as const
 
-const applyEvent = Effect.fn("Sandbox.applyEvent")(function* (
+const applyEvent = (
+  request: ApiRequest,
   course: Course,
   ids: ReadonlyArray<number>,
   event: (typeof EVENTS)[number],
   includesItems: boolean
-) {
+) => {
   for (const id of ids) {
     if (event === "delete") {
-      yield* removeModule(course, id)
+      removeModule(request, course, id)
       continue
     }
     const published = event === "publish"
-    if (includesItems) yield* publishItems(course, id, published)
-    yield* changeModule(course, id, (before, others) => {
+    if (includesItems) publishItems(request, course, id, published)
+    changeModule(request, course, id, (before, others) => {
       const module = { ...before, published }
       return [module, others.map((other) => (other.id === id ? module : other))]
     })
   }
-})
+}
 
 /** Publishes, unpublishes or deletes several modules, immediately or as a background job. */
-export const changeModules = Effect.gen(function* () {
-  const { scope, url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const course = yield* editableCourse
+export const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: ApiRequest) {
+  const { parameters: all, scope, url } = request
+  const course = yield* editableCourse(request)
   const input = asString(all.get("event")) ?? ""
   if (input === "") return yield* messageFailure("need to specify event")
   const event = EVENTS.find((candidate) => candidate === input)
@@ -115,15 +112,18 @@ export const changeModules = Effect.gen(function* () {
   const requested = asStrings(all.get("module_ids"))
   if (requested.length === 0) return yield* messageFailure("must specify module_ids[]")
   // Canvas: silently ignores invalid ids and those of other courses, if at least one is found.
-  const ids = (yield* modules.get(course)).flatMap(({ id }) => (requested.includes(String(id)) ? [id] : []))
+  const ids = modules.get(request, course).flatMap(({ id }) => (requested.includes(String(id)) ? [id] : []))
   if (ids.length === 0) return yield* noModulesFound()
-  const changed = applyEvent(course, ids, event, !asBoolean(all.get("skip_content_tags")))
+  const apply = () => applyEvent(request, course, ids, event, !asBoolean(all.get("skip_content_tags")))
   if (!asBoolean(all.get("async"))) {
-    yield* changed
-    return yield* reply({ completed: ids, progress: null })
+    apply()
+    return reply(request, { completed: ids, progress: null })
   }
-  const person = yield* caller
-  const job = yield* startJob(["Course", course.id], person.id, "context_module_batch_update")
-  yield* Effect.forkIn(Effect.zipRight(changed, endJob(job.id, { _tag: "Completed", file: undefined })), scope)
-  return yield* reply({ completed: null, progress: progressJson(url, job) })
+  const person = caller(request)
+  const job = yield* startJob(request, ["Course", course.id], person.id, "context_module_batch_update")
+  yield* Effect.forkIn(
+    Effect.zipRight(Effect.sync(apply), endJob(request, job.id, { _tag: "Completed", file: undefined })),
+    scope
+  )
+  return reply(request, { completed: null, progress: progressJson(url, job) })
 })

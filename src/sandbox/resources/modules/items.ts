@@ -2,7 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { messageFailure, notFound } from "../../kernel/apiFailure.js"
-import { Parameters, pathRow, type RemovedFiles, recordChange, SandboxContext } from "../../kernel/context.js"
+import {
+  type ApiRequest,
+  pathRow,
+  type RemovedFiles,
+  recordChange,
+  type SandboxServices
+} from "../../kernel/context.js"
 import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
@@ -17,28 +23,29 @@ import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
 
 /** The title of the record that an item links to, if it exists. */
-const findTargetTitle = Effect.fn("Sandbox.findTargetTitle")(function* (
+const findTargetTitle = (
+  request: ApiRequest,
   course: Course,
   type: ModuleItem["type"],
   id: number
-) {
-  const { seed } = yield* SandboxContext
+): string | undefined => {
+  const { seed } = request
   switch (type) {
     case "Assignment":
-      return (yield* assignments.get(course)).find((candidate) => candidate.id === id)?.name
+      return assignments.get(request, course).find((candidate) => candidate.id === id)?.name
     case "Discussion":
-      return (yield* topics.get(courseContext(course))).find((candidate) => candidate.id === id)?.title
+      return topics.get(request, courseContext(course)).find((candidate) => candidate.id === id)?.title
     case "Quiz":
       return quizzesOf(seed, course).find((candidate) => candidate.id === id)?.title
     case "File": {
-      const found = Option.getOrUndefined(yield* findFile(id))
+      const found = findFile(request, id)
       const owner = found?.drive.owner
       return owner?._tag === "Course" && owner.course.index === course.index ? found?.file.name : undefined
     }
     default:
       return undefined
   }
-})
+}
 
 const TYPES: ReadonlyArray<ModuleItem["type"]> = [
   "File",
@@ -51,10 +58,10 @@ const TYPES: ReadonlyArray<ModuleItem["type"]> = [
   "ExternalTool"
 ]
 
-const pathItem = Effect.gen(function* () {
-  const { module, outline } = yield* pathModule
+const pathItem = Effect.fn("Sandbox.pathItem")(function* (request: ApiRequest) {
+  const { module, outline } = yield* pathModule(request)
   const siblings = siblingsOf(outline.items, module.id)
-  const item = yield* pathRow(siblings, "item_id")
+  const item = pathRow(request, siblings, "item_id")
   return item === undefined || !isVisible(outline)(item) ? yield* notFound() : { outline, siblings, item }
 })
 
@@ -83,25 +90,25 @@ const replaceSiblings = (all: ReadonlyArray<ModuleItem>, module: number, sibling
   ...siblings
 ]
 
-const itemParameter = Effect.gen(function* () {
-  const { all } = yield* Parameters
+const itemParameter = Effect.fn("Sandbox.itemParameter")(function* (request: ApiRequest) {
+  const { parameters: all } = request
   const input = asMap(all.get("module_item"))
   return input === undefined ? yield* messageFailure("missing module item parameter") : input
 })
 
-const createItem = Effect.gen(function* () {
-  const { nextId, url } = yield* SandboxContext
-  const course = yield* editableCourse
-  const { module } = yield* pathModule
-  const input = yield* itemParameter
+const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiRequest) {
+  const { nextId, url } = request
+  const course = yield* editableCourse(request)
+  const { module } = yield* pathModule(request)
+  const input = yield* itemParameter(request)
   const type = TYPES.find((candidate) => candidate === asString(input.get("type")))
   // Canvas: the same message for an unknown type and a missing record.
   if (type === undefined) return yield* messageFailure("Could not find content")
   const contentId = Number(asString(input.get("content_id")) ?? Number.NaN)
-  const title = yield* findTargetTitle(course, type, contentId)
+  const title = findTargetTitle(request, course, type, contentId)
   if (type in contentPaths && title === undefined) return yield* messageFailure("Could not find content")
   const blank: ModuleItem = {
-    id: yield* nextId,
+    id: nextId(),
     module: module.id,
     type,
     title: title ?? type,
@@ -117,52 +124,48 @@ const createItem = Effect.gen(function* () {
   const item = withParameters(blank, input)
   if (type === "Page" && item.pageUrl === undefined) return yield* messageFailure("missing page_url parameter")
   if (isExternal(item) && item.externalUrl === undefined) return yield* messageFailure("missing external url")
-  const created = yield* items.modify(course, (all) => {
+  const created = items.modify(request, course, (all) => {
     const siblings = insertAtPosition(siblingsOf(all, module.id), item, input.get("position"))
     return [itemJson({ url, course }, siblings, item), replaceSiblings(all, module.id, siblings)]
   })
-  return yield* replyChange("created", "module_item", coursePath(course), created)
+  return replyChange(request, "created", "module_item", coursePath(course), created)
 })
 
-const updateItem = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const course = yield* editableCourse
-  const { item: before } = yield* pathItem
-  const input = yield* itemParameter
-  const all = yield* modules.get(course)
+const updateItem = Effect.fn("Sandbox.updateItem")(function* (request: ApiRequest) {
+  const { url } = request
+  const course = yield* editableCourse(request)
+  const { item: before } = yield* pathItem(request)
+  const input = yield* itemParameter(request)
+  const all = modules.get(request, course)
   const targetId = asString(input.get("module_id")) ?? String(before.module)
   const module = all.find((candidate) => String(candidate.id) === targetId)
   if (module === undefined) return yield* messageFailure("invalid module_id")
   const published = input.has("published") ? asBoolean(input.get("published")) : before.published
   const item = { ...withParameters(before, input), module: module.id, published }
-  const updated = yield* items.modify(course, (all) => {
+  const updated = items.modify(request, course, (all) => {
     const remaining = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
     const siblings = insertAtPosition(siblingsOf(remaining, module.id), item, input.get("position"))
     return [itemJson({ url, course }, siblings, item), replaceSiblings(remaining, module.id, siblings)]
   })
-  return yield* replyChange("updated", "module_item", coursePath(course), updated)
+  return replyChange(request, "updated", "module_item", coursePath(course), updated)
 })
 
-const deleteItem = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const course = yield* editableCourse
-  const { item, siblings } = yield* pathItem
+const deleteItem = Effect.fn("Sandbox.deleteItem")(function* (request: ApiRequest) {
+  const { url } = request
+  const course = yield* editableCourse(request)
+  const { item, siblings } = yield* pathItem(request)
   // Canvas: the response to a deletion is the item, as with modules.
   const deleted = itemJson({ url, course }, siblings, item)
-  yield* items.remove(course, item.id)
-  return yield* replyChange("deleted", "module_item", coursePath(course), deleted)
+  items.remove(request, course, item.id)
+  return replyChange(request, "deleted", "module_item", coursePath(course), deleted)
 })
 
 /** Canvas: module items follow a replaced file, and are deleted with a deleted one. */
-const updateItemsOfFiles = Effect.fn("Sandbox.updateItemsOfFiles")(function* ({
-  files,
-  owner,
-  replacedBy
-}: RemovedFiles) {
-  const { seed, url } = yield* SandboxContext
+const updateItemsOfFiles = (request: SandboxServices, { files, owner, replacedBy }: RemovedFiles) => {
+  const { seed, url } = request
   const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
-  const { affected, rows: current } = yield* items.modify(course, (rows) => {
+  const { affected, rows: current } = items.modify(request, course, (rows) => {
     const isAffected = ({ contentId, type }: ModuleItem) =>
       type === "File" && contentId !== undefined && files.includes(contentId)
     const found = rows.filter(isAffected)
@@ -176,35 +179,41 @@ const updateItemsOfFiles = Effect.fn("Sandbox.updateItemsOfFiles")(function* ({
   for (const item of affected) {
     const now = current.find(({ id }) => id === item.id) ?? item
     const action = replacedBy === undefined ? "deleted" : "updated"
-    yield* recordChange(action, "module_item", owner, itemJson({ url, course }, siblingsOf(current, item.module), now))
+    recordChange(
+      request,
+      action,
+      "module_item",
+      owner,
+      itemJson({ url, course }, siblingsOf(current, item.module), now)
+    )
   }
-})
+}
 
-const listItems = Effect.gen(function* () {
-  const { module, outline } = yield* pathModule
+const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest) {
+  const { module, outline } = yield* pathModule(request)
   const siblings = siblingsOf(outline.items, module.id)
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: `${coursePath(outline.course)}/modules/${module.id}/items`,
     rows: siblings.filter(isVisible(outline)),
     toJson: (item) => itemJson(outline, siblings, item)
   })
 })
 
-const showItem = Effect.gen(function* () {
-  const { item, outline, siblings } = yield* pathItem
-  return yield* reply(itemJson(outline, siblings, item))
+const showItem = Effect.fn("Sandbox.showItem")(function* (request: ApiRequest) {
+  const { item, outline, siblings } = yield* pathItem(request)
+  return reply(request, itemJson(outline, siblings, item))
 })
 
 /** Marks an item as done or not done for the caller. */
 const markDone = (isDone: boolean) =>
-  Effect.gen(function* () {
-    const { item, outline } = yield* pathItem
-    const { id } = yield* caller
-    yield* itemsDone.modify([outline.course, id], (before) => {
+  Effect.fn("Sandbox.markDone")(function* (request: ApiRequest) {
+    const { item, outline } = yield* pathItem(request)
+    const { id } = caller(request)
+    itemsDone.modify(request, [outline.course, id], (before) => {
       const remaining = [...before].filter((done) => done !== item.id)
       return [undefined, new Set(isDone ? [...remaining, item.id] : remaining)]
     })
-    return yield* reply({ message: "OK" })
+    return reply(request, { message: "OK" })
   })
 
 const path = "/courses/:course_id/modules/:id/items"
@@ -218,7 +227,9 @@ export const itemResource = defineResource({
     del(`${path}/:item_id`, deleteItem),
     put(`${path}/:item_id/done`, markDone(true)),
     del(`${path}/:item_id/done`, markDone(false)),
-    post(`${path}/:item_id/mark_read`, Effect.zipRight(pathItem, reply({ message: "OK" })))
+    post(`${path}/:item_id/mark_read`, (request) =>
+      Effect.map(pathItem(request), () => reply(request, { message: "OK" }))
+    )
   ],
   ids: itemIds,
   canGrow: true,

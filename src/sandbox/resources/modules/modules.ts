@@ -1,7 +1,7 @@
 /** Modules of courses. */
 import * as Effect from "effect/Effect"
 import { messageFailure, notFound, searchTermTooShort } from "../../kernel/apiFailure.js"
-import { Parameters, SandboxContext } from "../../kernel/context.js"
+import type { ApiRequest } from "../../kernel/context.js"
 import { listFromArray, mapRows } from "../../kernel/lazyList.js"
 import {
   asBoolean,
@@ -24,15 +24,15 @@ import { isVisible, loadOutline, moduleJson, type Outline, pathModule, siblingsO
 const MAX_INLINE_ITEMS = 100
 
 /** Canvas: an empty term is ignored, a single character is an error. */
-const searchTerm = Effect.gen(function* () {
-  const { all } = yield* Parameters
+const searchTerm = Effect.fn("Sandbox.searchTerm")(function* (request: ApiRequest) {
+  const { parameters: all } = request
   const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   return term === "" ? undefined : term
 })
 
 /** Whether the response includes the items of each module. */
-const includesItems = Effect.map(Parameters, ({ all }) => asStrings(all.get("include")).includes("items"))
+const includesItems = ({ parameters: all }: ApiRequest) => asStrings(all.get("include")).includes("items")
 
 /** The items to include in a module; undefined if there are too many. */
 const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
@@ -51,10 +51,10 @@ interface ListedModule {
  * The modules of the list. Canvas: a search in module names filters the list. A search that includes items is applied
  * after paging, so it shortens the page, and modules of other pages are not searched.
  */
-const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
+const findModules = Effect.fn("Sandbox.findModules")(function* (request: ApiRequest, outline: Outline) {
   const visible = outline.modules.filter(isVisible(outline))
-  const withItems = yield* includesItems
-  const term = yield* searchTerm
+  const withItems = includesItems(request)
+  const term = yield* searchTerm(request)
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
   if (!withItems) {
     const matching = listFromArray(visible.filter(({ name }) => matches(name)))
@@ -102,20 +102,20 @@ const reposition = (
   return [rows.find(({ id }) => id === module.id) ?? module, rows]
 }
 
-const moduleParameter = Effect.gen(function* () {
-  const { all } = yield* Parameters
+const moduleParameter = Effect.fn("Sandbox.moduleParameter")(function* (request: ApiRequest) {
+  const { parameters: all } = request
   const input = asMap(all.get("module"))
   return input === undefined ? yield* messageFailure("missing module parameter") : input
 })
 
-const createModule = Effect.gen(function* () {
-  const { nextId, url } = yield* SandboxContext
-  const course = yield* editableCourse
-  const courseItems = yield* items.get(course)
-  const input = yield* moduleParameter
+const createModule = Effect.fn("Sandbox.createModule")(function* (request: ApiRequest) {
+  const { nextId, url } = request
+  const course = yield* editableCourse(request)
+  const courseItems = items.get(request, course)
+  const input = yield* moduleParameter(request)
   if ((asString(input.get("name"))?.trim() ?? "") === "") return yield* messageFailure("missing module name")
-  const id = yield* nextId
-  const created = yield* modules.modify(course, (rows) => {
+  const id = nextId()
+  const created = modules.modify(request, course, (rows) => {
     // Canvas: a new module is always unpublished.
     const blank: Module = {
       id,
@@ -129,54 +129,55 @@ const createModule = Effect.gen(function* () {
     const [module, after] = reposition(rows, withParameters(blank, input, rows), input.get("position"))
     return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
   })
-  return yield* replyChange("created", "module", coursePath(course), created)
+  return replyChange(request, "created", "module", coursePath(course), created)
 })
 
-const updateModule = Effect.gen(function* () {
-  const course = yield* editableCourse
-  const { id } = (yield* pathModule).module
-  const input = yield* moduleParameter
+const updateModule = Effect.fn("Sandbox.updateModule")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
+  const { id } = (yield* pathModule(request)).module
+  const input = yield* moduleParameter(request)
   if (input.has("name") && (asString(input.get("name"))?.trim() ?? "") === "")
     return yield* messageFailure("missing module name")
   const published = input.has("published") ? asBoolean(input.get("published")) : undefined
-  if (published !== undefined && !asBoolean(input.get("skip_content_tags"))) yield* publishItems(course, id, published)
-  const changed = yield* changeModule(course, id, (before, others) => {
+  if (published !== undefined && !asBoolean(input.get("skip_content_tags")))
+    publishItems(request, course, id, published)
+  const changed = changeModule(request, course, id, (before, others) => {
     const module = { ...withParameters(before, input, others), published: published ?? before.published }
     return reposition(others, module, input.get("position"))
   })
   // Canvas: only this response has warnings about items that could not be changed, and it always has them.
   return changed === undefined
     ? yield* notFound()
-    : yield* reply({ ...changed, publish_warning: false, unpublish_warning: false })
+    : reply(request, { ...changed, publish_warning: false, unpublish_warning: false })
 })
 
-const deleteModule = Effect.gen(function* () {
-  const course = yield* editableCourse
-  const { id } = (yield* pathModule).module
-  const deleted = yield* removeModule(course, id)
-  return deleted === undefined ? yield* notFound() : yield* reply(deleted)
+const deleteModule = Effect.fn("Sandbox.deleteModule")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
+  const { id } = (yield* pathModule(request)).module
+  const deleted = removeModule(request, course, id)
+  return deleted === undefined ? yield* notFound() : reply(request, deleted)
 })
 
-const listModules = Effect.gen(function* () {
-  const outline = yield* loadOutline(yield* pathCourse)
-  return yield* replyPage({
+const listModules = Effect.fn("Sandbox.listModules")(function* (request: ApiRequest) {
+  const outline = loadOutline(request, yield* pathCourse(request))
+  return yield* replyPage(request, {
     path: `${coursePath(outline.course)}/modules`,
-    rows: yield* findModules(outline),
+    rows: yield* findModules(request, outline),
     toJson: ({ items, module }) => moduleJson(outline, module, items),
     isVisible: ({ isDropped }) => !isDropped
   })
 })
 
-const showModule = Effect.gen(function* () {
-  const { module, outline } = yield* pathModule
-  return yield* reply(moduleJson(outline, module, (yield* includesItems) ? inlineItems(outline, module) : undefined))
+const showModule = Effect.fn("Sandbox.showModule")(function* (request: ApiRequest) {
+  const { module, outline } = yield* pathModule(request)
+  return reply(request, moduleJson(outline, module, includesItems(request) ? inlineItems(outline, module) : undefined))
 })
 
 /** The sandbox stores no progress of students in modules, so there is nothing else to reset. */
-const relockModule = Effect.gen(function* () {
-  yield* editableCourse
-  const { module, outline } = yield* pathModule
-  return yield* reply(moduleJson(outline, module))
+const relockModule = Effect.fn("Sandbox.relockModule")(function* (request: ApiRequest) {
+  yield* editableCourse(request)
+  const { module, outline } = yield* pathModule(request)
+  return reply(request, moduleJson(outline, module))
 })
 
 const path = "/courses/:course_id/modules"

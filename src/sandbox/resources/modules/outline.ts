@@ -1,7 +1,7 @@
 /** The modules and items of a course, for one caller. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/apiFailure.js"
-import { pathRow, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, pathRow } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
@@ -94,21 +94,21 @@ export const moduleJson = (outline: Outline, module: Module, includedItems?: Rea
   }
 }
 
-export const loadOutline = Effect.fn("Sandbox.loadOutline")(function* (course: Course) {
-  const { url } = yield* SandboxContext
+export const loadOutline = (request: ApiRequest, course: Course) => {
+  const { url } = request
   const outline: Outline = {
     url,
     course,
-    modules: yield* modules.get(course),
-    items: yield* items.get(course),
-    done: yield* itemsDone.get([course, (yield* caller).id])
+    modules: modules.get(request, course),
+    items: items.get(request, course),
+    done: itemsDone.get(request, [course, caller(request).id])
   }
   return outline
-})
+}
 
 /** The module named in the path, and the outline of its course. */
-export const pathModule = Effect.gen(function* () {
-  const outline = yield* loadOutline(yield* pathCourse)
-  const module = yield* pathRow(outline.modules, "id")
+export const pathModule = Effect.fn("Sandbox.pathModule")(function* (request: ApiRequest) {
+  const outline = loadOutline(request, yield* pathCourse(request))
+  const module = pathRow(request, outline.modules, "id")
   return module === undefined || !isVisible(outline)(module) ? yield* notFound() : { outline, module }
 })

@@ -1,7 +1,5 @@
 /** Submissions: seeded work, grades and their JSON. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { SandboxContext } from "../../kernel/context.js"
+import type { SandboxServices } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
 import { hash, type Seed } from "../../kernel/seed.js"
@@ -70,7 +68,7 @@ export const submittedWork = makeState(
   (seed, [assignment, student]) => seededWork(seed, assignment, student)
 )
 
-const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
+export const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
     ? "graded"
     : submittedAt === undefined
@@ -126,15 +124,15 @@ const submissionJson = (options: {
 }
 
 /** Renders a submission, with its stored work or the given one. */
-export const renderSubmission = Effect.fn("Sandbox.renderSubmission")(function* (
+export const renderSubmission = (
+  services: SandboxServices,
   course: Course,
   assignment: Assignment,
   student: Person,
   options: { readonly work?: Work; readonly withComments?: boolean } = {}
-) {
-  const { seed, url } = yield* SandboxContext
-  const work = options.work ?? (yield* submittedWork.get([assignment, student]))
-  const found = yield* Effect.forEach(work.files, findFile)
+): JsonObject => {
+  const { seed, url } = services
+  const work = options.work ?? submittedWork.get(services, [assignment, student])
   return submissionJson({
     seed,
     url,
@@ -142,19 +140,19 @@ export const renderSubmission = Effect.fn("Sandbox.renderSubmission")(function* 
     assignment,
     student,
     work,
-    attachments: found.flatMap(
-      Option.match({ onNone: () => [], onSome: ({ drive, file }) => [fileJson(url, drive, file)] })
-    ),
+    attachments: work.files.flatMap((id) => {
+      const found = findFile(services, id)
+      return found === undefined ? [] : [fileJson(url, found.drive, found.file)]
+    }),
     withComments: options.withComments === true
   })
-})
+}
 
 /** The number of submissions of a course that await a grade. */
-export const countUngraded = Effect.fn("Sandbox.countUngraded")(function* (seed: Seed, course: Course) {
-  const students = peopleWithRole(seed, course, "student")
-  const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
-    students.map((student) => [assignment, student] as const)
-  )
-  const all = yield* Effect.forEach(pairs, submittedWork.get)
-  return all.filter((work) => workflowStateOf(work) === "submitted").length
-})
+export const countUngraded = (services: SandboxServices, course: Course): number => {
+  const students = peopleWithRole(services.seed, course, "student")
+  return assignments
+    .get(services, course)
+    .flatMap((assignment) => students.map((student) => submittedWork.get(services, [assignment, student])))
+    .filter((work) => workflowStateOf(work) === "submitted").length
+}

@@ -1,36 +1,33 @@
 /** Submissions: submit, grade and list. */
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { Parameters, parseId, SandboxContext } from "../../kernel/context.js"
-import type { JsonObject } from "../../kernel/json.js"
+import { type ApiRequest, parseId } from "../../kernel/context.js"
+import { generateList, listFromArray, sliceList } from "../../kernel/lazyList.js"
 import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
-import { currentTimestamp } from "../../kernel/time.js"
 import { caller, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
+import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
 import { drives } from "../files/store.js"
 import { sectionIds } from "../sections.js"
-import { renderSubmission, submissionIds, submittedWork, type Work } from "./submission.js"
+import { renderSubmission, submissionIds, submittedWork, type Work, workflowStateOf } from "./submission.js"
 import { submitWork } from "./submitWork.js"
 
-const includesComments = Effect.map(Parameters, ({ all }) =>
+const includesComments = ({ parameters: all }: ApiRequest) =>
   asStrings(all.get("include")).includes("submission_comments")
-)
 
 /** The student in the path. Students see their own work; callers who may edit the course see everyone's. */
-const pathStudent = (course: Course) =>
-  Effect.gen(function* () {
-    const { seed } = yield* SandboxContext
-    const person = yield* pathPerson
-    const student = peopleWithRole(seed, course, "student").find(({ id }) => id === person?.id)
-    if (student === undefined) return yield* notFound()
-    if (student.id !== (yield* caller).id && !canEdit(course.role)) return yield* unauthorized()
-    return student
-  })
+const pathStudent = Effect.fn("Sandbox.pathStudent")(function* (request: ApiRequest, course: Course) {
+  const { seed } = request
+  const person = pathPerson(request)
+  const student = peopleWithRole(seed, course, "student").find(({ id }) => id === person?.id)
+  if (student === undefined) return yield* notFound()
+  if (student.id !== caller(request).id && !canEdit(course.role)) return yield* unauthorized()
+  return student
+})
 
 /** Parses a grade like Canvas: points, a percentage, pass or fail; undefined removes the grade. */
 const readGrade = (text: string, points: number): { readonly score: number; readonly grade: string } | undefined => {
@@ -52,22 +49,22 @@ const applyGrade = (before: Work, input: ParameterMap, points: number, now: stri
   return { ...before, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
 }
 
-const gradeSubmission = Effect.gen(function* () {
-  const { all } = yield* Parameters
-  const { assignment, course } = yield* pathAssignment
-  const student = yield* pathStudent(course)
+const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request: ApiRequest) {
+  const { parameters: all } = request
+  const { assignment, course } = yield* pathAssignment(request)
+  const student = yield* pathStudent(request, course)
   if (!canEdit(course.role)) return yield* unauthorized()
-  const now = yield* currentTimestamp
+  const now = request.now
   const comment = asString(asMap(all.get("comment"))?.get("text_comment"))
-  const before = yield* submittedWork.get([assignment, student])
+  const before = submittedWork.get(request, [assignment, student])
   const work = applyGrade(before, asMap(all.get("submission")) ?? new Map(), assignment.points, now)
   const after = comment === undefined ? work : { ...work, comments: [...work.comments, comment] }
-  yield* submittedWork.set([assignment, student], after)
-  const json = yield* renderSubmission(course, assignment, student, {
+  submittedWork.set(request, [assignment, student], after)
+  const json = renderSubmission(request, course, assignment, student, {
     work: after,
-    withComments: yield* includesComments
+    withComments: includesComments(request)
   })
-  return yield* replyChange("updated", "submission", coursePath(course), json)
+  return replyChange(request, "updated", "submission", coursePath(course), json)
 })
 
 // Canvas: the required member of each type.
@@ -78,9 +75,13 @@ const REQUIRED_MEMBERS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The student who submits: the caller, or the student named by a caller who may grade. */
-const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (course: Course, input: ParameterMap) {
-  const { seed } = yield* SandboxContext
-  const person = yield* caller
+const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (
+  request: ApiRequest,
+  course: Course,
+  input: ParameterMap
+) {
+  const { seed } = request
+  const person = caller(request)
   const reference = asString(input.get("user_id"))
   if (reference === undefined) return course.role === "student" ? person : yield* unauthorized()
   const named = findPerson(seed, reference)
@@ -90,20 +91,19 @@ const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (course: Cour
 })
 
 /** Canvas: silently ignores hidden and missing files and those of other users. */
-const findOwnFiles = Effect.fn("Sandbox.findOwnFiles")(function* (student: number, input: ParameterMap) {
-  const drive = yield* drives.get({ _tag: "User", id: student })
+const findOwnFiles = (request: ApiRequest, student: number, input: ParameterMap) => {
+  const drive = drives.get(request, { _tag: "User", id: student })
   const ids = input.get("file_ids")
   const requested = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
   return [...requested].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))
-})
+}
 
 /** Submits a text, a URL, or uploaded files. */
-const submit = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { assignment, course } = yield* pathAssignment
+const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
+  const { parameters: all, url } = request
+  const { assignment, course } = yield* pathAssignment(request)
   const input = asMap(all.get("submission"))
-  const student = yield* findSubmitter(course, input ?? new Map())
+  const student = yield* findSubmitter(request, course, input ?? new Map())
   if (input === undefined) return yield* missingParameter("submission")
   const type = asString(input.get("submission_type")) ?? ""
   const member = REQUIRED_MEMBERS.get(type)
@@ -111,9 +111,9 @@ const submit = Effect.gen(function* () {
   if (!input.has(member)) {
     return yield* messageFailure(`Invalid parameters for submission_type ${type}. Required: submission[${member}]`)
   }
-  const files = type === "online_upload" ? yield* findOwnFiles(student.id, input) : []
+  const files = type === "online_upload" ? findOwnFiles(request, student.id, input) : []
   if (type === "online_upload" && files.length === 0) return yield* messageFailure("No valid file ids given")
-  const json = yield* submitWork({
+  const json = yield* submitWork(request, {
     course,
     assignment,
     student,
@@ -123,35 +123,37 @@ const submit = Effect.gen(function* () {
       body: type === "online_text_entry" ? (asString(input.get("body")) ?? "") : undefined,
       url: type === "online_url" ? asString(input.get("url")) : undefined
     },
-    submittedAt: yield* currentTimestamp
+    submittedAt: request.now
   })
   const location = `${url}/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}`
-  return yield* reply(json, { status: 201, headers: { location } })
+  return reply(request, json, { status: 201, headers: { location } })
 })
 
-const listSubmissions = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { assignment, course } = yield* pathAssignment
+const listSubmissions = Effect.fn("Sandbox.listSubmissions")(function* (request: ApiRequest) {
+  const { seed } = request
+  const { assignment, course } = yield* pathAssignment(request)
   if (!canEdit(course.role)) return yield* unauthorized()
-  const options = { withComments: yield* includesComments }
-  return yield* replyPage({
+  const options = { withComments: includesComments(request) }
+  return yield* replyPage(request, {
     path: `${coursePath(course)}/assignments/${assignment.id}/submissions`,
     rows: peopleWithRole(seed, course, "student"),
-    toJson: (student) => renderSubmission(course, assignment, student, options)
+    toJson: (student) => renderSubmission(request, course, assignment, student, options)
   })
 })
 
-const showSubmission = Effect.gen(function* () {
-  const { assignment, course } = yield* pathAssignment
-  const student = yield* pathStudent(course)
-  return yield* reply(yield* renderSubmission(course, assignment, student, { withComments: yield* includesComments }))
+const showSubmission = Effect.fn("Sandbox.showSubmission")(function* (request: ApiRequest) {
+  const { assignment, course } = yield* pathAssignment(request)
+  const student = yield* pathStudent(request, course)
+  return reply(
+    request,
+    renderSubmission(request, course, assignment, student, { withComments: includesComments(request) })
+  )
 })
 
 /** The requested students. Canvas: without `student_ids`, the caller. */
-const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (course: Course) {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const { id } = yield* caller
+const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (request: ApiRequest, course: Course) {
+  const { parameters: all, seed } = request
+  const { id } = caller(request)
   const members = peopleWithRole(seed, course, "student")
   const visible = canEdit(course.role) ? members : members.filter((student) => student.id === id)
   const ids = asStrings(all.get("student_ids"))
@@ -161,53 +163,67 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (cour
   return found.length === new Set(requested).size ? found : yield* unauthorized()
 })
 
-/** Canvas (SubmissionsApiController#for_students): strictly later, so submissions without the time are excluded. */
-const makeTimeFilter = (all: ParameterMap) => {
-  const isLater = (value: unknown, time: string | undefined): boolean =>
-    time === undefined || (typeof value === "string" && Date.parse(value) > Date.parse(time))
-  const submitted = asTime(all.get("submitted_since"))
-  const graded = asTime(all.get("graded_since"))
-  return ({ graded_at, submitted_at }: JsonObject): boolean =>
-    isLater(submitted_at, submitted) && isLater(graded_at, graded)
+/**
+ * The filter that the request names, if any. Canvas (SubmissionsApiController#for_students): strictly later than the
+ * times, so work without the time is excluded.
+ */
+const makeWorkFilter = (parameters: ParameterMap): ((work: Work) => boolean) | undefined => {
+  const state = asString(parameters.get("workflow_state"))
+  const submitted = asTime(parameters.get("submitted_since"))
+  const graded = asTime(parameters.get("graded_since"))
+  if ((state ?? submitted ?? graded) === undefined) return undefined
+  const isLater = (value: string | undefined, time: string | undefined): boolean =>
+    time === undefined || (value !== undefined && Date.parse(value) > Date.parse(time))
+  return (work) =>
+    (state === undefined || workflowStateOf(work) === state) &&
+    isLater(work.submittedAt, submitted) &&
+    isLater(work.gradedAt, graded)
 }
 
 /** Lists the submissions of several students for several assignments, flat or grouped by student. */
-const listForStudents = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const course = yield* pathCourse
-  const students = yield* requestedStudents(course)
+const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request: ApiRequest) {
+  const { parameters: all, seed } = request
+  const course = yield* pathCourse(request)
+  const students = yield* requestedStudents(request, course)
   const ids = asStrings(all.get("assignment_ids"))
-  const requested = (yield* assignments.get(course)).filter(
-    (assignment) => isAssignmentVisible(course, assignment) && (ids.length === 0 || ids.includes(String(assignment.id)))
-  )
-  const options = { withComments: yield* includesComments }
+  const requested = assignments
+    .get(request, course)
+    .filter(
+      (assignment) =>
+        isAssignmentVisible(course, assignment) && (ids.length === 0 || ids.includes(String(assignment.id)))
+    )
+  const options = { withComments: includesComments(request) }
   const path = `${coursePath(course)}/students/submissions`
-  const renderStudent = (student: Person) =>
-    Effect.forEach(requested, (assignment) => renderSubmission(course, assignment, student, options))
+  const render = (assignment: Assignment, student: Person) =>
+    renderSubmission(request, course, assignment, student, options)
   if (asBoolean(all.get("grouped"))) {
-    return yield* replyPage({
+    return yield* replyPage(request, {
       path,
       rows: students,
-      toJson: (student) =>
-        Effect.map(renderStudent(student), (submissions) => ({
-          user_id: student.id,
-          section_id: sectionIds.at(seed, course.index, 0),
-          sis_user_id: student.sisId ?? null,
-          integration_id: null,
-          submissions
-        }))
+      toJson: (student) => ({
+        user_id: student.id,
+        section_id: sectionIds.at(seed, course.index, 0),
+        sis_user_id: student.sisId ?? null,
+        integration_id: null,
+        submissions: requested.map((assignment) => render(assignment, student))
+      })
     })
   }
-  const state = asString(all.get("workflow_state"))
-  const isIncluded = makeTimeFilter(all)
-  const submissions = (yield* Effect.forEach(students, renderStudent)).flat()
-  return yield* replyPage({
+  const [studentRows, assignmentRows] = [listFromArray(students), listFromArray(requested)]
+  const pairs = generateList(students.length * requested.length, (index) => ({
+    student: studentRows.rowAt(Math.floor(index / requested.length)),
+    assignment: assignmentRows.rowAt(index % requested.length)
+  }))
+  const filter = makeWorkFilter(all)
+  return yield* replyPage(request, {
     path,
-    rows: submissions.filter(
-      (submission) => (state === undefined || submission.workflow_state === state) && isIncluded(submission)
-    ),
-    toJson: (submission) => submission
+    rows:
+      filter === undefined
+        ? pairs
+        : sliceList(pairs, 0, pairs.length).filter(({ assignment, student }) =>
+            filter(submittedWork.get(request, [assignment, student]))
+          ),
+    toJson: ({ assignment, student }) => render(assignment, student)
   })
 })
 

@@ -1,6 +1,5 @@
 /** Topics and entries as JSON. */
-import * as Effect from "effect/Effect"
-import { SandboxContext } from "../../kernel/context.js"
+import type { ApiRequest } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import type { Seed } from "../../kernel/seed.js"
 import { displayUserJson } from "../../school/displayUser.js"
@@ -26,11 +25,11 @@ export const canDelete = (context: TopicContext, topic: Topic, activeEntries: Re
 export const canReply = (context: TopicContext, topic: Topic): boolean =>
   context.canModerate || !isLocked(topic, context.now)
 
-export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: TopicContext, topic: Topic) {
-  const { seed, url } = yield* SandboxContext
-  const activeEntries = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
-  const isRead = (yield* topicsRead.get([topic.id, context.caller])) ?? true
-  const isFollowed = (yield* topicsFollowed.get([topic.id, context.caller])) ?? false
+export const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+  const { seed, url } = request
+  const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
+  const isRead = topicsRead.get(request, [topic.id, context.caller]) ?? true
+  const isFollowed = topicsFollowed.get(request, [topic.id, context.caller]) ?? false
   const locked = isLocked(topic, context.now)
   const topicUrl = `${url}/${context.owner}/discussion_topics/${topic.id}`
   const json: JsonObject = {
@@ -75,11 +74,11 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     is_announcement: topic.announcement
   }
   return json
-})
+}
 
 /** A deleted topic: its database row under a key of its own, and its author. */
-export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* (context: TopicContext, topic: Topic) {
-  const { seed } = yield* SandboxContext
+export const deletedTopicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+  const { seed } = request
   const name = nameOf(seed, topic.author)
   const row: JsonObject = {
     id: topic.id,
@@ -105,17 +104,17 @@ export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* 
   // Canvas renders the model itself here, so it has a root key. Deduced, not observed.
   const json: JsonObject = { discussion_topic: row }
   return json
-})
+}
 
 /** Canvas: a top-level entry includes its last ten replies of any depth. */
 const MAX_RECENT_REPLIES = 10
 
 /** Canvas: an author's own entry is read. */
-const isEntryRead = (context: TopicContext, { author, id }: Entry) =>
-  Effect.map(entriesRead.get([id, context.caller]), (isRead) => isRead ?? author === context.caller)
+const isEntryRead = (request: ApiRequest, context: TopicContext, { author, id }: Entry): boolean =>
+  entriesRead.get(request, [id, context.caller]) ?? author === context.caller
 
-const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, entry: Entry) {
-  const { seed, url } = yield* SandboxContext
+const plainEntry = (request: ApiRequest, context: TopicContext, entry: Entry) => {
+  const { seed, url } = request
   const json: JsonObject = {
     id: entry.id,
     user_id: entry.author,
@@ -127,28 +126,24 @@ const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicCont
     user_name: nameOf(seed, entry.author) ?? null,
     message: entry.message,
     user: authorJson(url, seed, context.owner, entry.author),
-    read_state: (yield* isEntryRead(context, entry)) ? "read" : "unread",
+    read_state: isEntryRead(request, context, entry) ? "read" : "unread",
     forced_read_state: false
   }
   return json
-})
+}
 
-export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
-  context: TopicContext,
-  entry: Entry,
-  all: ReadonlyArray<Entry>
-) {
+export const entryJson = (request: ApiRequest, context: TopicContext, entry: Entry, all: ReadonlyArray<Entry>) => {
   const replies = all.filter(({ root }) => root === entry.id).toReversed()
-  const json = yield* plainEntry(context, entry)
+  const json = plainEntry(request, context, entry)
   if (replies.length === 0) return json
-  const recent = yield* Effect.forEach(replies.slice(0, MAX_RECENT_REPLIES), (entry) => plainEntry(context, entry))
+  const recent = replies.slice(0, MAX_RECENT_REPLIES).map((entry) => plainEntry(request, context, entry))
   return { ...json, recent_replies: recent, has_more_replies: replies.length > MAX_RECENT_REPLIES }
-})
+}
 
 /** The entries of a topic as a tree. Deleted entries keep their place, without message and author. */
-export const viewJson = Effect.fn("Sandbox.viewJson")(function* (context: TopicContext, topic: Topic) {
-  const { seed, url } = yield* SandboxContext
-  const all = yield* entries.get(topic.id)
+export const viewJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+  const { seed, url } = request
+  const all = entries.get(request, topic.id)
   const renderReplies = (parent: number | undefined): ReadonlyArray<JsonObject> =>
     all
       .filter((entry) => entry.parent === parent)
@@ -160,7 +155,7 @@ export const viewJson = Effect.fn("Sandbox.viewJson")(function* (context: TopicC
         return { ...position, ...(deleted ? { deleted } : content), ...(replies.length === 0 ? {} : { replies }) }
       })
   const active = all.filter(({ deleted }) => !deleted)
-  const unread = yield* Effect.filter(active, (entry) => Effect.map(isEntryRead(context, entry), (isRead) => !isRead))
+  const unread = active.filter((entry) => !isEntryRead(request, context, entry))
   const json: JsonObject = {
     unread_entries: unread.map(({ id }) => id),
     forced_entries: [],
@@ -172,4 +167,4 @@ export const viewJson = Effect.fn("Sandbox.viewJson")(function* (context: TopicC
     new_entries: []
   }
   return json
-})
+}

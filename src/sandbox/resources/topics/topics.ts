@@ -2,12 +2,12 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { Parameters, recordChange, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import { asBoolean, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { findCourse } from "../../school/courses.js"
-import { courseTopicContext, isTopicVisible, pathTopic, type TopicContext, topicContexts } from "./context.js"
+import { courseTopicContext, isTopicVisible, pathTopic, type TopicContext, topicRoutes } from "./context.js"
 import {
   entries,
   entriesRead,
@@ -22,45 +22,42 @@ import {
 import { canDelete, canUpdate, deletedTopicJson, topicJson, viewJson } from "./topicJson.js"
 
 /** The discussions or the announcements of a context, newest first. */
-const topicsOfKind = Effect.fn("Sandbox.topicsOfKind")(function* (context: TopicContext, announcements: boolean) {
-  return (yield* topics.get(context.number)).filter((topic) => topic.announcement === announcements)
-})
+const topicsOfKind = (request: ApiRequest, context: TopicContext, announcements: boolean) =>
+  topics.get(request, context.number).filter((topic) => topic.announcement === announcements)
 
-const listTopics = Effect.fn("Sandbox.listTopics")(function* (context: TopicContext) {
-  const { all } = yield* Parameters
-  return yield* replyPage({
+const listTopics = Effect.fn("Sandbox.listTopics")(function* (request: ApiRequest, context: TopicContext) {
+  const { parameters: all } = request
+  return yield* replyPage(request, {
     path: `${context.owner}/discussion_topics`,
     paging: "uncounted",
-    rows: yield* topicsOfKind(context, asBoolean(all.get("only_announcements"))),
-    toJson: (topic) => topicJson(context, topic),
+    rows: topicsOfKind(request, context, asBoolean(all.get("only_announcements"))),
+    toJson: (topic) => topicJson(request, context, topic),
     isVisible: isTopicVisible(context)
   })
 })
 
-const showTopic = Effect.fn("Sandbox.showTopic")(function* (context: TopicContext) {
-  return yield* reply(yield* topicJson(context, yield* pathTopic(context)))
+const showTopic = Effect.fn("Sandbox.showTopic")(function* (request: ApiRequest, context: TopicContext) {
+  return reply(request, topicJson(request, context, yield* pathTopic(request, context)))
 })
 
 /** Lists the announcements of several courses, given by `context_codes[]=course_101`. */
-const listAnnouncements = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { all } = yield* Parameters
+const listAnnouncements = Effect.fn("Sandbox.listAnnouncements")(function* (request: ApiRequest) {
+  const { parameters: all, seed } = request
   const codes = asStrings(all.get("context_codes"))
   if (codes.length === 0) return yield* messageFailure("Missing context_codes")
   const lists = yield* Effect.forEach(codes, (code) =>
     Effect.gen(function* () {
       const course = yield* Effect.mapError(findCourse(seed, code.replace(/^course_/, "")), notFound)
-      const context = yield* courseTopicContext(course)
-      return (yield* topicsOfKind(context, true))
+      const context = courseTopicContext(request, course)
+      return topicsOfKind(request, context, true)
         .filter(isTopicVisible(context))
         .map((topic) => ({ code, context, topic }))
     })
   )
-  return yield* replyPage({
+  return yield* replyPage(request, {
     path: "announcements",
     rows: lists.flat(),
-    toJson: ({ code, context, topic }) =>
-      Effect.map(topicJson(context, topic), (json) => ({ ...json, context_code: code }))
+    toJson: ({ code, context, topic }) => ({ ...topicJson(request, context, topic), context_code: code })
   })
 })
 
@@ -106,13 +103,12 @@ const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before:
   return withLock(context, withTimes(context, topic, input), before.lockAt, input)
 })
 
-const createTopic = Effect.fn("Sandbox.createTopic")(function* (context: TopicContext) {
-  const { nextId } = yield* SandboxContext
-  const { all } = yield* Parameters
+const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequest, context: TopicContext) {
+  const { parameters: all, nextId } = request
   // Canvas: silently creates a discussion if the caller may not post announcements.
   const announcement = asBoolean(all.get("is_announcement")) && context.canAnnounce
   const blank: Topic = {
-    id: yield* nextId,
+    id: nextId(),
     title: "",
     announcement,
     message: "",
@@ -128,71 +124,69 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (context: TopicCo
     author: context.caller
   }
   const topic = yield* updatedTopic(context, blank, all)
-  yield* topics.modify(context.number, (all) => [undefined, [topic, ...all]])
-  const created = yield* topicJson(context, topic)
-  return yield* replyChange("created", "discussion_topic", context.owner, created)
+  topics.modify(request, context.number, (all) => [undefined, [topic, ...all]])
+  const created = topicJson(request, context, topic)
+  return replyChange(request, "created", "discussion_topic", context.owner, created)
 })
 
-const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicContext) {
-  const { all } = yield* Parameters
-  const before = yield* pathTopic(context)
+const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (request: ApiRequest, context: TopicContext) {
+  const { parameters: all } = request
+  const before = yield* pathTopic(request, context)
   // Canvas: this request only finds announcements, and never converts a discussion.
   if (asBoolean(all.get("is_announcement")) && context.canAnnounce && !before.announcement) return yield* notFound()
   if (!canUpdate(context, before)) return yield* unauthorized()
   const topic = yield* updatedTopic(context, before, all)
-  yield* topics.replace(context.number, topic)
-  const updated = yield* topicJson(context, topic)
-  return yield* replyChange("updated", "discussion_topic", context.owner, updated)
+  topics.replace(request, context.number, topic)
+  const updated = topicJson(request, context, topic)
+  return replyChange(request, "updated", "discussion_topic", context.owner, updated)
 })
 
-const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (context: TopicContext) {
-  const topic = yield* pathTopic(context)
-  const activeEntries = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (request: ApiRequest, context: TopicContext) {
+  const topic = yield* pathTopic(request, context)
+  const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
   if (!canDelete(context, topic, activeEntries)) return yield* unauthorized()
-  const deleted = yield* topicJson(context, topic)
-  yield* topics.remove(context.number, topic.id)
-  yield* recordChange("deleted", "discussion_topic", context.owner, deleted)
-  return yield* reply(yield* deletedTopicJson(context, topic))
+  const deleted = topicJson(request, context, topic)
+  topics.remove(request, context.number, topic.id)
+  recordChange(request, "deleted", "discussion_topic", context.owner, deleted)
+  return reply(request, deletedTopicJson(request, context, topic))
 })
 
 /** Canvas: an empty response on success. */
 const NO_CONTENT = HttpServerResponse.empty({ status: 204 })
 
-const showView = Effect.fn("Sandbox.showView")(function* (context: TopicContext) {
-  return yield* reply(yield* viewJson(context, yield* pathTopic(context)))
+const showView = Effect.fn("Sandbox.showView")(function* (request: ApiRequest, context: TopicContext) {
+  return reply(request, viewJson(request, context, yield* pathTopic(request, context)))
 })
 
-const setMark = (flags: typeof topicsRead, value: boolean) => (context: TopicContext) =>
-  Effect.gen(function* () {
-    yield* flags.set([(yield* pathTopic(context)).id, context.caller], value)
+const setMark = (flags: typeof topicsRead, value: boolean) =>
+  Effect.fn("Sandbox.setMark")(function* (request: ApiRequest, context: TopicContext) {
+    flags.set(request, [(yield* pathTopic(request, context)).id, context.caller], value)
     return NO_CONTENT
   })
 
-const setAllRead = (value: boolean) => (context: TopicContext) =>
-  Effect.gen(function* () {
-    const topic = yield* pathTopic(context)
-    yield* topicsRead.set([topic.id, context.caller], value)
-    for (const { id } of yield* entries.get(topic.id)) yield* entriesRead.set([id, context.caller], value)
+const setAllRead = (value: boolean) =>
+  Effect.fn("Sandbox.setAllRead")(function* (request: ApiRequest, context: TopicContext) {
+    const topic = yield* pathTopic(request, context)
+    topicsRead.set(request, [topic.id, context.caller], value)
+    for (const { id } of entries.get(request, topic.id)) entriesRead.set(request, [id, context.caller], value)
     return NO_CONTENT
   })
 
 export const topicResource = defineResource({
-  routes: topicContexts
-    .flatMap(([path, context]) => [
-      get(path, Effect.flatMap(context, listTopics)),
-      post(path, Effect.flatMap(context, createTopic)),
-      get(`${path}/:topic_id`, Effect.flatMap(context, showTopic)),
-      put(`${path}/:topic_id`, Effect.flatMap(context, updateTopic)),
-      del(`${path}/:topic_id`, Effect.flatMap(context, deleteTopic)),
-      get(`${path}/:topic_id/view`, Effect.flatMap(context, showView)),
-      put(`${path}/:topic_id/read`, Effect.flatMap(context, setMark(topicsRead, true))),
-      del(`${path}/:topic_id/read`, Effect.flatMap(context, setMark(topicsRead, false))),
-      put(`${path}/:topic_id/read_all`, Effect.flatMap(context, setAllRead(true))),
-      del(`${path}/:topic_id/read_all`, Effect.flatMap(context, setAllRead(false))),
-      put(`${path}/:topic_id/subscribed`, Effect.flatMap(context, setMark(topicsFollowed, true))),
-      del(`${path}/:topic_id/subscribed`, Effect.flatMap(context, setMark(topicsFollowed, false)))
-    ])
-    .concat(get("/announcements", listAnnouncements)),
+  routes: topicRoutes([
+    [get, "", listTopics],
+    [post, "", createTopic],
+    [get, "/:topic_id", showTopic],
+    [put, "/:topic_id", updateTopic],
+    [del, "/:topic_id", deleteTopic],
+    [get, "/:topic_id/view", showView],
+    [put, "/:topic_id/read", setMark(topicsRead, true)],
+    [del, "/:topic_id/read", setMark(topicsRead, false)],
+    [put, "/:topic_id/read_all", setAllRead(true)],
+    [del, "/:topic_id/read_all", setAllRead(false)],
+    [put, "/:topic_id/subscribed", setMark(topicsFollowed, true)],
+    [del, "/:topic_id/subscribed", setMark(topicsFollowed, false)]
+  ]).concat(get("/announcements", listAnnouncements)),
   fields: topicFields,
   ids: topicIds,
   canGrow: true,

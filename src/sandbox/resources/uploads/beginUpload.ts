@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ApiFailure, folderNotFound, messageFailure, overQuota } from "../../kernel/apiFailure.js"
-import { Parameters, parseId, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, parseId } from "../../kernel/context.js"
 import type { Json } from "../../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
@@ -55,26 +55,26 @@ const readOnDuplicate = (all: ParameterMap): Effect.Effect<OnDuplicate, ApiFailu
 
 /** The folder of the file: by id, by path (missing folders are created), or the default folder. */
 const resolveTargetFolder = Effect.fn("Sandbox.resolveTargetFolder")(function* (
+  request: ApiRequest,
   target: UploadTarget,
   id: string | undefined,
   path: string | undefined
 ) {
   if (id === undefined && path === undefined) {
-    return yield* ensureFolder(target.owner, target.folder, target.forSubmissions)
+    return yield* ensureFolder(request, target.owner, target.folder, target.forSubmissions)
   }
-  const drive = yield* drives.get(target.owner)
+  const drive = drives.get(request, target.owner)
   const folder =
     id === undefined
-      ? yield* ensureFolder(target.owner, splitFolderPath(target.owner, path ?? ""))
+      ? yield* ensureFolder(request, target.owner, splitFolderPath(target.owner, path ?? ""))
       : drive.folders.find((candidate) => candidate.id === parseId(id))
-  return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(target.owner, folder)
+  return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(request, target.owner, folder)
 })
 
 /** Runs the first step of an upload: responds with the upload form, or fetches a URL. No file exists yet. */
-export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: UploadTarget) {
-  const { blobs, seed, quota, secret, storage, url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const person = yield* caller
+export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: ApiRequest, target: UploadTarget) {
+  const { parameters: all, blobs, seed, quota, secret, storage, url } = request
+  const person = caller(request)
   const folderId = readString(all, "parent_folder_id")
   // Canvas: `folder` is an older name.
   const folderPath = asString(all.get("parent_folder_path")) ?? asString(all.get("folder"))
@@ -82,16 +82,17 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
     return yield* messageFailure("Can't set folder path and folder id")
   const onDuplicate = yield* readOnDuplicate(all)
   const size = Number.parseInt(readString(all, "size") ?? "0", 10)
-  if (target.countsToQuota && size > 0 && spaceUsed(yield* drives.get(target.owner)) + size > quota) {
+  if (target.countsToQuota && size > 0 && spaceUsed(drives.get(request, target.owner)) + size > quota) {
     return yield* overQuota("file size exceeds quota")
   }
-  const folder = yield* resolveTargetFolder(target, folderId, folderPath)
+  const folder = yield* resolveTargetFolder(request, target, folderId, folderPath)
   const name = fileName(all)
   const sourceUrl = readString(all, "url")
-  const job = sourceUrl === undefined ? undefined : yield* startJob(target.progressContext, person.id, "upload_via_url")
+  const job =
+    sourceUrl === undefined ? undefined : yield* startJob(request, target.progressContext, person.id, "upload_via_url")
   const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
   const isSubmitted = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
-  const id = yield* newFileId(target.owner)
+  const id = newFileId(request, target.owner)
   const draft: UploadDraft = {
     id,
     uuid: verifierOf(seed, id),
@@ -108,15 +109,15 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
     submitTo: isSubmitted ? target.submitTo : undefined
   }
   if (from !== undefined && job !== undefined && storage.kind !== "inst-fs") {
-    yield* fetchInBackground(draft, from)
-    return yield* reply({ progress: progressJson(url, job) })
+    yield* fetchInBackground(request, draft, from)
+    return reply(request, { progress: progressJson(url, job) })
   }
   const now = yield* Clock.currentTimeMillis
   const context = { url, storageUrl: storage.url, secret, now }
   const ticket = makeTicket(storage.kind, draft, context, asBoolean(all.get("no_redirect")))
   const upload = { ...draft, parameters: ticket.parameters, expires: now + POLICY_LIFETIME_MILLIS, received: undefined }
-  yield* Effect.forEach(yield* addUpload(upload, now), blobs.remove)
+  yield* Effect.forEach(addUpload(request, upload, now), blobs.remove)
   const ticketFields: { readonly [key: string]: Json } = ticketJson(ticket)
-  if (storage.kind !== "inst-fs") return yield* reply(ticketFields)
-  return yield* reply({ ...ticketFields, progress: job === undefined ? null : progressJson(url, job) })
+  if (storage.kind !== "inst-fs") return reply(request, ticketFields)
+  return reply(request, { ...ticketFields, progress: job === undefined ? null : progressJson(url, job) })
 })

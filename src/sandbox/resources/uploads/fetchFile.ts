@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { SandboxContext } from "../../kernel/context.js"
+import type { SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { saveFile } from "../files/fileChanges.js"
 import { newFileId, verifierOf } from "../files/store.js"
@@ -58,26 +58,28 @@ const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
 
 /** Fetches a file from a URL after the response is sent, and reports the outcome to its progress. */
 export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (
+  services: SandboxServices,
   upload: Omit<UploadDraft, "id" | "uuid">,
   from: { readonly url: string; readonly progress: number }
 ) {
-  const { blobs, seed, scope } = yield* SandboxContext
-  const failJob = (message: string) => endJob(from.progress, { _tag: "Failed", message })
+  const { blobs, seed, scope } = services
+  const failJob = (message: string) => endJob(services, from.progress, { _tag: "Failed", message })
   const startedAt = yield* currentTimestamp
   const job = Effect.gen(function* () {
     const content = yield* blobs.save(fetchUrl(from.url))
-    const id = yield* newFileId(upload.owner)
-    const { file } = yield* Effect.onError(saveFile({ ...upload, id, uuid: verifierOf(seed, id) }, content), () =>
-      blobs.remove(content)
+    const id = newFileId(services, upload.owner)
+    const { file } = yield* Effect.onError(
+      saveFile(services, { ...upload, id, uuid: verifierOf(seed, id) }, content),
+      () => blobs.remove(content)
     )
     if (upload.submitTo !== undefined) {
-      yield* submitWork({
+      yield* submitWork(services, {
         ...upload.submitTo,
         work: { type: "online_upload", files: [file.id] },
         submittedAt: startedAt
       })
     }
-    yield* endJob(from.progress, { _tag: "Completed", file: file.id })
+    yield* endJob(services, from.progress, { _tag: "Completed", file: file.id })
   }).pipe(
     Effect.catchTags({
       FetchFailed: ({ reason }) => failJob(reason),

@@ -1,8 +1,7 @@
 /** Uploads that have started and are not confirmed. */
-import * as HashMap from "effect/HashMap"
-import * as Option from "effect/Option"
 import type { SavedContent } from "../../kernel/blobs.js"
-import { makeState } from "../../kernel/state.js"
+import type { SandboxServices } from "../../kernel/context.js"
+import { memoizePerSeed } from "../../kernel/seed.js"
 import type { Course } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { AnnouncedFile, UploadParameters } from "../../signed/form.js"
@@ -25,45 +24,47 @@ export interface Upload extends UploadDraft {
   readonly received: SavedContent | undefined
 }
 
-type PendingUploads = HashMap.HashMap<number, Upload>
-
-const pendingUploads = makeState(
-  () => "uploads",
-  (): PendingUploads => HashMap.empty()
-)
-
-const modify = <A>(change: (uploads: PendingUploads) => readonly [A, PendingUploads]) =>
-  pendingUploads.modify(undefined, change)
+const pendingUploads = memoizePerSeed(() => new Map<number, Upload>())
 
 // A confirmation may be later than the upload.
 const CONFIRM_MILLIS = 24 * 60 * 60 * 1000
 
 /** Adds an upload and returns the contents of expired ones. */
-export const addUpload = (upload: Upload, now: number) =>
-  modify((uploads) => {
-    const stale = HashMap.filter(uploads, (other) => other.expires + CONFIRM_MILLIS < now)
-    const active = HashMap.removeMany(uploads, HashMap.keys(stale))
-    const contents = HashMap.toValues(stale).flatMap((other) => other.received ?? [])
-    return [contents, HashMap.set(active, upload.id, upload)]
-  })
+export const addUpload = ({ seed }: SandboxServices, upload: Upload, now: number): ReadonlyArray<SavedContent> => {
+  const uploads = pendingUploads(seed)
+  const expired = [...uploads.values()].filter((other) => other.expires + CONFIRM_MILLIS < now)
+  for (const { id } of expired) uploads.delete(id)
+  uploads.set(upload.id, upload)
+  return expired.flatMap(({ received }) => received ?? [])
+}
 
-export const findUpload = (id: number) => modify((uploads) => [HashMap.get(uploads, id), uploads])
+export const findUpload = ({ seed }: SandboxServices, id: number): Upload | undefined => pendingUploads(seed).get(id)
 
-/** Stores received content and returns the content that it replaces. */
-export const receiveUpload = (id: number, content: SavedContent) =>
-  modify((uploads): readonly [Option.Option<SavedContent>, PendingUploads] => {
-    const upload = Option.getOrUndefined(HashMap.get(uploads, id))
-    // The upload was confirmed while the content was being received, so the content is not needed.
-    if (upload === undefined) return [Option.some(content), uploads]
-    return [Option.fromNullable(upload.received), HashMap.set(uploads, id, { ...upload, received: content })]
-  })
+/** Stores received content and returns the content that is not needed. */
+export const receiveUpload = (
+  services: SandboxServices,
+  id: number,
+  content: SavedContent
+): SavedContent | undefined => {
+  const upload = findUpload(services, id)
+  // The upload was confirmed while the content was being received.
+  if (upload === undefined) return content
+  putBackUpload(services, { ...upload, received: content })
+  return upload.received
+}
 
 /** Removes and returns the upload if the test holds, so that only one of two callers gets it. */
-export const takeUpload = (id: number, test: (upload: Upload) => boolean) =>
-  modify((uploads) => {
-    const found = Option.filter(HashMap.get(uploads, id), test)
-    return [found, Option.isNone(found) ? uploads : HashMap.remove(uploads, id)]
-  })
+export const takeUpload = (
+  services: SandboxServices,
+  id: number,
+  test: (upload: Upload) => boolean
+): Upload | undefined => {
+  const upload = findUpload(services, id)
+  if (upload === undefined || !test(upload)) return undefined
+  pendingUploads(services.seed).delete(id)
+  return upload
+}
 
-export const putBackUpload = (upload: Upload) =>
-  modify((uploads) => [undefined, HashMap.set(uploads, upload.id, upload)])
+export const putBackUpload = ({ seed }: SandboxServices, upload: Upload): void => {
+  pendingUploads(seed).set(upload.id, upload)
+}

@@ -1,9 +1,8 @@
 /** Uploads: start, confirm and status. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { Parameters, parseId, pathParameter, SandboxContext } from "../../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter } from "../../kernel/context.js"
 import { asString, asStrings } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, get, post } from "../../kernel/resource.js"
@@ -19,25 +18,21 @@ import { findFile, findRemovedFile } from "../files/store.js"
 import { beginUpload, type UploadTarget } from "./beginUpload.js"
 import { findUpload, putBackUpload, takeUpload } from "./pendingUploads.js"
 
-const makeTarget = (
-  owner: Owner,
-  folder: ReadonlyArray<string>
-): Effect.Effect<UploadTarget, never, Parameters | SandboxContext> =>
-  Effect.map(caller, ({ id }) => ({
-    owner,
-    folder,
-    forSubmissions: false,
-    countsToQuota: true,
-    progressContext: ["User", id],
-    submitTo: undefined
-  }))
+const makeTarget = (request: ApiRequest, owner: Owner, folder: ReadonlyArray<string>): UploadTarget => ({
+  owner,
+  folder,
+  forSubmissions: false,
+  countsToQuota: true,
+  progressContext: ["User", caller(request).id],
+  submitTo: undefined
+})
 
 /** The student who submits: the caller, or a student whom the caller may grade. */
-const findSubmitter = Effect.gen(function* () {
-  const { seed } = yield* SandboxContext
-  const { assignment, course } = yield* pathAssignment
-  const callingPerson = yield* caller
-  const reference = yield* pathParameter("user_id")
+const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (request: ApiRequest) {
+  const { seed } = request
+  const { assignment, course } = yield* pathAssignment(request)
+  const callingPerson = caller(request)
+  const reference = pathParameter(request, "user_id")
   const person = reference === "self" ? callingPerson : findPerson(seed, reference)
   if (person === undefined) return yield* notFound()
   if (person.id !== callingPerson.id) {
@@ -54,9 +49,9 @@ const findSubmitter = Effect.gen(function* () {
  * Canvas: files of submissions are stored with the student, in a folder of the course, and do not count against their
  * quota.
  */
-const uploadSubmission = Effect.gen(function* () {
-  const { assignment, course, submitTo, owner } = yield* findSubmitter
-  return yield* beginUpload({
+const uploadSubmission = Effect.fn("Sandbox.uploadSubmission")(function* (request: ApiRequest) {
+  const { assignment, course, submitTo, owner } = yield* findSubmitter(request)
+  return yield* beginUpload(request, {
     owner,
     folder: submissionsPath(course),
     forSubmissions: true,
@@ -66,9 +61,9 @@ const uploadSubmission = Effect.gen(function* () {
   })
 })
 
-const uploadComment = Effect.gen(function* () {
-  const { assignment, owner } = yield* findSubmitter
-  return yield* beginUpload({
+const uploadComment = Effect.fn("Sandbox.uploadComment")(function* (request: ApiRequest) {
+  const { assignment, owner } = yield* findSubmitter(request)
+  return yield* beginUpload(request, {
     owner,
     folder: [UNFILED_FOLDER],
     forSubmissions: false,
@@ -78,61 +73,56 @@ const uploadComment = Effect.gen(function* () {
   })
 })
 
-const uploadToFolder = Effect.gen(function* () {
-  const { all, query } = yield* Parameters
-  const { drive, folder } = yield* pathFolder
-  const owner = yield* requireManageable(drive.owner)
-  return yield* Effect.provideService(beginUpload(yield* makeTarget(owner, [])), Parameters, {
-    query,
-    all: new Map([...all, ["parent_folder_id", folder.id]])
-  })
+const uploadToFolder = Effect.fn("Sandbox.uploadToFolder")(function* (request: ApiRequest) {
+  const { drive, folder } = yield* pathFolder(request)
+  const owner = yield* requireManageable(request, drive.owner)
+  const parameters = new Map([...request.parameters, ["parent_folder_id", folder.id]])
+  return yield* beginUpload({ ...request, parameters }, makeTarget(request, owner, []))
 })
 
 /** The last step of an upload: creates the file, once. */
-const confirmUpload = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const { all } = yield* Parameters
-  const id = parseId(yield* pathParameter("file_id"))
+const confirmUpload = Effect.fn("Sandbox.confirmUpload")(function* (request: ApiRequest) {
+  const { parameters: all, url } = request
+  const id = parseId(pathParameter(request, "file_id"))
   const uuid = asString(all.get("uuid"))
-  const taken = yield* takeUpload(id, (upload) => upload.uuid === uuid && upload.received !== undefined)
-  const upload = Option.getOrUndefined(taken)
+  const upload = takeUpload(request, id, (found) => found.uuid === uuid && found.received !== undefined)
   if (upload?.received === undefined) return HttpServerResponse.empty({ status: 400 })
-  const saved = yield* Effect.onError(saveFile(upload, upload.received), () => putBackUpload(upload))
+  const saved = yield* Effect.onError(saveFile(request, upload, upload.received), () =>
+    Effect.sync(() => putBackUpload(request, upload))
+  )
   const include = [...asStrings(all.get("include")), "enhanced_preview_url"]
-  return yield* reply(fileJson(url, saved.drive, saved.file, { include }))
+  return reply(request, fileJson(url, saved.drive, saved.file, { include }))
 })
 
 /** The status of an upload, for callers who know its uuid. */
-const fileStatus = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  const id = parseId(yield* pathParameter("file_id"))
-  const uuid = yield* pathParameter("uuid")
-  const found = Option.getOrUndefined(yield* findFile(id))
+const fileStatus = Effect.fn("Sandbox.fileStatus")(function* (request: ApiRequest) {
+  const { url } = request
+  const id = parseId(pathParameter(request, "file_id"))
+  const uuid = pathParameter(request, "uuid")
+  const found = findFile(request, id)
   if (found !== undefined && found.file.uuid === uuid) {
     const { drive, file } = found
     // Canvas reports any other state as an error, and therefore hidden files.
-    if (file.hidden) return yield* reply({ upload_status: "errored", message: null })
-    return yield* reply({ upload_status: "ready", attachment: fileJson(url, drive, file) })
+    if (file.hidden) return reply(request, { upload_status: "errored", message: null })
+    return reply(request, { upload_status: "ready", attachment: fileJson(url, drive, file) })
   }
   // Canvas: an unconfirmed upload and a deleted file have the same state.
-  const isPending = Option.exists(yield* findUpload(id), (upload) => upload.uuid === uuid)
-  const isRemoved = Option.exists(yield* findRemovedFile(id), ({ file }) => file.uuid === uuid)
-  return isPending || isRemoved ? yield* reply({ upload_status: "pending" }) : yield* notFound()
+  const isPending = findUpload(request, id)?.uuid === uuid
+  const isRemoved = findRemovedFile(request, id)?.file.uuid === uuid
+  return isPending || isRemoved ? reply(request, { upload_status: "pending" }) : yield* notFound()
+})
+
+const uploadTo = Effect.fn("Sandbox.uploadTo")(function* (request: ApiRequest, owner: Owner) {
+  yield* requireManageable(request, owner)
+  return yield* beginUpload(request, makeTarget(request, owner, [UNFILED_FOLDER]))
 })
 
 const submissions = "/courses/:course_id/assignments/:assignment_id/submissions"
 
 export const uploadResource = defineResource({
   routes: [
-    ...ownerPaths.map(([path, owner]) =>
-      post(
-        `${path}/files`,
-        owner.pipe(
-          Effect.flatMap(requireManageable),
-          Effect.flatMap((found) => makeTarget(found, [UNFILED_FOLDER])),
-          Effect.flatMap(beginUpload)
-        )
-      )
+    ...ownerPaths.map(([path, pathOwner]) =>
+      post(`${path}/files`, (request) => Effect.flatMap(pathOwner(request), (owner) => uploadTo(request, owner)))
     ),
     post("/folders/:folder_id/files", uploadToFolder),
     post(`${submissions}/:user_id/files`, uploadSubmission),

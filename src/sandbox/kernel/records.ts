@@ -1,0 +1,127 @@
+/** Records declared by their fields: stored as they are shown, and written field by field. */
+import * as Effect from "effect/Effect"
+import { type ApiFailure, invalidRecord } from "./apiFailure.js"
+import { type CollectionOptions, makeCollection, type Positioned } from "./collection.js"
+import type { ApiRequest } from "./context.js"
+import type { JsonObject } from "./json.js"
+import { asString, asTime, isBlank, type Parameter, type ParameterMap } from "./parameters.js"
+import type { Seed } from "./seed.js"
+import { makeTable } from "./state.js"
+
+/** A field of a record. */
+export interface Field<A> {
+  /** The value of a new record that is created without the field. */
+  readonly initial: A
+  /** Reads the value of a parameter; undefined keeps the previous value. */
+  readonly read: (request: ApiRequest, value: Parameter | undefined) => Effect.Effect<A | undefined, ApiFailure>
+  // A method, so that a field of any type is a `Field<unknown>`.
+  check?(name: string, value: A): ApiFailure | undefined
+}
+
+type Fields = Readonly<Record<string, Field<unknown>>>
+
+type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer A> ? A : never }
+
+/** A record with its fields under the names of the service. */
+type RecordOf<F extends Fields> = Values<F> & {
+  readonly id: number
+  readonly created_at?: string
+  readonly updated_at?: string
+}
+
+interface Rules {
+  /** The message if the value is blank. */
+  readonly required?: string
+  readonly maxLength?: number
+}
+
+const checkRules =
+  ({ maxLength = Number.POSITIVE_INFINITY, required }: Rules) =>
+  (name: string, value: string | null): ApiFailure | undefined => {
+    if (required !== undefined && (value ?? "") === "") return invalidRecord(name, "blank", required)
+    return (value ?? "").length > maxLength
+      ? invalidRecord(name, "too_long", `is too long (maximum is ${maxLength} characters)`)
+      : undefined
+  }
+
+/** A string; null until one is sent, unless `initial` says otherwise. */
+export const text = <Initial extends string | null = null>(
+  rules: Rules & { readonly initial?: Initial } = {}
+): Field<string | Initial> => ({
+  initial: rules.initial ?? (null as Initial),
+  // Rails: null clears a field that can be null.
+  read: (_, value) =>
+    Effect.succeed(value === null && rules.initial === undefined ? (null as Initial) : asString(value)),
+  check: checkRules(rules)
+})
+
+/** A time. A value that is not a time clears the field. */
+export const time = (rules: Rules = {}): Field<string | null> => ({
+  initial: null,
+  read: (_, value) => Effect.succeed(asTime(value) ?? null),
+  check: checkRules(rules)
+})
+
+export const number = (initial: number): Field<number> => ({
+  initial,
+  read: (_, value) => {
+    const parsed = Number(asString(value) ?? Number.NaN)
+    return Effect.succeed(Number.isFinite(parsed) ? parsed : undefined)
+  }
+})
+
+/** The id of another record, which must exist. A blank value clears the field. */
+export const reference = <Id extends number | bigint>(
+  find: (request: ApiRequest, id: string) => Effect.Effect<{ readonly id: Id }, ApiFailure>
+): Field<Id | null> => ({
+  initial: null,
+  read: (request, value) =>
+    isBlank(value) ? Effect.succeed(null) : Effect.map(find(request, asString(value) ?? ""), ({ id }): Id | null => id)
+})
+
+interface RecordOptions<Owner, F extends Fields>
+  extends Omit<CollectionOptions<Owner, RecordOf<F>>, "linkPath" | "rows" | "toJson" | "write"> {
+  /** Default: the route of the list. */
+  readonly linkPath?: (owner: Owner) => string
+  readonly fields: F
+  /** Identifies the list of an owner. Default: all owners share one list. */
+  readonly ownerKey?: (owner: Owner) => number
+  readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<RecordOf<F>>
+  /** What is shown in addition to the fields. */
+  readonly json?: (request: ApiRequest, record: Positioned<Owner, RecordOf<F>>) => JsonObject
+  /** Whether records show when they were created and updated. Default: true. */
+  readonly timestamps?: boolean
+}
+
+/** Routes that list, show, create, update and delete records of the declared fields. */
+export const makeRecords = <Owner, const F extends Fields>(options: RecordOptions<Owner, F>) => {
+  const { fields, json, ownerKey = () => 0, path, seeded = () => [], timestamps = true } = options
+  const rows = makeTable<Owner, RecordOf<F>>(ownerKey, seeded)
+
+  const write = Effect.fn("Sandbox.writeRecord")(function* (
+    request: ApiRequest,
+    input: ParameterMap,
+    before: Readonly<Record<string, unknown>> | undefined
+  ) {
+    const row: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const sent = input.has(name) ? yield* field.read(request, input.get(name)) : undefined
+      const value = sent === undefined ? (before === undefined ? field.initial : before[name]) : sent
+      const failure = field.check?.(name, value)
+      if (failure !== undefined) return yield* failure
+      row[name] = value
+    }
+    const times = timestamps ? { created_at: before?.created_at ?? request.now, updated_at: request.now } : {}
+    // Each member was read by its field.
+    return { ...row, ...times } as Omit<RecordOf<F>, "id">
+  })
+
+  const collection = makeCollection<Owner, RecordOf<F>>({
+    linkPath: () => path.slice(1),
+    ...options,
+    rows,
+    write,
+    toJson: (request, record) => ({ ...(record.row as JsonObject), ...json?.(request, record) })
+  })
+  return { ...collection, rows }
+}
