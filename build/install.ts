@@ -27,7 +27,7 @@ export const installFolder = (folder: string): void => {
   const cwd = join(root, folder)
   // Without the variables of an `npm run` around it, which are about the root.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")))
-  const { status, error } = spawnSync("npm ci --no-audit --no-fund --loglevel=error", {
+  const { status } = spawnSync("npm ci --no-audit --no-fund --loglevel=error", {
     cwd,
     env,
     shell: true,
@@ -35,7 +35,7 @@ export const installFolder = (folder: string): void => {
   })
   if (status === 0) return
   rmSync(join(cwd, "node_modules"), { force: true, recursive: true })
-  throw new Error(`npm ci failed in ${folder}`, { cause: error })
+  throw new Error(`npm ci failed in ${folder}`)
 }
 
 for (const folder of process.argv[1] === fileURLToPath(import.meta.url) ? process.argv.slice(2) : [])
