@@ -14,6 +14,8 @@ const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
   "test/sandbox/pageCost.slow.test.ts",
+  // Collects garbage, and measures the heap.
+  "test/sandbox/memory.slow.test.ts",
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]

