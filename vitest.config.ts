@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 
 const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url))
 
@@ -19,6 +19,9 @@ const alone = [
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]
+
+/** Folders of `test` with packages of their own contain tests of these packages. */
+const { exclude } = configDefaults
 
 const setupFiles = ["test/fixtures/setup.ts"]
 
@@ -45,8 +48,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       // `npm test` runs this project, `npm run test:all` runs all of them.
-      { extends: true, test: { name: "quick", include: ["test/**/*.test.ts"], exclude: slow, setupFiles } },
-      { extends: true, test: { name: "slow", include: slow, exclude: alone, setupFiles } },
+      {
+        extends: true,
+        test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...slow], setupFiles }
+      },
+      { extends: true, test: { name: "slow", include: slow, exclude: [...exclude, ...alone], setupFiles } },
       { extends: true, test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" } } }
     ]
   }

@@ -7,7 +7,8 @@ import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
-export const OUTPUT_FOLDER = Path.join(root, "node_modules", ".cache", "effect-lms-bench")
+/** Below the packages of the benchmarks, which the programs import. */
+export const OUTPUT_FOLDER = Path.join(root, "bench/node_modules/.cache/effect-lms-bench")
 
 /** The outputs of a bundle, and what each of them imports. */
 export interface Metafile {

@@ -9,9 +9,14 @@ const LANGUAGES: Readonly<Record<string, string>> = { ".ts": "ts", ".json": "jso
 export const pagePath = (path: string): string | undefined =>
   /^(?:examples(?:\/|$)|LICENSE$)/.test(path) ? `${path.replace(/\/$/, "").replaceAll(".", "-")}.md` : undefined
 
+/** Not what npm and the compiler need in that folder. */
+const isExample = (name: string): boolean =>
+  !/^(?:node_modules|\.npmrc|package-lock\.json|tsconfig\.json)(?:\/|$)/.test(name)
+
 const pageContent = (path: string): string => {
   if (statSync(join(root, path)).isDirectory()) {
     return readdirSync(join(root, path))
+      .filter(isExample)
       .map((name) => `- [${name}](${basename(path)}/${basename(pagePath(join(path, name)) ?? "")})`)
       .join("\n")
   }
@@ -24,7 +29,7 @@ const pageContent = (path: string): string => {
 
 /** Writes the pages into the same folders as the files. */
 export const writeFiles = (out: string): void => {
-  const names = readdirSync(join(root, "examples"), { encoding: "utf8", recursive: true })
+  const names = readdirSync(join(root, "examples"), { encoding: "utf8", recursive: true }).filter(isExample)
   for (const path of ["LICENSE", "examples", ...names.map((name) => join("examples", name))]) {
     const file = join(out, pagePath(path) ?? "")
     mkdirSync(dirname(file), { recursive: true })

@@ -1,4 +1,5 @@
 /** Generates the API reference from the sources, with a page per public name. */
+import { fileURLToPath } from "node:url"
 import { Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
 import { importedEntries, root, sourcePath } from "../build/entries.js"
@@ -36,7 +37,8 @@ export const writeReference = async (out: string): Promise<void> => {
   const app = await Application.bootstrapWithPlugins({
     entryPoints: importedEntries.map(sourcePath),
     tsconfig: `${root}/tsconfig.build.json`,
-    plugin: ["typedoc-plugin-markdown"],
+    // By its path, because TypeDoc would look for the name in the root.
+    plugin: [fileURLToPath(import.meta.resolve("typedoc-plugin-markdown"))],
     readme: "none",
     githubPages: false,
     disableSources: true,

@@ -1,10 +1,13 @@
-/** The tables: one row per list with its cursor, and the records as the server sent them. */
+/** The database and its tables: one row per list with its cursor, and the records as the server sent them. */
 import { SqlClient } from "@effect/sql"
+import { SqliteClient } from "@effect/sql-sqlite-node"
 import { Data, Effect, Option } from "effect"
 import type { LmsPage } from "effect-lms"
 
 /** Another process loads the same list into the same database, and has stored this page first. */
 export class ConcurrentRun extends Data.TaggedError("ConcurrentRun")<{ readonly message: string }> {}
+
+export const database = (filename: string) => SqliteClient.layer({ filename })
 
 export const createTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

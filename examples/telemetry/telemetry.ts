@@ -13,9 +13,8 @@ export const layer = NodeSdk.layer(() => ({
 }))
 
 /** A span with two child spans: a list, and a request that fails. */
-export const job = (course_id: string) =>
-  Effect.gen(function* () {
-    const users = yield* Stream.runCount(lmsStream("/api/v1/courses/:course_id/users", { course_id }))
-    const missing = yield* Effect.either(lms("/api/v1/courses/:course_id/assignments/:id", { course_id, id: 4711 }))
-    return { users, missing: missing._tag === "Left" }
-  }).pipe(Effect.withSpan("job"))
+export const job = Effect.fn("job")(function* (course_id: string) {
+  const users = yield* Stream.runCount(lmsStream("/api/v1/courses/:course_id/users", { course_id }))
+  const missing = yield* Effect.either(lms("/api/v1/courses/:course_id/assignments/:id", { course_id, id: 4711 }))
+  return { users, missing: missing._tag === "Left" }
+})

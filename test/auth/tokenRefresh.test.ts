@@ -1,7 +1,7 @@
 /** When tokens are refreshed, to the millisecond, and how the results are stored and used. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
+import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 // Preloaded, because the first client would load it in real time, not in virtual time.
 import "../../src/internal/auth/tokenRefresh.js"
@@ -51,7 +51,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<Re
     })
     const scope = yield* Scope.make()
     const context = yield* Layer.buildWithScope(Layer.provide(layer, [transport, http]), scope)
-    const config = Effect.runSync(Effect.provide(LmsConfig, context))
+    const config = Context.get(context, LmsConfig)
     const token: Effect.Effect<string, LmsConfigError> = Effect.map(config.token, Redacted.value)
     const later = (duration: Duration.DurationInput) => Effect.zipRight(TestClock.adjust(duration), token)
     return { token, later, sentRefreshTokens, stored, config, close: Scope.close(scope, Exit.void) }

@@ -37,7 +37,7 @@ const recording = (file: string, fs: FileSystem.FileSystem) =>
   )
 
 const replay = (file: string, fs: FileSystem.FileSystem) =>
-  Effect.void.pipe(Effect.provide(Cassette.replay(file)), Effect.provide(Layer.succeed(FileSystem.FileSystem, fs)))
+  Effect.provide(Effect.void, Layer.provide(Cassette.replay(file), Layer.succeed(FileSystem.FileSystem, fs)))
 
 const OLD = '{"version":1,"exchanges":[]}\n'
 

@@ -4,10 +4,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { SqlClient } from "@effect/sql"
-import { PgClient } from "@effect/sql-pg"
 import { afterAll, beforeAll, describe, expect, it, layer } from "@effect/vitest"
 import { Context, Duration, Effect, Either, Layer, Option, Redacted } from "effect"
 import { LmsQuota, type LmsQuotaService } from "effect-lms"
+import { database as connect } from "../../examples/durable-cluster/cluster.js"
 import { findPostgres, postgres } from "../../examples/durable-cluster/postgres.js"
 import * as DatabaseQuota from "../../examples/durable-cluster/quota.js"
 import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
@@ -56,7 +56,7 @@ class Database extends Context.Tag("Database")<Database, string>() {}
 
 const database = Layer.scoped(Database, postgres).pipe(Layer.provide(NodeContext.layer), Layer.orDie)
 
-const sql = Layer.unwrapEffect(Effect.map(Database, (url) => Layer.orDie(PgClient.layer({ url: Redacted.make(url) }))))
+const sql = Layer.unwrapEffect(Effect.map(Database, (url) => Layer.orDie(connect(Redacted.make(url)))))
 
 const isMissing = findPostgres() === undefined
 

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 import { SqlClient } from "@effect/sql"
-import { SqliteClient } from "@effect/sql-sqlite-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { intoSqlite } from "../../examples/into-sqlite/intoSqlite.js"
+import { database } from "../../examples/into-sqlite/tables.js"
 import { bundle } from "../fixtures/bundle.js"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -24,18 +24,13 @@ const setUp = (handler: Handler = serveRows({ total: TOTAL })) =>
     const run = yield* connectTo(nodeClient, server)
     const filename = Path.join(yield* temporaryDirectory, "rows.sqlite")
     const withDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
-      Effect.provide(effect, SqliteClient.layer({ filename }))
+      Effect.provide(effect, database(filename))
     return {
       server,
       filename,
       withDatabase,
       start: Effect.suspend(() =>
-        run(
-          Effect.provide(
-            intoSqlite("/api/v1/courses/:course_id/users", { course_id: 7 }),
-            SqliteClient.layer({ filename })
-          )
-        )
+        run(Effect.provide(intoSqlite("/api/v1/courses/:course_id/users", { course_id: 7 }), database(filename)))
       ),
       /** All records in order, and whether the list is marked as complete. */
       table: withDatabase(

@@ -1,6 +1,6 @@
 /** Arguments and options of wrong types, as untyped callers can pass them, fail with an LmsError without a request, or have no effect. */
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
+import { Cause, Effect, Exit, Layer, Option, Runtime, Stream } from "effect"
 import { type Lms, type LmsError, LmsQuota, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
 import fc from "fast-check"
 import { makeService, withoutLogs } from "../fixtures/virtual.js"
@@ -173,12 +173,13 @@ describe("invalid arguments fail with an LmsError, or have no effect", () => {
   it.scopedLive("several options of any operation", () =>
     Effect.gen(function* () {
       const run = yield* connect
+      const runPromise = Runtime.runPromise(yield* Effect.runtime())
       const property = fc.asyncProperty(
         fc.constantFrom(...OPERATIONS),
         fc.dictionary(fc.constantFrom(...OPTIONS), fc.oneof(fc.constantFrom(...JUNK), fc.anything())),
         async (operation, options) => {
           const args = operation === "lmsWhoami" ? [options] : ["/api/v1/courses", {}, options]
-          const { exit, seen } = await Effect.runPromise(run(operation, args))
+          const { exit, seen } = await runPromise(run(operation, args))
           expectLmsError(exit, seen, operation)
         }
       )

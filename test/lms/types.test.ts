@@ -93,8 +93,8 @@ describe("lms", () => {
   it("with another schema: data is typed, and the response is not list-like", () => {
     const typed = () => lms("/api/v1/courses/:id", { id: 1 }, { schema: Course })
     type Result = Success<ReturnType<typeof typed>>
-    expectTypeOf<Result["data"]>().toEqualTypeOf<typeof Course.Type>()
-    expectTypeOf<Result>().toEqualTypeOf<LmsResponse<typeof Course.Type>>()
+    expectTypeOf<Result["data"]>().toEqualTypeOf<Course>()
+    expectTypeOf<Result>().toEqualTypeOf<LmsResponse<Course>>()
     expectTypeOf<Result>().not.toExtend<Iterable<unknown>>()
     expectTypeOf<Result>().not.toHaveProperty("length")
     expectTypeOf<Result>().not.toHaveProperty("at")
@@ -168,9 +168,7 @@ describe("lmsStream and lmsPages", () => {
     expectTypeOf(lmsStream(endpoint, {}, { schema: Stamped })).toEqualTypeOf<
       Stream.Stream<number, LmsError, Lms | Clock>
     >()
-    expectTypeOf(lmsStream(endpoint, {}, { schema: Module })).toEqualTypeOf<
-      Stream.Stream<typeof Module.Type, LmsError, Lms>
-    >()
+    expectTypeOf(lmsStream(endpoint, {}, { schema: Module })).toEqualTypeOf<Stream.Stream<Module, LmsError, Lms>>()
   })
 
   it("pages contain such records and an untyped response", () => {
@@ -233,6 +231,7 @@ describe("the other operations", () => {
     // @ts-expect-error options of layerConfig are Configs
     const withString = () => LmsNode.layerConfig({ domain: "https://canvas.example.edu" })
     // @ts-expect-error a program without a layer cannot be run
+    // @effect-diagnostics-next-line missingEffectContext:off
     const run = () => Effect.runPromise(lms(endpoint))
     const provided = () => Effect.runPromise(Effect.provide(lms(endpoint), LmsNode.layer))
     expect([typeof withString, typeof run, typeof provided]).toEqual(["function", "function", "function"])

@@ -11,6 +11,7 @@ import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -29,6 +30,8 @@ const read = (body: "text" | "stream") => (url: string) =>
 const errorOf = <A, R>(effect: Effect.Effect<A, HttpClientError.HttpClientError, R>) => Effect.flip(effect)
 
 const codeOf = (error: HttpClientError.HttpClientError) => (error.cause as { readonly code?: string } | undefined)?.code
+
+class DiskError extends Data.TaggedError("DiskError")<{ readonly message: string }> {}
 
 const BIG_BYTES = 50 * 1024 * 1024
 
@@ -184,9 +187,9 @@ describe("requests", () => {
       })
       const bytes = (length: number) => Stream.make(new Uint8Array(length))
       const post = (body: HttpBody.HttpBody) => errorOf(HttpClient.post(`${origin}/`, { body }))
-      const failing = Stream.concat(bytes(5), Stream.fail(new Error("disk removed")))
+      const failing = Stream.concat(bytes(5), Stream.fail(new DiskError({ message: "disk removed" })))
       const failed = yield* post(HttpBody.stream(failing, "x/y", 10))
-      expect([failed.reason, (failed.cause as Error).message]).toEqual(["Encode", "disk removed"])
+      expect([failed.reason, (failed.cause as DiskError).message]).toEqual(["Encode", "disk removed"])
       expect((yield* post(HttpBody.stream(bytes(5), "x/y", 10))).reason).toBe("Encode")
       expect((yield* post(HttpBody.stream(bytes(15), "x/y", 10))).reason).toBe("Encode")
     }).pipe(Effect.provide(layer))

@@ -1,6 +1,7 @@
 /** Checks the installed package: size, entries, links between pages, commands. */
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { findDeadLinks, readDocuments } from "../fixtures/documents/prose.js"
 import { readOutput } from "./commands.js"
 import type { Packed, Project } from "./install.js"
@@ -19,6 +20,13 @@ export const checkSize = ({ files, packedBytes, unpackedBytes }: Packed): string
       `${sizes}: the limits are ${MAX_FILES} files and ${MAX_UNPACKED_BYTES / 1e6} MB. See "files" in package.json.`
     )
   return sizes
+}
+
+/** Checks with each way of TypeScript to resolve modules that it finds the types of each entry, and that they are right. */
+export const checkTypes = async ({ file }: Packed): Promise<string> => {
+  const attw = join(dirname(fileURLToPath(import.meta.resolve("@arethetypeswrong/cli/package.json"))), "dist/index.js")
+  await readOutput(["node", attw, file, "--profile", "esm-only", "--quiet"], { cwd: dirname(file) })
+  return "types found for each entry (attw)"
 }
 
 export const checkLinks = ({ installed }: Project): string => {

@@ -1,4 +1,4 @@
-/** Packs the package and installs it into an empty folder with the command from the README. */
+/** Packs the package and installs it into an empty folder with the commands from the README. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -17,8 +17,8 @@ export interface Project {
   readonly folder: string
   /** The folder of the installed package. */
   readonly installed: string
-  /** The install command from the README. */
-  readonly line: string
+  /** The install commands from the README. */
+  readonly commands: ReadonlyArray<string>
 }
 
 interface Report {
@@ -47,29 +47,32 @@ export const pack = async (folder: string): Promise<Packed> => {
 const splitWords = (line: string): ReadonlyArray<string> =>
   Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, bare = ""]) => quoted ?? bare)
 
-/** Returns the line of a page that starts with this text. */
-const findLine = (page: string, start: string): string => {
-  const line = readFileSync(page, "utf8")
-    .split("\n")
-    .find((line) => line.startsWith(start))
-  if (line === undefined) throw new Error(`${page} has no line that starts with: ${start}`)
-  return line
+/** Returns the lines of the first shell block below this heading of the README. */
+const findCommands = (heading: string): ReadonlyArray<string> => {
+  const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`)
+  const [, block] = /^```sh\n(.*?)^```$/ms.exec(section) ?? []
+  if (block === undefined) throw new Error(`README.md has no shell block below the heading ${heading}`)
+  return block.trimEnd().split("\n")
 }
 
-const runNpm = (folder: string, line: ReadonlyArray<string>): Promise<string> =>
-  readOutput([...line, "--no-audit", "--no-fund"], { cwd: folder }).catch((cause: Error) => {
+const runNpm = (folder: string, command: ReadonlyArray<string>): Promise<string> =>
+  readOutput(command, { cwd: folder }).catch((cause: Error) => {
     const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(cause.message)
     throw offline ? new Error(`The npm registry is unreachable, but required.\n${cause.message}`) : cause
   })
 
+/** Runs the commands of the README and then `npm ci`, as a build server does with the lock file that they have written. */
 export const install = async (folder: string, { file }: Packed): Promise<Project> => {
-  const line = findLine(join(root, "README.md"), "npm i effect-lms ")
+  const commands = findCommands("Install")
   const project = join(folder, "project")
   mkdirSync(project)
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "newcomer", private: true, type: "module" }))
-  await runNpm(
-    project,
-    splitWords(line).map((word) => (word === "effect-lms" ? file : word))
-  )
-  return { folder: project, installed: join(project, "node_modules/effect-lms"), line }
+  for (const command of commands) {
+    await runNpm(
+      project,
+      splitWords(command).map((word) => (word === "effect-lms" ? file : word))
+    )
+  }
+  await runNpm(project, ["npm", "ci"])
+  return { folder: project, installed: join(project, "node_modules/effect-lms"), commands }
 }

@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { checkCommands, checkEntries, checkLinks, checkSize } from "./contents.js"
+import { checkCommands, checkEntries, checkLinks, checkSize, checkTypes } from "./contents.js"
 import { install, pack } from "./install.js"
 import { runTour } from "./tour.js"
 
@@ -21,8 +21,9 @@ const report = (step: string) => {
 try {
   const packed = await pack(folder)
   report(checkSize(packed))
+  report(await checkTypes(packed))
   const project = await install(folder, packed)
-  report(`installed with the command from the README: ${project.line}`)
+  report(`installed with the commands from the README, and with npm ci: ${project.commands.join("; ")}`)
   report(checkLinks(project))
   report(await checkEntries(project))
   report(await checkCommands(project))

@@ -1,12 +1,20 @@
 /** The first steps of a new user with the installed package: a list, an export, two corrected mistakes. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { compiler } from "../../build/types.js"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run, runUntil } from "./commands.js"
 import { type Project, root } from "./install.js"
 
-/** Compiler and loader are not under test, so those of this project are used. */
-const tsc = ["node", join(root, "node_modules/typescript/bin/tsc")]
+/** The versions of TypeScript whose users can compile against the declarations. */
+const COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyArray<string>]> = [
+  ["5.9", ["node", fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"))]],
+  ["6", ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))]],
+  ["7", [compiler]]
+]
+
+/** The loader is not under test, so that of this project is used. */
 const tsx = ["node", join(root, "node_modules/tsx/dist/cli.mjs")]
 
 /** The settings from the quick start. */
@@ -44,8 +52,14 @@ export const runTour = async ({ folder, installed }: Project, report: (step: str
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/pipelines.md", "lmsExport"))
-  await readOutput([...tsc, "-p", "."], { cwd: folder })
-  report("the programs of README.md and docs/pipelines.md compile")
+  for (const [version, command] of COMPILERS) {
+    const printed = await readOutput([...command, "--version"], { cwd: folder })
+    expect(printed.startsWith(`Version ${version}.`), `TypeScript ${version}`, printed)
+    await readOutput([...command, "-p", "."], { cwd: folder })
+  }
+  report(
+    `the programs of README.md and docs/pipelines.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
+  )
 
   // Not with npx, which would not forward the signal.
   const command = [join(folder, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "240"]

@@ -595,7 +595,7 @@ it.live("closing the scope stops the server at once despite open connections, an
         "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
     )
     expect((yield* Effect.provide(send("/api/v1/users/self"), first.context)).status).toBe(200)
-    yield* Effect.timeoutFail(first.stop, { duration: "30 seconds", onTimeout: () => new Error("it did not stop") })
+    yield* Effect.timeout(first.stop, "30 seconds")
     yield* Effect.promise(() => aborted)
     const outcome = yield* Effect.promise(() =>
       fetch(url)

@@ -133,7 +133,7 @@ describe("each attempt", () => {
         yield* lms("https://other.test/api/v1/x")
         yield* lms("/api/v1/x", {}, own)
         yield* lms("https://other.test/api/v1/x", {}, own)
-      }).pipe(Effect.provide(Layer.provide(layer, quota.layer)), Effect.provide(withoutLogs))
+      }).pipe(Effect.provide([Layer.provide(layer, quota.layer), withoutLogs]))
       expect(quota.accounts).toEqual([
         [origin, "7~0123456789abcdefghij"],
         [origin, "7~0123456789abcdefghij"],
