@@ -20,14 +20,14 @@ const formatLinks = (links: ReadonlyMap<string, string>): string =>
   }).join(",")
 
 /** Removes one link; undefined if it was the only one. */
-export const withoutLink = (header: string, rel: string): string | undefined => {
+const withoutLink = (header: string, rel: string): string | undefined => {
   const links = new Map(parseLinks(header))
   links.delete(rel)
   return links.size === 0 ? undefined : formatLinks(links)
 }
 
 /** Replaces the `next` link. */
-export const withNext = (header: string, to: string, foreignOrigin: string): string => {
+const withNext = (header: string, to: string, foreignOrigin: string): string => {
   const links = new Map(parseLinks(header))
   const current = links.get("current") ?? ""
   const foreignUrl = () => {

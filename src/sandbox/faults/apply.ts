@@ -43,7 +43,7 @@ const HASH_RANGE = 0x1_0000_0000
  * Returns the faults of each request. A rule counts every request that it matches, even if another rule's fault is
  * applied.
  */
-export const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: CountedRequest) => AppliedFaults) => {
+const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: CountedRequest) => AppliedFaults) => {
   const counts = rules.map(() => ({ matched: 0, applied: 0 }))
   return (request) => {
     let fault: MainFault | undefined
@@ -71,7 +71,7 @@ export const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: Count
 }
 
 /** Accumulates insertions and deletions per list. */
-export const makeListChanges = () => {
+const makeListChanges = () => {
   const changes = new Map<string, ListChange>()
   return (
     path: string,

@@ -13,7 +13,7 @@ import type { Role } from "./roles.js"
 const suffix = /^(?:Sn?r\.?|Senior|Jn?r\.?|Junior|II|III|IV|V|VI|Esq\.?|PhD)$/i
 
 /** Canvas: the last word is the family name, unless a comma separates it; a single word is used as it is. */
-export const sortableName = (name: string): string => {
+const sortableName = (name: string): string => {
   const words = name.trim().split(/\s+/)
   if (name.includes(",") || words.length === 1) return words.join(" ")
   const last = words.findLastIndex((word) => !suffix.test(word))
@@ -22,7 +22,7 @@ export const sortableName = (name: string): string => {
 }
 
 /** The Latin letters of a name, with dots between words; other scripts are dropped. */
-export const toLatin = (name: string): string =>
+const toLatin = (name: string): string =>
   name
     .replace(/\s+/g, ".")
     .normalize("NFD")
@@ -226,7 +226,7 @@ const inverse = (by: number, modulus: number): number => {
 }
 
 /** The role of a person in each course, computed from their id without generating the other people. */
-export const rolesOf = (seed: Seed, id: number): ((course: number) => Role | undefined) => {
+const rolesOf = (seed: Seed, id: number): ((course: number) => Role | undefined) => {
   const generatedCount = population(seed)
   const number = id - FIRST_PERSON_ID
   if (number >= generatedCount) {

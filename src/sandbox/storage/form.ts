@@ -32,7 +32,7 @@ const replaceNonAscii = (headers: Buffer): Buffer => {
  *
  * A truncated form gets an additional field, which no storage accepts: otherwise the parser would wait for the rest.
  */
-export const replaceNonAsciiHeaders = (contentType: string): Transform => {
+const replaceNonAsciiHeaders = (contentType: string): Transform => {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const truncationSuffix = `\r\nContent-Disposition: form-data; name="broken off"\r\n\r\n\r\n--${boundary}--\r\n`

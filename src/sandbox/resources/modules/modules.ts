@@ -34,7 +34,7 @@ export const insertAtPosition = <A extends { readonly id: number }>(
 }
 
 /** Canvas: publishing or unpublishing a module does the same to its items. */
-export const publishItems = (request: ApiRequest, course: Course, module: number, published: boolean) => {
+const publishItems = (request: ApiRequest, course: Course, module: number, published: boolean) => {
   const { url } = request
   const changed = items.modify(request, course, (rows) => {
     const isChanged = (item: ModuleItem) => item.module === module && item.published !== published
@@ -47,7 +47,7 @@ export const publishItems = (request: ApiRequest, course: Course, module: number
 }
 
 /** Changes a module; undefined if it does not exist. */
-export const changeModule = (
+const changeModule = (
   request: ApiRequest,
   course: Course,
   id: number,
@@ -66,7 +66,7 @@ export const changeModule = (
 }
 
 /** Removes a module and returns its last form; undefined if it does not exist. */
-export const removeModule = (request: ApiRequest, course: Course, id: number) => {
+const removeModule = (request: ApiRequest, course: Course, id: number) => {
   const { url } = request
   const courseItems = items.get(request, course)
   const removed = modules.modify<JsonObject | undefined>(request, course, (rows) => {
@@ -111,7 +111,7 @@ const applyEvent = (
 }
 
 /** Publishes, unpublishes or deletes several modules, immediately or as a background job. */
-export const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: ApiRequest) {
+const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: ApiRequest) {
   const { parameters: all, scope, url } = request
   const course = yield* editableCourse(request)
   const input = asString(all.get("event")) ?? ""

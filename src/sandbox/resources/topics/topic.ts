@@ -87,7 +87,7 @@ export const topicIds = makeIds(
 )
 
 export const courseContext = (course: Course): number => course.index
-export const groupContext = (seed: Seed, group: number): number => seed.courseCount + group
+const groupContext = (seed: Seed, group: number): number => seed.courseCount + group
 
 const TITLES = {
   topics: [
@@ -160,7 +160,7 @@ export const entriesRead = makeMarks()
 // Both are in UTC with seconds, so they compare as strings.
 const isPast = (moment: string, now: string) => moment <= now
 
-export const isDelayed = ({ delayedPostAt }: Topic, now: string): boolean =>
+const isDelayed = ({ delayedPostAt }: Topic, now: string): boolean =>
   delayedPostAt !== undefined && !isPast(delayedPostAt, now)
 
 export const isLocked = ({ lockAt, locked }: Topic, now: string): boolean =>

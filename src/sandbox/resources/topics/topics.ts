@@ -37,17 +37,17 @@ const authorJson = (url: string, seed: Seed, owner: string, id: number): JsonObj
   displayUserJson(url, { id, name: nameOf(seed, id) ?? "" }, owner)
 
 /** Canvas: moderators may do everything; authors may update their topic, and delete it until someone has replied. */
-export const canUpdate = (context: TopicContext, topic: Topic): boolean =>
+const canUpdate = (context: TopicContext, topic: Topic): boolean =>
   context.canModerate || topic.author === context.caller
 
-export const canDelete = (context: TopicContext, topic: Topic, activeEntries: ReadonlyArray<Entry>): boolean =>
+const canDelete = (context: TopicContext, topic: Topic, activeEntries: ReadonlyArray<Entry>): boolean =>
   context.canModerate || (topic.author === context.caller && activeEntries.length === 0)
 
 /** Canvas: a lock does not apply to moderators. */
 export const canReply = (context: TopicContext, topic: Topic): boolean =>
   context.canModerate || !isLocked(topic, context.now)
 
-export const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
   const { seed, url } = request
   const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
   const isRead = topicsRead.get(request, [topic.id, context.caller]) ?? true
@@ -99,7 +99,7 @@ export const topicJson = (request: ApiRequest, context: TopicContext, topic: Top
 }
 
 /** A deleted topic: its database row under a key of its own, and its author. */
-export const deletedTopicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+const deletedTopicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
   const { seed } = request
   const name = nameOf(seed, topic.author)
   const row: JsonObject = {
@@ -163,7 +163,7 @@ export const entryJson = (request: ApiRequest, context: TopicContext, entry: Ent
 }
 
 /** The entries of a topic as a tree. Deleted entries keep their place, without message and author. */
-export const viewJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
+const viewJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
   const { seed, url } = request
   const all = entries.get(request, topic.id)
   const renderReplies = (parent: number | undefined): ReadonlyArray<JsonObject> =>

@@ -53,7 +53,7 @@ const pendingUploads = memoizePerSeed(() => new Map<number, Upload>())
 const CONFIRM_MILLIS = 24 * 60 * 60 * 1000
 
 /** Adds an upload and returns the contents of expired ones. */
-export const addUpload = ({ seed }: SandboxServices, upload: Upload, now: number): ReadonlyArray<SavedContent> => {
+const addUpload = ({ seed }: SandboxServices, upload: Upload, now: number): ReadonlyArray<SavedContent> => {
   const uploads = pendingUploads(seed)
   const expired = [...uploads.values()].filter((other) => other.expires + CONFIRM_MILLIS < now)
   for (const { id } of expired) uploads.delete(id)
