@@ -83,16 +83,16 @@ const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A
 
 /** Responds with one page of a list. Only the records of the page are computed. */
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: ApiRequest, options: PageOptions<A>) {
-  const { linkOrigin, pageFault, pagination, paging, parameters: all, query } = request
+  const { linkOrigin, pageFault, pagination, paging, parameters, query } = request
   const style = paging ?? options.paging ?? "counted"
   const path = `/api/v1/${options.path}`
-  const page = all.has("page") ? (asString(all.get("page")) ?? "none") : undefined
+  const page = parameters.has("page") ? (asString(parameters.get("page")) ?? "none") : undefined
   // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
   const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
   const list = isLazyList(options.rows) ? options.rows : listFromArray(options.rows)
   const rows = applyListChange(list, pageFault.listChange(isBookmark ? "" : path))
-  const perPage = all.get("per_page")
+  const perPage = parameters.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
   const window = yield* paginate({
     style,

@@ -35,30 +35,19 @@ interface Sandbox {
 export interface State<Owner, A> {
   readonly get: (sandbox: Sandbox, owner: Owner) => A
   readonly set: (sandbox: Sandbox, owner: Owner, value: A) => void
-  readonly modify: <B>(sandbox: Sandbox, owner: Owner, change: (before: A) => readonly [B, A]) => B
 }
 
 export const makeState = <Owner, A>(
   keyOf: (owner: Owner) => number | string,
   seeded: (seed: Seed, owner: Owner) => A
 ): State<Owner, A> => {
-  const writtenValues = memoizePerSeed(() => new Map<number | string, { readonly value: A }>())
-  const read = (seed: Seed, owner: Owner) => {
-    const stored = writtenValues(seed).get(keyOf(owner))
-    return stored === undefined ? seeded(seed, owner) : stored.value
-  }
-  const set: State<Owner, A>["set"] = ({ seed }, owner, value) => {
-    writtenValues(seed).set(keyOf(owner), { value })
-  }
+  const written = memoizePerSeed(() => new Map<number | string, { readonly value: A }>())
   return {
-    get: ({ seed }, owner) => read(seed, owner),
-    set,
-    modify: (sandbox, owner, change) => {
-      const before = read(sandbox.seed, owner)
-      const [result, value] = change(before)
-      if (value !== before) set(sandbox, owner, value)
-      return result
-    }
+    get: ({ seed }, owner) => {
+      const stored = written(seed).get(keyOf(owner))
+      return stored === undefined ? seeded(seed, owner) : stored.value
+    },
+    set: ({ seed }, owner, value) => void written(seed).set(keyOf(owner), { value })
   }
 }
 
@@ -83,20 +72,13 @@ export const makeTable = <Owner, A extends Row>(
   const lists = makeState(numberOf, (seed, owner: Owner) =>
     seededLists(seed)(numberOf(owner), () => seeded(seed, owner))
   )
+  const update = (sandbox: Sandbox, owner: Owner, change: (rows: ReadonlyArray<A>) => ReadonlyArray<A>) =>
+    lists.set(sandbox, owner, change(lists.get(sandbox, owner)))
   return {
     ...lists,
     replace: (sandbox, owner, row) =>
-      lists.set(
-        sandbox,
-        owner,
-        lists.get(sandbox, owner).map((candidate) => (candidate.id === row.id ? row : candidate))
-      ),
-    remove: (sandbox, owner, id) =>
-      lists.set(
-        sandbox,
-        owner,
-        lists.get(sandbox, owner).filter((candidate) => candidate.id !== id)
-      ),
-    add: (sandbox, owner, row) => lists.set(sandbox, owner, [...lists.get(sandbox, owner), row])
+      update(sandbox, owner, (rows) => rows.map((old) => (old.id === row.id ? row : old))),
+    add: (sandbox, owner, row) => update(sandbox, owner, (rows) => [...rows, row]),
+    remove: (sandbox, owner, id) => update(sandbox, owner, (rows) => rows.filter((row) => row.id !== id))
   }
 }

@@ -65,9 +65,9 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
 const MAX_SEARCHED_PEOPLE = 100_000
 
 const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const term = asString(all.get("search_term")) ?? ""
+  const term = asString(parameters.get("search_term")) ?? ""
   if (term.length === 1) return yield* searchTermTooShort()
   const people = allPeople(seed)
   const rows =

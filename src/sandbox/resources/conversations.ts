@@ -141,9 +141,9 @@ const replyInvalid = (request: ApiRequest, attribute: string, message: string) =
   reply(request, [{ attribute, message }], { status: 400 })
 
 const listConversations = Effect.fn("Sandbox.listConversations")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { id } = caller(request)
-  const scope = asString(all.get("scope")) ?? "inbox"
+  const scope = asString(parameters.get("scope")) ?? "inbox"
   const rows = callerConversations(request).filter(({ messages, participantStates }) => {
     const own = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
@@ -163,20 +163,20 @@ const listConversations = Effect.fn("Sandbox.listConversations")(function* (requ
  * continued if it exists.
  */
 const createConversations = Effect.fn("Sandbox.createConversations")(function* (request: ApiRequest) {
-  const { parameters: all, nextId, seed } = request
+  const { parameters, nextId, seed } = request
   const author = caller(request)
-  const references = asStrings(all.get("recipients"))
+  const references = asStrings(parameters.get("recipients"))
   const found = references.map((reference) => findPerson(seed, reference.replace(/^user_/, "")))
   // A recipient who is named twice counts once.
   const recipients = [
     ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
   ]
-  const body = asString(all.get("body")) ?? ""
+  const body = asString(parameters.get("body")) ?? ""
   if (references.length === 0) return replyInvalid(request, "recipients", "blank")
   if (found.includes(undefined)) return replyInvalid(request, "recipients", "invalid")
   if (body === "") return replyInvalid(request, "body", "blank")
-  const isGroup = asBoolean(all.get("group_conversation"))
-  const before = asBoolean(all.get("force_new")) ? [] : conversations.get(request, undefined)
+  const isGroup = asBoolean(parameters.get("group_conversation"))
+  const before = asBoolean(parameters.get("force_new")) ? [] : conversations.get(request, undefined)
   const audiences = isGroup ? [recipients] : recipients.map((recipient) => [recipient])
   const results = yield* Effect.forEach(audiences, (audience) =>
     Effect.gen(function* () {
@@ -189,15 +189,15 @@ const createConversations = Effect.fn("Sandbox.createConversations")(function* (
       )
       const blank: Conversation = {
         id: nextId(),
-        subject: asString(all.get("subject")),
-        contextCode: asString(all.get("context_code")),
+        subject: asString(parameters.get("subject")),
+        contextCode: asString(parameters.get("context_code")),
         isGroup,
         participants,
         participantStates: new Map(),
         messages: []
       }
       const after = appendMessage(request, existing ?? blank, body)
-      if (existing === undefined) conversations.modify(request, undefined, (rows) => [undefined, [...rows, after]])
+      if (existing === undefined) conversations.add(request, undefined, after)
       else conversations.replace(request, undefined, after)
       const json = renderConversation(request, after, true)
       recordChange(request, existing === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
@@ -209,10 +209,10 @@ const createConversations = Effect.fn("Sandbox.createConversations")(function* (
 
 /** Canvas: showing a conversation marks it as read, unless `auto_mark_as_read` is false. */
 const showConversation = Effect.fn("Sandbox.showConversation")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { id } = caller(request)
   const found = yield* pathConversation(request)
-  const marksAsRead = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
+  const marksAsRead = !parameters.has("auto_mark_as_read") || asBoolean(parameters.get("auto_mark_as_read"))
   const isUnread = found.participantStates.get(id)?.state === "unread"
   if (marksAsRead && isUnread)
     conversations.replace(
@@ -224,10 +224,10 @@ const showConversation = Effect.fn("Sandbox.showConversation")(function* (reques
 })
 
 const updateConversation = Effect.fn("Sandbox.updateConversation")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { id } = caller(request)
   const found = yield* pathConversation(request)
-  const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
+  const { readString, readBoolean } = readChanges(asMap(parameters.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
   const after = withParticipantState(found, id, (before) => ({
     state: states.find((candidate) => candidate === readString("workflow_state", before.state)) ?? before.state,
@@ -239,10 +239,10 @@ const updateConversation = Effect.fn("Sandbox.updateConversation")(function* (re
 })
 
 const addMessage = Effect.fn("Sandbox.addMessage")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { id } = caller(request)
   const found = yield* pathConversation(request)
-  const body = asString(all.get("body")) ?? ""
+  const body = asString(parameters.get("body")) ?? ""
   if (body === "") return replyInvalid(request, "body", "blank")
   const after = appendMessage(request, found, body)
   conversations.replace(request, undefined, after)

@@ -138,15 +138,15 @@ const listCourses = (
 
 /** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
 export const makeCourseRenderer = (request: ApiRequest, isOwnList: boolean) => {
-  const { parameters: all, seed, quota, url } = request
+  const { parameters, seed, quota, url } = request
   const { id } = caller(request)
-  const view = { seed, url, quota, caller: id, include: asStrings(all.get("include")), isOwnList }
+  const view = { seed, url, quota, caller: id, include: asStrings(parameters.get("include")), isOwnList }
   return (course: Course): JsonObject => ({ ...courseJson(view, course), ...includedJson(request, view, course) })
 }
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
-  const { parameters: all, seed } = request
-  const rows = listCourses(seed, person, asString(all.get("enrollment_type")))
+  const { parameters, seed } = request
+  const rows = listCourses(seed, person, asString(parameters.get("enrollment_type")))
   return yield* replyPage(request, { path, rows, toJson: makeCourseRenderer(request, true) })
 })
 

@@ -72,8 +72,8 @@ const enrollmentJson = (seed: Seed, url: string, { course, person, position, rol
 }
 
 /** The requested roles; undefined for all. Unknown types match no member. */
-const requestedRoles = ({ parameters: all }: ApiRequest): ReadonlyArray<Role> | undefined => {
-  const types = [...asStrings(all.get("type")), ...asStrings(all.get("role"))]
+const requestedRoles = ({ parameters }: ApiRequest): ReadonlyArray<Role> | undefined => {
+  const types = [...asStrings(parameters.get("type")), ...asStrings(parameters.get("role"))]
   return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]
 }
 
@@ -83,9 +83,9 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   course: Course,
   members: ReadonlyArray<Member>
 ) {
-  const { parameters: all, seed, url } = request
+  const { parameters, seed, url } = request
   const roles = requestedRoles(request)
-  const user = asString(all.get("user_id"))
+  const user = asString(parameters.get("user_id"))
   return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.

@@ -112,17 +112,17 @@ const ORDERS: Readonly<Record<string, (a: Page, b: Page) => number>> = {
 }
 
 const listPages = Effect.fn("Sandbox.listPages")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const course = yield* pathCourse(request)
-  const term = (asString(all.get("search_term")) ?? "").toLowerCase()
+  const term = (asString(parameters.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
-  const sort = asString(all.get("sort")) ?? ""
+  const sort = asString(parameters.get("sort")) ?? ""
   const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? (() => 0)
-  const direction = asString(all.get("order")) === "desc" ? -1 : 1
+  const direction = asString(parameters.get("order")) === "desc" ? -1 : 1
   const rows = pages
     .get(request, course)
     .filter(({ published }) => published || canEdit(course.role))
-    .filter(({ published }) => !all.has("published") || published === asBoolean(all.get("published")))
+    .filter(({ published }) => !parameters.has("published") || published === asBoolean(parameters.get("published")))
     .filter(({ title }) => title.toLowerCase().includes(term))
   return yield* replyPage(request, {
     path: `${coursePath(course)}/pages`,
@@ -173,13 +173,13 @@ const writePage = Effect.fn("Sandbox.writePage")(function* (
     if (!page.published) return yield* invalidRecord("front_page", "invalid", "The front page must be published")
     frontPage.set(request, course, id)
   }
-  if (before === undefined) pages.modify(request, course, (all) => [undefined, [...all, page]])
+  if (before === undefined) pages.add(request, course, page)
   else pages.replace(request, course, page)
   const json = pageJson(request, course, page, true)
   return replyChange(request, before === undefined ? "created" : "updated", "page", coursePath(course), json)
 })
 
-const pageParameter = ({ parameters: all }: ApiRequest) => asMap(all.get("wiki_page"))
+const pageParameter = ({ parameters }: ApiRequest) => asMap(parameters.get("wiki_page"))
 
 const createPage = Effect.fn("Sandbox.createPage")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)

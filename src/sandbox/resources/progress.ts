@@ -5,7 +5,7 @@ import { type ApiRequest, parseId, pathParameter, type SandboxServices } from ".
 import type { JsonObject } from "../kernel/json.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
-import { makeState } from "../kernel/state.js"
+import { memoizePerSeed } from "../kernel/seed.js"
 import { currentTimestamp } from "../kernel/time.js"
 
 type Outcome =
@@ -26,15 +26,9 @@ export interface Progress {
   readonly polls: number
 }
 
-const jobs = makeState(
-  (id: number) => id,
-  (): Progress | undefined => undefined
-)
+const jobs = memoizePerSeed(() => new Map<number, Progress>())
 
-const jobCount = makeState(
-  () => "jobs",
-  () => 0
-)
+const FIRST_JOB_ID = 601
 
 export const startJob = Effect.fn("Sandbox.startJob")(function* (
   services: SandboxServices,
@@ -43,15 +37,17 @@ export const startJob = Effect.fn("Sandbox.startJob")(function* (
   tag: string
 ) {
   const createdAt = yield* currentTimestamp
-  const id = 601 + jobCount.modify(services, undefined, (before) => [before, before + 1])
+  const known = jobs(services.seed)
+  const id = FIRST_JOB_ID + known.size
   const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, polls: 0 }
-  jobs.set(services, id, job)
+  known.set(id, job)
   return job
 })
 
 export const endJob = Effect.fn("Sandbox.endJob")(function* (services: SandboxServices, id: number, outcome: Outcome) {
   const updatedAt = yield* currentTimestamp
-  jobs.modify(services, id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
+  const job = jobs(services.seed).get(id)
+  if (job !== undefined) jobs(services.seed).set(id, { ...job, updatedAt, outcome })
 })
 
 /**
@@ -77,14 +73,13 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
   }
 }
 
-const showProgress = Effect.fn("Sandbox.showProgress")(function* (request: ApiRequest) {
-  const { url } = request
-  const id = parseId(pathParameter(request, "progress_id"))
-  const polled = jobs.modify(request, id, (job) => {
-    const after = job && { ...job, polls: job.polls + 1 }
-    return [after, after]
-  })
-  return polled === undefined ? yield* notFound() : reply(request, progressJson(url, polled))
-})
+const showProgress = (request: ApiRequest) => {
+  const known = jobs(request.seed)
+  const job = known.get(parseId(pathParameter(request, "progress_id")))
+  if (job === undefined) return Effect.fail(notFound())
+  const polled = { ...job, polls: job.polls + 1 }
+  known.set(job.id, polled)
+  return reply(request, progressJson(request.url, polled))
+}
 
 export const progressResource = defineResource({ routes: [get("/progress/:progress_id", showProgress)] })

@@ -227,9 +227,9 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
 })
 
 const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   const { course, quiz } = yield* pathQuiz(request)
-  const input = all.get("quiz_extensions")
+  const input = parameters.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
   if (!canEdit(course.role)) {
     return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")

@@ -79,16 +79,16 @@ const profileJson = (url: string, person: Person): JsonObject => ({
 /** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
   Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
-    const { parameters: all, seed } = request
+    const { parameters, seed } = request
     const course = yield* pathCourse(request)
-    const roles = yield* Effect.forEach(asStrings(all.get("enrollment_type")), (text) => {
+    const roles = yield* Effect.forEach(asStrings(parameters.get("enrollment_type")), (text) => {
       const role = parseRole(text)
       return role === undefined
         ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
         : Effect.succeed(role)
     })
-    const include = asStrings(all.get("include"))
-    const term = asString(all.get("search_term")) ?? ""
+    const include = asStrings(parameters.get("include"))
+    const term = asString(parameters.get("search_term")) ?? ""
     if (term.length === 1) return yield* searchTermTooShort()
     return yield* replyPage(request, {
       path: `${coursePath(course)}/${name}`,
@@ -101,13 +101,13 @@ const listMembers = (name: "search_users" | "users") =>
   })
 
 const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   const course = yield* pathCourse(request)
   const person = pathPerson(request)
   const member = membersOf(seed, course).find((candidate) => candidate.person.id === person?.id)
   return member === undefined
     ? yield* notFound()
-    : reply(request, memberJson(member, course.id, asStrings(all.get("include"))))
+    : reply(request, memberJson(member, course.id, asStrings(parameters.get("include"))))
 })
 
 /** Responds with the caller as user or profile. */

@@ -77,11 +77,11 @@ const selectFiles = Effect.fn("Sandbox.selectFiles")(function* (
 
 /** Creates the renderer of a drive's files for the caller. */
 const makeFileRenderer = (request: ApiRequest, drive: Drive) => {
-  const { parameters: all, seed, url } = request
+  const { parameters, seed, url } = request
   const isManager = canManage(request, drive.owner)
   const now = request.now
-  const requested = asStrings(all.get("include"))
-  const include = sortKey(all) === "user" ? [...requested, "user"] : requested
+  const requested = asStrings(parameters.get("include"))
+  const include = sortKey(parameters) === "user" ? [...requested, "user"] : requested
   return {
     isVisible: (file: StoredFile) => isManager || (!isFileHidden(drive, file) && !isFileLocked(drive, file, now)),
     toJson: (file: StoredFile) =>
@@ -100,12 +100,12 @@ const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
   drive: Drive,
   files: ReadonlyArray<StoredFile>
 ) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   const { isVisible, toJson } = makeFileRenderer(request, drive)
-  const namesOnly = asStrings(all.get("only")).includes("names")
+  const namesOnly = asStrings(parameters.get("only")).includes("names")
   return yield* replyPage(request, {
     path,
-    rows: yield* selectFiles(seed, files.filter(isVisible), all),
+    rows: yield* selectFiles(seed, files.filter(isVisible), parameters),
     toJson: namesOnly ? fileNamesJson : toJson
   })
 })
@@ -147,20 +147,20 @@ const newName = (input: ParameterMap, file: StoredFile): string => {
 }
 
 const updateFile = Effect.fn("Sandbox.updateFile")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { drive, file } = yield* pathFile(request)
   if (!canChange(request, drive, file)) return yield* unauthorized()
-  const reference = all.get("parent_folder_id") ?? undefined
+  const reference = parameters.get("parent_folder_id") ?? undefined
   const folder = drive.folders.find(({ id }) => id === parseId(asString(reference) ?? ""))
   if (folder === undefined && reference !== undefined) return yield* notFound()
   if (folder !== undefined) yield* requireManageableFolder(request, drive.owner, folder)
-  const target = { folder: folder?.id ?? file.folder, name: newName(all, file) }
+  const target = { folder: folder?.id ?? file.folder, name: newName(parameters, file) }
   const isTaken =
     (file.folder !== target.folder || file.name !== target.name) &&
     drive.files.some(({ folder, id, name }) => id !== file.id && folder === target.folder && name === target.name)
-  const onDuplicate = asString(all.get("on_duplicate"))
+  const onDuplicate = asString(parameters.get("on_duplicate"))
   if (isTaken && onDuplicate !== "overwrite" && onDuplicate !== "rename") return yield* fileExists()
-  Object.assign(file, target, readAccess(all, file), { updatedAt: request.now })
+  Object.assign(file, target, readAccess(parameters, file), { updatedAt: request.now })
   const replaced = placeFile(drive, file, isTaken && onDuplicate === "overwrite" ? "overwrite" : "rename")
   yield* recordRemovedFiles(request, drive, replaced, file.id)
   recordChange(request, "updated", "file", ownerPath(drive.owner), yield* fileRecord(request, drive, file))
@@ -180,9 +180,10 @@ const deleteFile = Effect.fn("Sandbox.deleteFile")(function* (request: ApiReques
  * names the course. Canvas's documentation also mentions accounts, its source does not.
  */
 const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (request: ApiRequest, id: number) {
-  const { parameters: all, seed } = request
-  const reference = asString(all.get("replacement_chain_context_id")) ?? ""
-  if (asString(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
+  const { parameters, seed } = request
+  const reference = asString(parameters.get("replacement_chain_context_id")) ?? ""
+  if (asString(parameters.get("replacement_chain_context_type")) !== "course" || reference === "")
+    return yield* notFound()
   const course = yield* Effect.mapError(findCourse(seed, reference), notFound)
   const drive = driveOf(request, { _tag: "Course", course })
   const file = replacementOf(drive, id)

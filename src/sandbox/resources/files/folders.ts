@@ -48,9 +48,9 @@ const readName = (input: ParameterMap, before: string): Effect.Effect<string, Ap
 
 /** Creates a folder: in the folder named in the path, in one given by id or path, or in the default folder. */
 const createFolder = Effect.fn("Sandbox.createFolder")(function* (request: ApiRequest, owner: Owner, inside?: Folder) {
-  const { parameters: all, url } = request
-  const id = asString(all.get("parent_folder_id"))
-  const path = asString(all.get("parent_folder_path"))
+  const { parameters, url } = request
+  const id = asString(parameters.get("parent_folder_id"))
+  const path = asString(parameters.get("parent_folder_path"))
   if ([inside, id, path].filter((candidate) => candidate !== undefined).length > 1) {
     return yield* messageFailure("Can't set folder path and folder id")
   }
@@ -60,14 +60,14 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (request: ApiRe
   const names = path === undefined ? [UNFILED_FOLDER] : splitFolderPath(owner, path)
   const parent = byId ?? ensureFolder(request, drive, names, request.now)
   yield* requireManageableFolder(request, owner, parent)
-  const name = sanitizeFolderName(yield* readName(all, ""))
+  const name = sanitizeFolderName(yield* readName(parameters, ""))
   const blank = newFolder({ id: newFolderId(request, owner), name, parent: parent.id, createdAt: request.now })
   const folder = addFolder(request, drive, {
     ...blank,
     // Canvas: inherits `hidden` from its parent by default.
-    ...readAccess(all, { ...blank, hidden: parent.hidden }),
+    ...readAccess(parameters, { ...blank, hidden: parent.hidden }),
     name: freeFolderName(siblingsOf(drive, parent.id, blank.id), name),
-    position: readPosition(all, undefined)
+    position: readPosition(parameters, undefined)
   })
   return reply(request, folderJson(url, drive, folder))
 })
@@ -76,10 +76,10 @@ const RECURSION_MESSAGE = "A folder cannot be the parent of itself"
 const ROOT_NAME_MESSAGE = "Root folder name cannot be changed"
 
 const updateFolder = Effect.fn("Sandbox.updateFolder")(function* (request: ApiRequest) {
-  const { parameters: all, url } = request
+  const { parameters, url } = request
   const { drive, folder } = yield* pathFolder(request)
   yield* requireManageableFolder(request, drive.owner, folder)
-  const reference = asString(all.get("parent_folder_id"))
+  const reference = asString(parameters.get("parent_folder_id"))
   const parent = reference === undefined ? undefined : yield* folderById(drive, reference)
   if (parent !== undefined) {
     yield* requireManageableFolder(request, drive.owner, parent)
@@ -88,29 +88,29 @@ const updateFolder = Effect.fn("Sandbox.updateFolder")(function* (request: ApiRe
       return yield* invalidRecord("parent_folder_id", RECURSION_MESSAGE, RECURSION_MESSAGE)
     }
   }
-  const input = yield* readName(all, folder.name)
+  const input = yield* readName(parameters, folder.name)
   if (folder.parent === undefined && input !== folder.name)
     return yield* invalidRecord("name", ROOT_NAME_MESSAGE, ROOT_NAME_MESSAGE)
   const parentId = parent?.id ?? folder.parent
   const name = freeFolderName(siblingsOf(drive, parentId, folder.id), sanitizeFolderName(input))
-  Object.assign(folder, readAccess(all, folder), {
+  Object.assign(folder, readAccess(parameters, folder), {
     parent: parentId,
     name: folder.parent === undefined ? folder.name : name,
-    position: readPosition(all, parent === undefined ? folder.position : undefined),
+    position: readPosition(parameters, parent === undefined ? folder.position : undefined),
     updatedAt: request.now
   })
   return replyChange(request, "updated", "folder", ownerPath(drive.owner), folderJson(url, drive, folder))
 })
 
 const deleteFolder = Effect.fn("Sandbox.deleteFolder")(function* (request: ApiRequest) {
-  const { parameters: all, url } = request
+  const { parameters, url } = request
   const { drive, folder } = yield* pathFolder(request)
   yield* requireManageableFolder(request, drive.owner, folder)
   if (folder.parent === undefined) return yield* messageFailure("Can't delete the root folder")
   const isEmpty =
     drive.files.every((file) => file.folder !== folder.id) && drive.folders.every(({ parent }) => parent !== folder.id)
   // Canvas compares with the string, so `true` in a JSON body is not accepted.
-  if (!isEmpty && all.get("force") !== "true") return yield* messageFailure("Can't delete a folder with content")
+  if (!isEmpty && parameters.get("force") !== "true") return yield* messageFailure("Can't delete a folder with content")
   const folders = subtree(drive, folder)
   const ids = new Set(folders.map(({ id }) => id))
   const files = drive.files.filter((file) => ids.has(file.folder))
@@ -141,7 +141,7 @@ const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (
   drive: Drive,
   parent?: number
 ) {
-  const { parameters: all, url } = request
+  const { parameters, url } = request
   const view = makeFolderView(request, drive)
   const rows = drive.folders.filter(
     (folder) =>
@@ -149,7 +149,7 @@ const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (
   )
   return yield* replyPage(request, {
     path,
-    rows: sortFolders(rows, asString(all.get("sort_by"))),
+    rows: sortFolders(rows, asString(parameters.get("sort_by"))),
     toJson: (folder) => folderJson(url, drive, folder, view)
   })
 })

@@ -9,7 +9,7 @@ import {
   recordChange,
   type SandboxServices
 } from "../../kernel/context.js"
-import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../../kernel/parameters.js"
+import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { caller, editableCourse } from "../../school/callers.js"
@@ -84,20 +84,23 @@ const withParameters = (item: ModuleItem, input: ParameterMap): ModuleItem => {
   }
 }
 
-/** Replaces the items of one module by their new order. */
-const replaceSiblings = (all: ReadonlyArray<ModuleItem>, module: number, siblings: ReadonlyArray<ModuleItem>) => [
-  ...all.filter((item) => item.module !== module),
-  ...siblings
-]
+/** Stores an item in its module, at a position if one is given, and returns its JSON. */
+const saveItem = (request: ApiRequest, course: Course, item: ModuleItem, position: Parameter | undefined) => {
+  const all = items.get(request, course)
+  // An item that comes from another module is appended, if it has no position.
+  const candidates = all.filter((other) => other.id !== item.id || other.module === item.module)
+  const siblings = insertAtPosition(siblingsOf(candidates, item.module), item, position)
+  items.set(request, course, [...candidates.filter((other) => other.module !== item.module), ...siblings])
+  return itemJson({ url: request.url, course }, siblings, item)
+}
 
 const itemParameter = Effect.fn("Sandbox.itemParameter")(function* (request: ApiRequest) {
-  const { parameters: all } = request
-  const input = asMap(all.get("module_item"))
+  const { parameters } = request
+  const input = asMap(parameters.get("module_item"))
   return input === undefined ? yield* messageFailure("missing module item parameter") : input
 })
 
 const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiRequest) {
-  const { nextId, url } = request
   const course = yield* editableCourse(request)
   const { module } = yield* pathModule(request)
   const input = yield* itemParameter(request)
@@ -108,7 +111,7 @@ const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiReques
   const title = findTargetTitle(request, course, type, contentId)
   if (type in contentPaths && title === undefined) return yield* messageFailure("Could not find content")
   const blank: ModuleItem = {
-    id: nextId(),
+    id: request.nextId(),
     module: module.id,
     type,
     title: title ?? type,
@@ -124,15 +127,11 @@ const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiReques
   const item = withParameters(blank, input)
   if (type === "Page" && item.pageUrl === undefined) return yield* messageFailure("missing page_url parameter")
   if (isExternal(item) && item.externalUrl === undefined) return yield* messageFailure("missing external url")
-  const created = items.modify(request, course, (all) => {
-    const siblings = insertAtPosition(siblingsOf(all, module.id), item, input.get("position"))
-    return [itemJson({ url, course }, siblings, item), replaceSiblings(all, module.id, siblings)]
-  })
+  const created = saveItem(request, course, item, input.get("position"))
   return replyChange(request, "created", "module_item", coursePath(course), created)
 })
 
 const updateItem = Effect.fn("Sandbox.updateItem")(function* (request: ApiRequest) {
-  const { url } = request
   const course = yield* editableCourse(request)
   const { item: before } = yield* pathItem(request)
   const input = yield* itemParameter(request)
@@ -142,11 +141,7 @@ const updateItem = Effect.fn("Sandbox.updateItem")(function* (request: ApiReques
   if (module === undefined) return yield* messageFailure("invalid module_id")
   const published = input.has("published") ? asBoolean(input.get("published")) : before.published
   const item = { ...withParameters(before, input), module: module.id, published }
-  const updated = items.modify(request, course, (all) => {
-    const remaining = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
-    const siblings = insertAtPosition(siblingsOf(remaining, module.id), item, input.get("position"))
-    return [itemJson({ url, course }, siblings, item), replaceSiblings(remaining, module.id, siblings)]
-  })
+  const updated = saveItem(request, course, item, input.get("position"))
   return replyChange(request, "updated", "module_item", coursePath(course), updated)
 })
 
@@ -165,27 +160,19 @@ const updateItemsOfFiles = (request: SandboxServices, { files, owner, replacedBy
   const { seed, url } = request
   const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
-  const { affected, rows: current } = items.modify(request, course, (rows) => {
-    const isAffected = ({ contentId, type }: ModuleItem) =>
-      type === "File" && contentId !== undefined && files.includes(contentId)
-    const found = rows.filter(isAffected)
-    if (found.length === 0) return [{ rows, affected: found }, rows]
-    const result =
-      replacedBy === undefined
-        ? rows.filter((row) => !isAffected(row))
-        : rows.map((row) => (isAffected(row) ? { ...row, contentId: replacedBy } : row))
-    return [{ rows: replacedBy === undefined ? rows : result, affected: found }, result]
-  })
-  for (const item of affected) {
-    const now = current.find(({ id }) => id === item.id) ?? item
-    const action = replacedBy === undefined ? "deleted" : "updated"
-    recordChange(
-      request,
-      action,
-      "module_item",
-      owner,
-      itemJson({ url, course }, siblingsOf(current, item.module), now)
-    )
+  const before = items.get(request, course)
+  const isAffected = ({ contentId, type }: ModuleItem) =>
+    type === "File" && contentId !== undefined && files.includes(contentId)
+  const after =
+    replacedBy === undefined
+      ? before.filter((item) => !isAffected(item))
+      : before.map((item) => (isAffected(item) ? { ...item, contentId: replacedBy } : item))
+  items.set(request, course, after)
+  const action = replacedBy === undefined ? "deleted" : "updated"
+  // A deleted item is recorded as it was.
+  const known = replacedBy === undefined ? before : after
+  for (const item of known.filter(({ id }) => before.some((other) => other.id === id && isAffected(other)))) {
+    recordChange(request, action, "module_item", owner, itemJson({ url, course }, siblingsOf(known, item.module), item))
   }
 }
 
@@ -209,10 +196,8 @@ const markDone = (isDone: boolean) =>
   Effect.fn("Sandbox.markDone")(function* (request: ApiRequest) {
     const { item, outline } = yield* pathItem(request)
     const { id } = caller(request)
-    itemsDone.modify(request, [outline.course, id], (before) => {
-      const remaining = [...before].filter((done) => done !== item.id)
-      return [undefined, new Set(isDone ? [...remaining, item.id] : remaining)]
-    })
+    const others = [...outline.done].filter((done) => done !== item.id)
+    itemsDone.set(request, [outline.course, id], new Set(isDone ? [...others, item.id] : others))
     return reply(request, { message: "OK" })
   })
 

@@ -1,6 +1,6 @@
 /** Modules of courses: list, show, create, update, delete, and update several at a time. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, messageFailure, notFound, searchTermTooShort } from "../../kernel/apiFailure.js"
+import { ApiFailure, messageFailure, searchTermTooShort } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { listFromArray, mapRows } from "../../kernel/lazyList.js"
@@ -34,52 +34,49 @@ export const insertAtPosition = <A extends { readonly id: number }>(
 }
 
 /** Canvas: publishing or unpublishing a module does the same to its items. */
-const publishItems = (request: ApiRequest, course: Course, module: number, published: boolean) => {
-  const { url } = request
-  const changed = items.modify(request, course, (rows) => {
-    const isChanged = (item: ModuleItem) => item.module === module && item.published !== published
-    const after = rows.map((item) => (isChanged(item) ? { ...item, published } : item))
-    const siblings = siblingsOf(after, module)
-    const ids = new Set(rows.filter(isChanged).map(({ id }) => id))
-    return [siblings.filter(({ id }) => ids.has(id)).map((item) => itemJson({ url, course }, siblings, item)), after]
-  })
-  for (const item of changed) recordChange(request, "updated", "module_item", coursePath(course), item)
+const publishItems = (request: ApiRequest, course: Course, module: number, published: boolean): void => {
+  const before = items.get(request, course)
+  const changed = new Set(before.filter((item) => item.module === module && item.published !== published))
+  const after = before.map((item) => (changed.has(item) ? { ...item, published } : item))
+  items.set(request, course, after)
+  const siblings = siblingsOf(after, module)
+  for (const { id } of changed) {
+    const item = siblings.find((other) => other.id === id)
+    if (item !== undefined) {
+      recordChange(
+        request,
+        "updated",
+        "module_item",
+        coursePath(course),
+        itemJson({ ...request, course }, siblings, item)
+      )
+    }
+  }
 }
 
-/** Changes a module; undefined if it does not exist. */
-const changeModule = (
-  request: ApiRequest,
-  course: Course,
-  id: number,
-  change: (module: Module, modules: ReadonlyArray<Module>) => readonly [Module, ReadonlyArray<Module>]
-) => {
-  const { url } = request
-  const courseItems = items.get(request, course)
-  const changed = modules.modify<JsonObject | undefined>(request, course, (rows) => {
-    const before = rows.find((module) => module.id === id)
-    if (before === undefined) return [undefined, rows]
-    const [module, after] = change(before, rows)
-    return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
-  })
-  if (changed !== undefined) recordChange(request, "updated", "module", coursePath(course), changed)
-  return changed
+/** A module as its teacher sees it, without items. */
+const renderModule = (request: ApiRequest, course: Course, module: Module): JsonObject => {
+  const all = { modules: modules.get(request, course), items: items.get(request, course) }
+  return moduleJson({ url: request.url, course, ...all, done: new Set() }, module)
 }
 
-/** Removes a module and returns its last form; undefined if it does not exist. */
-const removeModule = (request: ApiRequest, course: Course, id: number) => {
-  const { url } = request
-  const courseItems = items.get(request, course)
-  const removed = modules.modify<JsonObject | undefined>(request, course, (rows) => {
-    const module = rows.find((other) => other.id === id)
-    if (module === undefined) return [undefined, rows]
-    // Canvas: the response does not say "deleted"; it is the module, unpublished.
-    return [
-      moduleJson({ url, course, modules: rows, items: courseItems, done: new Set() }, { ...module, published: false }),
-      rows.filter((other) => other.id !== id)
-    ]
-  })
-  if (removed === undefined) return undefined
-  items.modify(request, course, (all) => [undefined, all.filter((item) => item.module !== id)])
+/** Stores a changed module, at a position if one is given, and returns its JSON. */
+const saveModule = (request: ApiRequest, course: Course, changed: Module, position?: Parameter): JsonObject => {
+  const [module, rows] = reposition(modules.get(request, course), changed, position)
+  modules.set(request, course, rows)
+  return renderModule(request, course, module)
+}
+
+/** Removes a module and returns its last form. */
+const removeModule = (request: ApiRequest, course: Course, module: Module): JsonObject => {
+  // Canvas: the response does not say "deleted"; it is the module, unpublished.
+  const removed = renderModule(request, course, { ...module, published: false })
+  modules.remove(request, course, module.id)
+  items.set(
+    request,
+    course,
+    items.get(request, course).filter((item) => item.module !== module.id)
+  )
   recordChange(request, "deleted", "module", coursePath(course), removed)
   return removed
 }
@@ -92,39 +89,39 @@ const EVENTS = ["publish", "unpublish", "delete"] as const
 const applyEvent = (
   request: ApiRequest,
   course: Course,
-  ids: ReadonlyArray<number>,
+  module: Module,
   event: (typeof EVENTS)[number],
   includesItems: boolean
-) => {
-  for (const id of ids) {
-    if (event === "delete") {
-      removeModule(request, course, id)
-      continue
-    }
-    const published = event === "publish"
-    if (includesItems) publishItems(request, course, id, published)
-    changeModule(request, course, id, (before, others) => {
-      const module = { ...before, published }
-      return [module, others.map((other) => (other.id === id ? module : other))]
-    })
+): void => {
+  if (event === "delete") {
+    removeModule(request, course, module)
+    return
   }
+  const published = event === "publish"
+  if (includesItems) publishItems(request, course, module.id, published)
+  const json = saveModule(request, course, { ...module, published })
+  recordChange(request, "updated", "module", coursePath(course), json)
 }
 
 /** Publishes, unpublishes or deletes several modules, immediately or as a background job. */
 const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: ApiRequest) {
-  const { parameters: all, scope, url } = request
+  const { parameters, scope, url } = request
   const course = yield* editableCourse(request)
-  const input = asString(all.get("event")) ?? ""
+  const input = asString(parameters.get("event")) ?? ""
   if (input === "") return yield* messageFailure("need to specify event")
   const event = EVENTS.find((candidate) => candidate === input)
   if (event === undefined) return yield* messageFailure("invalid event")
-  const requested = asStrings(all.get("module_ids"))
+  const requested = asStrings(parameters.get("module_ids"))
   if (requested.length === 0) return yield* messageFailure("must specify module_ids[]")
   // Canvas: silently ignores invalid ids and those of other courses, if at least one is found.
-  const ids = modules.get(request, course).flatMap(({ id }) => (requested.includes(String(id)) ? [id] : []))
+  const found = () => modules.get(request, course).filter(({ id }) => requested.includes(String(id)))
+  const ids = found().map(({ id }) => id)
   if (ids.length === 0) return yield* noModulesFound()
-  const apply = () => applyEvent(request, course, ids, event, !asBoolean(all.get("skip_content_tags")))
-  if (!asBoolean(all.get("async"))) {
+  const apply = () => {
+    for (const module of found())
+      applyEvent(request, course, module, event, !asBoolean(parameters.get("skip_content_tags")))
+  }
+  if (!asBoolean(parameters.get("async"))) {
     apply()
     return reply(request, { completed: ids, progress: null })
   }
@@ -142,14 +139,14 @@ const MAX_INLINE_ITEMS = 100
 
 /** Canvas: an empty term is ignored, a single character is an error. */
 const searchTerm = Effect.fn("Sandbox.searchTerm")(function* (request: ApiRequest) {
-  const { parameters: all } = request
-  const term = (asString(all.get("search_term")) ?? "").toLowerCase()
+  const { parameters } = request
+  const term = (asString(parameters.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   return term === "" ? undefined : term
 })
 
 /** Whether the response includes the items of each module. */
-const includesItems = ({ parameters: all }: ApiRequest) => asStrings(all.get("include")).includes("items")
+const includesItems = ({ parameters }: ApiRequest) => asStrings(parameters.get("include")).includes("items")
 
 /** The items to include in a module; undefined if there are too many. */
 const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
@@ -220,59 +217,51 @@ const reposition = (
 }
 
 const moduleParameter = Effect.fn("Sandbox.moduleParameter")(function* (request: ApiRequest) {
-  const { parameters: all } = request
-  const input = asMap(all.get("module"))
+  const { parameters } = request
+  const input = asMap(parameters.get("module"))
   return input === undefined ? yield* messageFailure("missing module parameter") : input
 })
 
 const createModule = Effect.fn("Sandbox.createModule")(function* (request: ApiRequest) {
-  const { nextId, url } = request
   const course = yield* editableCourse(request)
-  const courseItems = items.get(request, course)
   const input = yield* moduleParameter(request)
   if ((asString(input.get("name"))?.trim() ?? "") === "") return yield* messageFailure("missing module name")
-  const id = nextId()
-  const created = modules.modify(request, course, (rows) => {
+  const blank: Module = {
+    id: request.nextId(),
+    name: "",
+    unlockAt: undefined,
+    requireSequentialProgress: false,
+    publishFinalGrade: false,
+    prerequisites: [],
     // Canvas: a new module is always unpublished.
-    const blank: Module = {
-      id,
-      name: "",
-      unlockAt: undefined,
-      requireSequentialProgress: false,
-      publishFinalGrade: false,
-      prerequisites: [],
-      published: false
-    }
-    const [module, after] = reposition(rows, withParameters(blank, input, rows), input.get("position"))
-    return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
-  })
-  return replyChange(request, "created", "module", coursePath(course), created)
+    published: false
+  }
+  const module = withParameters(blank, input, modules.get(request, course))
+  const json = saveModule(request, course, module, input.get("position"))
+  return replyChange(request, "created", "module", coursePath(course), json)
 })
 
 const updateModule = Effect.fn("Sandbox.updateModule")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
-  const { id } = (yield* pathModule(request)).module
+  const { module } = yield* pathModule(request)
   const input = yield* moduleParameter(request)
   if (input.has("name") && (asString(input.get("name"))?.trim() ?? "") === "")
     return yield* messageFailure("missing module name")
-  const published = input.has("published") ? asBoolean(input.get("published")) : undefined
-  if (published !== undefined && !asBoolean(input.get("skip_content_tags")))
-    publishItems(request, course, id, published)
-  const changed = changeModule(request, course, id, (before, others) => {
-    const module = { ...withParameters(before, input, others), published: published ?? before.published }
-    return reposition(others, module, input.get("position"))
-  })
+  const published = input.has("published") ? asBoolean(input.get("published")) : module.published
+  if (input.has("published") && !asBoolean(input.get("skip_content_tags"))) {
+    publishItems(request, course, module.id, published)
+  }
+  const changed = { ...withParameters(module, input, modules.get(request, course)), published }
+  const json = saveModule(request, course, changed, input.get("position"))
+  recordChange(request, "updated", "module", coursePath(course), json)
   // Canvas: only this response has warnings about items that could not be changed, and it always has them.
-  return changed === undefined
-    ? yield* notFound()
-    : reply(request, { ...changed, publish_warning: false, unpublish_warning: false })
+  return reply(request, { ...json, publish_warning: false, unpublish_warning: false })
 })
 
 const deleteModule = Effect.fn("Sandbox.deleteModule")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
-  const { id } = (yield* pathModule(request)).module
-  const deleted = removeModule(request, course, id)
-  return deleted === undefined ? yield* notFound() : reply(request, deleted)
+  const { module } = yield* pathModule(request)
+  return reply(request, removeModule(request, course, module))
 })
 
 const listModules = Effect.fn("Sandbox.listModules")(function* (request: ApiRequest) {

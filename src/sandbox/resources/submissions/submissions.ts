@@ -15,8 +15,8 @@ import { driveOf } from "../files/store.js"
 import { sectionIds } from "../sections.js"
 import { renderSubmission, submissionIds, submittedWork, submitWork, type Work, workflowStateOf } from "./submission.js"
 
-const includesComments = ({ parameters: all }: ApiRequest) =>
-  asStrings(all.get("include")).includes("submission_comments")
+const includesComments = ({ parameters }: ApiRequest) =>
+  asStrings(parameters.get("include")).includes("submission_comments")
 
 /** The student in the path. Students see their own work; callers who may edit the course see everyone's. */
 const pathStudent = Effect.fn("Sandbox.pathStudent")(function* (request: ApiRequest, course: Course) {
@@ -49,14 +49,14 @@ const applyGrade = (before: Work, input: ParameterMap, points: number, now: stri
 }
 
 const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request: ApiRequest) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { assignment, course } = yield* pathAssignment(request)
   const student = yield* pathStudent(request, course)
   if (!canEdit(course.role)) return yield* unauthorized()
   const now = request.now
-  const comment = asString(asMap(all.get("comment"))?.get("text_comment"))
+  const comment = asString(asMap(parameters.get("comment"))?.get("text_comment"))
   const before = submittedWork.get(request, [assignment, student])
-  const work = applyGrade(before, asMap(all.get("submission")) ?? new Map(), assignment.points, now)
+  const work = applyGrade(before, asMap(parameters.get("submission")) ?? new Map(), assignment.points, now)
   const after = comment === undefined ? work : { ...work, comments: [...work.comments, comment] }
   submittedWork.set(request, [assignment, student], after)
   const json = renderSubmission(request, course, assignment, student, {
@@ -99,9 +99,9 @@ const findOwnFiles = (request: ApiRequest, student: number, input: ParameterMap)
 
 /** Submits a text, a URL, or uploaded files. */
 const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
-  const { parameters: all, url } = request
+  const { parameters, url } = request
   const { assignment, course } = yield* pathAssignment(request)
-  const input = asMap(all.get("submission"))
+  const input = asMap(parameters.get("submission"))
   const student = yield* findSubmitter(request, course, input ?? new Map())
   if (input === undefined) return yield* missingParameter("submission")
   const type = asString(input.get("submission_type")) ?? ""
@@ -151,11 +151,11 @@ const showSubmission = Effect.fn("Sandbox.showSubmission")(function* (request: A
 
 /** The requested students. Canvas: without `student_ids`, the caller. */
 const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (request: ApiRequest, course: Course) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   const { id } = caller(request)
   const members = peopleWithRole(seed, course, "student")
   const visible = canEdit(course.role) ? members : members.filter((student) => student.id === id)
-  const ids = asStrings(all.get("student_ids"))
+  const ids = asStrings(parameters.get("student_ids"))
   if (ids.includes("all")) return visible
   const requested = ids.length === 0 ? [String(id)] : ids
   const found = visible.filter((student) => requested.includes(String(student.id)))
@@ -181,10 +181,10 @@ const makeWorkFilter = (parameters: ParameterMap): ((work: Work) => boolean) | u
 
 /** Lists the submissions of several students for several assignments, flat or grouped by student. */
 const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request: ApiRequest) {
-  const { parameters: all, seed } = request
+  const { parameters, seed } = request
   const course = yield* pathCourse(request)
   const students = yield* requestedStudents(request, course)
-  const ids = asStrings(all.get("assignment_ids"))
+  const ids = asStrings(parameters.get("assignment_ids"))
   const requested = assignments
     .get(request, course)
     .filter(
@@ -195,7 +195,7 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
   const path = `${coursePath(course)}/students/submissions`
   const render = (assignment: Assignment, student: Person) =>
     renderSubmission(request, course, assignment, student, options)
-  if (asBoolean(all.get("grouped"))) {
+  if (asBoolean(parameters.get("grouped"))) {
     return yield* replyPage(request, {
       path,
       rows: students,
@@ -213,7 +213,7 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
     student: studentRows.rowAt(Math.floor(index / requested.length)),
     assignment: assignmentRows.rowAt(index % requested.length)
   }))
-  const filter = makeWorkFilter(all)
+  const filter = makeWorkFilter(parameters)
   return yield* replyPage(request, {
     path,
     rows:

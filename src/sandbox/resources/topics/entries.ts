@@ -68,19 +68,19 @@ const addEntry = Effect.fn("Sandbox.addEntry")(function* (
   topic: Topic,
   parent: Entry | undefined
 ) {
-  const { parameters: all, nextId } = request
+  const { parameters, nextId } = request
   if (!canReply(context, topic)) return yield* unauthorized()
   const entry: Entry = {
     id: nextId(),
     parent: parent?.id,
     root: parent?.root ?? parent?.id,
     author: context.caller,
-    message: asString(all.get("message")) ?? "",
+    message: asString(parameters.get("message")) ?? "",
     createdAt: context.now,
     updatedAt: context.now,
     deleted: false
   }
-  entries.modify(request, topic.id, (before) => [undefined, [...before, entry]])
+  entries.add(request, topic.id, entry)
   topics.replace(request, context.number, { ...topic, lastReplyAt: context.now })
   const posted = entryJson(request, context, entry, [])
   return replyChange(request, "created", "discussion_entry", context.owner, posted, { status: 201 })
@@ -103,9 +103,13 @@ const pathOwnEntry = Effect.fn("Sandbox.pathOwnEntry")(function* (request: ApiRe
 })
 
 const updateEntry = Effect.fn("Sandbox.updateEntry")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters: all } = request
+  const { parameters } = request
   const { entry, topic } = yield* pathOwnEntry(request, context)
-  const after = { ...entry, message: readChanges(all).readString("message", entry.message), updatedAt: context.now }
+  const after = {
+    ...entry,
+    message: readChanges(parameters).readString("message", entry.message),
+    updatedAt: context.now
+  }
   entries.replace(request, topic.id, after)
   return replyChange(request, "updated", "discussion_entry", context.owner, entryJson(request, context, after, []))
 })

@@ -196,11 +196,11 @@ const topicsOfKind = (request: ApiRequest, context: TopicContext, announcements:
   topics.get(request, context.number).filter((topic) => topic.announcement === announcements)
 
 const listTopics = Effect.fn("Sandbox.listTopics")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters: all } = request
+  const { parameters } = request
   return yield* replyPage(request, {
     path: `${context.owner}/discussion_topics`,
     paging: "uncounted",
-    rows: topicsOfKind(request, context, asBoolean(all.get("only_announcements"))),
+    rows: topicsOfKind(request, context, asBoolean(parameters.get("only_announcements"))),
     toJson: (topic) => topicJson(request, context, topic),
     isVisible: isTopicVisible(context)
   })
@@ -212,8 +212,8 @@ const showTopic = Effect.fn("Sandbox.showTopic")(function* (request: ApiRequest,
 
 /** Lists the announcements of several courses, given by `context_codes[]=course_101`. */
 const listAnnouncements = Effect.fn("Sandbox.listAnnouncements")(function* (request: ApiRequest) {
-  const { parameters: all, seed } = request
-  const codes = asStrings(all.get("context_codes"))
+  const { parameters, seed } = request
+  const codes = asStrings(parameters.get("context_codes"))
   if (codes.length === 0) return yield* messageFailure("Missing context_codes")
   const lists = yield* Effect.forEach(codes, (code) =>
     Effect.gen(function* () {
@@ -274,16 +274,16 @@ const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before:
 })
 
 const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters: all, nextId } = request
+  const { parameters, nextId } = request
   // Canvas: silently creates a discussion if the caller may not post announcements.
-  const announcement = asBoolean(all.get("is_announcement")) && context.canAnnounce
+  const announcement = asBoolean(parameters.get("is_announcement")) && context.canAnnounce
   const blank: Topic = {
     id: nextId(),
     title: "",
     announcement,
     message: "",
     // Canvas: topics of moderators are drafts by default.
-    published: announcement || !context.canModerate || all.has("published"),
+    published: announcement || !context.canModerate || parameters.has("published"),
     createdAt: context.now,
     lastReplyAt: context.now,
     delayedPostAt: undefined,
@@ -293,19 +293,20 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequ
     pinned: false,
     author: context.caller
   }
-  const topic = yield* updatedTopic(context, blank, all)
-  topics.modify(request, context.number, (all) => [undefined, [topic, ...all]])
+  const topic = yield* updatedTopic(context, blank, parameters)
+  topics.set(request, context.number, [topic, ...topics.get(request, context.number)])
   const created = topicJson(request, context, topic)
   return replyChange(request, "created", "discussion_topic", context.owner, created)
 })
 
 const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters: all } = request
+  const { parameters } = request
   const before = yield* pathTopic(request, context)
   // Canvas: this request only finds announcements, and never converts a discussion.
-  if (asBoolean(all.get("is_announcement")) && context.canAnnounce && !before.announcement) return yield* notFound()
+  if (asBoolean(parameters.get("is_announcement")) && context.canAnnounce && !before.announcement)
+    return yield* notFound()
   if (!canUpdate(context, before)) return yield* unauthorized()
-  const topic = yield* updatedTopic(context, before, all)
+  const topic = yield* updatedTopic(context, before, parameters)
   topics.replace(request, context.number, topic)
   const updated = topicJson(request, context, topic)
   return replyChange(request, "updated", "discussion_topic", context.owner, updated)

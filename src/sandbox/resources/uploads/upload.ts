@@ -225,25 +225,25 @@ const resolveTargetFolder = Effect.fn("Sandbox.resolveTargetFolder")(function* (
 
 /** Runs the first step of an upload: responds with the upload form, or fetches a URL. No file exists yet. */
 export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: ApiRequest, target: UploadTarget) {
-  const { parameters: all, blobs, seed, quota, secret, storage, url } = request
+  const { parameters, blobs, seed, quota, secret, storage, url } = request
   const person = caller(request)
-  const folderId = readString(all, "parent_folder_id")
+  const folderId = readString(parameters, "parent_folder_id")
   // Canvas: `folder` is an older name.
-  const folderPath = asString(all.get("parent_folder_path")) ?? asString(all.get("folder"))
+  const folderPath = asString(parameters.get("parent_folder_path")) ?? asString(parameters.get("folder"))
   if (folderId !== undefined && folderPath !== undefined)
     return yield* messageFailure("Can't set folder path and folder id")
-  const onDuplicate = yield* readOnDuplicate(all)
-  const size = Number.parseInt(readString(all, "size") ?? "0", 10)
+  const onDuplicate = yield* readOnDuplicate(parameters)
+  const size = Number.parseInt(readString(parameters, "size") ?? "0", 10)
   if (target.countsToQuota && size > 0 && spaceUsed(driveOf(request, target.owner)) + size > quota) {
     return yield* overQuota("file size exceeds quota")
   }
   const folder = yield* resolveTargetFolder(request, target, folderId, folderPath)
-  const name = fileName(all)
-  const sourceUrl = readString(all, "url")
+  const name = fileName(parameters)
+  const sourceUrl = readString(parameters, "url")
   const job =
     sourceUrl === undefined ? undefined : yield* startJob(request, target.progressContext, person.id, "upload_via_url")
   const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
-  const isSubmitted = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
+  const isSubmitted = !parameters.has("submit_assignment") || asBoolean(parameters.get("submit_assignment"))
   const id = newFileId(request, target.owner)
   const draft: UploadDraft = {
     id,
@@ -251,12 +251,12 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: 
     owner: target.owner,
     folder: folder.id,
     name,
-    contentType: readString(all, "content_type") ?? contentTypeOf(name),
+    contentType: readString(parameters, "content_type") ?? contentTypeOf(name),
     user: person.id,
     // Canvas: submitted files are never overwritten.
     onDuplicate: folder.forSubmissions ? "rename" : onDuplicate,
     countsToQuota: target.countsToQuota,
-    include: asStrings(all.get("success_include")),
+    include: asStrings(parameters.get("success_include")),
     from,
     submitTo: isSubmitted ? target.submitTo : undefined
   }
@@ -266,7 +266,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: 
   }
   const now = yield* Clock.currentTimeMillis
   const context = { url, storageUrl: storage.url, secret, now }
-  const ticket = makeTicket(storage.kind, draft, context, asBoolean(all.get("no_redirect")))
+  const ticket = makeTicket(storage.kind, draft, context, asBoolean(parameters.get("no_redirect")))
   const upload = { ...draft, parameters: ticket.parameters, expires: now + POLICY_LIFETIME_MILLIS, received: undefined }
   yield* Effect.forEach(addUpload(request, upload, now), blobs.remove)
   const ticketFields: { readonly [key: string]: Json } = ticketJson(ticket)

@@ -81,15 +81,15 @@ const uploadToFolder = Effect.fn("Sandbox.uploadToFolder")(function* (request: A
 
 /** The last step of an upload: creates the file, once. */
 const confirmUpload = Effect.fn("Sandbox.confirmUpload")(function* (request: ApiRequest) {
-  const { parameters: all, url } = request
+  const { parameters, url } = request
   const id = parseId(pathParameter(request, "file_id"))
-  const uuid = asString(all.get("uuid"))
+  const uuid = asString(parameters.get("uuid"))
   const upload = takeUpload(request, id, (found) => found.uuid === uuid && found.received !== undefined)
   if (upload?.received === undefined) return HttpServerResponse.empty({ status: 400 })
   const saved = yield* Effect.onError(saveFile(request, upload, upload.received), () =>
     Effect.sync(() => putBackUpload(request, upload))
   )
-  const include = [...asStrings(all.get("include")), "enhanced_preview_url"]
+  const include = [...asStrings(parameters.get("include")), "enhanced_preview_url"]
   return reply(request, fileJson(url, saved.drive, saved.file, { include }))
 })
 
