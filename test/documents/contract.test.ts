@@ -40,6 +40,10 @@ describe("the page on the contract", () => {
     expect(contract.rulesWithoutTest(page)).toEqual([])
   })
 
+  it("every rule has a test that npm test runs", () => {
+    expect(contract.rulesWithoutQuickTest(page)).toEqual([])
+  })
+
   it("every cited file exists", () => {
     expect(contract.missingFiles(root, page)).toEqual([])
   })
@@ -118,6 +122,11 @@ describe("a mistake is reported", () => {
   it("a rule without a test, and a missing number", () => {
     expect(contract.rulesWithoutTest(sample)).toEqual(["docs/page.md:6 invariant 3"])
     expect(contract.misnumberedRules(sample)).toEqual(["docs/page.md:6 invariant 3"])
+    const slow = lines(
+      "- `invariant 1`: **Truth.**",
+      '  Shown by `files/kills.slow.test.ts` "a"; `documents/page.test.ts` "b".'
+    )
+    expect(contract.rulesWithoutQuickTest(slow)).toEqual(["docs/page.md:1 invariant 1"])
   })
 
   it("a citation of an unknown rule, alone or among several, over two lines, in a title or its table", () => {
