@@ -5,7 +5,7 @@ import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
-import { gather, idsOf, links, makeRows, pageOf, type Row } from "../fixtures/lists.js"
+import { gather, idsOf, links, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -55,41 +55,6 @@ describe("links", () => {
       expect(error).toBeUndefined()
       expect(seen).toEqual([1, 2])
       expect(server.urls()[1]).toBe(next)
-    })
-  )
-
-  it.scopedLive("a Link header may have any form of RFC 8288", () =>
-    Effect.gen(function* () {
-      const forms: ReadonlyArray<(url: string) => string | ReadonlyArray<string>> = [
-        (url) => `<${url}>; rel="next"`,
-        (url) => `<${url}>;rel=next`,
-        (url) => `<${url}>; REL="Next"`,
-        (url) => `<${url}>; rel="last next"`,
-        (url) => `<${url}> ; title="a, b; rel=prev" ; rel="next"`,
-        (url) => `<x,y;z>; rel="prev" , <${url}>; rel="next", <l>; rel="last"`,
-        (url) => [`<x>; rel="prev"`, `<${url}>; rel="next"`],
-        (url) => `garbage, <${url}>; rel="next"`
-      ]
-      for (const form of forms) {
-        const { error, seen } = yield* readList((_, { count, origin }) => ({
-          body: [{ id: count }],
-          headers: { link: count === 1 ? form(`${origin}/api/v1/rows?ids=1,2;3&page=2`) : `<${origin}/x>; rel="first"` }
-        }))
-        expect([error, seen]).toEqual([undefined, [1, 2]])
-      }
-    })
-  )
-
-  it.scopedLive("a relative next link is resolved against the URL of its page", () =>
-    Effect.gen(function* () {
-      for (const next of ["?page=2", "/api/v1/rows?page=2", "rows?page=2"]) {
-        const { seen, server } = yield* readList((request) => ({
-          body: [{ id: pageOf(request) }],
-          headers: links({ next: pageOf(request) === 1 ? next : undefined, first: "/x" })
-        }))
-        expect(seen).toEqual([1, 2])
-        expect(server.urls()[1]).toBe("/api/v1/rows?page=2")
-      }
     })
   )
 
@@ -160,58 +125,32 @@ describe("links", () => {
     )
   })
 
-  it.scopedLive.each(["http://[", "http://", "javascript:alert(1)", "mailto:x"])(
-    "a next link that is not a valid URL: %s",
-    (next) =>
-      Effect.gen(function* () {
-        const { error, seen } = yield* readList(() => ({ body: [{ id: 1 }], headers: links({ next }) }))
-        expect(error).toMatchObject({ _tag: "LmsPageError", page: 1 })
-        expect(seen).toEqual([1])
-      })
+  it.scopedLive.each(["http://[", "javascript:alert(1)"])("a next link that is not a valid URL: %s", (next) =>
+    Effect.gen(function* () {
+      const { error, seen } = yield* readList(() => ({ body: [{ id: 1 }], headers: links({ next }) }))
+      expect(error).toMatchObject({ _tag: "LmsPageError", page: 1 })
+      expect(seen).toEqual([1])
+    })
   )
 
-  describe("cycles", () => {
-    /** Pages 1 to `tail`, then a cycle of `length` pages forever. */
-    const cycle =
-      (tail: number, length: number): Handler =>
-      (request, { origin }) => {
+  it.scopedLive("a cycle of pages ends in an LmsPageError, soon", () =>
+    Effect.gen(function* () {
+      // Pages 1 to 5, then a cycle of 3 pages forever.
+      const { error, run, seen, server } = yield* readList((request, { origin }) => {
         const page = pageOf(request)
-        const next = page < tail + length ? page + 1 : tail + 1
-        return { body: [{ id: page }], headers: links({ next: `${origin}/api/v1/rows?page=${next}` }) }
-      }
-
-    it.scopedLive.each([
-      [0, 1],
-      [0, 2],
-      [0, 3],
-      [0, 7],
-      [1, 1],
-      [1, 2],
-      [5, 3],
-      [9, 7],
-      [20, 1]
-    ] as const)("with a tail of %i and a length of %i end in an LmsPageError, soon", ([tail, length]) =>
-      Effect.gen(function* () {
-        const { error, run, seen, server } = yield* readList(cycle(tail, length))
-        expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Cycle" })
-        expect(server.requests.length).toBeLessThanOrEqual(3 * (tail + length) + 1)
-        expect(seen.length).toBe(server.requests.length)
-        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
-          reason: "Cycle"
-        })
+        return {
+          body: [{ id: page }],
+          headers: links({ next: `${origin}/api/v1/rows?page=${page < 8 ? page + 1 : 6}` })
+        }
       })
-    )
-
-    it.scopedLive("a next link to the URL of the first page is a cycle", () =>
-      Effect.gen(function* () {
-        const { error } = yield* readList((request, { origin }) => ({
-          body: [{ id: 1 }],
-          headers: links({ next: `${origin}${request.url}` })
-        }))
-        expect(error).toMatchObject({ reason: "Cycle", page: 1 })
+      expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Cycle" })
+      expect(server.requests.length).toBeLessThanOrEqual(3 * 8 + 1)
+      expect(seen.length).toBe(server.requests.length)
+      expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
+        reason: "Cycle"
       })
-    )
-  })
+    })
+  )
 
   it.scopedLive("a page without a Link header after pages with one is an LmsPageError", () =>
     Effect.gen(function* () {
@@ -237,9 +176,9 @@ describe("links", () => {
 
   describe("a first page without a Link header", () => {
     /** One page of records without a Link header, for a query of this many bytes. */
-    const readPage = (records: number, query: number, body: (rows: ReadonlyArray<Row>) => unknown = (rows) => rows) =>
+    const readPage = (records: number, query: number) =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: body(makeRows(records)) }))
+        const server = yield* serve(() => ({ body: makeRows(records) }))
         const run = yield* connectTo(nodeClient, server)
         const params = { ids: Array.from({ length: query / 20 }, (_, at) => 1_000_000_000 + at) }
         const stream = yield* run(gather(lmsStream("/api/v1/rows", params, noRetry)))
@@ -261,24 +200,11 @@ describe("links", () => {
         })
     )
 
-    it.scopedLive("is an LmsPageError also if it is an object", () =>
+    it.scopedLive("is the complete list if it is not full", () =>
       Effect.gen(function* () {
-        const { joined, stream } = yield* readPage(100, 6400, (rows) => ({ rows }))
-        expect(stream.error).toMatchObject(hidden)
-        expect(joined).toMatchObject({ _tag: "Left", left: hidden })
-      })
-    )
-
-    it.scopedLive.each([
-      ["not full", 99, 6400],
-      ["empty", 0, 6400],
-      ["full at a URL whose links fit", 100, 4000],
-      ["full at a short URL", 100, 20]
-    ] as const)("is the complete list if it is %s", ([, records, query]) =>
-      Effect.gen(function* () {
-        const { joined, stream } = yield* readPage(records, query)
+        const { joined, stream } = yield* readPage(99, 6400)
         expect(stream.error).toBeUndefined()
-        expect(Either.map(joined, ({ length }) => length)).toEqual(Either.right(records))
+        expect(Either.map(joined, ({ length }) => length)).toEqual(Either.right(99))
       })
     )
 
@@ -305,22 +231,14 @@ describe("links", () => {
   )
 
   describe("a truncated Link header", () => {
-    const completeHeader = (to: string) =>
+    const headerTo = (to: string) =>
       `<${to}?page=1>; rel="current",<${to}?page=2>; rel="next",<${to}?page=1>; rel="first"`
-    const cuts = [
-      ["in its first target", (text: string) => text.slice(0, 20)],
-      ["after a target", (text: string) => text.slice(0, text.indexOf("; rel"))],
-      ["within rel=", (text: string) => text.slice(0, text.indexOf('"current'))],
-      ["within a quoted string", (text: string) => text.slice(0, text.indexOf('rent"'))],
-      ["in the target of next", (text: string) => text.slice(0, text.indexOf('; rel="next') - 3)],
-      ['within rel="next', (text: string) => text.slice(0, text.indexOf('"next'))]
-    ] as const
 
-    it.scopedLive.each(cuts)("%s, before next, is an LmsPageError", ([, truncate]) =>
+    it.scopedLive("before next is an LmsPageError", () =>
       Effect.gen(function* () {
         const { error, run, seen } = yield* readList((_, { origin }) => ({
           body: [{ id: 1 }],
-          headers: { link: truncate(completeHeader(`${origin}/api/v1/rows`)) }
+          headers: { link: headerTo(`${origin}/api/v1/rows`).slice(0, 20) }
         }))
         expect(seen).toEqual([1])
         expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 1 })
@@ -329,25 +247,12 @@ describe("links", () => {
       })
     )
 
-    it.scopedLive("is an LmsPageError also for a list in an object, but not for a single object", () =>
-      Effect.gen(function* () {
-        const link = "<http://x/y"
-        const { run } = yield* readList((_, { count }) => ({
-          body: count < 3 ? { rows: [1] } : { id: 1 },
-          headers: { link }
-        }))
-        const joined = (limit: number) => run(lms("/api/v1/rows", {}, { ...noRetry, limit }))
-        expect(yield* Effect.flip(joined(all))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
-        expect((yield* joined(all)).data).toEqual({ id: 1 })
-      })
-    )
-
     it.scopedLive("is no error if it breaks off after next", () =>
       Effect.gen(function* () {
         const { error, seen } = yield* readList((request, { origin }) => ({
           body: [{ id: pageOf(request) }],
           headers: {
-            link: pageOf(request) === 1 ? completeHeader(`${origin}/api/v1/rows`).slice(0, -20) : '<x>; rel="first"'
+            link: pageOf(request) === 1 ? headerTo(`${origin}/api/v1/rows`).slice(0, -20) : '<x>; rel="first"'
           }
         }))
         expect([error, seen]).toEqual([undefined, [1, 2]])
