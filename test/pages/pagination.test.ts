@@ -99,6 +99,13 @@ describe("a next link", () => {
     }
   })
 
+  it.each(['?q="a"&page=2', "/../rows?page=2", "?q=a b&page=2"])(
+    "invariant 6: is followed byte for byte, although a URL parser would rewrite it: %s",
+    (rest) => {
+      expect(nextOf([1], { link: { next: `${first}${rest}` } })).toBe(`${first}${rest}`)
+    }
+  )
+
   it("that is relative is resolved against the URL of its page", () => {
     expect(nextOf([1], { link: { next: "?page=2" } })).toBe(`${first}?page=2`)
     expect(nextOf([1], { link: { next: "https://CANVAS.test/api/v1/rows?page=2" } })).toBe(`${first}?page=2`)
