@@ -21,9 +21,9 @@ export type { RedactContext } from "./redact.js"
 export interface RecordOptions {
   /** Maximum size of a request or response body in bytes. A larger body fails the recording. Default: 1 MiB. */
   readonly maxBody?: number | undefined
-  /** Fields, parameters and columns that are always replaced, such as `grade`, although they contain API keywords, ids or numbers. */
+  /** Members and parameters that are always replaced, such as `grade`, although they contain API keywords, ids or numbers. */
   readonly fields?: ReadonlyArray<string> | undefined
-  /** Fields, parameters and columns whose text is kept, such as `title`, except for what looks or is known to be private in it. */
+  /** Members and parameters whose text is kept, such as `title`, except for what looks or is known to be private in it. */
   readonly keep?: ReadonlyArray<string> | undefined
   /** Strings that are replaced everywhere, such as the name of the institution. */
   readonly values?: ReadonlyArray<string> | undefined

@@ -85,7 +85,7 @@ export const isPersonObject = (object: object, name: string): boolean => {
   const fields = new Set(Object.keys(object).map(fieldName))
   return (
     isPersonMember(name) ||
-    words.PERSON_ONLY_FIELDS.some((field) => fields.has(field)) ||
+    [...fields].some((field) => words.PERSON_ONLY_FIELDS.has(field)) ||
     // A group has an avatar too, but its name is not personal.
     (fields.has("avatar_url") && !fields.has("join_level")) ||
     (fields.has("anonymous_id") && fields.has("display_name"))
@@ -96,14 +96,9 @@ export const isPersonObject = (object: object, name: string): boolean => {
 export const privatePrefix = (name: string, isPerson = false): string | undefined => {
   const field = fieldName(name)
   const known = words.PRIVATE_FIELDS.find(([, pattern]) => pattern.test(field))?.[0]
-  const isPersonal = words.PERSON_FIELDS.has(field) && (isPerson || isPersonMember(name.replace(/\[.*/s, "")))
-  return known ?? (isPersonal ? "Person" : undefined)
+  const isPersonal = isPerson || (name.includes("[") && isPersonMember(name.slice(0, name.indexOf("["))))
+  return known ?? (isPersonal && words.PERSON_FIELDS.has(field) ? "Person" : undefined)
 }
-
-/** Whether a text is the name of a known field, so that it can be the name of a column. */
-export const isColumn = (text: string): boolean =>
-  privatePrefix(text, true) !== undefined ||
-  [words.ID_FIELD, words.WORD_FIELD, words.TIME_FIELD].some((pattern) => pattern.test(fieldName(text)))
 
 const FILE =
   /(?<=.)\.(?:7z|avi|bin|bmp|css|csv|doc|docx|gif|gz|heic|htm|html|imscc|ipynb|jpeg|jpg|js|json|m4a|md|mov|mp3|mp4|mpeg|odp|ods|odt|ogg|pdf|png|ppt|pptx|py|rar|rtf|svg|tar|tex|tif|tiff|tsv|txt|wav|webm|webp|xls|xlsx|xml|zip)$/i

@@ -1,10 +1,9 @@
 /** The allowlist of a recording as data: words of the API, and the fields in which they are kept. `allowlist.ts` applies it. */
 
-const wordList = (words: string): ReadonlyArray<string> => words.trim().split(/\s+/)
-const wordSet = (words: string): ReadonlySet<string> => new Set(wordList(words))
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Matches field names that end with one of the patterns: `at` matches `created_at`, but not `flat`; `^at` matches only `at`. */
-const fieldsNamed = (patterns: string): RegExp => new RegExp(`(?:^|_)(?:${wordList(patterns).join("|")})$`)
+const fieldsNamed = (patterns: string): RegExp => new RegExp(`(?:^|_)(?:${patterns.split(/\s+/).join("|")})$`)
 
 export const TIME_FIELD = fieldsNamed(
   "at date dates time on before after since until from to due timestamp modified expires"
@@ -65,7 +64,7 @@ export const PERSON_MEMBERS = wordSet(
 )
 
 /** Members that only objects about persons have. */
-export const PERSON_ONLY_FIELDS = wordList(
+export const PERSON_ONLY_FIELDS = wordSet(
   `avatar_image_url common_courses family_name last_name login_id lti_user_id primary_email pronouns short_name
   sis_login_id sortable_name`
 )
@@ -135,11 +134,11 @@ export const PATH_WORDS = wordSet(
 
 /** Complete error messages of the service. */
 export const SENTENCES: ReadonlySet<string> = new Set(
-  `403 Forbidden (Rate Limit Exceeded) | Invalid access token. | Expired access token. | Revoked access token.
-  | Insufficient scopes on access token. | user authorization required | user not authorized to perform that action
-  | The specified resource does not exist. | The specified object cannot be found | An error occurred.
-  | Internal Server Error | Bad Request | Unauthorized | Forbidden | Not Found | Too Many Requests | Bad Gateway
-  | Service Unavailable | Gateway Timeout | unauthorized | unauthenticated | Invalid JSON | Invalid parameters
-  | file size exceeds quota | quota exceeded | blank | can't be blank | taken | invalid | inclusion | required | too_long
-  | too_short | not_a_number`.split(/\s*\|\s*/)
+  `403 Forbidden (Rate Limit Exceeded) | Invalid access token. | Expired access token. | Revoked access token. |
+  Insufficient scopes on access token. | user authorization required | user not authorized to perform that action |
+  The specified resource does not exist. | The specified object cannot be found | An error occurred. |
+  Internal Server Error | Bad Request | Unauthorized | Forbidden | Not Found | Too Many Requests | Bad Gateway |
+  Service Unavailable | Gateway Timeout | unauthorized | unauthenticated | Invalid JSON | Invalid parameters |
+  file size exceeds quota | quota exceeded | blank | can't be blank | taken | invalid | inclusion | required | too_long |
+  too_short | not_a_number`.split(/ \|\s+/)
 )

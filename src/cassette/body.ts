@@ -21,7 +21,7 @@ const isJson = (type: string, text: string): boolean =>
 /** A parsed body. */
 export type Content =
   | { readonly _tag: "Json"; readonly value: unknown; readonly prefix: string }
-  | { readonly _tag: "Text" | "Query" | "Table"; readonly text: string }
+  | { readonly _tag: "Text" | "Query"; readonly text: string }
   | { readonly _tag: "Form"; readonly parts: Extract<CassetteBody, { readonly form: unknown }>["form"] }
   | { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
 
@@ -35,8 +35,7 @@ export const parseBody = (bytes: Uint8Array, type: string): Content => {
   const [prefix = ""] = /^\ufeff?(?:while\(1\);)?/.exec(text) ?? []
   const parsed = isJson(type, text) ? json.parseJson(text.slice(prefix.length)) : undefined
   if (parsed?._tag === "Right") return { _tag: "Json", value: parsed.right, prefix }
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { _tag: "Query", text }
-  return { _tag: /^text\/(?:csv|tab-separated-values)\b/i.test(type) ? "Table" : "Text", text }
+  return { _tag: /^application\/x-www-form-urlencoded\b/i.test(type) ? "Query" : "Text", text }
 }
 
 export const toCassetteBody = (content: Content): CassetteBody => {

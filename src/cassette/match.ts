@@ -1,8 +1,7 @@
 /** Matches requests with recorded requests, and describes how two requests differ. */
-import * as Record from "effect/Record"
 import { parseBody } from "./body.js"
 import type { CassetteExchange } from "./format.js"
-import { decodeQueryComponent, isEmail, parseCells } from "./redact.js"
+import { decodeQueryComponent, isEmail } from "./redact.js"
 
 type RecordedRequest = CassetteExchange["request"]
 
@@ -33,16 +32,8 @@ const encoder = new TextEncoder()
 /** Split into the values that a recording replaces separately, so that a pseudonym matches within one value only. */
 const textFields = (text: string, type: string): Fields => {
   const content = parseBody(encoder.encode(text), type)
-  switch (content._tag) {
-    case "Json":
-      return jsonFields(content.value)
-    case "Query":
-      return ["query", ...queryFields(text)]
-    case "Table":
-      return ["table", ...parseCells(text).flatMap((cell) => [cell.text, cell.end])]
-    default:
-      return ["text", ...text.split(/\r?\n/)]
-  }
+  if (content._tag === "Json") return jsonFields(content.value)
+  return content._tag === "Query" ? ["query", ...queryFields(text)] : ["text", ...text.split(/\r?\n/)]
 }
 
 const bodyFields = ({ body }: RecordedRequest, type: string): Fields => {
@@ -72,9 +63,6 @@ export const requestFields = (request: RecordedRequest, type = ""): RequestField
   }
 }
 
-export const mapFields = (fields: RequestFields, map: (text: string) => string): RequestFields =>
-  Record.map(fields, (some) => some.map(map))
-
 const haveEqual = (part: keyof RequestFields, one: RequestFields, other: RequestFields): boolean =>
   one[part].length === other[part].length && one[part].every((field, at) => field === other[part][at])
 
@@ -85,11 +73,9 @@ export const isEqual = (one: RequestFields, other: RequestFields): boolean =>
 export const describeDifference = (one: RequestFields, other: RequestFields): string =>
   PARTS.filter((part) => !haveEqual(part, one, other)).join(", ")
 
-const allFields = (fields: RequestFields): Fields => PARTS.flatMap((part) => [part, ...fields[part]])
-
 /** Similarity of two requests: earlier fields have more weight. */
 export const similarity = (one: RequestFields, other: RequestFields): number => {
-  const [some, others] = [allFields(one), allFields(other)]
+  const [some, others] = [PARTS.flatMap((part) => one[part]), PARTS.flatMap((part) => other[part])]
   const differs = some.findIndex((field, at) => field !== others[at])
   const same = differs < 0 ? some.length : differs
   const rest = new Set(some.slice(same))

@@ -3,8 +3,10 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Record from "effect/Record"
+import * as Redacted from "effect/Redacted"
 import { originOf } from "../internal/text/origin.js"
-import { redactUrl } from "../internal/text/redact.js"
+import { redactUrl, redactUrlAndToken } from "../internal/text/redact.js"
 import { concat } from "../internal/transport/chunks.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import { TransportError, type TransportRequest, type TransportResponse } from "../internal/transport/transport.js"
@@ -14,6 +16,7 @@ import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
 import * as match from "./match.js"
+import { tokenOf } from "./recording.js"
 import { HOME } from "./redact.js"
 import * as requestBody from "./requestBody.js"
 
@@ -27,9 +30,6 @@ export interface ReplaySettings {
   readonly file: string
   readonly unused: "ignore" | "fail"
 }
-
-/** Error code of a request that has no recorded response. */
-const UNRECORDED = "ERR_UNRECORDED"
 
 const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", Body: "Body" } as const
 
@@ -88,7 +88,7 @@ class Player {
     const origin = originOf(url)
     if (!this.#entries.some((entry) => originOf(entry.request.url) === origin)) this.#origin ??= origin
     const { accept } = request.headers
-    const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
+    const bytes = concat(sent?.chunks ?? [])
     const type = sent?.type ?? ""
     const actual: CassetteExchange["request"] = {
       method: request.method,
@@ -96,12 +96,13 @@ class Player {
       headers: { ...(accept === undefined ? {} : { accept: filterMediaTypes(accept) }), "content-type": type },
       ...(bytes.length === 0 ? {} : { body: body.toCassetteBody(body.parseBody(bytes, type)) })
     }
-    const fields = match.mapFields(match.requestFields(actual), this.#toCassette)
+    const fields = Record.map(match.requestFields(actual), (some) => some.map(this.#toCassette))
     const entry = this.#find(fields, type)
     if (entry === undefined) {
-      const described = describeRequest({ ...actual, url: this.#toCassette(url) })
-      const message = `${described} ${this.#describeUnrecorded(fields, type)}`
-      return Effect.fail(makeError({ reason: "Transport", code: UNRECORDED, message }))
+      const token = tokenOf(request.headers)
+      const described = redactUrlAndToken(token === undefined ? undefined : Redacted.make(token), this.#toCassette(url))
+      const message = `${request.method} ${described} ${this.#describeUnrecorded(fields, type)}`
+      return Effect.fail(makeError({ reason: "Transport", code: "ERR_UNRECORDED", message }))
     }
     entry.isUsed = true
     return this.#toResponse(request, entry)
@@ -154,11 +155,8 @@ class Player {
     const closest = near.length === 0 ? "The cassette has no exchanges" : `Closest requests: ${list.join("; ")}`
     const known = JSON.stringify(near.map(({ recorded }) => recorded))
     const pseudonym = match.findPseudonyms(JSON.stringify(fields)).find((one) => !known.includes(one))
-    const hint =
-      pseudonym === undefined
-        ? ""
-        : `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep or redact`
-    return `is not in the cassette ${this.#file}. ${closest}${hint}`
+    const hint = `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep or redact`
+    return `is not in the cassette ${this.#file}. ${closest}${pseudonym === undefined ? "" : hint}`
   }
 }
 

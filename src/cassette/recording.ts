@@ -48,12 +48,9 @@ const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/
 /** An error code of the network, such as `ECONNRESET`. */
 const ERROR_CODE = /^[A-Z][A-Z_0-9]{1,60}$/
 
-const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
+/** The token of a request; undefined if it has none. */
+export const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
   /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
-
-/** The origin of the service: that of the first request with a token. */
-const findHomeOrigin = (recorded: ReadonlyArray<RecordedExchange>): string | undefined =>
-  originOf((recorded.find(({ headers }) => headers.authorization !== undefined) ?? recorded[0])?.url ?? "")
 
 const redactHeader = (redactor: Redactor, name: string, value: string): string | undefined => {
   switch (name) {
@@ -90,8 +87,6 @@ const redactContent = (redactor: Redactor, content: body.Content, url: string): 
       return { _tag: "Text", text: redactor.lines(content.text) }
     case "Query":
       return { _tag: "Query", text: redactor.query(content.text, "body") }
-    case "Table":
-      return { _tag: "Table", text: redactor.table(content.text) }
     case "Form":
       return {
         _tag: "Form",
@@ -160,7 +155,9 @@ export const buildCassette = (
   const fail = (reason: CassetteError["reason"], message: string) =>
     Either.left(new CassetteError({ file, reason, message }))
   const done = recorded.filter(({ outcome }) => outcome !== undefined)
-  const redactor = new Redactor(findHomeOrigin(recorded), settings)
+  // The service is where the first request with a token goes.
+  const first = recorded.find(({ headers }) => headers.authorization !== undefined) ?? recorded[0]
+  const redactor = new Redactor(originOf(first?.url ?? ""), settings)
   for (const { headers } of recorded) redactor.addLiteral(tokenOf(headers) ?? "", "token")
   // The first pass only learns: a name that is known from the last page may be mentioned on the first one.
   for (const exchange of done) redactExchange(redactor, exchange)

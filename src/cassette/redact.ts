@@ -16,7 +16,7 @@ export const HOME = "https://canvas.example.invalid"
  * @category options
  */
 export interface RedactContext {
-  /** The member, parameter or column in snake case: `courseCode` is `course_code`. Empty in a path and in plain text. */
+  /** The member or parameter in snake case: `courseCode` is `course_code`. Empty in a path and in plain text. */
   readonly name: string
   /** URLs in headers and bodies have a path and a query, too. */
   readonly place: "path" | "query" | "body"
@@ -48,15 +48,13 @@ const URL_PARTS = /^((?:https?:\/\/[^/?#\\\s]*)?)([^?#]*)(?:\?([^#]*))?(?:#(.*))
 const ID_PREFIX =
   /^((?:hex:)?(?:sis_\w{1,40}|lti_user_id|lti_1_1_id|lti_1_3_id|uuid|lti_context_id|integration_id):)(.+)$/is
 
-/** A cell of comma-, semicolon- or tab-separated values. Matches any text without backtracking. */
-const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
-
 // Text that may be private although no field says so.
 const URL_IN_TEXT = /((?:https?:\/\/|(?<![^\s"'(=])\/)[^\s"'<>]*)/i
 const EMAIL = /[\p{L}\p{N}]@(?:[\p{L}\p{N}-]+\.)+\p{L}{2}/u
 const SECRET = /bookmark:[\w-]{4}|(?<![\w+.-])[\w+.-]{20,}/g
 /** Escapes behind which a name could hide. */
-const ESCAPE = /%[0-9a-f]{2}|\\u[0-9a-f]{4}|&(?!(?:amp|lt|gt|quot);)#?\w+;/i
+const ESCAPE = /%[0-9a-f]{2}|\\u[0-9a-f]{4}|&(?!(?:amp|lt|gt|quot|nbsp);)#?\w+;/i
+const SEPARATORS = /((?:[\s<>"'(),]|&(?:lt|gt|quot|nbsp);)+)/
 const PHONE = /(?<![\w.+-])\+?\(?\d[\d ()./-]{5,24}\d(?![\w-])/g
 
 /** Scripts without spaces between words. */
@@ -94,21 +92,19 @@ const isUnmistakable = (value: string, prefix: string): boolean =>
   (prefix === "Person" && /\S[\s,]+\S/.test(value)) ||
   (prefix === "secret" && value.length >= 8 && !/^(?:[\d.-]*|\p{L}*)$/u.test(value))
 
-const normalizeText = (text: string): string => text.toLowerCase().replace(/\s+/g, " ")
+const normalizeText = (text: string): string => text.toLowerCase().replace(/(?:\s|&nbsp;)+/g, " ")
 
 /** Decodes a part of a query: percent escapes, and pluses, which are spaces. Invalid escapes are unchanged. */
 export const decodeQueryComponent = (text: string): string =>
   new URLSearchParams(`v=${text.replaceAll("&", "%26")}`).get("v") ?? text
 
-const escapeComponent = (text: string): string => encodeURIComponent(text).replaceAll("%40", "@")
+/** Applies a function to a text without the punctuation at its end. */
+const mapBeforePunctuation = (text: string, map: (text: string) => string): string => {
+  const end = /(?<![.,:;!?)])[.,:;!?)]+$/.exec(text)?.index ?? text.length
+  return `${map(text.slice(0, end))}${text.slice(end)}`
+}
 
-/** The cells of a table, unquoted, with what ends each. */
-export const parseCells = (table: string) =>
-  Array.from(table.matchAll(CELL), ([, quoted, plain = "", end = ""]) => ({
-    text: `${quoted?.replaceAll('""', '"') ?? ""}${plain}`.trim(),
-    isQuoted: quoted !== undefined,
-    end
-  }))
+const escapeComponent = (text: string): string => encodeURIComponent(text).replaceAll("%40", "@")
 
 /** Redacts the exchanges of a recording. Each is redacted twice: first to learn the private values, then to replace them. */
 export class Redactor {
@@ -147,9 +143,9 @@ export class Redactor {
   /** Whether a text contains a private value that cannot be a coincidence. */
   containsPrivate(text: string): boolean {
     let isFound = [...this.#literals.values()].some((literal) => text.search(literal) >= 0)
-    this.#replaceKnown(text, (value) => {
-      isFound ||= isUnmistakable(value, this.#prefixes.get(value) ?? "")
-      return value
+    this.#replaceKnown(text, (value, found) => {
+      isFound ||= isUnmistakable(found, this.#prefixes.get(value) ?? "")
+      return found
     })
     return isFound
   }
@@ -248,7 +244,7 @@ export class Redactor {
     const own = prefix === "secret" ? undefined : this.#applyRule(value, context)
     // The rule can replace a private value, but not keep it.
     if (own !== undefined && !(isPrivate && own.includes(value))) return this.#mask(own)
-    if (isPrivate) return this.pseudonym(value)
+    if (isPrivate) return this.pseudonym(value, prefix)
     if (isKept || this.#keep.has(context.name)) return isKept ? this.#maskLiterals(value) : this.#mask(value)
     if (URL_VALUE.test(value)) return this.url(value)
     const inner = depth < MAX_JSON_DEPTH && /^\s*[[{]/.test(value) ? json.parseJson(value) : undefined
@@ -333,44 +329,27 @@ export class Redactor {
     return [...found, ...(header.lastIndexOf("<") > header.lastIndexOf(">") ? ["<"] : [])].join(",")
   }
 
-  /** Redacts plain text: each line is one value. */
+  /** Redacts plain text: each line is one value. A number is not kept, because a line does not say what it counts. */
   lines(text: string): string {
-    return text.replace(/[^\r\n]+/g, (line) => line.replace(line.trim(), (value) => this.field("", value)))
-  }
-
-  /** Redacts a table whose first row names the columns. */
-  table(table: string): string {
-    const columns: Array<string> = []
-    let [row, column] = [0, 0]
-    const cells = parseCells(table).map(({ end, isQuoted, text }) => {
-      if (row === 0) columns.push(text)
-      const isColumn = row === 0 && allowlist.isColumn(text)
-      const cell = isColumn ? text : this.field(row === 0 ? "" : (columns[column] ?? ""), text, "body", true)
-      ;[row, column] = /[\r\n]/.test(end) ? [row + 1, 0] : [row, column + 1]
-      return `${isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell}${end}`
-    })
-    return cells.join("")
+    const redactLine = (line: string) =>
+      this.#redact(line, { name: "", place: "body" }, !NUMBER.test(line) && allowlist.isApiValue("", line))
+    return text.replace(/[^\r\n]+/g, (line) => line.replace(line.trim(), redactLine))
   }
 
   /** Replaces private values in a text that is otherwise kept. A number is kept unless it is private itself. */
   #mask(text: string): string {
-    if (/^-?[1-9]\d*(?:\.\d+)?$/.test(text)) return this.#replaceKnown(text)
-    const parts = text.split(URL_IN_TEXT).map((part, at) => {
-      if (at % 2 === 0) return this.#maskWords(part)
-      const end = /(?<![.,;:!?)])[.,;:!?)]+$/.exec(part)?.[0] ?? ""
-      return `${this.url(part.slice(0, part.length - end.length))}${end}`
-    })
-    return parts.join("")
+    if (/^-?[1-9]\d*(?:\.\d+)?$/.test(text)) return this.#replaceKnown(this.#maskLiterals(text))
+    const maskUrl = (part: string) => mapBeforePunctuation(part, (url) => this.url(url))
+    const parts = text.split(URL_IN_TEXT)
+    return parts.map((part, at) => (at % 2 === 1 ? maskUrl(part) : this.#maskWords(part))).join("")
   }
 
   #maskWords(text: string): string {
-    const words = this.#maskLiterals(text.replaceAll("&nbsp;", " ")).replace(/[^\s<>"'(),]+/g, (word) => {
-      const [value = ""] = /.*[^.:;!?]/s.exec(word) ?? []
-      return isSuspicious(word) ? `${this.pseudonym(value, "secret")}${word.slice(value.length)}` : word
-    })
-    return this.#replaceKnown(
-      words.replace(PHONE, (phone) => (hasDigits(phone, 7) ? this.pseudonym(phone, "phone") : phone))
-    )
+    const maskWord = (part: string) => mapBeforePunctuation(part, (word) => this.pseudonym(word, "secret"))
+    const parts = this.#maskLiterals(text).split(SEPARATORS)
+    const words = parts.map((part) => (isSuspicious(part) ? maskWord(part) : part)).join("")
+    const maskPhone = (phone: string) => (hasDigits(phone, 7) ? this.pseudonym(phone, "phone") : phone)
+    return this.#replaceKnown(words.replace(PHONE, maskPhone))
   }
 
   #maskLiterals(text: string): string {
@@ -379,16 +358,16 @@ export class Redactor {
   }
 
   /** Replaces known private values that are complete words, the longest at each place. */
-  #replaceKnown(text: string, replace = (value: string) => this.pseudonym(value)): string {
+  #replaceKnown(text: string, replace = (value: string, _found: string) => this.pseudonym(value)): string {
     const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ from: index, to: index + word.length }))
     let [masked, done] = ["", 0]
     for (const [index, { from, to }] of words.entries()) {
       if (from < done || !this.#firstWords.has(text.slice(from, to).toLowerCase())) continue
       const ends = words.slice(index, index + MAX_WORDS).reverse()
-      const end = ends.find((word) => this.#known.has(normalizeText(text.slice(from, word.to))))?.to
-      if (end === undefined) continue
-      masked += text.slice(done, from) + replace(this.#known.get(normalizeText(text.slice(from, end))) ?? "")
-      done = end
+      const found = ends.map((end) => text.slice(from, end.to)).find((run) => this.#known.has(normalizeText(run)))
+      if (found === undefined) continue
+      masked += text.slice(done, from) + replace(this.#known.get(normalizeText(found)) ?? found, found)
+      done = from + found.length
     }
     return masked + text.slice(done)
   }

@@ -31,12 +31,10 @@ const captureStream = <E>(
       // A client reads the stream again when it retries the request.
       sent.chunks.length = 0
       sent.size = 0
-      return Stream.mapChunks(stream, (chunks) => {
-        for (const chunk of chunks) {
-          sent.size += chunk.length
-          if (sent.size <= limit) sent.chunks.push(new Uint8Array(chunk))
-        }
-        return chunks
+      return Stream.map(stream, (chunk) => {
+        sent.size += chunk.length
+        if (sent.size <= limit) sent.chunks.push(new Uint8Array(chunk))
+        return chunk
       })
     })
   )

@@ -325,8 +325,8 @@ describe("a recording", () => {
       expect(cassette.exchanges[0]?.response?.body).toEqual({
         json: {
           finalScore: 900000000001.5,
-          grade: "text-2",
-          courseTitle: "text-1: Physics, by Person-1 (person-1@example.invalid)",
+          grade: "text-1",
+          courseTitle: "text-2: Physics, by Person-1 (person-1@example.invalid)",
           notes: ["call phone-1 or phone-2, not 2026-08-03", "use secret-1, or secret-2."],
           title: "text-3",
           teacher: { name: "Person-1" },

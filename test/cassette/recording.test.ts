@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import type { CassetteBody, CassetteExchange } from "../../src/cassette/Cassette.js"
 import * as recordings from "../../src/cassette/recording.js"
+import type { RecordSettings } from "../../src/cassette/redact.js"
 
 const SERVICE = "https://uni.edu"
 const HOME = "https://canvas.example.invalid"
@@ -38,9 +39,9 @@ const recordedExchange = (
   ...rest
 })
 
-const options: recordings.RecordSettings = { file: "a.json", maxBody: 100_000, fields: [], keep: [], values: [] }
+const options: RecordSettings = { file: "a.json", maxBody: 100_000, fields: [], keep: [], values: [] }
 
-const build = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest: Partial<recordings.RecordSettings> = {}) =>
+const build = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest: Partial<RecordSettings> = {}) =>
   recordings.buildCassette(recorded, { ...options, ...rest })
 
 const exchanges = (...recorded: ReadonlyArray<recordings.RecordedExchange>): ReadonlyArray<CassetteExchange> =>
@@ -199,7 +200,7 @@ describe("a stored body", () => {
     expect(storedBody("page=7&title=hidden", "application/x-www-form-urlencoded")).toEqual({
       text: "page=7&title=text-1"
     })
-    expect(storedBody("id,login_id\n7,hidden\n", "text/csv")).toEqual({ text: "id,login_id\n7,login-1\n" })
+    expect(storedBody("id,login_id\n7,hidden\n", "text/csv")).toEqual({ text: "text-1\ntext-2\n" })
     expect(storedBody(Uint8Array.of(0, 1, 2))).toEqual({ base64: Uint8Array.of(255, 255, 255) })
   })
 
@@ -330,15 +331,16 @@ describe("a cassette", () => {
     expect(JSON.stringify(cassette)).not.toMatch(/Byron/)
   })
 
-  it("replaces the values of the option", () => {
-    const note = recordedExchange({}, { response: response('{"body":"at Example University"}') })
-    const cassette = Either.getOrThrow(build([note], { keep: ["body"], values: ["Example University"] }))
-    expect(cassette.exchanges[0]?.response?.body).toEqual({ json: { body: "at text-1" } })
+  it("is redacted by the options", () => {
+    const note = recordedExchange({}, { response: response('{"body":"at Example University","code":"PHY-101"}') })
+    const redact: RecordSettings["redact"] = (value, { name }) => (name === "code" ? value : undefined)
+    const cassette = Either.getOrThrow(build([note], { keep: ["body"], values: ["Example University"], redact }))
+    expect(cassette.exchanges[0]?.response?.body).toEqual({ json: { body: "at text-1", code: "PHY-101" } })
   })
 })
 
 describe("buildCassette fails", () => {
-  const errorOf = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest?: Partial<recordings.RecordSettings>) => {
+  const errorOf = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest?: Partial<RecordSettings>) => {
     const { file, message, reason } = Either.getOrThrow(Either.flip(build(recorded, rest)))
     expect(file).toBe("a.json")
     return { message, reason }
@@ -371,5 +373,31 @@ describe("buildCassette fails", () => {
       reason: "Unreadable",
       message: `POST ${HOME}/api/v1/courses: a cassette cannot store a raw body.`
     })
+  })
+
+  it("if the rule of the caller fails, without showing the value", () => {
+    const user = recordedExchange({}, { response: response('{"title":"hidden","Ada Byron":"hidden"}') })
+    const failing = (redact: (value: string) => unknown) =>
+      errorOf([user], { redact: redact as RecordSettings["redact"] })
+    expect(failing((value) => (value === "hidden" ? value.length : undefined))).toEqual({
+      reason: "Redact",
+      message: "The option redact returned a number for title. It must return a string or undefined."
+    })
+    const thrown = failing((value) => {
+      if (value === "hidden") throw new Error(value)
+    })
+    expect(thrown).toEqual({
+      reason: "Redact",
+      message: "The option redact threw an error for title. It must return a string or undefined."
+    })
+    expect(failing((value) => (value === "api" ? null : undefined)).message).toContain("returned null in a path.")
+  })
+
+  it("if a secret would be in the file", () => {
+    // An API keyword is kept.
+    const secret = recordedExchange({}, { response: response('{"token":"course_section_files"}') })
+    const kept = recordedExchange({}, { response: response('{"type":"course_section_files"}') })
+    expect(errorOf([kept, secret])).toMatchObject({ reason: "Secret" })
+    expect(Either.isRight(build([kept]))).toBe(true)
   })
 })

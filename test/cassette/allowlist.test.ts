@@ -1,6 +1,6 @@
-/** Values that a cassette keeps: API keywords, and never personal text. */
+/** What a cassette keeps, and which fields are private. */
 import { describe, expect, it } from "vitest"
-import * as words from "../../src/cassette/apiWords.js"
+import * as allowlist from "../../src/cassette/allowlist.js"
 
 describe("the name of a field", () => {
   it.each([
@@ -14,24 +14,18 @@ describe("the name of a field", () => {
     ["_id", "id"],
     ["__typename", "typename"],
     ["Name:", "name"],
-    ["", ""]
-  ])("is normalized: %s", (name, spelled) => {
-    expect(words.normalizeName(name)).toBe(spelled)
-  })
-
-  it("is truncated to the maximum length", () => {
-    expect(words.normalizeName("a".repeat(1000))).toBe("a".repeat(64))
-  })
-
-  it.each([
+    ["", ""],
     ["user[name]", "name"],
     ["user[pseudonym][unique_id]", "unique_id"],
     ["ids[]", "ids"],
     ["user[ids][]", "ids"],
-    ["name", "name"],
-    ["[a]b", "[a]b"]
-  ])("is the last name in brackets: %s", (name, last) => {
-    expect(words.lastName(name)).toBe(last)
+    ["[a]b", "a_b"]
+  ])("is normalized: %s", (name, normalized) => {
+    expect(allowlist.fieldName(name)).toBe(normalized)
+  })
+
+  it("is truncated to the maximum length", () => {
+    expect(allowlist.fieldName("a".repeat(1000))).toBe("a".repeat(64))
   })
 })
 
@@ -78,41 +72,42 @@ describe("isApiValue accepts", () => {
     ["order_by", "last-name"],
     ["event", "course.created"]
   ])("in the field %s: %s", (name, text) => {
-    expect(words.isApiValue(name, text)).toBe(true)
+    expect(allowlist.isApiValue(name, text)).toBe(true)
   })
 })
 
-it.each([
-  "403 Forbidden (Rate Limit Exceeded)",
-  "Invalid access token.",
-  "Expired access token.",
-  "Revoked access token.",
-  "Insufficient scopes on access token.",
-  "user authorization required",
-  "user not authorized to perform that action",
-  "The specified resource does not exist.",
-  "An error occurred.",
-  "Internal Server Error",
-  "Bad Request",
-  "Unauthorized",
-  "Forbidden",
-  "Not Found",
-  "Too Many Requests",
-  "Bad Gateway",
-  "Service Unavailable",
-  "Gateway Timeout",
-  "unauthorized",
-  "unauthenticated",
-  "file size exceeds quota",
-  "quota exceeded",
-  "blank",
-  "can't be blank",
-  "taken",
-  "invalid",
-  "too_long",
-  "too_short"
-])("isApiValue accepts the standard error message in every field: %s", (sentence) => {
-  expect(words.isApiValue("message", sentence)).toBe(true)
+it("isApiValue accepts the standard error messages in every field", () => {
+  const sentences = [
+    "403 Forbidden (Rate Limit Exceeded)",
+    "Invalid access token.",
+    "Expired access token.",
+    "Revoked access token.",
+    "Insufficient scopes on access token.",
+    "user authorization required",
+    "user not authorized to perform that action",
+    "The specified resource does not exist.",
+    "An error occurred.",
+    "Internal Server Error",
+    "Bad Request",
+    "Unauthorized",
+    "Forbidden",
+    "Not Found",
+    "Too Many Requests",
+    "Bad Gateway",
+    "Service Unavailable",
+    "Gateway Timeout",
+    "unauthorized",
+    "unauthenticated",
+    "file size exceeds quota",
+    "quota exceeded",
+    "blank",
+    "can't be blank",
+    "taken",
+    "invalid",
+    "too_long",
+    "too_short"
+  ]
+  expect(sentences.filter((sentence) => !allowlist.isApiValue("message", sentence))).toEqual([])
 })
 
 describe("isApiValue rejects", () => {
@@ -169,42 +164,25 @@ describe("isApiValue rejects", () => {
     ["roles_of", "student"],
     ["casserole", "student"]
   ])("in the field %s: %s", (name, text) => {
-    expect(words.isApiValue(name, text)).toBe(false)
+    expect(allowlist.isApiValue(name, text)).toBe(false)
   })
 
   it("a text with a name between or after API keywords", () => {
-    expect(words.isApiValue("type", "course_lovelace_section")).toBe(false)
-    expect(words.isApiValue("type", `${"a_".repeat(32)}lovelace`)).toBe(false)
+    expect(allowlist.isApiValue("type", "course_lovelace_section")).toBe(false)
+    expect(allowlist.isApiValue("type", `${"a_".repeat(32)}lovelace`)).toBe(false)
   })
 
   it("a text of API keywords that is too long", () => {
-    expect(words.isApiValue("type", `${"a:".repeat(49)}on`)).toBe(true)
-    expect(words.isApiValue("type", `${"a:".repeat(49)}any`)).toBe(false)
+    expect(allowlist.isApiValue("type", `${"a:".repeat(49)}on`)).toBe(true)
+    expect(allowlist.isApiValue("type", `${"a:".repeat(49)}any`)).toBe(false)
   })
 })
 
-describe("the last word of a field name", () => {
-  it.each([
-    [words.isTimeField, "created_at", "at", "look_at_me", "flat"],
-    [words.isTimeField, "expires", "lock_until", "expires_never", "candidate"],
-    [words.isIdField, "course_ids", "id", "id_number", "valid"],
-    [words.isIdField, "context_codes", "asset_string", "asset_strings", "metacontext_code"],
-    [words.isWordField, "enrollment_state", "type", "state_of_mind", "prototype"],
-    [words.isWordField, "state", "types", "states_of", "stereotypes"],
-    [words.isWordField, "submission_states", "permission", "nonstate", "permissions_of"],
-    [words.isWordField, "allowed_extensions", "extension", "extension_of", "mime_classes"],
-    [words.isWordField, "content_types", "content_type", "content_type_of", "classic"],
-    [words.isWordField, "role", "enrollment_roles", "role_of", "parole"]
-  ])("%o matches %s and %s, but not %s and %s", (is, one, other, not, nor) => {
-    expect([one, other, not, nor].map(is)).toEqual([true, true, false, false])
-  })
-
-  it("determines fields for counts, which keep any number", () => {
-    const kept = (name: string) => words.isApiValue(name, "12345678")
-    const counts = ["size", "total_count", "counts", "final_score", "scores", "point", "points", "attempt", "attempts"]
-    expect(counts.filter((name) => !kept(name))).toEqual([])
-    expect(["capsize", "size_of", "mysize", "discount"].filter(kept)).toEqual([])
-  })
+it("isApiValue keeps any number in fields for counts", () => {
+  const kept = (name: string) => allowlist.isApiValue(name, "12345678")
+  const counts = ["size", "total_count", "counts", "final_score", "scores", "point", "points", "attempt", "attempts"]
+  expect(counts.filter((name) => !kept(name))).toEqual([])
+  expect(["capsize", "size_of", "mysize", "discount"].filter(kept)).toEqual([])
 })
 
 describe("isKeyName", () => {
@@ -222,7 +200,7 @@ describe("isKeyName", () => {
     "v1",
     "sha2561"
   ])("accepts %j", (name) => {
-    expect(words.isKeyName(name)).toBe(true)
+    expect(allowlist.isKeyName(name)).toBe(true)
   })
 
   it.each([
@@ -241,11 +219,11 @@ describe("isKeyName", () => {
     "a".repeat(65),
     "é"
   ])("rejects %j", (name) => {
-    expect(words.isKeyName(name)).toBe(false)
+    expect(allowlist.isKeyName(name)).toBe(false)
   })
 
   it("rejects names that are too long", () => {
-    expect(words.isKeyName("a".repeat(64))).toBe(true)
+    expect(allowlist.isKeyName("a".repeat(64))).toBe(true)
   })
 })
 
@@ -265,7 +243,7 @@ describe("isApiSegment", () => {
     ["new_things", "self", true],
     ["a_b_c_d_e", "7", true]
   ])("accepts %j after %j", (segment, before, api) => {
-    expect(words.isApiSegment(segment, before, api)).toBe(true)
+    expect(allowlist.isApiSegment(segment, before, api)).toBe(true)
   })
 
   it.each([
@@ -287,7 +265,7 @@ describe("isApiSegment", () => {
     ["x7", "", false],
     ["123456789012345678901", "", false]
   ])("rejects %j after %j", (segment, before, api) => {
-    expect(words.isApiSegment(segment, before, api)).toBe(false)
+    expect(allowlist.isApiSegment(segment, before, api)).toBe(false)
   })
 })
 
@@ -308,7 +286,7 @@ describe("fileExtension", () => {
     ["<b>.pdf", ""],
     ["a>.pdf", ""]
   ])("returns the extension of %j", (name, ending) => {
-    expect(words.fileExtension(name)).toBe(ending)
+    expect(allowlist.fileExtension(name)).toBe(ending)
   })
 })
 
@@ -337,10 +315,102 @@ describe("filterMediaTypes", () => {
     [`text/${"a".repeat(82)}`, ""],
     [`text/${"a".repeat(81)}`, `text/${"a".repeat(81)}`]
   ])("keeps known parameters: %j", (header, kept) => {
-    expect(words.filterMediaTypes(header)).toBe(kept)
+    expect(allowlist.filterMediaTypes(header)).toBe(kept)
   })
 
   it("reads only the beginning of a long header", () => {
-    expect(words.filterMediaTypes("text/html,".repeat(200)).split(", ")).toHaveLength(100)
+    expect(allowlist.filterMediaTypes("text/html,".repeat(200)).split(", ")).toHaveLength(100)
+  })
+})
+
+describe("privatePrefix", () => {
+  it.each([
+    [
+      "secret",
+      ["x_amz_date", "oauth_nonce", "aws_access_key_id", "awsaccesskeyid", "aws_accesskey_id", "policy", "sig"],
+      [
+        "tokens_used",
+        "ax_amz_date",
+        "policy_type",
+        "foreign_policy",
+        "sighted",
+        "my_session",
+        "monkey",
+        "broken_tokens"
+      ]
+    ],
+    [
+      "secret",
+      ["session_id", "lti_message_hint", "token", "access_token", "sf_verifier", "api_key", "private_key", "password"],
+      []
+    ],
+    ["secret", ["client_secret", "signature", "proxy_authorization", "credential", "credentials", "apikey"], []],
+    ["uuid", ["uuid", "media_uuid"], ["uuids", "fuuid", "uuid_of", "media_uuid_of"]],
+    [
+      "Person",
+      ["sortable_name", "first_name", "user_name", "legal_first_name", "surname", "forename"],
+      ["name", "course_name", "filename", "first_names", "thirst_name", "surname_of", "old_surname"]
+    ],
+    [
+      "login",
+      ["login", "login_id", "primary_email", "unique_id", "username", "email", "emails", "e_mail", "mail"],
+      ["login_at", "blogin", "emailed", "webmail", "unique_ids"]
+    ],
+    [
+      "sis",
+      ["sis_user_id", "sis_pseudonym_id", "integration_id", "lti_user_id", "lti_id"],
+      ["sis_course_id", "old_sis_user_id", "sis_user_ids", "lti_ids"]
+    ],
+    ["ip", ["ip", "remote_ip", "ip_address", "last_ip_address"], ["zip_file", "tip", "ip_addresses", "chip_address"]],
+    [
+      "phone",
+      ["phone", "phones", "home_phone", "mobile_no", "cell_number", "sms", "work_fax_number"],
+      ["headphone", "phone_calls", "smart_phoned", "mobile_not"]
+    ],
+    [
+      "text",
+      ["birthdate", "date_of_birth", "dob", "pin_code", "user_pin_number", "bio", "gender", "ssn", "home_zip", "lat"],
+      ["dob_of", "old_dob", "spin_code", "pin_codes", "biology", "my_bio", "unzip", "flat", "old_tax_id"]
+    ],
+    [
+      "text",
+      ["social_security_number", "credit_card_type", "card_number", "tax_no", "zip_code", "tax_id", "search_term"],
+      ["course_number"]
+    ]
+  ] as const)("returns %s for %j, but not for %j", (prefix, names, others) => {
+    expect(names.map((name) => allowlist.privatePrefix(name))).toEqual(names.map(() => prefix))
+    expect(others.filter((name) => allowlist.privatePrefix(name) !== undefined)).toEqual([])
+  })
+
+  it("knows the name of a person, but not that of a course", () => {
+    const names = ["name", "display_name", "full_name", "nickname", "student", "sis_id", "address", "title", "toString"]
+    const prefixes = (isPerson: boolean) => names.map((name) => allowlist.privatePrefix(name, isPerson))
+    expect(prefixes(true)).toEqual([...Array.from({ length: 7 }, () => "Person"), undefined, undefined])
+    expect(prefixes(false)).toEqual(Array.from({ length: 9 }))
+    expect(
+      ["user[name]", "course[name]", "user", "course[login]"].map((name) => allowlist.privatePrefix(name))
+    ).toEqual(["Person", undefined, undefined, "login"])
+  })
+})
+
+describe("isPersonObject", () => {
+  it.each([
+    ["has a member of persons", { id: 1, shortName: null }, ""],
+    ["has an avatar", { avatar_url: null, name: "Ada" }, ""],
+    ["is anonymous", { anonymous_id: "x", display_name: "Ada" }, ""],
+    ["is the value of such a member", { name: "Ada" }, "user"],
+    ["is the value of such a member in camel case", { name: "Ada" }, "communicationChannels"]
+  ])("accepts an object that %s", (_, object, name) => {
+    expect(allowlist.isPersonObject(object, name)).toBe(true)
+  })
+
+  it.each([
+    ["is a group with an avatar", { avatar_url: null, name: "Team A", join_level: "invitation_only" }, ""],
+    ["has an anonymous id only", { anonymous_id: "x" }, ""],
+    ["is a file", { display_name: "notes.pdf" }, ""],
+    ["is the value of another member", { id: 1, name: "Physics" }, "course"],
+    ["is the value of a longer member", { id: 1, name: "Physics" }, "user_groups"]
+  ])("rejects an object that %s", (_, object, name) => {
+    expect(allowlist.isPersonObject(object, name)).toBe(false)
   })
 })
