@@ -125,7 +125,7 @@ export class Redactor {
   /** What the rule of the caller did wrong. */
   ruleFailure: string | undefined
 
-  constructor(home: string | undefined, { fields, keep, redact, values }: Omit<RecordSettings, "file" | "maxBody">) {
+  constructor(home: string | undefined, { fields, keep, redact, values }: RecordSettings) {
     this.#fields = new Set(fields.map(allowlist.fieldName))
     this.#keep = new Set(keep.map(allowlist.fieldName))
     this.#rule = redact

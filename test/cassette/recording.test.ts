@@ -88,14 +88,9 @@ describe("a stored request", () => {
   })
 
   it("has no boundary, so uploads match", () => {
-    for (const type of [
-      "multipart/form-data; boundary=ab",
-      "multipart/form-data;\tBoundary=ab;\nx=1",
-      'multipart/form-data; boundary="a, x/y, b"'
-    ]) {
-      expect(storedRequest({ body: sent("--ab--\r\n", type) }).headers).toEqual({
-        "content-type": "multipart/form-data"
-      })
+    for (const rest of [" boundary=ab", "\tBoundary=ab;\nx=1", ' boundary="a, x/y, b"']) {
+      const { headers } = storedRequest({ body: sent("--ab--\r\n", `multipart/form-data;${rest}`) })
+      expect(headers).toEqual({ "content-type": "multipart/form-data" })
     }
     expect(storedRequest({ body: sent("--ab--\r\n", "multipart/form-data; boundary=ab") }).body).toEqual({ form: [] })
   })
@@ -118,50 +113,27 @@ describe("a stored response", () => {
   })
 
   it("has only headers that clients use", () => {
-    const headers = {
-      "content-type": "application/json",
+    const kept = { "retry-after": "7", "x-request-cost": "1.5", "x-rate-limit-remaining": "-7.25" }
+    const others = {
       "content-length": "7",
       "set-cookie": "hidden",
       date: "Mon, 03 Aug 2026 14:06:00 GMT",
-      server: "hidden",
-      "x-request-id": "hidden",
-      "retry-after": "7",
-      "x-request-cost": "1.5",
-      "x-rate-limit-remaining": "-7.25"
+      server: "hidden"
     }
-    expect(one({}, { response: response("", { headers }) }).response?.headers).toEqual({
-      "content-type": "application/json",
-      "retry-after": "7",
-      "x-request-cost": "1.5",
-      "x-rate-limit-remaining": "-7.25"
-    })
+    const headers = { ...kept, ...others, "x-request-id": "hidden", "content-type": "text/plain; x=hidden" }
+    const stored = one({}, { response: response("", { headers }) }).response?.headers
+    expect(stored).toEqual({ ...kept, "content-type": "text/plain" })
   })
 
-  it.each([
-    ["7", "-1", "0.5", "123456789", "-1.25", "600.12345678901234567890"],
-    ["Mon, 03 Aug 2026 14:06:00 GMT", "Monday, 03-Aug-26 14:06:00 GMT", "Wednesday, 03-Aug-26 14:06:00 GMT"],
-    ["Mon Aug  3 14:06:00 2026", "Mon Aug 13 14:06:00 2026"]
-  ])("has Retry-After: %s", (...values) => {
-    for (const value of values) expect(header("retry-after", value)).toBe(value)
-  })
-
-  it.each([
-    "ada",
-    "7 ada",
-    "ada 7",
-    "7.",
-    ".7",
-    "--7",
-    "1234567890",
-    "1.123456789012345678901",
-    "Mon, 03 Aug 2026 14:06:00 GMT ada",
-    "ada Mon, 03 Aug 2026 14:06:00 GMT",
-    "Mon, 03 Ada Byron 14:06:00 GMT",
-    "Adaday, 03-Aug-26 14:06:00 GMT",
-    "Mon Aug  3 14:06:00 2026 ada",
-    ""
-  ])("has no Retry-After with other text: %j", (value) => {
-    expect(header("retry-after", value)).toBeUndefined()
+  it("has Retry-After if it is a number or a date", () => {
+    const numbers = ["7", "-1", "0.5", "123456789", "600.12345678901234567890"]
+    const dates = ["Mon, 03 Aug 2026 14:06:00 GMT", "Wednesday, 03-Aug-26 14:06:00 GMT", "Mon Aug  3 14:06:00 2026"]
+    const kept = [...numbers, ...dates]
+    expect(kept.map((value) => header("retry-after", value))).toEqual(kept)
+    const odd = ["ada", "7 ada", "ada 7", "7.", ".7", "--7", "1234567890", "1.123456789012345678901", ""]
+    const oddDates = ["Mon, 03 Ada Byron 14:06:00 GMT", "Adaday, 03-Aug-26 14:06:00 GMT"]
+    const others = [...odd, ...oddDates, ...dates.flatMap((date) => [`${date} ada`, `ada ${date}`])]
+    expect(others.filter((value) => header("retry-after", value) !== undefined)).toEqual([])
   })
 
   it("has links to the replaced origin", () => {
@@ -182,10 +154,8 @@ describe("a stored response", () => {
 
   it("has a pseudonym for each ETag", () => {
     const tagged = (etag: string) => recordedExchange({}, { response: response("", { headers: { etag } }) })
-    const tags = exchanges(tagged('"5f"'), tagged('W/"6a"'), tagged('"5f"')).map(
-      (exchange) => exchange.response?.headers
-    )
-    expect(tags).toEqual([{ etag: '"etag-1"' }, { etag: '"etag-2"' }, { etag: '"etag-1"' }])
+    const all = exchanges(tagged('"5f"'), tagged('W/"6a"'), tagged('"5f"'))
+    expect(all.map(({ response }) => response?.headers.etag)).toEqual(['"etag-1"', '"etag-2"', '"etag-1"'])
   })
 })
 
@@ -205,42 +175,27 @@ describe("a stored body", () => {
   })
 
   it("of people has pseudonyms for names", () => {
-    const url = `${SERVICE}/api/v1/courses/7/users`
     const body = '[{"id":1,"name":"Ada Byron"}]'
-    const people = one({ url, method: "PUT", body: sent(body) }, { response: response(body) })
-    expect(people.request.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
-    expect(people.response?.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
+    for (const path of ["/courses/7/users", "/users/self/profile", "/courses/7/recent_students/9/"]) {
+      const url = `${SERVICE}/api/v1${path}?sort=name`
+      const people = one({ url, method: "PUT", body: sent(body) }, { response: response(body) })
+      expect(people.request.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
+      expect(people.response?.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
+    }
     expect(storedBody(body)).toEqual({ json: [{ id: 1, name: "text-1" }] })
   })
 
   it("of an upload has the fields, and the file without its content", () => {
-    const form = [
-      "--b",
-      'content-disposition: form-data; name="title"',
-      "",
-      "hidden",
-      "--b",
-      'content-disposition: form-data; name="file"; filename="hidden.pdf"',
-      "content-type: application/pdf; x=hidden",
-      "",
-      "hidden",
-      "--b",
-      'content-disposition: form-data; name="other"; filename="hidden too.txt"',
-      "",
-      "",
-      "--b--"
-    ].join("\r\n")
+    const part = (head: string, content: string) =>
+      `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+    const file = part('name="file"; filename="hidden.pdf"\r\ncontent-type: application/pdf; x=hidden', "hidden")
+    const form = `${part('name="title"', "hidden")}${file}${part('name="other"; filename="hidden too.txt"', "")}--b--`
+    const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(storedRequest({ body: sent(form, "multipart/form-data; boundary=b") }).body).toEqual({
       form: [
         { name: "title", text: "text-1" },
-        {
-          name: "file",
-          filename: "file-1.pdf",
-          type: "application/pdf",
-          bytes: 6,
-          sha256: expect.stringMatching(/^[0-9a-f]{64}$/)
-        },
-        { name: "other", filename: "file-2.txt", bytes: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+        { name: "file", filename: "file-1.pdf", type: "application/pdf", bytes: 6, sha256 },
+        { name: "other", filename: "file-2.txt", bytes: 0, sha256 }
       ]
     })
   })
@@ -263,16 +218,13 @@ describe("a stored failure", () => {
     })
   })
 
-  it.each(["EX", "UND_ERR_SOCKET", "E2BIG", `E${"X".repeat(60)}`])("keeps the code %s", (code) => {
-    expect(failed({ reason: "Body", code, message: code }).failure).toEqual({ reason: "Body", code, message: code })
+  it("has no other code than those of networks", () => {
+    const stored = (code: string) => failed({ reason: "Body", code, message: code }).failure?.code
+    const codes = ["EX", "UND_ERR_SOCKET", "E2BIG", `E${"X".repeat(60)}`]
+    expect(codes.map(stored)).toEqual(codes)
+    const others = ["E", "econnreset", "E CONN", "ECONN!", "!ECONN", "2BIG", `E${"X".repeat(61)}`]
+    expect(others.filter((code) => stored(code) !== undefined)).toEqual([])
   })
-
-  it.each(["E", "econnreset", "E CONN", "ECONN!", "!ECONN", "2BIG", `E${"X".repeat(61)}`])(
-    "drops the invalid code %s",
-    (code) => {
-      expect(failed({ reason: "Body", code, message: "hidden" }).failure).toEqual({ reason: "Body", message: "text-1" })
-    }
-  )
 
   it("is stored next to a partial body", () => {
     const failure = { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" } as const
