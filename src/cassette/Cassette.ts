@@ -8,15 +8,10 @@ import type * as Layer from "effect/Layer"
 import type { CassetteError } from "./format.js"
 import * as player from "./player.js"
 import * as recorder from "./recorder.js"
+import type { RedactContext } from "./redact.js"
 
-export {
-  CassetteBody,
-  CassetteError,
-  CassetteExchange,
-  CassetteFailure,
-  CassetteFile,
-  CassettePart
-} from "./format.js"
+export * from "./format.js"
+export type { RedactContext } from "./redact.js"
 
 /**
  * The options of `Cassette.record`.
@@ -26,18 +21,34 @@ export {
 export interface RecordOptions {
   /** Maximum size of a request or response body in bytes. A larger body fails the recording. Default: 1 MiB. */
   readonly maxBody?: number | undefined
-  /**
-   * Names of JSON fields and parameters whose values are always replaced, such as `grade` and `score`. Without it, API keywords,
-   * ids and numbers are kept in them.
-   */
+  /** Members and parameters that are always replaced, such as `grade`, although they contain API keywords, ids or numbers. */
   readonly fields?: ReadonlyArray<string> | undefined
-  /**
-   * Names of JSON fields and parameters whose text is kept, such as `title`. Personal names, secrets and text that looks like
-   * a secret are still replaced in it.
-   */
+  /** Members and parameters whose text is kept, such as `title`, except for what looks or is known to be private in it. */
   readonly keep?: ReadonlyArray<string> | undefined
   /** Strings that are replaced everywhere, such as the name of the institution. */
   readonly values?: ReadonlyArray<string> | undefined
+  /**
+   * Your own rule, for what an allowlist cannot know. Return the value itself to keep it, another string to replace it with, or
+   * undefined to leave it to the cassette. It must always return the same for the same value. If it throws, or returns something
+   * else, no cassette is written.
+   *
+   * A rule can replace everything, but it cannot keep secrets or personal fields. What it returns is treated like text of a
+   * field in `keep`.
+   *
+   * @example
+   * ```ts
+   * import { Cassette } from "effect-lms/sandbox"
+   *
+   * const recorder = Cassette.record("test/courses.json", {
+   *   redact: (value, { name }) => {
+   *     // The program depends on course codes such as PHY-101.
+   *     if (name === "course_code" && /^[A-Z]{3}-\d{3}$/.test(value)) return value
+   *     return name === "published_at" ? "2026-01-01T00:00:00Z" : undefined
+   *   }
+   * })
+   * ```
+   */
+  readonly redact?: ((value: string, context: RedactContext) => string | undefined) | undefined
 }
 
 /**
@@ -60,11 +71,9 @@ export interface ReplayOptions {
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
  * import { NodeFileSystem } from "@effect/platform-node"
- * import { Config, Effect, Layer, Redacted } from "effect"
- * import { Lms, LmsConfig, lms } from "effect-lms"
+ * import { Layer, Redacted } from "effect"
+ * import { Lms, LmsConfig } from "effect-lms"
  * import { Cassette } from "effect-lms/sandbox"
- *
- * const program = lms("/api/v1/courses", {}, { limit: 250 })
  *
  * // Once, with a real token.
  * const recorded = Lms.layer.pipe(
@@ -74,16 +83,11 @@ export interface ReplayOptions {
  * )
  *
  * // Then with any token and any domain.
+ * const settings = LmsConfig.make({ token: Redacted.make("any"), domain: "https://canvas.example.edu" })
  * const replayed = Lms.layer.pipe(
- *   Layer.provide(
- *     Layer.succeed(LmsConfig, LmsConfig.make({ token: Redacted.make("any"), domain: "https://canvas.example.edu" }))
- *   ),
+ *   Layer.provide(Layer.succeed(LmsConfig, settings)),
  *   Layer.provide(Cassette.replay("test/courses.json")),
  *   Layer.provide(NodeFileSystem.layer)
- * )
- *
- * const test = Effect.flatMap(Config.withDefault(Config.boolean("RECORD"), false), (record) =>
- *   record ? Effect.provide(program, recorded) : Effect.provide(program, replayed)
  * )
  * ```
  *
@@ -109,7 +113,7 @@ export const Cassette: {
     options?: ReplayOptions
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
 } = {
-  record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, values = [] } = {}) =>
-    recorder.recordLayer({ file, maxBody, fields, keep, values }),
+  record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, redact, values = [] } = {}) =>
+    recorder.recordLayer({ file, maxBody, fields, keep, redact, values }),
   replay: (file, { unused = "ignore" } = {}) => player.replayLayer({ file, unused })
 }

@@ -20,8 +20,8 @@ const isJson = (type: string, text: string): boolean =>
 
 /** A parsed body. */
 export type Content =
-  | { readonly _tag: "Json"; readonly value: unknown; readonly exact: boolean; readonly prefix: string }
-  | { readonly _tag: "Text" | "Query" | "Table"; readonly text: string }
+  | { readonly _tag: "Json"; readonly value: unknown; readonly prefix: string }
+  | { readonly _tag: "Text" | "Query"; readonly text: string }
   | { readonly _tag: "Form"; readonly parts: Extract<CassetteBody, { readonly form: unknown }>["form"] }
   | { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
 
@@ -34,26 +34,16 @@ export const parseBody = (bytes: Uint8Array, type: string): Content => {
   // Older Canvas versions prefix JSON with `while(1);`, and some servers send a byte order mark.
   const [prefix = ""] = /^\ufeff?(?:while\(1\);)?/.exec(text) ?? []
   const parsed = isJson(type, text) ? json.parseJson(text.slice(prefix.length)) : undefined
-  if (parsed?._tag === "Some") return { _tag: "Json", ...parsed.value, prefix }
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { _tag: "Query", text }
-  return { _tag: /^text\/(?:csv|tab-separated-values)\b/i.test(type) ? "Table" : "Text", text }
+  if (parsed?._tag === "Right") return { _tag: "Json", value: parsed.right, prefix }
+  return { _tag: /^application\/x-www-form-urlencoded\b/i.test(type) ? "Query" : "Text", text }
 }
 
 export const toCassetteBody = (content: Content): CassetteBody => {
-  switch (content._tag) {
-    case "Json":
-      return content.exact && content.prefix === ""
-        ? { json: content.value }
-        : { text: content.prefix + json.stringifyJson(content.value) }
-    case "Text":
-    case "Query":
-    case "Table":
-      return { text: content.text }
-    case "Form":
-      return { form: content.parts }
-    case "Bytes":
-      return { base64: content.bytes }
-  }
+  if ("text" in content) return { text: content.text }
+  if (content._tag === "Form") return { form: content.parts }
+  if (content._tag === "Bytes") return { base64: content.bytes }
+  const text = content.prefix + json.stringifyJson(content.value)
+  return text === JSON.stringify(content.value) ? { json: content.value } : { text }
 }
 
 const encoder = new TextEncoder()

@@ -1,45 +1,21 @@
 /** A response whose body is in memory. */
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { ChunkPull, HeaderFields, TransportError, TransportResponse } from "../internal/transport/transport.js"
-
-interface BufferedResponse {
-  readonly status: number
-  readonly headers: HeaderFields
-  readonly setCookie: ReadonlyArray<string>
-  readonly delimited: boolean
-  readonly bytes: Uint8Array
-  /** The error after these bytes, if the body was cut off. */
-  readonly broken: TransportError | undefined
-}
+import * as Stream from "effect/Stream"
+import type { TransportError, TransportResponse } from "../internal/transport/transport.js"
 
 const decoder = new TextDecoder()
 
-const END: ChunkPull = Effect.fail(Option.none())
-
-export const bufferedResponse = ({
-  broken,
-  bytes,
-  delimited,
-  headers,
-  setCookie,
-  status
-}: BufferedResponse): TransportResponse => {
-  const body = broken === undefined ? Effect.succeed(bytes) : Effect.fail(broken)
-  return {
-    status,
-    headers,
-    setCookie,
-    isDelimited: delimited,
-    bytes: body,
-    text: Effect.map(body, (bytes) => decoder.decode(bytes)),
-    chunks: Effect.sync(() => {
-      let isDone = bytes.length === 0
-      return Effect.suspend((): ChunkPull => {
-        if (isDone) return broken === undefined ? END : Effect.fail(Option.some(broken))
-        isDone = true
-        return Effect.succeed([bytes])
-      })
-    })
-  }
+/** `broken` is the error after the bytes, if the body was cut off. */
+export const bufferedResponse = (
+  { headers, isDelimited, setCookie, status }: Omit<TransportResponse, "bytes" | "chunks" | "text">,
+  content: Uint8Array,
+  broken: TransportError | undefined
+): TransportResponse => {
+  const bytes = broken === undefined ? Effect.succeed(content) : Effect.fail(broken)
+  const text = Effect.map(bytes, (bytes) => decoder.decode(bytes))
+  const received = content.length === 0 ? Stream.empty : Stream.make(content)
+  const stream = broken === undefined ? received : Stream.concat(received, Stream.fail(broken))
+  const chunks = Effect.map(Stream.toPull(stream), Effect.map(Chunk.toReadonlyArray))
+  return { status, headers, setCookie, isDelimited, bytes, text, chunks }
 }

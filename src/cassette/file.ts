@@ -9,8 +9,11 @@ import { closeAfter } from "../internal/files/openFile.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
-const fileError = (file: string, operation: string) => (error: PlatformError.PlatformError) =>
-  new CassetteError({ file, reason: "File", message: `The cassette ${file} cannot be ${operation}: ${error.message}` })
+const cassetteError = (file: string, reason: CassetteError["reason"], message: string) =>
+  new CassetteError({ file, reason, message: `The cassette ${file} ${message}` })
+
+const fileError = (file: string, operation: "read" | "written") => (error: PlatformError.PlatformError) =>
+  cassetteError(file, "File", `cannot be ${operation}: ${error.message}`)
 
 /** Creates the directory before the recording starts: a long recording must not be lost because the directory is missing. */
 export const prepareFile = Effect.fn("Cassette.prepare")(function* (file: string) {
@@ -19,23 +22,16 @@ export const prepareFile = Effect.fn("Cassette.prepare")(function* (file: string
   if (directory !== "")
     yield* Effect.mapError(fs.makeDirectory(directory, { recursive: true }), fileError(file, "written"))
   const info = yield* Effect.option(fs.stat(file))
-  if (info._tag === "Some" && info.value.type === "Directory") {
-    return yield* new CassetteError({
-      file,
-      reason: "File",
-      message: `The cassette ${file} is a directory. Use the path of a file.`
-    })
-  }
+  if (info._tag === "Some" && info.value.type === "Directory")
+    return yield* cassetteError(file, "File", "is a directory. Use the path of a file.")
 })
 
 const encode = Schema.encodeSync(CassetteFile)
 
-const closeError = (file: string) => (cause: unknown) =>
-  new CassetteError({
-    file,
-    reason: "File",
-    message: `The cassette ${file} cannot be written: it could not be closed (${errorCode(cause) ?? "no reason given"})`
-  })
+const closeError = (file: string) => (cause: unknown) => {
+  const code = errorCode(cause) ?? "no reason given"
+  return cassetteError(file, "File", `cannot be written: it could not be closed (${code})`)
+}
 
 /** Replaces the cassette atomically: writes a temporary file next to it, then renames it. */
 export const writeCassette = Effect.fn("Cassette.write")(function* (file: string, cassette: CassetteFile) {
@@ -55,11 +51,7 @@ export const writeCassette = Effect.fn("Cassette.write")(function* (file: string
 })
 
 const damagedError = (file: string, detail: string) =>
-  new CassetteError({
-    file,
-    reason: "Damaged",
-    message: `The cassette ${file} is invalid: ${detail}. Correct it there, or record it again.`
-  })
+  cassetteError(file, "Damaged", `is invalid: ${detail}. Correct it there, or record it again.`)
 
 const formatPath = (path: ReadonlyArray<PropertyKey>): string =>
   path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join("")
@@ -88,7 +80,7 @@ export const readCassette = Effect.fn("Cassette.read")(function* (file: string) 
   const fs = yield* FileSystem.FileSystem
   const text = yield* Effect.mapError(fs.readFileString(file), (error) =>
     error._tag === "SystemError" && error.reason === "NotFound"
-      ? new CassetteError({ file, reason: "Missing", message: `The cassette ${file} does not exist. Record it first.` })
+      ? cassetteError(file, "Missing", "does not exist. Record it first.")
       : fileError(file, "read")(error)
   )
   return yield* parseCassette(file, text)

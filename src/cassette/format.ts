@@ -18,9 +18,7 @@ export const CassettePart = Schema.Union(
   })
 )
 
-/**
- * @category models
- */
+/** @category models */
 export type CassettePart = typeof CassettePart.Type
 
 /**
@@ -37,9 +35,7 @@ export const CassetteBody = Schema.Union(
   Schema.Struct({ json: Schema.Unknown.pipe(Schema.filter((value) => value !== undefined || "no body")) })
 )
 
-/**
- * @category models
- */
+/** @category models */
 export type CassetteBody = typeof CassetteBody.Type
 
 /**
@@ -54,9 +50,7 @@ export const CassetteFailure = Schema.Struct({
   message: Schema.String
 })
 
-/**
- * @category models
- */
+/** @category models */
 export type CassetteFailure = typeof CassetteFailure.Type
 
 const headers = Schema.Record({ key: Schema.String, value: Schema.String })
@@ -89,21 +83,11 @@ export const CassetteExchange = Schema.Struct({
   )
 )
 
-/**
- * @category models
- */
+/** @category models */
 export type CassetteExchange = typeof CassetteExchange.Type
 
 /**
  * The content of a cassette file: exchanges in the order of their requests.
- *
- * @example
- * ```ts
- * import { Schema } from "effect"
- * import { CassetteFile } from "effect-lms/sandbox"
- *
- * const read = Schema.decodeUnknown(Schema.parseJson(CassetteFile))
- * ```
  *
  * @category models
  */
@@ -112,9 +96,7 @@ export const CassetteFile = Schema.Struct({
   exchanges: Schema.Array(CassetteExchange)
 })
 
-/**
- * @category models
- */
+/** @category models */
 export type CassetteFile = typeof CassetteFile.Type
 
 /**
@@ -125,6 +107,7 @@ export type CassetteFile = typeof CassetteFile.Type
  * - `File`: the file system reported an error;
  * - `TooLarge`: a body is larger than `maxBody`;
  * - `Unreadable`: a request body was of a kind that cannot be stored;
+ * - `Redact`: the option `redact` threw an error, or returned something else than a string;
  * - `Secret`: the file would have contained a secret, so it was not written;
  * - `Unused`: the replay has ended, but not every exchange was requested.
  *
@@ -132,6 +115,6 @@ export type CassetteFile = typeof CassetteFile.Type
  */
 export class CassetteError extends Schema.TaggedError<CassetteError>("effect-lms/CassetteError")("CassetteError", {
   file: Schema.String,
-  reason: Schema.Literal("Missing", "Damaged", "File", "TooLarge", "Unreadable", "Secret", "Unused"),
+  reason: Schema.Literal("Missing", "Damaged", "File", "TooLarge", "Unreadable", "Redact", "Secret", "Unused"),
   message: Schema.String
 }) {}

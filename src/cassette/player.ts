@@ -3,33 +3,27 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Record from "effect/Record"
+import * as Redacted from "effect/Redacted"
 import { originOf } from "../internal/text/origin.js"
-import * as redact from "../internal/text/redact.js"
+import { redactUrl, redactUrlAndToken } from "../internal/text/redact.js"
 import { concat } from "../internal/transport/chunks.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
-import {
-  TransportError,
-  type TransportRequest,
-  type TransportResponse,
-  type TransportService
-} from "../internal/transport/transport.js"
-import * as words from "./apiWords.js"
+import { TransportError, type TransportRequest, type TransportResponse } from "../internal/transport/transport.js"
+import { filterMediaTypes } from "./allowlist.js"
 import * as body from "./body.js"
 import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
-import { LiteralSearch } from "./literals.js"
 import * as match from "./match.js"
-import { HOME, HOME_HOST, Pseudonyms } from "./pseudonyms.js"
+import { tokenOf } from "./recording.js"
+import { HOME } from "./redact.js"
 import * as requestBody from "./requestBody.js"
-import * as spans from "./spans.js"
-import { unescapeText } from "./unescape.js"
 
-interface Entry {
-  readonly exchange: CassetteExchange
+interface Entry extends CassetteExchange {
   /** The fields, with the body parsed as this content type if the recording has none. */
   readonly fields: (type: string) => match.RequestFields
-  used: boolean
+  isUsed: boolean
 }
 
 export interface ReplaySettings {
@@ -37,206 +31,134 @@ export interface ReplaySettings {
   readonly unused: "ignore" | "fail"
 }
 
-/** Error code of a request that has no recorded response. */
-const UNRECORDED = "ERR_UNRECORDED"
-
 const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", Body: "Body" } as const
 
 const MAX_LISTED_EXCHANGES = 3
 
-const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.redactUrl(url)}`
+const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redactUrl(url)}`
 
-const makeCause = ({ code, message }: Omit<CassetteFailure, "reason">): Error =>
-  Object.assign(new Error(message), code === undefined ? {} : { code })
-
-/** Replaces all known values in a text, in every escaping, as the recording does. */
-const replaceKnown = (
-  text: string,
-  literals: LiteralSearch,
-  replaceOrigin: (origin: string) => string | undefined
-): string => {
-  const unescaped = unescapeText(text)
-  const known = literals.find(unescaped.chars).map(({ from, pseudonym, to }) => ({ from, to, replacement: pseudonym }))
-  return spans.replaceSpans(
-    text,
-    unescaped,
-    spans.sortLongestFirst([...spans.findOrigins(unescaped.chars, replaceOrigin), ...known])
-  )
+const makeError = ({ code, message, reason }: CassetteFailure): TransportError => {
+  const cause = Object.assign(new Error(message), code === undefined ? {} : { code })
+  return new TransportError({ reason: REASONS[reason], cause })
 }
 
-/** Maps the origin and token of the program to those of the recording, and back. */
-class OriginMap {
-  #origin: string | undefined
-  readonly #pseudonyms = new Pseudonyms()
-  readonly #hosts = new LiteralSearch()
-
-  /** Takes the origin of the first request as the service, as the recording does. */
-  learnOrigin(url: string, recorded: ReadonlyArray<string>): void {
-    const origin = originOf(url)
-    if (this.#origin !== undefined || origin === undefined || recorded.includes(origin)) return
-    this.#origin = origin
-    this.#pseudonyms.setHomeOrigin(origin)
-    this.#hosts.add(HOME_HOST, { pseudonym: new URL(origin).host, wholeWord: true, mayBeWord: false })
-  }
-
-  /** Maps the first token of the program to the first token of the recording. */
-  learnToken(token: string): void {
-    this.#pseudonyms.replaceValue("token", token)
-  }
-
-  /** Converts text of the program to that of the cassette. */
-  toCassette = (text: string): string =>
-    replaceKnown(text, this.#pseudonyms.literals, (origin) => (originOf(origin) === this.#origin ? HOME : undefined))
-
-  /** Converts text of the cassette to that of the service of the program. */
-  fromCassette = (text: string): string =>
-    this.#origin === undefined || !text.includes(HOME_HOST)
-      ? text
-      : replaceKnown(text, this.#hosts, (origin) => (origin === HOME ? this.#origin : undefined))
+/** A text plain, percent-escaped, and percent-escaped twice: in a URL that is a parameter of a parameter. */
+const spellings = (text: string): ReadonlyArray<string> => {
+  const escaped = encodeURIComponent(text)
+  return [text, escaped, encodeURIComponent(escaped)]
 }
 
-const fieldsOf = ({ request }: CassetteExchange): Entry["fields"] => {
-  if (match.contentTypeOf(request) === undefined && request.body !== undefined)
-    return (type) => match.requestFields(request, type)
-  const fields = match.requestFields(request)
-  return () => fields
+/** Replaces an origin, and its host without a scheme. A host without a dot may be any word. */
+const replaceOrigin = (text: string, from: string, to: string): string => {
+  const [host = "", newHost = ""] = [from, to].map((origin) => origin.replace(/^https?:\/\//, ""))
+  const targets = spellings(to)
+  const replaced = spellings(from).reduce((all, spelling, at) => all.replaceAll(spelling, targets[at] ?? to), text)
+  return /[.:]/.test(host) ? replaced.replaceAll(host, newHost) : replaced
 }
 
 class Player {
   readonly #file: string
   readonly #entries: ReadonlyArray<Entry>
-  readonly #origins: ReadonlyArray<string>
-  readonly #originMap = new OriginMap()
   readonly #bindings = new match.PseudonymBindings()
+  /** The origin of the program, which replaces that of the recording. */
+  #origin: string | undefined
 
   constructor(path: string, { exchanges }: CassetteFile) {
     this.#file = path
-    this.#entries = exchanges.map((exchange) => ({ exchange, fields: fieldsOf(exchange), used: false }))
-    this.#origins = exchanges.flatMap(({ request }) => originOf(request.url) ?? [])
+    this.#entries = exchanges.map((exchange) => {
+      const fields = match.requestFields(exchange.request)
+      const isTyped = exchange.request.headers["content-type"] !== undefined
+      const fieldsAs = (type: string) => (isTyped ? fields : match.requestFields(exchange.request, type))
+      return { ...exchange, fields: fieldsAs, isUsed: false }
+    })
   }
 
   get unused(): ReadonlyArray<CassetteExchange> {
-    return this.#entries.flatMap(({ exchange, used }) => (used ? [] : [exchange]))
+    return this.#entries.filter(({ isUsed }) => !isUsed)
   }
 
-  /** Converts a request to the form in which the cassette would store it. */
-  #toRecorded(request: TransportRequest, sent: requestBody.SentBody | undefined): CassetteExchange["request"] {
+  #toCassette = (text: string): string => (this.#origin === undefined ? text : replaceOrigin(text, this.#origin, HOME))
+
+  #fromCassette = (text: string): string =>
+    this.#origin === undefined ? text : replaceOrigin(text, HOME, this.#origin)
+
+  respond(request: TransportRequest, sent: requestBody.SentBody | undefined) {
     const url = requestBody.urlOf(request)
-    this.#originMap.learnOrigin(url, this.#origins)
-    const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
-    if (token !== undefined) this.#originMap.learnToken(token)
+    // The origin of the first request is that of the service, as during the recording.
+    const origin = originOf(url)
+    if (!this.#entries.some((entry) => originOf(entry.request.url) === origin)) this.#origin ??= origin
     const { accept } = request.headers
-    const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
+    const bytes = concat(sent?.chunks ?? [])
     const type = sent?.type ?? ""
-    return {
+    const actual: CassetteExchange["request"] = {
       method: request.method,
-      url: this.#originMap.toCassette(url),
-      headers: { ...(accept === undefined ? {} : { accept: words.filterMediaTypes(accept) }), "content-type": type },
-      ...(bytes.length === 0 ? {} : { body: this.#body(bytes, type) })
+      url,
+      headers: { ...(accept === undefined ? {} : { accept: filterMediaTypes(accept) }), "content-type": type },
+      ...(bytes.length === 0 ? {} : { body: body.toCassetteBody(body.parseBody(bytes, type)) })
     }
-  }
-
-  #body(bytes: Uint8Array, type: string) {
-    const { toCassette } = this.#originMap
-    const content = body.parseBody(bytes, type)
-    switch (content._tag) {
-      case "Bytes":
-        return body.toCassetteBody(content)
-      case "Form":
-        return { form: content.parts.map((part) => ("text" in part ? { ...part, text: toCassette(part.text) } : part)) }
-      default:
-        return body.toCassetteBody(body.parseBody(body.toBytes(body.toCassetteBody(content), toCassette), type))
-    }
-  }
-
-  respond(
-    request: TransportRequest,
-    sent: requestBody.SentBody | undefined
-  ): Effect.Effect<TransportResponse, TransportError> {
-    const actual = this.#toRecorded(request, sent)
-    const fields = match.requestFields(actual)
-    const type = match.contentTypeOf(actual) ?? ""
+    const fields = Record.map(match.requestFields(actual), (some) => some.map(this.#toCassette))
     const entry = this.#find(fields, type)
     if (entry === undefined) {
-      const unrecorded = makeCause({ code: UNRECORDED, message: this.#describeUnrecorded(actual, fields, type) })
-      return Effect.fail(new TransportError({ reason: "Connection", cause: unrecorded }))
+      const token = tokenOf(request.headers)
+      const described = redactUrlAndToken(token === undefined ? undefined : Redacted.make(token), this.#toCassette(url))
+      const message = `${request.method} ${described} ${this.#describeUnrecorded(fields, type)}`
+      return Effect.fail(makeError({ reason: "Transport", code: "ERR_UNRECORDED", message }))
     }
-    entry.used = true
-    return this.#toResponse(request, entry.exchange)
+    entry.isUsed = true
+    return this.#toResponse(request, entry)
   }
 
   #find(fields: match.RequestFields, type: string): Entry | undefined {
     const same = this.#entries.filter((entry) => match.isEqual(entry.fields(type), fields))
-    if (same.length > 0) return same.find(({ used }) => !used)
-    for (const entry of this.#entries) {
-      const bound = entry.used ? undefined : this.#bindings.match(entry.fields(type), fields)
-      if (bound !== undefined) {
-        this.#bindings.bind(bound)
-        return entry
-      }
-    }
-    return undefined
+    const candidates = (same.length > 0 ? same : this.#entries).filter(({ isUsed }) => !isUsed)
+    return candidates.find((entry) => this.#bindings.match(entry.fields(type), fields) !== undefined)
   }
 
   #toResponse(
-    request: TransportRequest,
+    { method }: TransportRequest,
     { failure, response }: CassetteExchange
   ): Effect.Effect<TransportResponse, TransportError> {
-    const { fromCassette } = this.#originMap
     const broken =
-      failure === undefined
-        ? undefined
-        : new TransportError({
-            reason: REASONS[failure.reason],
-            cause: makeCause({ ...failure, message: fromCassette(failure.message) })
-          })
+      failure === undefined ? undefined : makeError({ ...failure, message: this.#fromCassette(failure.message) })
     if (response === undefined) {
       return Effect.fail(broken ?? new TransportError({ reason: "Connection", cause: undefined }))
     }
-    const headers = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, fromCassette(value)] as const)
-    )
-    const bytes = body.toBytes(response.body, fromCassette)
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, this.#fromCassette(value)] as const)
+    const bytes = body.toBytes(response.body, this.#fromCassette)
+    const isDelimited = response.undelimited !== true
     // The length of the replayed body: pseudonyms may have changed the recorded length.
-    const delimited = response.undelimited !== true
-    const hasLength = delimited && broken === undefined && request.method !== "HEAD"
+    const hasLength = isDelimited && broken === undefined && method !== "HEAD"
     const length = hasLength ? { "content-length": String(bytes.length) } : {}
-    return Effect.succeed(
-      bufferedResponse({
-        status: response.status,
-        headers: { ...headers, ...length },
-        setCookie: [],
-        delimited,
-        bytes,
-        broken
-      })
-    )
+    const head = {
+      status: response.status,
+      headers: { ...Object.fromEntries(headers), ...length },
+      setCookie: [],
+      isDelimited
+    }
+    return Effect.succeed(bufferedResponse(head, bytes, broken))
   }
 
-  /** Describes a request without a response, and the most similar recorded requests. */
-  #describeUnrecorded(actual: CassetteExchange["request"], fields: match.RequestFields, type: string): string {
-    const what = describeRequest(actual)
+  /** Describes why a request has no response, with the most similar recorded requests. */
+  #describeUnrecorded(fields: match.RequestFields, type: string): string {
     const times = this.#entries.filter((entry) => match.isEqual(entry.fields(type), fields)).length
     if (times > 0) {
-      return `${what} was recorded ${times === 1 ? "once" : `${times} times`} in the cassette ${this.#file}, and has been requested more often`
+      return `was recorded ${times === 1 ? "once" : `${times} times`} in the cassette ${this.#file}, and has been requested more often`
     }
     const near = this.#entries
-      .map((entry) => ({ entry, score: match.similarity(entry.fields(type), fields) }))
-      .toSorted((a, b) => b.score - a.score)
+      .map((entry) => ({ entry, recorded: entry.fields(type) }))
+      .toSorted((a, b) => match.similarity(b.recorded, fields) - match.similarity(a.recorded, fields))
       .slice(0, MAX_LISTED_EXCHANGES)
-      .map(
-        ({ entry: { exchange, used } }) =>
-          `${describeRequest(exchange.request)} (differs in: ${match.describeDifference(exchange.request, actual)}${used ? "; already used" : ""})`
-      )
-    const closest = near.length === 0 ? "The cassette has no exchanges" : `Closest requests: ${near.join("; ")}`
-    return `${what} is not in the cassette ${this.#file}. ${closest}`
+    const list = near.map(({ entry, recorded }) => {
+      const used = entry.isUsed ? "; already used" : ""
+      return `${describeRequest(entry.request)} (differs in: ${match.describeDifference(recorded, fields)}${used})`
+    })
+    const closest = near.length === 0 ? "The cassette has no exchanges" : `Closest requests: ${list.join("; ")}`
+    const known = JSON.stringify(near.map(({ recorded }) => recorded))
+    const pseudonym = match.findPseudonyms(JSON.stringify(fields)).find((one) => !known.includes(one))
+    const hint = `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep or redact`
+    return `is not in the cassette ${this.#file}. ${closest}${pseudonym === undefined ? "" : hint}`
   }
 }
-
-const makeTransport = (player: Player): TransportService => ({
-  send: (request) =>
-    Effect.flatMap(requestBody.readBody(request), (sent) => Effect.suspend(() => player.respond(request, sent)))
-})
 
 export const replayLayer = (
   options: ReplaySettings
@@ -254,6 +176,9 @@ export const replayLayer = (
           return Effect.die(new CassetteError({ file: options.file, reason: "Unused", message }))
         })
       )
-      return toHttpClient.make(makeTransport(player))
+      return toHttpClient.make({
+        send: (request) =>
+          Effect.flatMap(requestBody.readBody(request), (sent) => Effect.suspend(() => player.respond(request, sent)))
+      })
     })
   )

@@ -12,44 +12,35 @@ import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
 import type { CassetteError, CassetteFailure } from "./format.js"
 import * as recordings from "./recording.js"
+import type { RecordSettings } from "./redact.js"
 import * as requestBody from "./requestBody.js"
 
-const REASONS: Readonly<Record<TransportError["reason"], CassetteFailure["reason"]>> = {
+const REASONS: Partial<Record<TransportError["reason"], CassetteFailure["reason"]>> = {
   Url: "InvalidUrl",
   Encode: "Encode",
   Connection: "Transport",
-  Timeout: "Transport",
-  Stall: "Body",
-  Body: "Body",
-  TooLarge: "Body"
+  Timeout: "Transport"
 }
 
 /** Uses the code as message if there is one: a message may contain hosts, URLs or the names on a certificate. */
 const toFailure = ({ cause, reason }: TransportError): CassetteFailure => {
   const code = errorCode(cause)
-  return code === undefined
-    ? { reason: REASONS[reason], message: errorMessage(cause) ?? "no reason given" }
-    : { reason: REASONS[reason], code, message: code }
+  const message = code ?? errorMessage(cause) ?? "no reason given"
+  return { reason: REASONS[reason] ?? "Body", ...(code === undefined ? {} : { code }), message }
 }
 
-/** Reads the complete body, also if it is cut off, and returns a response that yields it again. */
-const bufferBody = Effect.fnUntraced(function* (incoming: TransportResponse) {
+/** Reads the complete body, also if it is cut off. */
+const readBody = Effect.fnUntraced(function* (response: TransportResponse) {
   const chunks: Array<Uint8Array> = []
   const collect = (some: ReadonlyArray<Uint8Array>) => {
     chunks.push(...some)
     return Effect.succeed(true)
   }
-  const broken = yield* Effect.match(forEachChunk(incoming.chunks, collect), {
+  const broken = yield* Effect.match(forEachChunk(response.chunks, collect), {
     onFailure: (error) => error,
     onSuccess: () => undefined
   })
-  const { isDelimited, headers, setCookie, status } = incoming
-  const bytes = concat(chunks)
-  const outcome: recordings.Outcome = {
-    response: { status, headers, bytes, delimited: isDelimited },
-    failure: broken === undefined ? undefined : toFailure(broken)
-  }
-  return { outcome, incoming: bufferedResponse({ status, headers, setCookie, delimited: isDelimited, bytes, broken }) }
+  return { bytes: concat(chunks), broken }
 })
 
 const makeTransport = (
@@ -59,13 +50,9 @@ const makeTransport = (
 ): TransportService => ({
   send: Effect.fnUntraced(function* (request, limits) {
     const { request: captured, sent } = requestBody.captureRequest(request, limit)
-    const exchange: recordings.RecordedExchange = {
-      method: request.method,
-      url: requestBody.urlOf(request),
-      headers: request.headers,
-      body: sent,
-      outcome: undefined
-    }
+    const { headers, method } = request
+    const url = requestBody.urlOf(request)
+    const exchange: recordings.RecordedExchange = { method, url, headers, body: sent, outcome: undefined }
     // In the order of the requests: responses to concurrent requests arrive in any order.
     recorded.push(exchange)
     const response = yield* Effect.tapError(transport.send(captured, limits), (error) =>
@@ -73,14 +60,17 @@ const makeTransport = (
         exchange.outcome = { response: undefined, failure: toFailure(error) }
       })
     )
-    const { incoming, outcome } = yield* bufferBody(response)
-    exchange.outcome = outcome
-    return incoming
+    const { broken, bytes } = yield* readBody(response)
+    exchange.outcome = {
+      response: { status: response.status, headers: response.headers, bytes, delimited: response.isDelimited },
+      failure: broken === undefined ? undefined : toFailure(broken)
+    }
+    return bufferedResponse(response, bytes, broken)
   })
 })
 
 export const recordLayer = (
-  options: recordings.RecordSettings
+  options: RecordSettings
 ): Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem.FileSystem> =>
   Layer.scoped(
     HttpClient.HttpClient,

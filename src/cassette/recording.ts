@@ -1,34 +1,23 @@
 /** Builds a cassette from the recorded exchanges. */
 import * as Either from "effect/Either"
 import { originOf } from "../internal/text/origin.js"
-import * as redact from "../internal/text/redact.js"
+import { urlPath } from "../internal/text/redact.js"
 import { concat } from "../internal/transport/chunks.js"
-import * as words from "./apiWords.js"
+import type { HeaderFields, TransportResponse } from "../internal/transport/transport.js"
+import { filterMediaTypes } from "./allowlist.js"
 import * as body from "./body.js"
-import {
-  CassetteError,
-  type CassetteExchange,
-  type CassetteFailure,
-  type CassetteFile,
-  type CassettePart
-} from "./format.js"
-import * as kinds from "./kinds.js"
-import { Pseudonyms } from "./pseudonyms.js"
+import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
+import { type RecordSettings, Redactor } from "./redact.js"
 import type { SentBody } from "./requestBody.js"
-import { containsLiteral, type FieldOptions, makeFieldOptions, Rewriter } from "./rewriter.js"
 
-type HeaderFields = Readonly<Record<string, string | undefined>>
+type RecordedResponse = Pick<TransportResponse, "headers" | "status"> & {
+  readonly bytes: Uint8Array
+  readonly delimited: boolean
+}
 
 /** The response or failure of a request, unchanged. */
 export interface Outcome {
-  readonly response:
-    | {
-        readonly status: number
-        readonly headers: HeaderFields
-        readonly bytes: Uint8Array
-        readonly delimited: boolean
-      }
-    | undefined
+  readonly response: RecordedResponse | undefined
   readonly failure: CassetteFailure | undefined
 }
 
@@ -42,28 +31,12 @@ export interface RecordedExchange {
   outcome: Outcome | undefined
 }
 
-export interface RecordSettings {
-  readonly file: string
-  readonly maxBody: number
-  readonly fields: ReadonlyArray<string>
-  readonly keep: ReadonlyArray<string>
-  readonly values: ReadonlyArray<string>
-}
-
 /** Request headers that are stored. */
 const REQUEST_HEADERS = ["accept", "content-type"]
 
 /** Response headers that are stored: none that reveals the time, the user or the server. */
-const RESPONSE_HEADERS = [
-  "content-type",
-  "link",
-  "location",
-  "www-authenticate",
-  "retry-after",
-  "x-request-cost",
-  "x-rate-limit-remaining",
-  "etag"
-]
+const RESPONSE_HEADERS =
+  "content-type link location www-authenticate retry-after x-request-cost x-rate-limit-remaining etag".split(" ")
 
 /** A number, or a date in one of the three formats of HTTP. */
 const NUMBER_OR_DATE =
@@ -75,182 +48,140 @@ const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/
 /** An error code of the network, such as `ECONNRESET`. */
 const ERROR_CODE = /^[A-Z][A-Z_0-9]{1,60}$/
 
-const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
+/** The token of a request; undefined if it has none. */
+export const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
   /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
 
-/** The origin of the service: that of the first request with a token. */
-const findHomeOrigin = (recorded: ReadonlyArray<RecordedExchange>): string | undefined =>
-  originOf((recorded.find(({ headers }) => headers.authorization !== undefined) ?? recorded[0])?.url ?? "")
-
-class ExchangeRewriter {
-  readonly #rewriter: Rewriter
-  readonly #pseudonyms: Pseudonyms
-
-  constructor(pseudonyms: Pseudonyms, options: FieldOptions) {
-    this.#pseudonyms = pseudonyms
-    this.#rewriter = new Rewriter(pseudonyms, options)
-  }
-
-  rewrite(exchange: RecordedExchange): CassetteExchange {
-    const token = tokenOf(exchange.headers)
-    if (token !== undefined) this.#pseudonyms.replaceValue("token", token)
-    const people = kinds.isPeoplePath(redact.urlPath(exchange.url))
-    const { failure, response } = exchange.outcome ?? {}
-    this.#rewriter.isRequest = true
-    const request = {
-      method: exchange.method,
-      url: this.#rewriter.rewriteUrl(exchange.url),
-      headers: this.#headers(normalizeHeaders(exchange), REQUEST_HEADERS),
-      ...this.#body(
-        exchange.body === undefined ? undefined : concat(exchange.body.chunks),
-        exchange.body?.type ?? "",
-        people
-      )
-    }
-    this.#rewriter.isRequest = false
-    return {
-      request,
-      ...(response === undefined
-        ? {}
-        : {
-            response: {
-              status: response.status,
-              headers: this.#headers(response.headers, RESPONSE_HEADERS),
-              ...this.#body(response.bytes, response.headers["content-type"] ?? "", people),
-              ...(response.delimited ? {} : { undelimited: true as const })
-            }
-          }),
-      ...(failure === undefined ? {} : { failure: this.#failure(failure) })
-    }
-  }
-
-  #headers(headers: HeaderFields, names: ReadonlyArray<string>): Record<string, string> {
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const value = headers[name]
-        if (value === undefined) return []
-        const stored = this.#header(name, value)
-        return stored === undefined ? [] : [[name, stored]]
-      })
-    )
-  }
-
-  #header(name: string, value: string): string | undefined {
-    switch (name) {
-      case "accept":
-      case "content-type":
-        return this.#rewriter.rewriteText(words.filterMediaTypes(value))
-      case "link":
-        return this.#rewriter.rewriteLinks(value)
-      case "location":
-        return this.#rewriter.rewriteUrl(value)
-      case "www-authenticate":
-        return CHALLENGE.exec(value)?.[0] ?? "Unknown"
-      case "etag":
-        // It may be a hash of the body, which would confirm a guess of the content.
-        return `"${this.#pseudonyms.replaceValue("etag", `etag ${value}`)}"`
-      default:
-        return NUMBER_OR_DATE.test(value) ? value : undefined
-    }
-  }
-
-  #failure({ code, message, reason }: CassetteFailure): CassetteFailure {
-    const known = code !== undefined && ERROR_CODE.test(code) ? code : undefined
-    return {
-      reason,
-      ...(known === undefined ? {} : { code: known }),
-      message: known === message ? message : this.#rewriter.rewriteField("", message)
-    }
-  }
-
-  #body(bytes: Uint8Array | undefined, type: string, people: boolean) {
-    if (bytes === undefined || bytes.length === 0) return {}
-    return { body: body.toCassetteBody(this.#content(body.parseBody(bytes, type), people)) }
-  }
-
-  #content(content: body.Content, people: boolean): body.Content {
-    switch (content._tag) {
-      case "Json":
-        return { ...content, value: this.#rewriter.rewriteJson(content.value, people) }
-      case "Text":
-        return { _tag: "Text", text: this.#rewriter.rewriteLines(content.text) }
-      case "Query":
-        return { _tag: "Query", text: this.#rewriter.rewriteQuery(content.text) }
-      case "Table":
-        return { _tag: "Table", text: this.#rewriter.rewriteTable(content.text) }
-      case "Form":
-        return {
-          _tag: "Form",
-          parts: content.parts.map((part) => {
-            const name = this.#rewriter.rewriteName(part.name)
-            return "text" in part
-              ? { name, text: this.#rewriter.rewriteField(part.name, part.text) }
-              : { ...normalizePart(part), name, filename: this.#rewriter.rewriteField("", part.filename) }
-          })
-        }
-      case "Bytes":
-        // The personal data in an image or document cannot be determined. Only its length is kept, and that it is not text.
-        return { _tag: "Bytes", bytes: new Uint8Array(content.bytes.length).fill(0xff) }
-    }
+const redactHeader = (redactor: Redactor, name: string, value: string): string | undefined => {
+  switch (name) {
+    case "accept":
+    case "content-type":
+      return filterMediaTypes(value)
+    case "link":
+      return redactor.links(value)
+    case "location":
+      return redactor.url(value)
+    case "www-authenticate":
+      return CHALLENGE.exec(value)?.[0] ?? "Unknown"
+    case "etag":
+      // It may be a hash of the body, which would confirm a guess of the content.
+      return `"${redactor.pseudonym(`etag ${value}`, "etag")}"`
+    default:
+      return NUMBER_OR_DATE.test(value) ? value : undefined
   }
 }
 
-/** Removes the boundary, which is random in each request. */
-const normalizeHeaders = ({ headers, body }: RecordedExchange): HeaderFields => {
-  const type = headers["content-type"] ?? (body?.type === "" ? undefined : body?.type)
+const redactHeaders = (redactor: Redactor, headers: HeaderFields, names: ReadonlyArray<string>) =>
+  Object.fromEntries(
+    names.flatMap((name): ReadonlyArray<readonly [string, string]> => {
+      const redacted = redactHeader(redactor, name, headers[name] ?? "")
+      return headers[name] === undefined || redacted === undefined ? [] : [[name, redacted]]
+    })
+  )
+
+const redactContent = (redactor: Redactor, content: body.Content, url: string): body.Content => {
+  switch (content._tag) {
+    case "Json":
+      return { ...content, value: redactor.json(content.value, collectionOf(url)) }
+    case "Text":
+      return { _tag: "Text", text: redactor.lines(content.text) }
+    case "Query":
+      return { _tag: "Query", text: redactor.query(content.text, "body") }
+    case "Form":
+      return {
+        _tag: "Form",
+        parts: content.parts.map((part) => {
+          const name = redactor.name(part.name)
+          if ("text" in part) return { name, text: redactor.field(part.name, part.text) }
+          const type = part.type === undefined ? {} : { type: filterMediaTypes(part.type) }
+          return { ...part, ...type, name, filename: redactor.field("", part.filename) }
+        })
+      }
+    case "Bytes":
+      // The personal data in an image or document cannot be determined. Only its length is kept, and that it is not text.
+      return { _tag: "Bytes", bytes: new Uint8Array(content.bytes.length).fill(0xff) }
+  }
+}
+
+/** The last word of the path, which names the records, such as `users`. */
+const collectionOf = (url: string): string =>
+  urlPath(url)
+    .split("/")
+    .findLast((segment) => /^(?!self$|profile$)[a-z_]+$/.test(segment)) ?? ""
+
+const redactBody = (redactor: Redactor, bytes: Uint8Array, type: string, url: string) => {
+  if (bytes.length === 0) return {}
+  return { body: body.toCassetteBody(redactContent(redactor, body.parseBody(bytes, type), url)) }
+}
+
+const redactFailure = (redactor: Redactor, { code, message, reason }: CassetteFailure): CassetteFailure => {
+  const known = code !== undefined && ERROR_CODE.test(code) ? { code } : {}
+  return { reason, ...known, message: message === known.code ? message : redactor.pseudonym(message) }
+}
+
+const redactExchange = (
+  redactor: Redactor,
+  { body, headers, method, outcome, url }: RecordedExchange
+): CassetteExchange => {
+  const { failure, response } = outcome ?? {}
+  // The boundary of a form is random in each request.
+  const type = (headers["content-type"] ?? body?.type ?? "").replace(/;\s*boundary=.*$/is, "")
+  const requestHeaders = type === "" ? headers : { ...headers, "content-type": type }
   return {
-    ...headers,
-    ...(type === undefined ? {} : { "content-type": type.replace(/;\s*boundary=.*$/is, "") })
+    request: {
+      method,
+      url: redactor.url(url),
+      headers: redactHeaders(redactor, requestHeaders, REQUEST_HEADERS),
+      ...redactBody(redactor, concat(body?.chunks ?? []), body?.type ?? "", url)
+    },
+    ...(response !== undefined && {
+      response: {
+        status: response.status,
+        headers: redactHeaders(redactor, response.headers, RESPONSE_HEADERS),
+        ...redactBody(redactor, response.bytes, response.headers["content-type"] ?? "", url),
+        ...(response.delimited ? {} : { undelimited: true as const })
+      }
+    }),
+    ...(failure !== undefined && { failure: redactFailure(redactor, failure) })
   }
 }
-
-const normalizePart = (part: Extract<CassettePart, { readonly filename: string }>) =>
-  part.type === undefined ? part : { ...part, type: words.filterMediaTypes(part.type) }
-
-const fail = (file: string, reason: CassetteError["reason"], message: string) =>
-  Either.left(new CassetteError({ file, reason, message }))
-
-const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${url}`
 
 /** Builds the cassette, or reports why that is impossible. */
 export const buildCassette = (
   recorded: ReadonlyArray<RecordedExchange>,
-  options: RecordSettings
+  settings: RecordSettings
 ): Either.Either<CassetteFile, CassetteError> => {
-  const { fields, file, keep, maxBody, values } = options
-  const pseudonyms = new Pseudonyms()
+  const { file, maxBody } = settings
+  const fail = (reason: CassetteError["reason"], message: string) =>
+    Either.left(new CassetteError({ file, reason, message }))
   const done = recorded.filter(({ outcome }) => outcome !== undefined)
-  const home = findHomeOrigin(recorded)
-  if (home !== undefined) pseudonyms.setHomeOrigin(home)
-  for (const value of values) pseudonyms.addLiteral("text", value)
-  const rewriter = new ExchangeRewriter(pseudonyms, makeFieldOptions(fields, keep))
+  // The service is where the first request with a token goes.
+  const first = recorded.find(({ headers }) => headers.authorization !== undefined) ?? recorded[0]
+  const redactor = new Redactor(originOf(first?.url ?? ""), settings)
+  for (const { headers } of recorded) redactor.addLiteral(tokenOf(headers) ?? "", "token")
   // The first pass only learns: a name that is known from the last page may be mentioned on the first one.
-  pseudonyms.isLearning = true
-  for (const exchange of done) rewriter.rewrite(exchange)
-  pseudonyms.isLearning = false
-  const exchanges = done.map((exchange) => rewriter.rewrite(exchange))
+  for (const exchange of done) redactExchange(redactor, exchange)
+  redactor.isLearning = false
+  const exchanges = done.map((exchange) => redactExchange(redactor, exchange))
+  if (redactor.ruleFailure !== undefined) {
+    return fail("Redact", `The option redact ${redactor.ruleFailure}. It must return a string or undefined.`)
+  }
   for (const [index, { outcome, body }] of done.entries()) {
-    const exchange = exchanges[index]
-    const request = exchange === undefined ? "" : describeRequest(exchange.request)
+    const { method = "", url = "" } = exchanges[index]?.request ?? {}
     if (body?.unsupported !== undefined) {
-      return fail(file, "Unreadable", `${request}: a cassette cannot store ${body.unsupported}.`)
+      return fail("Unreadable", `${method} ${url}: a cassette cannot store ${body.unsupported}.`)
     }
     const size = Math.max(body?.size ?? 0, outcome?.response?.bytes.length ?? 0)
     if (size > maxBody) {
-      return fail(
-        file,
-        "TooLarge",
-        `${request}: a body has ${size} bytes, maxBody allows ${maxBody}. Record a smaller body, or raise maxBody.`
-      )
+      const message = `a body has ${size} bytes, maxBody allows ${maxBody}. Record a smaller body, or raise maxBody.`
+      return fail("TooLarge", `${method} ${url}: ${message}`)
     }
   }
-  const cassette: CassetteFile = { version: 1, exchanges }
-  // A safety check: if the rewriter has missed a secret, the cassette must not be written.
-  return containsLiteral(pseudonyms.forbidden, JSON.stringify(cassette))
+  // A safety check: if something private was missed, the cassette must not be written.
+  return redactor.containsPrivate(JSON.stringify(exchanges, (_, value) => (value instanceof Uint8Array ? "" : value)))
     ? fail(
-        file,
         "Secret",
         "The cassette was not written, because it would contain a secret or a person's name. Please report this."
       )
-    : Either.right(cassette)
+    : Either.right({ version: 1, exchanges })
 }

@@ -20,13 +20,6 @@ export interface SentBody {
 const isAsyncIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value
 
-const completeBody = (type: string, bytes: Uint8Array): SentBody => ({
-  type,
-  chunks: [bytes],
-  size: bytes.length,
-  unsupported: undefined
-})
-
 /** Copies a stream up to the limit. A larger body fails the recording anyway. */
 const captureStream = <E>(
   sent: SentBody,
@@ -38,12 +31,10 @@ const captureStream = <E>(
       // A client reads the stream again when it retries the request.
       sent.chunks.length = 0
       sent.size = 0
-      return Stream.mapChunks(stream, (chunks) => {
-        for (const chunk of chunks) {
-          sent.size += chunk.length
-          if (sent.size <= limit) sent.chunks.push(new Uint8Array(chunk))
-        }
-        return chunks
+      return Stream.map(stream, (chunk) => {
+        sent.size += chunk.length
+        if (sent.size <= limit) sent.chunks.push(new Uint8Array(chunk))
+        return chunk
       })
     })
   )
@@ -57,26 +48,29 @@ export interface CapturedRequest {
 export const captureRequest = (request: TransportRequest, limit: number): CapturedRequest => {
   const { body } = request
   const type = request.headers["content-type"] ?? ""
+  const complete = (bytes: Uint8Array, unsupported?: string): CapturedRequest => ({
+    request,
+    sent: { type, chunks: [bytes], size: bytes.length, unsupported }
+  })
   const streamed = ({ length, stream }: StreamedBody): CapturedRequest => {
     const sent: SentBody = { type, chunks: [], size: 0, unsupported: undefined }
     return { request: { ...request, body: { stream: captureStream(sent, limit, stream), length } }, sent }
   }
   if (body === undefined) return { request, sent: undefined }
-  if (typeof body === "string") return { request, sent: completeBody(type, encoder.encode(body)) }
-  if (body instanceof Uint8Array) return { request, sent: completeBody(type, body) }
+  if (typeof body === "string") return complete(encoder.encode(body))
+  if (body instanceof Uint8Array) return complete(body)
   if ("stream" in body) return streamed(body)
   const { length, raw } = body
-  if (isAsyncIterable(raw)) return streamed({ stream: Stream.fromAsyncIterable(raw, (error) => error), length })
-  const unsupported = "a raw body that is not a string, bytes or a stream"
-  return { request, sent: { ...completeBody(type, new Uint8Array(0)), unsupported } }
+  return isAsyncIterable(raw)
+    ? streamed({ stream: Stream.fromAsyncIterable(raw, (error) => error), length })
+    : complete(new Uint8Array(0), "a raw body that is not a string, bytes or a stream")
 }
 
 /** Reads the complete body of a request that is not sent. */
 export const readBody = (request: TransportRequest): Effect.Effect<SentBody | undefined> =>
   Effect.suspend(() => {
-    const { request: changed, sent } = captureRequest(request, Number.POSITIVE_INFINITY)
-    const { body } = changed
-    return typeof body === "object" && "stream" in body
-      ? Effect.as(Effect.ignore(Stream.runDrain(body.stream)), sent)
-      : Effect.succeed(sent)
+    const { request: captured, sent } = captureRequest(request, Number.POSITIVE_INFINITY)
+    const { body } = captured
+    const isStream = typeof body === "object" && "stream" in body
+    return Effect.as(isStream ? Effect.ignore(Stream.runDrain(body.stream)) : Effect.void, sent)
   })

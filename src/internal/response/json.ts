@@ -42,9 +42,9 @@ export const hasLongNumber = (text: string): boolean => {
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-const quoteIfUnsafe = (number: string): string =>
+const quoteIfUnsafe = (number: string, mark: string): string =>
   number.length >= MIN_UNSAFE_DIGITS && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))
-    ? `"${number}"`
+    ? `"${mark}${number}"`
     : number
 
 /** The index of the quote that closes the string that opens before `from`; the length of the text if there is none. */
@@ -62,19 +62,20 @@ export const closingQuote = (text: string, from: number): number => {
 
 /**
  * Quotes the integers beyond 2^53 outside strings, from `from` to the end of the first token at or after `until`. `at` is the
- * start of the next piece.
+ * start of the next piece. With a `mark`, quoted integers can be distinguished from strings.
  */
 export const quoteUnsafeIntegers = (
   text: string,
   from: number,
-  until: number
+  until: number,
+  mark = ""
 ): readonly [piece: string, at: number] => {
   const parts: Array<string> = []
   let at = from
   while (at < until) {
     const open = text.indexOf('"', at)
     const end = open < 0 ? text.length : open
-    parts.push(text.slice(at, end).replace(NUMBER, quoteIfUnsafe))
+    parts.push(text.slice(at, end).replace(NUMBER, (number) => quoteIfUnsafe(number, mark)))
     at = end
     if (open < 0) break
     const close = closingQuote(text, open + 1)
