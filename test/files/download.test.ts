@@ -1,4 +1,5 @@
 /** Downloads: a response is saved completely or not at all. */
+import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -251,9 +252,15 @@ describe("a download", () => {
       })
     )
 
-    it.scopedLive("that is a device fails", () =>
+    // A pipe and not a device: broken code would replace the device of the machine.
+    it.scopedLive("that is a named pipe fails", () =>
       Effect.gen(function* () {
-        expect(yield* failToSave(() => "/dev/null", { overwrite: true })).toMatchObject({ reason: "NotAFile" })
+        const makePipe = (home: string) => {
+          const pipe = Path.join(home, "pipe")
+          execFileSync("mkfifo", [pipe])
+          return pipe
+        }
+        expect(yield* failToSave(makePipe, { overwrite: true })).toMatchObject({ reason: "NotAFile" })
       })
     )
 
