@@ -39,7 +39,7 @@ const LONG_NUMBER_BASE = 90_000_000_000_000_000n
 const MAX_JSON_DEPTH = 100
 
 /** Private values with more words are not searched for in other text. */
-const MAX_WORDS = 6
+const MAX_WORDS = 64
 
 const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,3})?$/i
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -53,7 +53,7 @@ const URL_IN_TEXT = /((?:https?:\/\/|(?<![^\s"'(=])\/)[^\s"'<>]*)/i
 const EMAIL = /[\p{L}\p{N}]@(?:[\p{L}\p{N}-]+\.)+\p{L}{2}/u
 const SECRET = /bookmark:[\w-]{4}|(?<![\w+.-])[\w+.-]{20,}/g
 /** Escapes behind which a name could hide. */
-const ESCAPE = /%[0-9a-f]{2}|\\u[0-9a-f]{4}|&(?!(?:amp|lt|gt|quot|nbsp);)#?\w+;/i
+const ESCAPE = /%[0-9a-f]{2}|\\[nrtu]|&(?!(?:amp|lt|gt|quot|nbsp);)#?\w+;/i
 const SEPARATORS = /((?:[\s<>"'(),]|&(?:lt|gt|quot|nbsp);)+)/
 const PHONE = /(?<![\w.+-])\+?\(?\d[\d ()./-]{5,24}\d(?![\w-])/g
 
@@ -92,7 +92,11 @@ const isUnmistakable = (value: string, prefix: string): boolean =>
   (prefix === "Person" && /\S[\s,]+\S/.test(value)) ||
   (prefix === "secret" && value.length >= 8 && !/^(?:[\d.-]*|\p{L}*)$/u.test(value))
 
-const normalizeText = (text: string): string => text.toLowerCase().replace(/(?:\s|&nbsp;)+/g, " ")
+const normalizeText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("\\", "")
+    .replace(/(?:\s|&nbsp;)+/g, " ")
 
 /** Decodes a part of a query: percent escapes, and pluses, which are spaces. Invalid escapes are unchanged. */
 export const decodeQueryComponent = (text: string): string =>
@@ -113,12 +117,14 @@ export class Redactor {
   readonly #rule: RecordSettings["redact"]
   readonly #ruleResults = new Map<string, string | undefined>()
   readonly #pseudonyms = new Map<string, string>()
+  readonly #made = new Set<string>()
   readonly #counts = new Map<string, number>()
   readonly #origins = new Map<string, string>()
   /** The prefixes of private values, and the values by the text with which they are searched for. */
   readonly #prefixes = new Map<string, string>()
   readonly #known = new Map<string, string>()
-  readonly #firstWords = new Set<string>()
+  /** How many words a known value with this first word has at most. */
+  readonly #wordCounts = new Map<string, number>()
   /** Tokens and the `values` of the caller, which are replaced also within words. */
   readonly #literals = new Map<string, RegExp>()
   isLearning = true
@@ -136,8 +142,9 @@ export class Redactor {
   /** Replaces a text everywhere, in any case. */
   addLiteral(text: string, prefix: "token" | "text"): void {
     this.#prefixes.set(text, prefix)
-    const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-    if (text.length >= (prefix === "token" ? 4 : 1)) this.#literals.set(text, new RegExp(escaped, "gi"))
+    // In JSON a backslash may precede a character.
+    const pattern = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")).join("\\\\*")
+    if (text.length >= (prefix === "token" ? 4 : 1)) this.#literals.set(text, new RegExp(pattern, "gi"))
   }
 
   /** Whether a text contains a private value that cannot be a coincidence. */
@@ -160,16 +167,20 @@ export class Redactor {
   /** Replaces the text, without punctuation around it, in other text. It stands for the value. */
   #addKnown(text: string, value: string): void {
     const key = normalizeText(/[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(text)?.[0] ?? text)
+    const words = key.match(WORD) ?? []
+    const first = words[0] ?? ""
+    if (words.length > MAX_WORDS) return
     if (!this.#known.has(key)) this.#known.set(key, value)
-    this.#firstWords.add(key.match(WORD)?.[0] ?? "")
+    this.#wordCounts.set(first, Math.max(words.length, this.#wordCounts.get(first) ?? 0))
   }
 
   /** The pseudonym of a value. The first pass needs none. */
   pseudonym(value: string, prefix = "text"): string {
-    const known = this.#pseudonyms.get(value)
+    const known = this.#made.has(value) ? value : this.#pseudonyms.get(value)
     if (known !== undefined || this.isLearning) return known ?? value
     const pseudonym = this.#makePseudonym(value, this.#prefixes.get(value) ?? prefix)
     this.#pseudonyms.set(value, pseudonym)
+    this.#made.add(pseudonym)
     return pseudonym
   }
 
@@ -340,13 +351,13 @@ export class Redactor {
   #mask(text: string): string {
     if (/^-?[1-9]\d*(?:\.\d+)?$/.test(text)) return this.#replaceKnown(this.#maskLiterals(text))
     const maskUrl = (part: string) => mapBeforePunctuation(part, (url) => this.url(url))
-    const parts = text.split(URL_IN_TEXT)
+    const parts = this.#maskLiterals(text).split(URL_IN_TEXT)
     return parts.map((part, at) => (at % 2 === 1 ? maskUrl(part) : this.#maskWords(part))).join("")
   }
 
   #maskWords(text: string): string {
     const maskWord = (part: string) => mapBeforePunctuation(part, (word) => this.pseudonym(word, "secret"))
-    const parts = this.#maskLiterals(text).split(SEPARATORS)
+    const parts = text.split(SEPARATORS)
     const words = parts.map((part) => (isSuspicious(part) ? maskWord(part) : part)).join("")
     const maskPhone = (phone: string) => (hasDigits(phone, 7) ? this.pseudonym(phone, "phone") : phone)
     return this.#replaceKnown(words.replace(PHONE, maskPhone))
@@ -362,8 +373,10 @@ export class Redactor {
     const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ from: index, to: index + word.length }))
     let [masked, done] = ["", 0]
     for (const [index, { from, to }] of words.entries()) {
-      if (from < done || !this.#firstWords.has(text.slice(from, to).toLowerCase())) continue
-      const ends = words.slice(index, index + MAX_WORDS).reverse()
+      const count = this.#wordCounts.get(text.slice(from, to).toLowerCase())
+      if (from < done || count === undefined) continue
+      // Each `&nbsp;` counts as a word.
+      const ends = words.slice(index, index + 2 * count - 1).reverse()
       const found = ends.map((end) => text.slice(from, end.to)).find((run) => this.#known.has(normalizeText(run)))
       if (found === undefined) continue
       masked += text.slice(done, from) + replace(this.#known.get(normalizeText(found)) ?? found, found)
