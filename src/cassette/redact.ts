@@ -72,14 +72,15 @@ export const isEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]
 const hasDigits = (text: string, count: number): boolean =>
   text.replace(/\D/g, "").length >= count && !/^\d{4}-\d\d-\d\d/.test(text)
 
+const isPrivatePair = (pair: string): boolean =>
+  /=./.test(pair) && allowlist.privatePrefix(pair.replace(/=.*/s, "")) !== undefined
+
 /** Whether a word looks like a secret or an e-mail address, contains the value of a private parameter, or may hide something. */
 const isSuspicious = (word: string): boolean =>
   ESCAPE.test(word) ||
   (EMAIL.test(word) && !/\.invalid$/i.test(word)) ||
   (word.match(SECRET) ?? []).some((run) => run.startsWith("bookmark:") || hasDigits(run, 2)) ||
-  word
-    .split(/[?&;#]/)
-    .some((pair) => /=./.test(pair) && allowlist.privatePrefix(pair.replace(/=.*/s, "")) !== undefined)
+  word.split(/[?&;#]/).some(isPrivatePair)
 
 /** Whether a private value can be recognized in other text: a short number may be an id. */
 const isDistinctive = (value: string): boolean =>
@@ -93,10 +94,7 @@ const isUnmistakable = (value: string, prefix: string): boolean =>
   (prefix === "secret" && value.length >= 8 && !/^(?:[\d.-]*|\p{L}*)$/u.test(value))
 
 const normalizeText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll("\\", "")
-    .replace(/(?:\s|&nbsp;)+/g, " ")
+  text.toLowerCase().replace(/\\|(?:\s|&nbsp;)+/g, (run) => (run === "\\" ? "" : " "))
 
 /** Decodes a part of a query: percent escapes, and pluses, which are spaces. Invalid escapes are unchanged. */
 export const decodeQueryComponent = (text: string): string =>
@@ -224,50 +222,44 @@ export class Redactor {
   }
 
   /** The result of the caller's rule. It is called once for each value, so that each has one result. */
-  #applyRule(value: string, context: RedactContext): string | undefined {
-    const rule = this.#rule
-    const key = JSON.stringify([context.place, context.name, value])
+  #applyRule(value: string, rawName: string, place: RedactContext["place"]): string | undefined {
+    const [rule, name] = [this.#rule, allowlist.fieldName(rawName)]
+    const key = JSON.stringify([place, name, value])
     if (rule === undefined || this.#ruleResults.has(key)) return this.#ruleResults.get(key)
-    const result = Either.try({
-      try: (): unknown => rule(value, context),
-      // The message of the error may contain the value.
-      catch: () => "threw an error"
-    }).pipe(
-      Either.filterOrLeft(
-        (own): own is string | undefined => own === undefined || typeof own === "string",
-        (own) => `returned ${describeType(own)}`
-      )
-    )
-    if (Either.isLeft(result)) {
-      const where = context.name === "" ? `in a ${context.place}` : `for ${this.name(context.name)}`
-      this.ruleFailure ??= `${result.left} ${where}`
-    }
-    const own = Either.getOrUndefined(result)
+    // The message of the error may contain the value.
+    const result = Either.try({ try: (): unknown => rule(value, { name, place }), catch: () => "threw an error" })
+    const returned = Either.getOrUndefined(result)
+    const own = typeof returned === "string" ? returned : undefined
     this.#ruleResults.set(key, own)
-    return own
+    if (Either.isRight(result) && own === returned) return own
+    const problem = Either.isLeft(result) ? result.left : `returned ${describeType(returned)}`
+    const isShown = rawName !== "" && rawName.split(/[[\]]/).every(allowlist.isKeyName)
+    this.ruleFailure ??= `${problem} ${isShown ? `for ${name}` : `in a ${place}`}`
+    return undefined
   }
 
   /** Redacts a value. `isKept`: the allowlist keeps it. `prefix`: its name makes it private. */
-  #redact(value: string, context: RedactContext, isKept: boolean, prefix?: string, depth = 0): string {
+  #redact(value: string, rawName: string, place: RedactContext["place"], isKept: boolean, prefix?: string): string {
     if (value === "") return value
-    const isPrivate = prefix !== undefined || this.#fields.has(context.name)
+    const name = allowlist.fieldName(rawName)
+    const isPrivate = prefix !== undefined || this.#fields.has(name)
     if (isPrivate && this.isLearning) this.#learn(value, prefix ?? "text")
-    const own = prefix === "secret" ? undefined : this.#applyRule(value, context)
+    const own = prefix === "secret" ? undefined : this.#applyRule(value, rawName, place)
     // The rule can replace a private value, but not keep it.
     if (own !== undefined && !(isPrivate && own.includes(value))) return this.#mask(own)
     if (isPrivate) return this.pseudonym(value, prefix)
-    if (isKept || this.#keep.has(context.name)) return isKept ? this.#maskLiterals(value) : this.#mask(value)
+    if (isKept) return this.#maskLiterals(value)
+    if (this.#keep.has(name)) return this.#mask(value)
     if (URL_VALUE.test(value)) return this.url(value)
-    const inner = depth < MAX_JSON_DEPTH && /^\s*[[{]/.test(value) ? json.parseJson(value) : undefined
-    if (inner?._tag === "Right") return json.stringifyJson(this.json(inner.right, "", false, depth + 1))
-    return this.pseudonym(value, allowlist.isIdField(context.name) ? "id" : "text")
+    const inner = /^\s*[[{]/.test(value) ? json.parseJson(value) : undefined
+    if (inner?._tag === "Right") return json.stringifyJson(this.json(inner.right))
+    return this.pseudonym(value, allowlist.isIdField(name) ? "id" : "text")
   }
 
   /** Redacts the value of a field, whose name is empty for plain text. `isPerson`: the field belongs to a person. */
-  field(name: string, value: string, place: RedactContext["place"] = "body", isPerson = false, depth = 0): string {
-    const context = { name: allowlist.fieldName(name), place }
-    const isKept = allowlist.isApiValue(context.name, value)
-    return this.#redact(value, context, isKept, allowlist.privatePrefix(name, isPerson), depth)
+  field(name: string, value: string, place: RedactContext["place"] = "body", isPerson = false): string {
+    const isKept = allowlist.isApiValue(allowlist.fieldName(name), value)
+    return this.#redact(value, name, place, isKept, allowlist.privatePrefix(name, isPerson))
   }
 
   /** Redacts the name of a member or a parameter. */
@@ -288,7 +280,7 @@ export class Redactor {
     }
     const digits = typeof value === "number" ? String(value) : json.markedDigits(value)
     if (digits === undefined && typeof value !== "string") return value
-    const redacted = this.field(name, digits ?? String(value), "body", isPerson, depth)
+    const redacted = this.field(name, digits ?? String(value), "body", isPerson)
     if (digits === undefined || !NUMBER.test(redacted)) return redacted
     return typeof value === "number" ? Number(redacted) : json.markInteger(redacted)
   }
@@ -302,11 +294,10 @@ export class Redactor {
     const segments = path.split("/").map((raw) => {
       const segment = decodeQueryComponent(raw.replaceAll("+", "%2B"))
       const [, id = "", value = segment] = ID_PREFIX.exec(segment) ?? []
-      const context = { name: allowlist.fieldName(id), place: "path" } as const
       const isKept = allowlist.isApiSegment(segment, previous, isApi)
       previous = segment
       const prefix = id === "" ? undefined : (allowlist.privatePrefix(id) ?? "sis")
-      const redacted = this.#redact(value, context, isKept, prefix)
+      const redacted = this.#redact(value, id, "path", isKept, prefix)
       return redacted === segment ? raw : `${id}${escapeComponent(redacted)}`
     })
     const newQuery = query === undefined ? "" : `?${this.query(query)}`
@@ -343,7 +334,7 @@ export class Redactor {
   /** Redacts plain text: each line is one value. A number is not kept, because a line does not say what it counts. */
   lines(text: string): string {
     const redactLine = (line: string) =>
-      this.#redact(line, { name: "", place: "body" }, !NUMBER.test(line) && allowlist.isApiValue("", line))
+      this.#redact(line, "", "body", !NUMBER.test(line) && allowlist.isApiValue("", line))
     return text.replace(/[^\r\n]+/g, (line) => line.replace(line.trim(), redactLine))
   }
 
