@@ -115,5 +115,5 @@ export const Cassette: {
 } = {
   record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, redact, values = [] } = {}) =>
     recorder.recordLayer({ file, maxBody, fields, keep, redact, values }),
-  replay: (file, { unused = "ignore" } = {}) => player.replayLayer({ file, unused })
+  replay: (file, { unused = "ignore" } = {}) => player.replayLayer(file, unused)
 }

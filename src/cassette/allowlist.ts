@@ -50,8 +50,8 @@ export const isApiValue = (field: string, text: string): boolean => {
   }
   if (ISO.test(text)) return words.TIME_FIELD.test(field)
   if (isIdField(field) && ID_CODE.test(text)) return true
-  if (words.GRADE_FIELD.test(field)) return /^(?:[A-F][+-]?|complete|incomplete|pass|fail|excused|EX)$/.test(text)
-  if (words.LOCALE_FIELD.test(field)) return /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(text)
+  if (/(?:^|_)grade$/.test(field)) return /^(?:[A-F][+-]?|complete|incomplete|pass|fail|excused|EX)$/.test(text)
+  if (/locale$|^language$/.test(field)) return /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(text)
   return words.WORD_FIELD.test(field) && (isVocabulary(text) || TIME_ZONES.has(text))
 }
 

@@ -18,8 +18,6 @@ export const WORD_FIELD = fieldsNamed(
   kind language level license locale method mime_class mode on_duplicate order order_by page permissions? rel roles?
   scoring_policy sort states? status statuses types? typename unit view visibility zone`
 )
-export const GRADE_FIELD = fieldsNamed("grade")
-export const LOCALE_FIELD = /locale$|^language$/
 
 /**
  * Fields whose values are replaced even if they look like an id, a number, a keyword or a time, by the prefix of their

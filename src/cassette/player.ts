@@ -26,11 +26,6 @@ interface Entry extends CassetteExchange {
   isUsed: boolean
 }
 
-export interface ReplaySettings {
-  readonly file: string
-  readonly unused: "ignore" | "fail"
-}
-
 const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", Body: "Body" } as const
 
 const MAX_LISTED_EXCHANGES = 3
@@ -161,19 +156,20 @@ class Player {
 }
 
 export const replayLayer = (
-  options: ReplaySettings
+  path: string,
+  unused: "ignore" | "fail"
 ): Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem> =>
   Layer.scoped(
     HttpClient.HttpClient,
     Effect.gen(function* () {
-      const player = new Player(options.file, yield* file.readCassette(options.file))
+      const player = new Player(path, yield* file.readCassette(path))
       yield* Effect.addFinalizer(() =>
         Effect.suspend(() => {
-          const { unused } = player
-          if (options.unused === "ignore" || unused.length === 0) return Effect.void
-          const list = unused.slice(0, MAX_LISTED_EXCHANGES).map(({ request }) => describeRequest(request))
-          const message = `Unused exchanges in the cassette ${options.file} (${unused.length}): ${list.join("; ")}`
-          return Effect.die(new CassetteError({ file: options.file, reason: "Unused", message }))
+          const left = player.unused
+          if (unused === "ignore" || left.length === 0) return Effect.void
+          const list = left.slice(0, MAX_LISTED_EXCHANGES).map(({ request }) => describeRequest(request))
+          const message = `Unused exchanges in the cassette ${path} (${left.length}): ${list.join("; ")}`
+          return Effect.die(new CassetteError({ file: path, reason: "Unused", message }))
         })
       )
       return toHttpClient.make({

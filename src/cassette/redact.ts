@@ -39,7 +39,7 @@ const LONG_NUMBER_BASE = 90_000_000_000_000_000n
 const MAX_JSON_DEPTH = 100
 
 /** Private values with more words are not searched for in other text. */
-const MAX_WORDS = 6
+const MAX_WORDS = 64
 
 const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,3})?$/i
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -53,7 +53,7 @@ const URL_IN_TEXT = /((?:https?:\/\/|(?<![^\s"'(=])\/)[^\s"'<>]*)/i
 const EMAIL = /[\p{L}\p{N}]@(?:[\p{L}\p{N}-]+\.)+\p{L}{2}/u
 const SECRET = /bookmark:[\w-]{4}|(?<![\w+.-])[\w+.-]{20,}/g
 /** Escapes behind which a name could hide. */
-const ESCAPE = /%[0-9a-f]{2}|\\u[0-9a-f]{4}|&(?!(?:amp|lt|gt|quot|nbsp);)#?\w+;/i
+const ESCAPE = /%[0-9a-f]{2}|\\[nrtu]|&(?!(?:amp|lt|gt|quot|nbsp);)#?\w+;/i
 const SEPARATORS = /((?:[\s<>"'(),]|&(?:lt|gt|quot|nbsp);)+)/
 const PHONE = /(?<![\w.+-])\+?\(?\d[\d ()./-]{5,24}\d(?![\w-])/g
 
@@ -72,14 +72,15 @@ export const isEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]
 const hasDigits = (text: string, count: number): boolean =>
   text.replace(/\D/g, "").length >= count && !/^\d{4}-\d\d-\d\d/.test(text)
 
+const isPrivatePair = (pair: string): boolean =>
+  /=./.test(pair) && allowlist.privatePrefix(pair.replace(/=.*/s, "")) !== undefined
+
 /** Whether a word looks like a secret or an e-mail address, contains the value of a private parameter, or may hide something. */
 const isSuspicious = (word: string): boolean =>
   ESCAPE.test(word) ||
   (EMAIL.test(word) && !/\.invalid$/i.test(word)) ||
   (word.match(SECRET) ?? []).some((run) => run.startsWith("bookmark:") || hasDigits(run, 2)) ||
-  word
-    .split(/[?&;#]/)
-    .some((pair) => /=./.test(pair) && allowlist.privatePrefix(pair.replace(/=.*/s, "")) !== undefined)
+  word.split(/[?&;#]/).some(isPrivatePair)
 
 /** Whether a private value can be recognized in other text: a short number may be an id. */
 const isDistinctive = (value: string): boolean =>
@@ -92,7 +93,8 @@ const isUnmistakable = (value: string, prefix: string): boolean =>
   (prefix === "Person" && /\S[\s,]+\S/.test(value)) ||
   (prefix === "secret" && value.length >= 8 && !/^(?:[\d.-]*|\p{L}*)$/u.test(value))
 
-const normalizeText = (text: string): string => text.toLowerCase().replace(/(?:\s|&nbsp;)+/g, " ")
+const normalizeText = (text: string): string =>
+  text.toLowerCase().replace(/\\|(?:\s|&nbsp;)+/g, (run) => (run === "\\" ? "" : " "))
 
 /** Decodes a part of a query: percent escapes, and pluses, which are spaces. Invalid escapes are unchanged. */
 export const decodeQueryComponent = (text: string): string =>
@@ -113,12 +115,14 @@ export class Redactor {
   readonly #rule: RecordSettings["redact"]
   readonly #ruleResults = new Map<string, string | undefined>()
   readonly #pseudonyms = new Map<string, string>()
+  readonly #made = new Set<string>()
   readonly #counts = new Map<string, number>()
   readonly #origins = new Map<string, string>()
   /** The prefixes of private values, and the values by the text with which they are searched for. */
   readonly #prefixes = new Map<string, string>()
   readonly #known = new Map<string, string>()
-  readonly #firstWords = new Set<string>()
+  /** How many words a known value with this first word has at most. */
+  readonly #wordCounts = new Map<string, number>()
   /** Tokens and the `values` of the caller, which are replaced also within words. */
   readonly #literals = new Map<string, RegExp>()
   isLearning = true
@@ -136,8 +140,9 @@ export class Redactor {
   /** Replaces a text everywhere, in any case. */
   addLiteral(text: string, prefix: "token" | "text"): void {
     this.#prefixes.set(text, prefix)
-    const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-    if (text.length >= (prefix === "token" ? 4 : 1)) this.#literals.set(text, new RegExp(escaped, "gi"))
+    // In JSON a backslash may precede a character.
+    const pattern = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")).join("\\\\*")
+    if (text.length >= (prefix === "token" ? 4 : 1)) this.#literals.set(text, new RegExp(pattern, "gi"))
   }
 
   /** Whether a text contains a private value that cannot be a coincidence. */
@@ -160,16 +165,20 @@ export class Redactor {
   /** Replaces the text, without punctuation around it, in other text. It stands for the value. */
   #addKnown(text: string, value: string): void {
     const key = normalizeText(/[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(text)?.[0] ?? text)
+    const words = key.match(WORD) ?? []
+    const first = words[0] ?? ""
+    if (words.length > MAX_WORDS) return
     if (!this.#known.has(key)) this.#known.set(key, value)
-    this.#firstWords.add(key.match(WORD)?.[0] ?? "")
+    this.#wordCounts.set(first, Math.max(words.length, this.#wordCounts.get(first) ?? 0))
   }
 
   /** The pseudonym of a value. The first pass needs none. */
   pseudonym(value: string, prefix = "text"): string {
-    const known = this.#pseudonyms.get(value)
+    const known = this.#made.has(value) ? value : this.#pseudonyms.get(value)
     if (known !== undefined || this.isLearning) return known ?? value
     const pseudonym = this.#makePseudonym(value, this.#prefixes.get(value) ?? prefix)
     this.#pseudonyms.set(value, pseudonym)
+    this.#made.add(pseudonym)
     return pseudonym
   }
 
@@ -213,50 +222,44 @@ export class Redactor {
   }
 
   /** The result of the caller's rule. It is called once for each value, so that each has one result. */
-  #applyRule(value: string, context: RedactContext): string | undefined {
-    const rule = this.#rule
-    const key = JSON.stringify([context.place, context.name, value])
+  #applyRule(value: string, rawName: string, place: RedactContext["place"]): string | undefined {
+    const [rule, name] = [this.#rule, allowlist.fieldName(rawName)]
+    const key = JSON.stringify([place, name, value])
     if (rule === undefined || this.#ruleResults.has(key)) return this.#ruleResults.get(key)
-    const result = Either.try({
-      try: (): unknown => rule(value, context),
-      // The message of the error may contain the value.
-      catch: () => "threw an error"
-    }).pipe(
-      Either.filterOrLeft(
-        (own): own is string | undefined => own === undefined || typeof own === "string",
-        (own) => `returned ${describeType(own)}`
-      )
-    )
-    if (Either.isLeft(result)) {
-      const where = context.name === "" ? `in a ${context.place}` : `for ${this.name(context.name)}`
-      this.ruleFailure ??= `${result.left} ${where}`
-    }
-    const own = Either.getOrUndefined(result)
+    // The message of the error may contain the value.
+    const result = Either.try({ try: (): unknown => rule(value, { name, place }), catch: () => "threw an error" })
+    const returned = Either.getOrUndefined(result)
+    const own = typeof returned === "string" ? returned : undefined
     this.#ruleResults.set(key, own)
-    return own
+    if (Either.isRight(result) && own === returned) return own
+    const problem = Either.isLeft(result) ? result.left : `returned ${describeType(returned)}`
+    const isShown = rawName !== "" && rawName.split(/[[\]]/).every(allowlist.isKeyName)
+    this.ruleFailure ??= `${problem} ${isShown ? `for ${name}` : `in a ${place}`}`
+    return undefined
   }
 
   /** Redacts a value. `isKept`: the allowlist keeps it. `prefix`: its name makes it private. */
-  #redact(value: string, context: RedactContext, isKept: boolean, prefix?: string, depth = 0): string {
+  #redact(value: string, rawName: string, place: RedactContext["place"], isKept: boolean, prefix?: string): string {
     if (value === "") return value
-    const isPrivate = prefix !== undefined || this.#fields.has(context.name)
+    const name = allowlist.fieldName(rawName)
+    const isPrivate = prefix !== undefined || this.#fields.has(name)
     if (isPrivate && this.isLearning) this.#learn(value, prefix ?? "text")
-    const own = prefix === "secret" ? undefined : this.#applyRule(value, context)
+    const own = prefix === "secret" ? undefined : this.#applyRule(value, rawName, place)
     // The rule can replace a private value, but not keep it.
     if (own !== undefined && !(isPrivate && own.includes(value))) return this.#mask(own)
     if (isPrivate) return this.pseudonym(value, prefix)
-    if (isKept || this.#keep.has(context.name)) return isKept ? this.#maskLiterals(value) : this.#mask(value)
+    if (isKept) return this.#maskLiterals(value)
+    if (this.#keep.has(name)) return this.#mask(value)
     if (URL_VALUE.test(value)) return this.url(value)
-    const inner = depth < MAX_JSON_DEPTH && /^\s*[[{]/.test(value) ? json.parseJson(value) : undefined
-    if (inner?._tag === "Right") return json.stringifyJson(this.json(inner.right, "", false, depth + 1))
-    return this.pseudonym(value, allowlist.isIdField(context.name) ? "id" : "text")
+    const inner = /^\s*[[{]/.test(value) ? json.parseJson(value) : undefined
+    if (inner?._tag === "Right") return json.stringifyJson(this.json(inner.right))
+    return this.pseudonym(value, allowlist.isIdField(name) ? "id" : "text")
   }
 
   /** Redacts the value of a field, whose name is empty for plain text. `isPerson`: the field belongs to a person. */
-  field(name: string, value: string, place: RedactContext["place"] = "body", isPerson = false, depth = 0): string {
-    const context = { name: allowlist.fieldName(name), place }
-    const isKept = allowlist.isApiValue(context.name, value)
-    return this.#redact(value, context, isKept, allowlist.privatePrefix(name, isPerson), depth)
+  field(name: string, value: string, place: RedactContext["place"] = "body", isPerson = false): string {
+    const isKept = allowlist.isApiValue(allowlist.fieldName(name), value)
+    return this.#redact(value, name, place, isKept, allowlist.privatePrefix(name, isPerson))
   }
 
   /** Redacts the name of a member or a parameter. */
@@ -277,7 +280,7 @@ export class Redactor {
     }
     const digits = typeof value === "number" ? String(value) : json.markedDigits(value)
     if (digits === undefined && typeof value !== "string") return value
-    const redacted = this.field(name, digits ?? String(value), "body", isPerson, depth)
+    const redacted = this.field(name, digits ?? String(value), "body", isPerson)
     if (digits === undefined || !NUMBER.test(redacted)) return redacted
     return typeof value === "number" ? Number(redacted) : json.markInteger(redacted)
   }
@@ -291,11 +294,10 @@ export class Redactor {
     const segments = path.split("/").map((raw) => {
       const segment = decodeQueryComponent(raw.replaceAll("+", "%2B"))
       const [, id = "", value = segment] = ID_PREFIX.exec(segment) ?? []
-      const context = { name: allowlist.fieldName(id), place: "path" } as const
       const isKept = allowlist.isApiSegment(segment, previous, isApi)
       previous = segment
       const prefix = id === "" ? undefined : (allowlist.privatePrefix(id) ?? "sis")
-      const redacted = this.#redact(value, context, isKept, prefix)
+      const redacted = this.#redact(value, id, "path", isKept, prefix)
       return redacted === segment ? raw : `${id}${escapeComponent(redacted)}`
     })
     const newQuery = query === undefined ? "" : `?${this.query(query)}`
@@ -332,7 +334,7 @@ export class Redactor {
   /** Redacts plain text: each line is one value. A number is not kept, because a line does not say what it counts. */
   lines(text: string): string {
     const redactLine = (line: string) =>
-      this.#redact(line, { name: "", place: "body" }, !NUMBER.test(line) && allowlist.isApiValue("", line))
+      this.#redact(line, "", "body", !NUMBER.test(line) && allowlist.isApiValue("", line))
     return text.replace(/[^\r\n]+/g, (line) => line.replace(line.trim(), redactLine))
   }
 
@@ -340,13 +342,13 @@ export class Redactor {
   #mask(text: string): string {
     if (/^-?[1-9]\d*(?:\.\d+)?$/.test(text)) return this.#replaceKnown(this.#maskLiterals(text))
     const maskUrl = (part: string) => mapBeforePunctuation(part, (url) => this.url(url))
-    const parts = text.split(URL_IN_TEXT)
+    const parts = this.#maskLiterals(text).split(URL_IN_TEXT)
     return parts.map((part, at) => (at % 2 === 1 ? maskUrl(part) : this.#maskWords(part))).join("")
   }
 
   #maskWords(text: string): string {
     const maskWord = (part: string) => mapBeforePunctuation(part, (word) => this.pseudonym(word, "secret"))
-    const parts = this.#maskLiterals(text).split(SEPARATORS)
+    const parts = text.split(SEPARATORS)
     const words = parts.map((part) => (isSuspicious(part) ? maskWord(part) : part)).join("")
     const maskPhone = (phone: string) => (hasDigits(phone, 7) ? this.pseudonym(phone, "phone") : phone)
     return this.#replaceKnown(words.replace(PHONE, maskPhone))
@@ -362,8 +364,10 @@ export class Redactor {
     const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ from: index, to: index + word.length }))
     let [masked, done] = ["", 0]
     for (const [index, { from, to }] of words.entries()) {
-      if (from < done || !this.#firstWords.has(text.slice(from, to).toLowerCase())) continue
-      const ends = words.slice(index, index + MAX_WORDS).reverse()
+      const count = this.#wordCounts.get(text.slice(from, to).toLowerCase())
+      if (from < done || count === undefined) continue
+      // Each `&nbsp;` counts as a word.
+      const ends = words.slice(index, index + 2 * count - 1).reverse()
       const found = ends.map((end) => text.slice(from, end.to)).find((run) => this.#known.has(normalizeText(run)))
       if (found === undefined) continue
       masked += text.slice(done, from) + replace(this.#known.get(normalizeText(found)) ?? found, found)

@@ -343,6 +343,9 @@ describe("buildCassette fails", () => {
       message: "The option redact threw an error for title. It must return a string or undefined."
     })
     expect(failing((value) => (value === "api" ? null : undefined)).message).toContain("returned null in a path.")
+    const named = recordedExchange({}, { response: response('{"Ada Byron":"hidden"}') })
+    const redact = (value: string) => (value === "hidden" ? null : undefined)
+    expect(errorOf([named], { redact: redact as never }).message).toContain("returned null in a body.")
   })
 
   it("if a secret would be in the file", () => {
