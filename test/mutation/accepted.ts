@@ -384,45 +384,9 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "A missing type is not HTML, under any name."
   },
   {
-    file: "src/cassette/apiWords.ts",
-    original: "/\\s+/",
-    replacement: "/\\s/",
-    because: "The list then also contains the empty word, which is never looked up."
-  },
-  {
-    file: "src/cassette/apiWords.ts",
+    file: "src/cassette/allowlist.ts",
     original: '"timeZone"',
     replacement: '""',
     because: "The module fails to load with this mutant."
-  },
-  {
-    file: "src/cassette/unescape.ts",
-    original: '"utf-8"',
-    replacement: '""',
-    because: "The module fails to load with this mutant."
-  },
-  {
-    file: "src/cassette/unescape.ts",
-    original: "first < 0x80",
-    replacement: "false",
-    because: "A byte that is not a complete character is decoded to the same character."
-  },
-  {
-    file: "src/cassette/unescape.ts",
-    original: "outer.chars === text",
-    replacement: "false",
-    because: "Decoding a text without escapes again returns the same. The check only saves work."
-  },
-  {
-    file: "src/cassette/unescape.ts",
-    original: "!MAYBE_ESCAPED.test(text)",
-    replacement: "false",
-    because: "Decoding a text without escapes returns the same. The check only saves work."
-  },
-  {
-    file: "src/cassette/literals.ts",
-    original: "this.#root.next.size === 0",
-    replacement: "false",
-    because: "Without values, none is found. The check only saves work."
   }
 ]
