@@ -140,3 +140,9 @@ export const SENTENCES: ReadonlySet<string> = new Set(
   file size exceeds quota | quota exceeded | blank | can't be blank | taken | invalid | inclusion | required | too_long |
   too_short | not_a_number`.split(/ \|\s+/)
 )
+
+/** Words that are common in school data. As a name or a login they are not searched for in other text. */
+export const COMMON_WORDS = wordSet(
+  `account admin anonymous course courses default false group name none null page person quiz self student students teacher
+  teachers test true unknown user users`
+)

@@ -6,6 +6,7 @@ import * as Either from "effect/Either"
 import { describeType } from "../internal/text/describe.js"
 import { originOf } from "../internal/text/origin.js"
 import * as allowlist from "./allowlist.js"
+import { COMMON_WORDS } from "./apiWords.js"
 import * as json from "./json.js"
 
 export const HOME = "https://canvas.example.invalid"
@@ -61,10 +62,6 @@ const PHONE = /(?<![\w.+-])\+?\(?\d[\d ()./-]{5,24}\d(?![\w-])/g
 const CJK = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 const WORD = new RegExp(String.raw`${CJK}|(?:(?!${CJK})[\p{L}\p{N}])+`, "gu")
 
-/** Words that are common in school data. As a name or a login they are not searched for in other text. */
-const COMMON_WORD =
-  /^(?:test|students?|teachers?|users?|admin|account|courses?|page|quiz|group|person|name|null|none|true|false|self|default|unknown|anonymous)$/i
-
 /** Mail limits addresses to 320 characters. */
 export const isEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
@@ -84,7 +81,7 @@ const isSuspicious = (word: string): boolean =>
 
 /** Whether a private value can be recognized in other text: a short number may be an id. */
 const isDistinctive = (value: string): boolean =>
-  !COMMON_WORD.test(value) &&
+  !COMMON_WORDS.has(value.toLowerCase()) &&
   value.length >= (/^[\d ()./+-]+$/.test(value) ? 7 : new RegExp(CJK, "u").test(value) ? 2 : 4)
 
 /** Whether a private value in a cassette cannot be a coincidence: it is no number and no single word. */

@@ -30,6 +30,7 @@ describe("isApiValue", () => {
     ["due_date", ["2026-08-03"]],
     ["since", ["2026-08-03T14:06:00.123456789+02:00", "2026-08-03T14:06:00-0700"]],
     ["entered_grade", ["A-", "F", "complete"]],
+    ["grade", ["B+"]],
     ["effective_locale", ["de", "de-AT", "de_AT"]],
     ["language", ["en"]],
     ["time_zone", ["Europe/Vienna"]],
@@ -55,6 +56,9 @@ describe("isApiValue", () => {
     ["at_home", ["2026-08-03"]],
     ["grade", ["Ada", "A of Ada", "not complete"]],
     ["upgrade", ["A"]],
+    ["grade_of", ["A"]],
+    ["locale_name", ["de"]],
+    ["language_of", ["de"]],
     ["locale", ["Ada", "de-ATX", "xde"]],
     ["body_language", ["de"]],
     ["city", ["Europe/Vienna"]],
@@ -111,6 +115,7 @@ describe("isApiSegment", () => {
     ["a_b_c_d_e_f", "7", true],
     [`a_${"a".repeat(21)}`, "7", true],
     ["v12", "api", false],
+    ["xv1", "api", false],
     ["7x", "", false],
     ["123456789012345678901", "", false]
   ])("rejects %j after %j", (segment, before, isApi) => {
@@ -130,7 +135,7 @@ it("fileExtension returns known extensions of complete names", () => {
 describe("filterMediaTypes", () => {
   it.each([
     ["application/json;charset=utf-8", "application/json;charset=utf-8"],
-    [" text/html ;q=0.9 ", "text/html;q=0.9"],
+    [" text/html ;q=0.9 , */*; q=1", "text/html;q=0.9, */*; q=1"],
     ["application/json; profile=ada; charset=utf-8", "application/json; charset=utf-8"],
     ["application/json; charset=utf-8 ; q=0.123", "application/json; charset=utf-8; q=0.123"],
     ["application/json; q=0.1234", "application/json"],

@@ -74,6 +74,7 @@ describe("a body", () => {
     expect(body.parseBody(utf8(guarded), type)).toMatchObject({ _tag: "Json", value: [{ id: 1 }] })
     expect(body.parseBody(utf8(` ${guarded}`), type)).toEqual({ _tag: "Text", text: ` ${guarded}` })
     expect(kept("while(1);", type)).toEqual({ text: "while(1);" })
+    expect(body.parseBody(utf8("\ufeff[1]"), type)).toEqual({ _tag: "Json", value: [1], prefix: "\ufeff" })
   })
 
   it("is mapped in a replay if it is text", () => {
@@ -161,7 +162,7 @@ describe("a multipart form", () => {
     [lines("x-disposition: form-data; name=x", `${disposition}; name=a`), { name: "a" }],
     [`${disposition}; filename="f"; name="a"`, { name: "a", filename: "f" }],
     [`${disposition}; name="a"; filename=""`, { name: "a", filename: "" }],
-    [`${disposition};\tname="a"; filename=f g`, { name: "a", filename: "f" }],
+    [`${disposition};\tname=abc; filename=f.txt g`, { name: "abc", filename: "f.txt" }],
     [
       lines("content-type:text/csv", `${disposition}; name=a; filename=f`),
       { name: "a", filename: "f", type: "text/csv" }

@@ -1,7 +1,14 @@
 /** Matching of requests with recorded requests and their pseudonyms, similarity and differences. */
 import { describe, expect, it } from "@effect/vitest"
 import type { CassetteBody, CassetteExchange } from "../../src/cassette/format.js"
-import { describeDifference, isEqual, PseudonymBindings, requestFields, similarity } from "../../src/cassette/match.js"
+import {
+  describeDifference,
+  findPseudonyms,
+  isEqual,
+  PseudonymBindings,
+  requestFields,
+  similarity
+} from "../../src/cassette/match.js"
 import { HOME } from "../../src/cassette/redact.js"
 
 type Request = CassetteExchange["request"]
@@ -82,6 +89,8 @@ describe("isEqual", () => {
     ["another depth", { json: { a: { b: 1 }, c: 2 } }, { json: { a: { b: 1, c: 2 } } }],
     ["a text and a JSON string", { text: "a" }, { json: "a" }],
     ["parameters of the same words", { text: "a=b&c" }, { text: "a&b=c" }],
+    ["lines of the same words", { text: "a\n[text]" }, { text: "[text]\na" }],
+    ["a line break and its escape", { text: "a\nb" }, { json: "a\nb" }],
     ["lines in another order", { text: "a\nb" }, { text: "b\na" }],
     ["another number of bytes", { base64: new Uint8Array(3) }, { base64: new Uint8Array(4) }],
     ["bytes and a text of their number", { base64: new Uint8Array(3) }, { text: "3" }],
@@ -203,7 +212,8 @@ describe("a value of the program", () => {
     ["/a?q=9000000000012", "/a?q=x"],
     // Requests to another host were not recorded.
     ["https://host-1.example.invalid/a", "https://evil.example/a"],
-    ["HTTPS://host-1.example.invalid/a", "HTTPS://evil.example/a"]
+    ["HTTPS://host-1.example.invalid/a", "HTTPS://evil.example/a"],
+    ["http://host-1.example.invalid/a", "http://evil.example/a"]
   ])("does not match anything else: %s and %s", (recorded, actual) => {
     expect(bind(recorded, actual)).toBe(undefined)
   })
@@ -221,7 +231,7 @@ describe("a value of the program", () => {
     expect(bind(text("a=login-1&b=1", FORM), text("a=ada&b=1", FORM))).toEqual({ "login-1": "ada" })
     expect(bind(text("a=login-1", FORM), text("a=ada&b=1", FORM))).toBe(undefined)
     expect(bind(text("login-1"), text("a=b&c"))).toEqual({ "login-1": "a=b&c" })
-    expect(bind(text("login-1"), text("ada\r\nmary"))).toBe(undefined)
+    for (const lines of ["ada\r\nmary", "ada\nmary"]) expect(bind(text("login-1"), text(lines))).toBe(undefined)
     expect(bind("/a?q=text-1", request("/a?q=x", { text: "b" }))).toBe(undefined)
   })
 
@@ -232,6 +242,15 @@ describe("a value of the program", () => {
     expect(bind("/b?q=text-1", "/b?q=that", bindings)).toBe(undefined)
     expect(bind("/b?q=text-2", "/b?q=this+%22", bindings)).toBe(undefined)
     expect(bind("/b?q=text-2", "/b?q=that", bindings)).toEqual({ "text-2": "that" })
+  })
+
+  it("is found by its pseudonym", () => {
+    expect(findPseudonyms("/a/text-1?q=person-2@example.invalid&n=900000000001")).toEqual([
+      "text-1",
+      "person-2@example.invalid",
+      "900000000001"
+    ])
+    expect(findPseudonyms("/courses/7")).toEqual([])
   })
 
   it("is not bound by a request that does not match", () => {

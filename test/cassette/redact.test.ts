@@ -25,6 +25,7 @@ describe("a pseudonym", () => {
     ["a number", "20261234", "900000000001"],
     ["a negative number with a fraction", "-12345678.50", "900000000001.5"],
     ["a number with an exponent", "1.5e-7", "900000000001.5"],
+    ["a number with a long exponent", "1e100", "900000000001.5"],
     ["an integer beyond 2^53", "74140000000062631", "90000000000000001"],
     ["a negative one", "-74140000000062631", "90000000000000001"],
     ["a long integer that is exact", "9007199254740991", "900000000001"],
@@ -33,13 +34,19 @@ describe("a pseudonym", () => {
     ["a time", "1815-12-10T11:22:33.444Z", "1901-01-01T00:00:00.000Z"],
     ["a time with an offset", "1815-12-10 11:22+01:30", "1901-01-01 00:00+00:00"],
     ["a UUID", "A81BC81B-dead-4e5d-abff-90865d1e13b1", "00000000-0000-4000-8000-000000000001"],
-    ["a text that contains a UUID", "xa81bc81b-dead-4e5d-abff-90865d1e13b1", "text-1"],
+    ["a text that contains a UUID", "xa81bc81b-dead-4e5d-abff-90865d1e13b1x", "text-1"],
+    ["a text that starts with a UUID", "a81bc81b-dead-4e5d-abff-90865d1e13b1x", "text-1"],
     ["an e-mail address", "Ada@uni.edu", "person-1@example.invalid"],
-    ["two e-mail addresses", "ada@uni.edu,bob@uni.edu@uni.edu", "text-1"],
+    ["a text with two at signs", "ada@uni.edu,bob@uni.edu", "text-1"],
+    ["the longest e-mail address", `${"a".repeat(312)}@uni.edu`, "person-1@example.invalid"],
+    ["a longer one", `${"a".repeat(313)}@uni.edu`, "text-1"],
     ["a file name", "Ada's essay.PDF", "file-1.PDF"],
     ["an extension without a name", ".pdf", "text-1"],
     ["a URL", "https://files.uni.edu/x?q=y", "https://host-1.example.invalid/text-1?q=text-2"],
     ["a URL in upper case", "HTTPS://files.uni.edu/courses", "https://host-1.example.invalid/courses"],
+    ["a plain URL", "http://files.uni.edu/courses", "https://host-1.example.invalid/courses"],
+    ["a URL with a space", "https://canvas.uni.edu/courses and more", "text-1"],
+    ["an invalid URL", "http://[files/courses", "https://host-1.example.invalid/courses"],
     ["a path", "/courses/7?page=2", "/courses/7?page=2"],
     ["a text that contains a URL", "see https://canvas.uni.edu/courses", "text-1"],
     ["JSON", ' {"id":7,"label":"Ada"}', '{"id":7,"label":"text-1"}'],
@@ -54,7 +61,9 @@ describe("a pseudonym", () => {
     expect(
       json([
         { title: "a", name: "b", password: "c", uuid: "d", login_id: "e", sis_user_id: "f", phone: "g", ip: "h" },
-        { id: "i", bio: "j", title: "k", sortable_name: "l" }
+        { id: "i", bio: "j", title: "k", sortable_name: "l" },
+        { n: 1234567, day: "1815-12-10", key: "a81bc81b-dead-4e5d-abff-90865d1e13b1", to: "x@y.edu", file: "x.pdf" },
+        { login_id: "y.pdf", n: 1234568 }
       ])
     ).toEqual([
       {
@@ -67,7 +76,15 @@ describe("a pseudonym", () => {
         phone: "phone-1",
         ip: "ip-1"
       },
-      { id: "id-1", bio: "text-2", title: "text-3", sortable_name: "Person-2" }
+      { id: "id-1", bio: "text-2", title: "text-3", sortable_name: "Person-2" },
+      {
+        n: 900000000001,
+        day: "1901-01-01",
+        key: "00000000-0000-4000-8000-000000000002",
+        to: "person-1@example.invalid",
+        file: "file-1.pdf"
+      },
+      { login_id: "login-2", n: 900000000002 }
     ])
     const days = Array.from({ length: 32 }, (_, at) => `18${10 + at}-12-10`)
     expect((json(days) as ReadonlyArray<string>).filter((_, at) => at % 31 === 0)).toEqual(["1901-01-01", "1901-02-01"])
@@ -76,6 +93,7 @@ describe("a pseudonym", () => {
   it("is the same for the same value everywhere, with the prefix of the most specific field", () => {
     const value = {
       label: "Ada Byron",
+      bio: "Ada Byron",
       number: 1234567,
       digits: "1234567",
       inner: '{"user":{"name":"Ada Byron"}}',
@@ -83,6 +101,7 @@ describe("a pseudonym", () => {
     }
     expect(json(value)).toEqual({
       label: "Person-1",
+      bio: "Person-1",
       number: 900000000001,
       digits: "900000000001",
       inner: '{"user":{"name":"Person-1"}}',
@@ -210,13 +229,15 @@ describe("a URL", () => {
   it.each([
     ["q=ada+byron&r=ada%20byron", "q=text-1&r=text-1"],
     ["q=ada@uni.edu&r=ada%40uni.edu", "q=person-1@example.invalid&r=person-1@example.invalid"],
-    ["q=a=b=c", "q=text-1"],
+    ["q=a=b=c&r=a%3Db%3Dc", "q=text-1&r=text-1"],
+    ["q=a%26b&r=a&type=x%26course", "q=text-1&r=text-2&type=text-3"],
     ["q=&=ada", "q=&=text-1"],
     ["page=2;q=ada&amp;r=b?s=c", "page=2;q=text-1&amp;r=text-2?s=text-3"],
     ["ada&&7&self", "text-1&&7&self"],
     ["Ada+Byron=1&include%5B]=email", "text-1=1&include%5B]=email"],
     ["custom%5BAda%20Byron%5D=1", "custom%5Btext-1%5D=1"],
     ["user[name]=Ada&course[name]=Bob", "user[name]=Person-1&course[name]=text-1"],
+    ["name[Ada Byron]=1&[]=2", "name%5Btext-1%5D=1&[]=2"],
     ["access_token=a%2Bb+c&uuid=x", "access_token=secret-1&uuid=uuid-1"],
     ["search_term=12345&search=active", "search_term=900000000001&search=text-1"],
     ["since=2026-08-03T14:06:00%2B02:00", "since=2026-08-03T14:06:00%2B02:00"],
@@ -272,12 +293,19 @@ describe("kept text", () => {
     ["by Ada Lovelace, LOVELACE's", "by Person-1, Person-1's"],
     ["Lovelaces, not Ada's", "Lovelaces, not Ada's"],
     ["Ada\nLovelace, Ada&nbsp;Lovelace", "Person-1, Person-1"],
-    ["(hunter-7), hunter-70, s3-cr3ts.", "(login-1), hunter-70, secret-1."],
+    ["(hunter-7), hunter-70, s3-cr3ts. s3\\-cr3ts", "(login-1), hunter-70, secret-1. secret-1"],
     ["to grace@navy.mil, (bob@uni.edu).", "to person-1@example.invalid, (person-2@example.invalid)."],
     ["&lt;bob@uni.edu&gt;", "&lt;person-2@example.invalid&gt;"],
     ["call +44 20 7946 0958 or (020) 7946-0958", "call phone-1 or phone-2"],
-    ["1 2 3 4 5 6", "1 2 3 4 5 6"],
-    ["use d41d8cd98f00b204e980.", "use secret-2."],
+    ["1 2 3 4 5 6, 2026-08-03 14, 1815-12-10T11:22:33.444Z", "1 2 3 4 5 6, 2026-08-03 14, 1815-12-10T11:22:33.444Z"],
+    ["bookmark:abc, 5%a", "bookmark:abc, 5%a"],
+    [
+      "an e-mail: é@ü.edu, x@uni, x@uni.e, 7@a.b.edu",
+      "an e-mail: person-2@example.invalid, x@uni, x@uni.e, person-3@example.invalid"
+    ],
+    ["bob@uni.invalid bob@uni.invalid.edu", "bob@uni.invalid person-2@example.invalid"],
+    ["use d41d8cd98f00b204e980... (not 2026-08-03-14-06-00-12)", "use secret-2... (not 2026-08-03-14-06-00-12)"],
+    ["x~d41d8cd98f00b204e980 x2026-08-03-14-06-00-12", "secret-2 secret-3"],
     ["not an_ordinary_word_of_the_api", "not an_ordinary_word_of_the_api"],
     ["eyJhbGciOi.eyJzdWIi1.dBjftJeZ4CVP, bookmark:WyJBZGEi", "secret-2, secret-3"],
     ["?verifier=abc&x=1 token=b x=1", "secret-2 secret-3 x=1"],
@@ -290,6 +318,7 @@ describe("kept text", () => {
     ['<a href="/users/ada">(/courses/7)</a> and/or', '<a href="/users/text-1">(/courses/7)</a> and/or'],
     ["see http://[2001:db8::17]:8080/y", "see https://host-1.example.invalid/text-1"],
     ["12345678", "12345678"],
+    ["12345678.25", "12345678.25"],
     ["01234567", "900000000001"],
     ["active", "active"]
   ])("has no private values: %s", (text, written) => {
@@ -306,9 +335,20 @@ describe("kept text", () => {
     ["a common word of a name", { user: { name: "Ann Student" } }, "a student"],
     ["a common word", { login_id: "admin" }, "admin"],
     ["a short number", { sis_user_id: "123456" }, "123456"],
-    ["part of a word", { login_id: "page7" }, "page77"]
+    ["part of a word", { login_id: "page7" }, "page77"],
+    ["part of a login", { login_id: "anna maria" }, "maria"],
+    ["the host of a service without a dot", { url: "http://localhost/x" }, "localhost"],
+    ["a text of many words", { bio: "word ".repeat(65) }, "word ".repeat(65)]
   ])("is not searched for %s", (_, known, text) => {
     expect(json({ known, note: text }, { keep: ["note"] })).toMatchObject({ note: text })
+  })
+
+  it("refers to the first person with that name, and to the longest known value", () => {
+    const users = [{ name: "Ada Byron" }, { name: "Eve Byron" }, { login_id: "Ada Byron King" }]
+    const note = "Byron, Eve Byron, Ada Byron King, Ada Byron's, http://files.uni.edu:8080, files.uni.edu:8080"
+    expect(json({ users, note }, { keep: ["note"] })).toMatchObject({
+      note: "Person-1, Person-2, login-1, Person-1's, https://host-1.example.invalid, host-1.example.invalid"
+    })
   })
 
   it("is not kept in private fields, and a number only if it is not private", () => {
@@ -323,11 +363,12 @@ describe("kept text", () => {
   })
 
   it("has no values of the option, which are also replaced within API keywords, in any case", () => {
-    const value = { time_zone: "Europe/Vienna", note: "VIENNAS (Vienna.*)", title: "Vienna" }
-    expect(json(value, { keep: ["note"], values: ["vienna", "(Vienna.*)"] })).toEqual({
+    const value = { time_zone: "Europe/Vienna", note: "VIENNAS (x.*) (xyz) a\\/b", title: "Vienna", vienna: 1 }
+    expect(json(value, { keep: ["note"], values: ["vienna", "(x.*)", "a/b"] })).toEqual({
       time_zone: "Europe/text-1",
-      note: "text-1S (text-1.*)",
-      title: "text-2"
+      note: "text-1S text-2 (xyz) text-3",
+      title: "text-4",
+      "text-1": 1
     })
   })
 })
@@ -432,11 +473,11 @@ describe("the rule of the caller", () => {
   })
 
   it.each([
-    ["threw an error for title", () => JSON.parse("{")],
-    ["returned a number for title", () => 7],
-    ["returned null for title", () => null],
-    ["returned an object for title", async () => "x"]
-  ])("is reported if it fails: %s", (problem, redact) => {
+    ["threw an error for title", "title", () => JSON.parse("{")],
+    ["returned a number for user_name", "userName", () => 7],
+    ["returned null in a body", "Ada Byron", () => null],
+    ["returned an object in a body", "", async () => "x"]
+  ])("is reported if it fails: %s", (problem, name, redact) => {
     const redactor = new Redactor(ORIGIN, {
       file: "",
       maxBody: 0,
@@ -445,7 +486,7 @@ describe("the rule of the caller", () => {
       values: [],
       redact: redact as never
     })
-    redactor.json([{ title: "Ada's secret" }, { other: "x" }])
+    redactor.json([{ [name]: "Ada's secret" }, { other: "x" }])
     expect(redactor.ruleFailure).toBe(problem)
     expect(new Redactor(ORIGIN, { file: "", maxBody: 0, fields: [], keep: [], values: [] }).ruleFailure).toBe(undefined)
   })
@@ -456,16 +497,31 @@ it.each([
   ["the token in another case, within a word", "x7~ABCDEFx", true],
   ["an e-mail address", "ADA@uni.edu", true],
   ["the name of a person", "Ada lovelace", true],
-  ["a secret", "s3-cr3tsecret", true],
+  ["a secret", "s3-cr3ts", true],
   ["a single word", "lovelace hunter", false],
-  ["a short secret", "ab-cd", false],
+  ["two words of a login", "anna maria", false],
+  ["a short secret", "ab-cd-e", false],
+  ["a secret of digits", "1234-5678", false],
+  ["a secret of letters", "opensesame", false],
   ["nothing private", "Physics", false]
 ])("containsPrivate finds what cannot be a coincidence: %s", (_, text, isFound) => {
   const found = redacted((redactor) => {
     redactor.addLiteral("7~abcdef", "token")
-    redactor.json({ user: { name: "Ada Lovelace", login_id: "hunter", email: "ada@uni.edu" }, token: "s3-cr3tsecret" })
-    redactor.json({ token: "ab-cd" })
-    return redactor.containsPrivate(JSON.stringify({ text }))
+    redactor.addLiteral("7~another", "token")
+    redactor.json({ user: { name: "Ada Lovelace", login_id: ["hunter", "anna maria"], email: "ada@uni.edu" } })
+    redactor.json({ token: ["ab-cd-e", "s3-cr3ts", "1234-5678", "opensesame"] })
+    return redactor.containsPrivate(text)
   })
   expect(found).toBe(isFound)
+})
+
+it("a token is replaced within words if it has four characters or more", () => {
+  const written = redacted(
+    (redactor) => {
+      for (const token of ["abc", "abcd"]) redactor.addLiteral(token, "token")
+      return redactor.json({ note: "xabcx xabcdx", short: "abc", long: "abcd" })
+    },
+    { keep: ["note"] }
+  )
+  expect(written).toEqual({ note: "xabcx xtoken-1x", short: "token-2", long: "token-1" })
 })
