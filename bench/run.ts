@@ -11,6 +11,8 @@
  * npm run bench -- prefetch --rows 20000 --runs 3   concurrent pages of one list, 80 ms per page
  * npm run bench -- institution --runs 3             many concurrent lists, as fast as the rate limit allows
  * npm run bench -- export --rows 100000 --runs 3    durable exports compared with plain streams
+ * npm run bench -- export-kills --pages 300         exports whose process is killed again and again
+ * npm run bench -- export-kills --write             the same, and writes the table into docs/performance.md
  * npm run bench -- plots                            measures and draws docs/plots
  * npm run bench -- startup --runs 11                import time and bundle size
  * npm run bench -- command --runs 11                duration of a `whoami` process, compared with `fetch`
@@ -18,6 +20,7 @@
 import { parseArgs } from "node:util"
 import { command } from "./command.js"
 import { exportSuite } from "./export.js"
+import { exportKills } from "./export-kills.js"
 import { institution } from "./institution.js"
 import { plots } from "./plots.js"
 import { prefetch } from "./prefetch.js"
@@ -32,8 +35,10 @@ const { positionals, values } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
     runs: { type: "string", default: "5" },
+    pages: { type: "string", default: "300" },
     mib: { type: "string", default: "512" },
     gzip: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
     only: { type: "string", multiple: true }
   }
 })
@@ -47,6 +52,7 @@ const suites: Record<string, () => Promise<void>> = {
   prefetch: () => prefetch({ rows: Number(values.rows), runs: Number(values.runs), only: values.only }),
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),
+  "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only, write: values.write }),
   plots: () => plots(),
   startup: () => startup({ runs: Number(values.runs) }),
   command: () => command({ runs: Number(values.runs) })

@@ -15,11 +15,11 @@ import type { LmsExportError } from "./LmsExportError.js"
  * @category options
  */
 export interface LmsExportCommit {
-  /** The time between two commits. Default: 1 second. No effect with gzip. */
+  /** The time between two commits. Default: 200 milliseconds, and longer on a slow disk. */
   readonly every?: LmsDuration | undefined
   /**
-   * Bytes written since the last commit. Default: 8 MiB. With gzip 1 MiB of uncompressed text: each commit is one gzip member,
-   * which is in memory until it is complete.
+   * Bytes written since the last commit. Default: 8 MiB. With gzip 1 MiB of uncompressed text: the size at which a gzip member
+   * ends, which is in memory until then.
    */
   readonly bytes?: number | undefined
 }

@@ -6,17 +6,21 @@ import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import { type ExportPaths, exportError, replaceFile, START_OVER_HINT } from "./paths.js"
+import { Owner } from "./owner.js"
+import { type ExportPaths, exportError, START_OVER_HINT } from "./paths.js"
 import type { Settings } from "./settings.js"
+import type { Workspace } from "./workspace.js"
 
 const FORMAT = "effect-lms/export"
-const VERSION = 1
+const VERSION = 2
 
 const Count = Schema.NonNegativeInt
 
 export const Checkpoint = Schema.Struct({
   format: Schema.Literal(FORMAT),
   version: Schema.Literal(VERSION),
+  /** Who wrote this. The names of the files with the records have its id. */
+  owner: Owner,
   /** Fingerprint of the exported list. */
   request: Schema.String,
   /** Minimum size of a gzip member in bytes of uncompressed text; null without compression. */
@@ -25,9 +29,11 @@ export const Checkpoint = Schema.Struct({
   cursor: Schema.NullOr(Schema.String),
   /** Records that the limit still allows; null without a limit. */
   remaining: Schema.NullOr(Count),
-  /** Size and hash of the committed file on disk. */
+  /** Size and hash of the committed part file. */
   bytes: Count,
   sha256: Schema.String,
+  /** Size and hash of the uncompressed text of an unfinished gzip member; null if there is none. */
+  pending: Schema.NullOr(Schema.Struct({ bytes: Count, sha256: Schema.String })),
   rows: Count,
   pages: Count,
   /** How often the export was resumed, how often it was restarted at the first page, and the records skipped then. */
@@ -50,18 +56,21 @@ const isAnyVersion = Schema.is(
 )
 
 export const initialCheckpoint = (
+  owner: Owner,
   request: string,
   { commit, gzip, limit }: Pick<Settings, "commit" | "gzip" | "limit">,
   sha256: string
 ): Checkpoint => ({
   format: FORMAT,
   version: VERSION,
+  owner,
   request,
   gzip: gzip ? commit.bytes : null,
   cursor: null,
   remaining: Number.isFinite(limit) ? limit : null,
   bytes: 0,
   sha256,
+  pending: null,
   rows: 0,
   pages: 0,
   resumptions: 0,
@@ -95,11 +104,7 @@ export const readCheckpoint = Effect.fnUntraced(function* (
 })
 
 export const writeCheckpoint = (
-  files: Files,
-  { checkpoint, file }: ExportPaths,
-  value: Checkpoint,
-  syncDirectory: Effect.Effect<void>
-): Effect.Effect<void, LmsFileError> =>
-  Effect.flatMap(Effect.orDie(encode(value)), (text) =>
-    replaceFile(files, checkpoint, `${text}\n`, file, syncDirectory)
-  )
+  { paths, replace }: Workspace,
+  value: Checkpoint
+): Effect.Effect<void, LmsExportError | LmsFileError> =>
+  Effect.flatMap(Effect.orDie(encode(value)), (text) => replace(paths.checkpoint, `${text}\n`))

@@ -9,7 +9,7 @@ import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import { ListsProgress } from "../internal/exportServices.js"
 import * as fileErrors from "../internal/files/errors.js"
-import { DEFAULT_LIST_CONCURRENCY } from "../internal/pages/lists.js"
+import { DEFAULT_LIST_CONCURRENCY, problemOfList } from "../internal/pages/lists.js"
 import * as validate from "../internal/request/validate.js"
 import { describeNumber } from "../internal/text/describe.js"
 import * as redact from "../internal/text/redact.js"
@@ -26,9 +26,9 @@ import type {
   LmsExportList,
   LmsExportProgress
 } from "./LmsExport.js"
-import { acquireLock } from "./lock.js"
-import { exportError, exportPaths, getFiles, replaceFile } from "./paths.js"
+import { exportError, exportPaths, getFiles, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 import { isOptional, isPath, mustBe, optionError } from "./settings.js"
+import { type Workspace, withWorkspace } from "./workspace.js"
 
 const MANIFEST = "manifest.json"
 
@@ -50,6 +50,8 @@ const assignFiles = <L extends LmsExportList>(
   const used = new Set([path.join(root, MANIFEST)])
   const targets: Array<Target<L>> = []
   for (const list of lists) {
+    const problem = problemOfList(list)
+    if (problem !== undefined) return Either.left(problem)
     const name: unknown = list.file ?? file?.(list, targets.length)
     if (typeof name !== "string" || name === "") {
       return Either.left(
@@ -60,6 +62,7 @@ const assignFiles = <L extends LmsExportList>(
     if (!resolved.startsWith(`${root}${path.sep}`)) {
       return Either.left(optionError("file", `must be a name inside the directory, got "${name}"`))
     }
+    if (isStatePath(name)) return Either.left(optionError("file", `${STATE_PATH_DETAIL}, got "${name}"`))
     if (used.has(resolved)) {
       return Either.left(optionError("file", `must be unique and not the manifest (${MANIFEST}), got "${name}"`))
     }
@@ -161,7 +164,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const fs = yield* FileSystem.FileSystem
   const files = yield* getFiles
   const targets = yield* assignFiles(path, directory, lists, file)
-  const manifest = exportPaths(path.join(directory, MANIFEST))
+  const manifest = exportPaths(path, path.join(directory, MANIFEST))
   const outcomes: Array<Outcome> = targets.map(() => undefined)
   const progress = yield* makeProgress(targets.length, options)
 
@@ -171,11 +174,11 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
       Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.fromPlatformError(folder, "Create"))
   )
 
-  const writeManifest = Effect.suspend(() => {
+  const writeManifest = Effect.fnUntraced(function* ({ replace }: Workspace) {
     const complete = outcomes.every((outcome) => outcome !== undefined && Either.isRight(outcome))
     const entries = targets.map((target, index) => manifestEntry(target, outcomes[index]))
     const text = `${JSON.stringify({ complete, lists: entries }, null, 2)}\n`
-    return Effect.uninterruptible(replaceFile(files, manifest.file, text, manifest.file))
+    yield* Effect.uninterruptible(replace(manifest.file, text))
   })
 
   const exportTarget = (
@@ -219,15 +222,17 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const exportTargets = Effect.zipRight(
     progress.report,
     Effect.forEach(targets, exportTarget, { concurrency, discard: true })
-  ).pipe(Effect.ensuring(progress.end), Effect.ensuring(Effect.ignore(writeManifest)))
+  ).pipe(Effect.ensuring(progress.end))
 
   yield* makeDirectories
-  yield* Effect.scoped(
-    Effect.gen(function* () {
-      yield* acquireLock(files, manifest)
-      yield* writeManifest
-      yield* exportTargets
-      yield* writeManifest
+  yield* withWorkspace(
+    files,
+    manifest,
+    Effect.fnUntraced(function* (workspace) {
+      yield* workspace.removeFormer
+      yield* writeManifest(workspace)
+      yield* Effect.onError(exportTargets, () => Effect.ignore(writeManifest(workspace)))
+      yield* writeManifest(workspace)
       yield* failIfIncomplete
     })
   )

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Hash } from "../internal/files/platform.js"
+import type { Files } from "../internal/files/platform.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsParams } from "../LmsOptions.js"
@@ -16,21 +16,13 @@ import { type Checkpoint, initialCheckpoint, readCheckpoint } from "./checkpoint
 import { formatLines } from "./jsonLines.js"
 import type { LmsExported, LmsExportFailure, LmsExportOptions } from "./LmsExport.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import { acquireLock } from "./lock.js"
-import {
-  createPart,
-  emptyHash,
-  makePartWriter,
-  type OpenPart,
-  type PartWriter,
-  type Position,
-  reopenPart,
-  verifyFile,
-  type Workspace
-} from "./partFile.js"
-import { type ExportPaths, exportError, exportPaths, getFiles, START_OVER_HINT } from "./paths.js"
+import { emptyHash, type OpenPart, verifyFile, withPart } from "./partFile.js"
+import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
+import { type ExportPaths, exportError, exportPaths, getFiles, ownFiles, START_OVER_HINT } from "./paths.js"
 import { readSeenIds, takeUnseen } from "./seenIds.js"
 import { parseSettings, type Settings } from "./settings.js"
+import { removeFile } from "./stateFile.js"
+import { type Workspace, withWorkspace } from "./workspace.js"
 
 /** The list to export. */
 interface ListExport {
@@ -150,33 +142,48 @@ const writeList = (list: ListExport, workspace: Workspace) =>
     )
   })
 
-const removePart = ({ files, paths }: Workspace) => files.fs.remove(paths.part, { force: true })
-
-/** Renames the finished part file. Idempotent. */
-const moveIntoPlace = (workspace: Workspace, overwrite: boolean): Effect.Effect<void, LmsFileError> => {
-  const { files, paths } = workspace
-  const move = overwrite
-    ? atomicFile.renameFile(files, paths.part, paths.file)
-    : Effect.zipRight(atomicFile.linkExclusively(files, paths.part, paths.file), removePart(workspace))
-  return Effect.uninterruptible(
-    Effect.zipRight(
-      Effect.mapError(move, fileErrors.fromPlatformError(paths.file, "Rename")),
-      atomicFile.syncDirectory(files, paths.file)
-    )
+/** Whether the complete file is in place already. */
+const isInPlace = (workspace: Workspace, checkpoint: Checkpoint): Effect.Effect<boolean, LmsFileError> =>
+  verifyFile(workspace, workspace.paths.file, checkpoint).pipe(
+    Effect.as(true),
+    Effect.catchTag("LmsExportError", () => Effect.succeed(false))
   )
-}
+
+/** Renames the finished part file, unless a former owner has done so already: that one may be suspended at this step. */
+const moveIntoPlace = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  checkpoint: Checkpoint,
+  overwrite: boolean
+): Effect.fn.Return<void, LmsExportError | LmsFileError> {
+  const { files, lock, paths } = workspace
+  const own = ownFiles(files.path, paths, checkpoint.owner.id)
+  const toFileError = fileErrors.fromPlatformError(paths.file, "Rename")
+  const move = overwrite
+    ? atomicFile.renameFile(files, own.part, paths.file)
+    : atomicFile.linkExclusively(files, own.part, paths.file)
+  yield* lock.ensureHeld
+  yield* Effect.catchIf(
+    Effect.mapError(move, toFileError),
+    ({ reason }) => reason === "Exists" || reason === "NotFound",
+    (error) =>
+      Effect.if(isInPlace(workspace, checkpoint), { onTrue: () => Effect.void, onFalse: () => Effect.fail(error) })
+  )
+  // The other name of the file must not be lost before this one is safe.
+  yield* atomicFile.syncDirectory(files, paths.file)
+  yield* Effect.mapError(Effect.zipRight(removeFile(files, own.part), removeFile(files, own.pending)), toFileError)
+}, Effect.uninterruptible)
 
 /** What is on disk, and so what to do. */
 type State =
   | { readonly _tag: "Start" }
-  | { readonly _tag: "Resume"; readonly checkpoint: Checkpoint; readonly hash: Hash }
-  /** The part file is complete but not renamed yet. */
+  | { readonly _tag: "Resume"; readonly checkpoint: Checkpoint }
+  /** The part file is complete but not in place yet. */
   | { readonly _tag: "Rename"; readonly checkpoint: Checkpoint }
   | { readonly _tag: "Finished"; readonly checkpoint: Checkpoint }
 
 const START: State = { _tag: "Start" }
 
-/** Determines the state, and verifies the files that it needs. */
+/** Determines the state, and verifies complete files. An unfinished part file is verified when it is opened. */
 const inspect = Effect.fnUntraced(function* (
   workspace: Workspace,
   fingerprint: string,
@@ -192,24 +199,18 @@ const inspect = Effect.fnUntraced(function* (
     return yield* otherRequest("of another list, or with another limit or domain")
   }
   if ((checkpoint.gzip !== null) !== gzip) return yield* otherRequest(gzip ? "without gzip" : "with gzip")
-  if (checkpoint.finished === null) {
-    return { _tag: "Resume", checkpoint, hash: yield* verifyFile(workspace, paths.part, checkpoint) }
-  }
-  if (yield* Effect.mapError(files.fs.exists(paths.part), fileErrors.fromPlatformError(paths.file, "Check"))) {
-    yield* verifyFile(workspace, paths.part, checkpoint)
+  if (checkpoint.finished === null) return { _tag: "Resume", checkpoint }
+  const { part } = ownFiles(files.path, paths, checkpoint.owner.id)
+  if (yield* Effect.mapError(files.fs.exists(part), fileErrors.fromPlatformError(paths.file, "Check"))) {
+    // The file may have got its name already, so that only the part file remains to be removed.
+    if (yield* isInPlace(workspace, checkpoint)) return { _tag: "Finished", checkpoint }
+    yield* verifyFile(workspace, part, checkpoint)
     return { _tag: "Rename", checkpoint }
   }
   if (overwrite) return START
   yield* verifyFile(workspace, paths.file, checkpoint)
   return { _tag: "Finished", checkpoint }
 })
-
-/** Whether the complete file is in place already, so that only its part file remains to be removed. */
-const isInPlace = (workspace: Workspace, checkpoint: Checkpoint): Effect.Effect<boolean, LmsFileError> =>
-  verifyFile(workspace, workspace.paths.file, checkpoint).pipe(
-    Effect.as(true),
-    Effect.catchTag("LmsExportError", () => Effect.succeed(false))
-  )
 
 /** Brings the files from their state on disk to the finished export. */
 const finishExport = Effect.fnUntraced(function* (
@@ -224,25 +225,37 @@ const finishExport = Effect.fnUntraced(function* (
   const state = yield* settings.overwrite
     ? Effect.catchTag(inspected, "LmsExportError", () => Effect.succeed(START))
     : inspected
-  if (state._tag === "Finished") return state.checkpoint
-  if (state._tag === "Rename" && (yield* isInPlace(workspace, state.checkpoint))) {
-    yield* Effect.mapError(removePart(workspace), fileErrors.fromPlatformError(paths.file, "Rename"))
+  if (state._tag === "Finished") {
+    yield* workspace.removeFormer
     return state.checkpoint
   }
   const mode = yield* atomicFile.checkDestination(files, paths.file, settings.overwrite)
+  const write = (checkpoint: Checkpoint) => withPart(workspace, mode, checkpoint, writeList(list, workspace))
+  const start = write(initialCheckpoint(workspace.owner, fingerprint, settings, emptyHash(files)))
   let checkpoint: Checkpoint
   if (state._tag === "Rename") {
     checkpoint = state.checkpoint
   } else if (state._tag === "Resume") {
-    const resumed = { ...state.checkpoint, resumptions: state.checkpoint.resumptions + 1 }
-    checkpoint = yield* reopenPart(workspace, resumed, state.hash, writeList(list, workspace))
+    checkpoint = yield* Effect.catchIf(
+      write(state.checkpoint),
+      (error) => settings.overwrite && error._tag === "LmsExportError" && error.reason === "Changed",
+      () => start
+    )
   } else {
-    const initial = initialCheckpoint(fingerprint, settings, emptyHash(files))
-    checkpoint = yield* createPart(workspace, mode, initial, writeList(list, workspace))
+    checkpoint = yield* start
   }
-  yield* moveIntoPlace(workspace, settings.overwrite)
+  yield* moveIntoPlace(workspace, checkpoint, settings.overwrite)
   return checkpoint
 })
+
+/** Fails before anything is created if the file must not be written, unless it may be that of an earlier call. */
+const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean): Effect.Effect<void, LmsFileError> =>
+  Effect.catchAll(atomicFile.checkDestination(files, paths.file, overwrite), (error) =>
+    Effect.flatMap(
+      Effect.mapError(files.fs.exists(paths.checkpoint), fileErrors.fromPlatformError(paths.file, "Check")),
+      (exists) => (exists ? Effect.void : Effect.fail(error))
+    )
+  )
 
 export const exportList = Effect.fnUntraced(function* (
   file: string,
@@ -254,11 +267,10 @@ export const exportList = Effect.fnUntraced(function* (
   const settings = yield* parseSettings(file, params, options)
   const service = yield* Lms
   const files = yield* getFiles
-  const paths = exportPaths(file)
+  const paths = exportPaths(files.path, file)
   const fingerprint = yield* service.fingerprint(endpoint, params, settings.list)
   const list: ListExport = { service, endpoint, params, settings, onPage }
-  const checkpoint = yield* Effect.scoped(
-    Effect.flatMap(acquireLock(files, paths), (lock) => finishExport(list, { files, paths, lock }, fingerprint))
-  )
+  yield* checkBeforeStart(files, paths, settings.overwrite)
+  const checkpoint = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
   return toExported(paths, checkpoint)
 })

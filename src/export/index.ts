@@ -34,9 +34,9 @@ export { LmsExportError } from "./LmsExportError.js"
  * is complete.
  *
  * An export can be killed at any time: the same call resumes it, and the file is byte for byte the same as without the
- * interruption. Next to the file are its checkpoint (`<file>.lms-checkpoint`) and, until it is complete, the records written so
- * far (`<file>.lms-part`). The checkpoint stays: when the export is finished, the same call sends no request, verifies that the
- * file is unchanged, and returns the same result.
+ * interruption. What it needs for that is in `.lms/<file name>/` next to the file: a checkpoint and, until the export is complete,
+ * the records written so far. The checkpoint stays: when the export is finished, the same call sends no request, verifies that
+ * the file is unchanged, and returns the same result.
  *
  * @example
  * ```ts

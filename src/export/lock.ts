@@ -1,176 +1,175 @@
-/** The lock file of an export: one process at a time, and a dead process loses it. */
+/**
+ * The lock file of an export: one owner at a time.
+ *
+ * An owner whose process has ended loses the lock at once; one whose process runs on this machine keeps it, however long it is
+ * suspended. Nobody knows about a process of another machine, so it loses the lock when it is silent. It may continue later: the
+ * lock alone cannot stop it, so each owner writes files of its own (see workspace.ts).
+ */
 import type { PlatformError } from "@effect/platform/Error"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { Processes, type ProcessService } from "../internal/exportServices.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import { openScoped } from "../internal/files/openFile.js"
 import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import { type ExportPaths, exportError } from "./paths.js"
+import { Owner, processState } from "./owner.js"
+import { type ExportPaths, exportError, type OwnFiles } from "./paths.js"
+import { createFile, removeFile } from "./stateFile.js"
 
 /** How often the owner updates the modification time of the lock file. */
 const HEARTBEAT_INTERVAL = "5 seconds"
 
-/** A lock without a heartbeat for so long belongs to a dead process. */
+/** A lock of another machine may be stale if its last heartbeat is so long ago. */
 const MAX_SILENCE_MILLIS = 30_000
 
-/** A process writes its owner record right after it creates the lock file. If it is still missing, the process was killed. */
-const MAX_UNNAMED_MILLIS = 2_000
+/** It is stale if it has no heartbeat for so long while it is observed. The clocks of the two machines may differ. */
+const OBSERVATION = "15 seconds"
 
-const Owner = Schema.parseJson(
-  Schema.Struct({
-    /** Random, so that two exports of one process differ, too. */
-    owner: Schema.String,
-    /** Null if the platform cannot tell. */
-    process: Schema.NullOr(Schema.Struct({ pid: Schema.Int, host: Schema.String, started: Schema.Number }))
-  })
-)
+/** Each retry means that another process has just released the lock or taken it over. */
+const MAX_RETRIES = 100
 
-type Owner = typeof Owner.Type
+const OwnerText = Schema.parseJson(Owner)
 
 export interface Lock {
-  /** Fails if another process has taken the lock over. */
+  /** Fails if another owner has taken the lock over. */
   readonly ensureHeld: Effect.Effect<void, LmsExportError | LmsFileError>
 }
 
-/** The content of a lock file. */
 interface LockFile {
   readonly text: string
   readonly owner: Option.Option<Owner>
-  /** Milliseconds since the last heartbeat. */
-  readonly age: number
+  /** When the last heartbeat was, in milliseconds. */
+  readonly modified: number
 }
 
 const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<LockFile>, PlatformError> =>
   Effect.gen(function* () {
     const text = yield* fs.readFileString(path)
     const { mtime } = yield* fs.stat(path)
-    const now = yield* Clock.currentTimeMillis
-    const age = Option.match(mtime, { onNone: () => 0, onSome: (at) => now - at.getTime() })
-    return Option.some({ text, owner: Schema.decodeOption(Owner)(text), age })
+    const modified = Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
+    return Option.some({ text, owner: Schema.decodeOption(OwnerText)(text), modified })
   }).pipe(Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone))
 
-/** Whether the owner is known to be dead: at once if it ran on this machine, otherwise by its missing heartbeat. */
-const isOwnerDead = ({ age, owner }: LockFile, here: Option.Option<ProcessService>): boolean => {
-  if (age > MAX_SILENCE_MILLIS) return true
-  if (Option.isNone(owner)) return age > MAX_UNNAMED_MILLIS
-  const { process } = owner.value
-  if (process === null || Option.isNone(here) || process.host !== here.value.host) return false
-  const { isAlive, pid, started } = here.value
-  return process.pid === pid ? process.started !== started : !isAlive(process.pid)
-}
-
-const describeOwner = ({ owner }: LockFile): string =>
-  Option.match(
-    Option.flatMapNullable(owner, ({ process }) => process),
-    {
-      onNone: () => "",
-      onSome: ({ host, pid }) => ` (process ${pid} on ${host})`
-    }
-  )
-
-/** Where a stale lock file is moved before it is removed. */
-const stalePath = (lock: string): string => `${lock}-old`
-
-/**
- * Removes the lock file of a dead owner, and no other one: compares the file after moving it, and moves it back if another
- * process was faster.
- */
-const removeStale = Effect.fnUntraced(function* ({ fs }: Files, lock: string, stale: LockFile) {
-  const moved = stalePath(lock)
-  yield* fs.rename(lock, moved)
-  if ((yield* fs.readFileString(moved)) !== stale.text) yield* Effect.ignore(fs.link(moved, lock))
-  yield* fs.remove(moved, { force: true })
+/** Waits to see whether the owner is alive, if its last heartbeat is long ago. */
+const isSilent = Effect.fnUntraced(function* (files: Files, lock: string, { modified, text }: LockFile) {
+  const now = yield* Clock.currentTimeMillis
+  if (Math.abs(now - modified) <= MAX_SILENCE_MILLIS) return false
+  yield* Effect.sleep(OBSERVATION)
+  return Option.exists(yield* readLockFile(files, lock), (later) => later.text === text && later.modified === modified)
 })
 
-/** Creates the lock file if there is none. An error on close is irrelevant: the owner is checked before each commit. */
-const tryCreate = ({ fs }: Files, lock: string, text: string): Effect.Effect<boolean, PlatformError> =>
-  Effect.scoped(
-    Effect.flatMap(openScoped(fs, lock, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
-  ).pipe(
-    Effect.as(true),
-    Effect.catchIf(fileErrors.isExisting, () => Effect.succeed(false))
-  )
+const isStale = Effect.fnUntraced(function* (files: Files, lock: string, found: LockFile) {
+  const state = Option.isNone(found.owner) ? "Unknown" : yield* processState(found.owner.value)
+  return state === "Ended" || (state === "Unknown" && (yield* isSilent(files, lock, found)))
+})
 
-const MAX_RETRIES = 100
+const lockedError = ({ file, lock }: ExportPaths, { owner }: LockFile): LmsExportError => {
+  const process = Option.flatMapNullable(owner, ({ process }) => process)
+  const description = Option.match(process, {
+    onNone: () => "",
+    onSome: ({ host, pid }) => ` (process ${pid} on ${host})`
+  })
+  return exportError(
+    file,
+    "Locked",
+    `is being exported by another process${description}. Wait until it has finished. If it was killed on another machine, try again after half a minute (lock file: ${lock})`
+  )
+}
+
+/**
+ * Removes a stale lock file, and no other one: compares the file after moving it, and moves it back if another process was
+ * faster.
+ */
+const removeStale = Effect.fnUntraced(function* (files: Files, lock: string, moved: string, stale: LockFile) {
+  yield* files.fs.rename(lock, moved)
+  if ((yield* files.fs.readFileString(moved)) !== stale.text) yield* Effect.ignore(files.fs.link(moved, lock))
+  yield* removeFile(files, moved)
+})
+
+/**
+ * Creates the lock file if there is none. It has its content from the beginning, since it is a link to a complete file. The owner
+ * of the lock removes files of other owners that it finds, so the complete file may be missing already.
+ */
+const tryCreate = (
+  files: Files,
+  { file, lock }: ExportPaths,
+  newLock: string,
+  text: string
+): Effect.Effect<boolean, LmsFileError> =>
+  Effect.acquireUseRelease(
+    createFile(files, newLock, new TextEncoder().encode(text), file),
+    () =>
+      atomicFile.linkExclusively(files, newLock, lock).pipe(
+        Effect.as(true),
+        Effect.catchIf(
+          (error) => fileErrors.isExisting(error) || fileErrors.isMissing(error),
+          () => Effect.succeed(false)
+        ),
+        Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
+      ),
+    () => Effect.ignore(removeFile(files, newLock))
+  )
 
 /** Acquires the lock until the scope closes. */
 export const acquireLock = Effect.fnUntraced(function* (
   files: Files,
-  { file, lock }: ExportPaths
+  paths: ExportPaths,
+  own: Pick<OwnFiles, "newLock" | "staleLock">,
+  owner: Owner
 ): Effect.fn.Return<Lock, LmsExportError | LmsFileError, Scope.Scope> {
   const { fs } = files
-  const here = yield* Processes
-  const random = yield* Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 4)
-  const process = Option.match(here, {
-    onNone: () => null,
-    onSome: ({ host, pid, started }) => ({ pid, host, started })
-  })
-  const text = JSON.stringify({ owner: random.map((n) => n.toString(16).padStart(8, "0")).join(""), process })
+  const { directories, file, lock } = paths
+  const text = JSON.stringify(owner)
   const isOwner = fs.readFileString(lock).pipe(
     Effect.map((found) => found === text),
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeed(false))
   )
+  const toFileError = Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
 
-  const acquire = (retries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
+  const acquire = (retries: number): Effect.Effect<void, LmsExportError | LmsFileError> =>
     Effect.gen(function* () {
-      if (yield* tryCreate(files, lock, text)) return yield* fs.remove(stalePath(lock), { force: true })
-      const found = yield* readLockFile(files, lock)
+      if (yield* tryCreate(files, paths, own.newLock, text)) return
+      const found = yield* toFileError(readLockFile(files, lock))
       if (Option.isSome(found)) {
-        const isDead = isOwnerDead(found.value, here)
-        if (retries === 0 || (!isDead && Option.isSome(found.value.owner))) {
-          return yield* exportError(
-            file,
-            "Locked",
-            `is being exported by another process${describeOwner(found.value)}. Wait until it has finished. If it was killed, try again after half a minute (lock file: ${lock})`
-          )
+        if (retries === 0 || !(yield* toFileError(isStale(files, lock, found.value)))) {
+          return yield* lockedError(paths, found.value)
         }
-        yield* isDead
-          ? Effect.catchIf(removeStale(files, lock, found.value), fileErrors.isMissing, () => Effect.void)
-          : Effect.sleep("50 millis")
+        yield* removeStale(files, lock, own.staleLock, found.value).pipe(
+          Effect.catchIf(fileErrors.isMissing, () => Effect.void),
+          toFileError
+        )
       }
       return yield* acquire(retries - 1)
     })
 
-  yield* Effect.acquireRelease(
-    Effect.mapError(acquire(MAX_RETRIES), (error) =>
-      error._tag === "LmsExportError" ? error : fileErrors.fromPlatformError(file, "Create")(error)
-    ),
-    () =>
-      Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
+  yield* Effect.acquireReleaseInterruptible(acquire(MAX_RETRIES), () =>
+    Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
   )
-  let lastHeartbeat: number | undefined
-  const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    Effect.map(fs.utimes(lock, new Date(now), new Date(now)), () => {
-      lastHeartbeat = now
-    })
-  )
-  // A process that takes the lock over creates a new file, with a later time than the last heartbeat. So if the time is that of
-  // our last heartbeat, the file is ours and need not be read. On file systems with coarser times it is read each time.
-  const isUnchanged = Effect.match(fs.stat(lock), {
-    onFailure: () => false,
-    onSuccess: ({ mtime }) => Option.exists(mtime, (at) => at.getTime() === lastHeartbeat)
-  })
-  const isHeld = Effect.flatMap(isUnchanged, (unchanged) => (unchanged ? Effect.succeed(true) : isOwner))
-  yield* Effect.forkScoped(Effect.schedule(Effect.ignore(heartbeat), Schedule.spaced(HEARTBEAT_INTERVAL)))
-  return {
-    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, fileErrors.fromPlatformError(file, "Check")), (held) =>
-      held
-        ? Effect.void
-        : Effect.fail(
-            exportError(
-              file,
-              "Locked",
-              "was taken over by another process, because this one was suspended for too long. Let the other process finish"
-            )
-          )
+  const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) => fs.utimes(lock, new Date(now), new Date(now)))
+  yield* Effect.forkScoped(
+    Effect.schedule(
+      Effect.ignore(Effect.if(isOwner, { onTrue: () => heartbeat, onFalse: () => Effect.void })),
+      Schedule.spaced(HEARTBEAT_INTERVAL)
     )
+  )
+  const check = fileErrors.fromPlatformError(file, "Check")
+  const lost = Effect.flatMap(Effect.mapError(fs.exists(directories[1]), check), (exists) =>
+    Effect.fail(
+      exists
+        ? exportError(
+            file,
+            "Locked",
+            "was taken over by another process, because this one was suspended for too long. Let the other process finish"
+          )
+        : fileErrors.fileError(file, "Check", "NotFound", `the directory "${directories[1]}" was removed`)
+    )
+  )
+  return {
+    ensureHeld: Effect.flatMap(Effect.mapError(isOwner, check), (held) => (held ? Effect.void : lost))
   }
 })

@@ -1,9 +1,8 @@
-/** The part file of an export: created or reopened, verified, appended to, and committed. */
+/** The part file of an export: created, or adopted from a former owner, and verified. */
 import type * as FileSystem from "@effect/platform/FileSystem"
-import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
@@ -12,70 +11,51 @@ import { closeAfter } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
-import { gzip, makeLineBuffer } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import type { Lock } from "./lock.js"
-import { type ExportPaths, exportError, START_OVER_HINT } from "./paths.js"
-import type { Settings } from "./settings.js"
+import { canNoLongerWrite } from "./owner.js"
+import { type ExportPaths, exportError, ownFiles, START_OVER_HINT } from "./paths.js"
+import { removeFile } from "./stateFile.js"
+import type { Workspace } from "./workspace.js"
 
 type Failure = LmsExportError | LmsFileError
 
-/** How far an export is, without what depends on the bytes on disk. */
-export type Position = Omit<Checkpoint, "bytes" | "sha256">
-
-/** The files of an export and its lock. */
-export interface Workspace {
-  readonly files: Files
-  readonly paths: ExportPaths
-  readonly lock: Lock
+/** The file for the text of an unfinished gzip member, and the text that is committed. */
+export interface PendingText {
+  readonly file: FileSystem.File
+  readonly text: Uint8Array
 }
 
-/** A part file that is open at its end. */
+/** A part file, open at its end. */
 export interface OpenPart {
   readonly file: FileSystem.File
-  /** Makes the names in its directory survive a power cut. */
-  readonly syncDirectory: Effect.Effect<void>
   readonly hash: Hash
+  /** Undefined without gzip. */
+  readonly pending: PendingText | undefined
   readonly checkpoint: Checkpoint
-}
-
-export interface PartWriter {
-  /** The position after the last appended lines. */
-  readonly position: () => Position
-  /** Appends lines; `position` is the one after them. */
-  readonly append: (lines: string, position: Position) => Effect.Effect<void, Failure>
-  /** Commits what has been appended since the last commit, except an incomplete gzip member. */
-  readonly commitPending: Effect.Effect<void, Failure>
-  /** Appends the last lines, commits everything, and returns the final checkpoint. */
-  readonly finish: (lines: string, position: Position, ended: "End" | "Limit") => Effect.Effect<Checkpoint, Failure>
 }
 
 const CHUNK_BYTES = 256 * 1024
 
-const makeHash = ({ sha256 }: Files): Hash => selectSha256(sha256).make()
+export const makeHash = ({ sha256 }: Files): Hash => selectSha256(sha256).make()
 
 export const emptyHash = (files: Files): string => makeHash(files).digest()
 
-/** Hashes the first `bytes` bytes of a file. */
-const hashFile = (files: Files, path: string, bytes: number) =>
-  Effect.suspend(() => {
-    const hash = makeHash(files)
-    return files.fs.stream(path, { bytesToRead: bytes, chunkSize: CHUNK_BYTES }).pipe(
-      Stream.runForEach((chunk) => Effect.sync(() => hash.update(chunk))),
-      Effect.as(hash)
-    )
-  })
+const changedError = ({ file }: ExportPaths, path: string, detail: string): LmsExportError => {
+  const subject = path === file ? "is not the exported file: it" : `cannot be resumed: its part file (${path})`
+  return exportError(file, "Changed", `${subject} ${detail}. ${START_OVER_HINT}`)
+}
 
-/** Verifies that a file has the committed bytes. An unfinished file may have more. */
+/**
+ * Verifies that a file has the committed bytes, and passes them to `onChunk`. An unfinished file may have more. Returns the hash
+ * of the committed bytes.
+ */
 export const verifyFile = Effect.fnUntraced(function* (
   { files, paths }: Pick<Workspace, "files" | "paths">,
   path: string,
-  checkpoint: Checkpoint
+  { bytes, finished, sha256 }: Pick<Checkpoint, "bytes" | "finished" | "sha256">,
+  onChunk: (chunk: Uint8Array) => Effect.Effect<void, LmsFileError> = () => Effect.void
 ): Effect.fn.Return<Hash, Failure> {
-  const changed = (detail: string): LmsExportError => {
-    const subject = path === paths.file ? "is not the exported file: it" : `cannot be resumed: its part file (${path})`
-    return exportError(paths.file, "Changed", `${subject} ${detail}. ${START_OVER_HINT}`)
-  }
+  const changed = (detail: string) => changedError(paths, path, detail)
   const toFileError = fileErrors.fromPlatformError(paths.file, "Read")
   const info = yield* files.fs.stat(path).pipe(
     Effect.asSome,
@@ -84,160 +64,139 @@ export const verifyFile = Effect.fnUntraced(function* (
   )
   if (Option.isNone(info)) return yield* changed("is missing, although its checkpoint exists")
   const size = Number(info.value.size)
-  if (size < checkpoint.bytes || (checkpoint.finished !== null && size > checkpoint.bytes)) {
-    return yield* changed(`has ${size} bytes, but ${checkpoint.bytes} were written`)
+  if (size < bytes || (finished !== null && size > bytes)) {
+    return yield* changed(`has ${size} bytes, but ${bytes} were written`)
   }
-  const hash =
-    checkpoint.bytes === 0
-      ? makeHash(files)
-      : yield* Effect.mapError(hashFile(files, path, checkpoint.bytes), toFileError)
-  return hash.digestSoFar() === checkpoint.sha256
+  const hash = makeHash(files)
+  if (bytes > 0) {
+    yield* files.fs.stream(path, { bytesToRead: bytes, chunkSize: CHUNK_BYTES }).pipe(
+      Stream.mapError(toFileError),
+      Stream.runForEach((chunk) => {
+        hash.update(chunk)
+        return onChunk(chunk)
+      })
+    )
+  }
+  return hash.digestSoFar() === sha256
     ? hash
     : yield* changed("was changed by another program: its SHA-256 is not that of the written data")
 })
 
-/** Opens the part file, and reports an error on close. */
-const withPart = <A, E>(
-  { files, paths: { file, part } }: Workspace,
-  options: FileSystem.OpenFileOptions,
-  use: (open: Pick<OpenPart, "file" | "syncDirectory">) => Effect.Effect<A, E>
-): Effect.Effect<A, E | LmsFileError> =>
-  Effect.all({ syncDirectory: atomicFile.openDirectorySync(files, file), file: files.fs.open(part, options) }).pipe(
-    Effect.mapError(fileErrors.fromPlatformError(file, "Create")),
-    Effect.flatMap(use),
-    closeAfter(fileErrors.fromCloseFailure(file))
+/** The text of the unfinished gzip member that a former owner has committed. */
+const readPending = Effect.fnUntraced(function* (
+  { files, paths }: Workspace,
+  { owner, pending }: Checkpoint
+): Effect.fn.Return<Uint8Array, Failure> {
+  if (pending === null) return new Uint8Array(0)
+  const path = ownFiles(files.path, paths, owner.id).pending
+  const chunks: Array<Uint8Array> = []
+  yield* verifyFile({ files, paths }, path, { ...pending, finished: null }, (chunk) =>
+    Effect.sync(() => chunks.push(chunk))
+  )
+  const text = new Uint8Array(pending.bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    text.set(chunk, at)
+    at += chunk.length
+  }
+  return text
+})
+
+const openNew = ({ files, paths }: Workspace, path: string, mode: number | undefined) =>
+  files.fs.open(path, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }).pipe(
+    // The mode of `open` is never too permissive, but the umask may restrict it further.
+    Effect.tap(() => (mode === undefined ? Effect.void : Effect.ignore(files.fs.chmod(path, mode)))),
+    Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create"))
   )
 
-/** Creates an empty part file, and removes the files of an earlier export. */
-export const createPart = <A, E>(
+export const writeAll = ({ paths }: Workspace, file: FileSystem.File, bytes: Uint8Array) =>
+  bytes.length === 0
+    ? Effect.void
+    : Effect.mapError(file.writeAll(bytes), fileErrors.fromPlatformError(paths.file, "Write"))
+
+export const sync = ({ paths }: Workspace, file: FileSystem.File) =>
+  Effect.mapError(file.sync, fileErrors.fromPlatformError(paths.file, "Sync"))
+
+/** Gives the part of a former owner, which can no longer write it, a second name. */
+const linkPart = Effect.fnUntraced(function* (workspace: Workspace, former: string, checkpoint: Checkpoint) {
+  const { files, own, paths } = workspace
+  const hash = yield* verifyFile(workspace, former, checkpoint)
+  const file = yield* Effect.zipRight(
+    atomicFile.linkExclusively(files, former, own.part),
+    files.fs.open(own.part, { flag: "r+" })
+  ).pipe(Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create")))
+  yield* Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(checkpoint.bytes, "start")).pipe(
+    Effect.mapError(fileErrors.fromPlatformError(paths.file, "Write"))
+  )
+  return { file, hash }
+})
+
+/** Copies the part of a former owner that may still write: it writes into its file, not into the copy. */
+const copyPart = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  former: string,
+  mode: number | undefined,
+  checkpoint: Checkpoint
+) {
+  const file = yield* openNew(workspace, workspace.own.part, mode)
+  const hash = yield* verifyFile(workspace, former, checkpoint, (chunk) => writeAll(workspace, file, chunk))
+  yield* sync(workspace, file)
+  return { file, hash }
+})
+
+const adoptPart = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  mode: number | undefined,
+  checkpoint: Checkpoint
+): Effect.fn.Return<Pick<OpenPart, "file" | "hash">, Failure, Scope.Scope> {
+  const { files, paths } = workspace
+  const former = ownFiles(files.path, paths, checkpoint.owner.id).part
+  if (Option.isSome(yield* Effect.option(files.fs.readLink(former)))) {
+    return yield* changedError(paths, former, "is a symbolic link")
+  }
+  const adopted = (yield* canNoLongerWrite(checkpoint.owner))
+    ? linkPart(workspace, former, checkpoint)
+    : copyPart(workspace, former, mode, checkpoint)
+  return yield* Effect.onError(adopted, () => Effect.ignore(removeFile(files, workspace.own.part)))
+})
+
+const openPending = Effect.fnUntraced(function* (workspace: Workspace, checkpoint: Checkpoint) {
+  const text = yield* readPending(workspace, checkpoint)
+  const file = yield* openNew(workspace, workspace.own.pending, undefined)
+  yield* writeAll(workspace, file, text)
+  yield* sync(workspace, file)
+  return { file, text }
+})
+
+const open = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  mode: number | undefined,
+  stored: Checkpoint
+): Effect.fn.Return<OpenPart, Failure, Scope.Scope> {
+  const { files, owner, own, removeFormer, syncDirectory } = workspace
+  const isNew = stored.owner.id === owner.id
+  const { file, hash } = isNew
+    ? { file: yield* openNew(workspace, own.part, mode), hash: makeHash(files) }
+    : yield* adoptPart(workspace, mode, stored)
+  const pending = stored.gzip === null ? undefined : yield* openPending(workspace, stored)
+  const resumptions = stored.resumptions + (isNew ? 0 : 1)
+  const checkpoint = { ...stored, owner, resumptions }
+  yield* Effect.uninterruptible(
+    Effect.zipRight(syncDirectory, Effect.zipRight(writeCheckpoint(workspace, checkpoint), removeFormer))
+  )
+  return { file, hash, pending, checkpoint }
+})
+
+/**
+ * Makes the files that a checkpoint describes those of this owner, or creates them if the checkpoint is its own. Closes them
+ * after `use`, and reports an error on close.
+ */
+export const withPart = <A, E>(
   workspace: Workspace,
   mode: number | undefined,
   checkpoint: Checkpoint,
   use: (part: OpenPart) => Effect.Effect<A, E>
-): Effect.Effect<A, E | LmsFileError> => {
-  const { files, paths } = workspace
-  const removeOld = Effect.zipRight(
-    files.fs.remove(paths.checkpoint, { force: true }),
-    files.fs.remove(paths.part, { force: true })
-  ).pipe(
-    Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create")),
-    // Otherwise the old checkpoint could reappear after a power cut, next to a part file that is not its own.
-    Effect.zipRight(atomicFile.syncDirectory(files, paths.file))
+): Effect.Effect<A, E | Failure> =>
+  Effect.flatMap(open(workspace, mode, checkpoint), use).pipe(
+    closeAfter(fileErrors.fromCloseFailure(workspace.paths.file))
   )
-  return Effect.zipRight(
-    Effect.uninterruptible(removeOld),
-    withPart(workspace, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }, ({ file, syncDirectory }) =>
-      Effect.gen(function* () {
-        if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(paths.part, mode))
-        yield* Effect.uninterruptible(syncDirectory)
-        return yield* use({ file, syncDirectory, hash: makeHash(files), checkpoint })
-      })
-    )
-  )
-}
-
-/** Reopens a part file, and truncates it to the committed bytes. */
-export const reopenPart = <A, E>(
-  workspace: Workspace,
-  checkpoint: Checkpoint,
-  hash: Hash,
-  use: (part: OpenPart) => Effect.Effect<A, E>
-): Effect.Effect<A, E | LmsFileError> =>
-  withPart(workspace, { flag: "r+" }, ({ file, syncDirectory }) =>
-    Effect.uninterruptible(
-      Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(checkpoint.bytes, "start")).pipe(
-        Effect.mapError(fileErrors.fromPlatformError(workspace.paths.file, "Write"))
-      )
-    ).pipe(Effect.zipRight(use({ file, syncDirectory, hash, checkpoint })))
-  )
-
-/**
- * Appends lines and commits them: first syncs the data, then writes the checkpoint. With gzip a commit is one member, which ends
- * at the end of a page when it is large enough and never by time, so a resumed file has the same members. Writes are
- * uninterruptible, because a started write cannot be taken back.
- */
-export const makePartWriter = Effect.fnUntraced(function* (
-  { files, lock, paths }: Workspace,
-  { checkpoint, file, hash, syncDirectory }: OpenPart,
-  { commit: { bytes: maxUncommitted, every } }: Pick<Settings, "commit">
-): Effect.fn.Return<PartWriter> {
-  let position: Position = checkpoint
-  const pending = makeLineBuffer()
-  let written = checkpoint.bytes
-  let uncommitted = 0
-  let hasMoved = false
-  let hasFailed = false
-  let lastCommit = yield* Clock.currentTimeNanos
-
-  const flush = Effect.gen(function* () {
-    const bytes = position.gzip === null ? pending.bytes() : yield* gzip(pending.bytes())
-    yield* Effect.mapError(file.writeAll(bytes), fileErrors.fromPlatformError(paths.file, "Write"))
-    hash.update(bytes)
-    written += bytes.length
-    pending.clear()
-  })
-
-  const commit = (finished: Checkpoint["finished"]): Effect.Effect<Checkpoint, Failure> =>
-    Effect.gen(function* () {
-      // An empty gzip file still needs one member.
-      if (pending.length() > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
-      yield* lock.ensureHeld
-      yield* Effect.mapError(file.sync, fileErrors.fromPlatformError(paths.file, "Sync"))
-      const cursor = finished === null ? position.cursor : null
-      const committed = { ...position, cursor, finished, bytes: written, sha256: hash.digestSoFar() }
-      yield* writeCheckpoint(files, paths, committed, syncDirectory)
-      uncommitted = 0
-      hasMoved = false
-      lastCommit = yield* Clock.currentTimeNanos
-      return committed
-    })
-
-  const uninterruptible = <A>(effect: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
-    Effect.uninterruptible(
-      Effect.tapErrorCause(effect, () =>
-        Effect.sync(() => {
-          hasFailed = true
-        })
-      )
-    )
-
-  const mustCommit = Effect.map(Clock.currentTimeNanos, (now) =>
-    position.gzip === null
-      ? uncommitted >= maxUncommitted || Number(now - lastCommit) / 1e6 >= Duration.toMillis(every)
-      : pending.length() >= position.gzip
-  )
-
-  const addLines = (lines: string, next: Position): void => {
-    const before = pending.length()
-    position = next
-    hasMoved = true
-    pending.add(lines)
-    uncommitted += pending.length() - before
-  }
-
-  return {
-    position: () => position,
-    append: (lines, next) =>
-      uninterruptible(
-        Effect.gen(function* () {
-          addLines(lines, next)
-          if (yield* mustCommit) yield* commit(null)
-          else if (position.gzip === null && pending.length() >= CHUNK_BYTES) yield* flush
-        })
-      ),
-    commitPending: uninterruptible(
-      // An incomplete gzip member would make the resumed file differ.
-      Effect.suspend(() =>
-        hasFailed || !hasMoved || position.gzip !== null ? Effect.void : Effect.asVoid(commit(null))
-      )
-    ),
-    // One commit for the last page and the end: after the last page there is no cursor to resume from.
-    finish: (lines, next, ended) =>
-      uninterruptible(
-        Effect.suspend(() => {
-          addLines(lines, next)
-          return commit(ended)
-        })
-      )
-  }
-})

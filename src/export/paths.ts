@@ -1,31 +1,71 @@
-/** The files of an export: their paths, errors about them, and atomic replacement of small ones. */
+/** The paths of an export, and errors about them. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as atomicFile from "../internal/files/atomicFile.js"
-import * as fileErrors from "../internal/files/errors.js"
-import { closeAfter } from "../internal/files/openFile.js"
 import type { Files } from "../internal/files/platform.js"
 import { Sha256 } from "../internal/files/platform.js"
 import { escapeControl } from "../internal/text/escape.js"
-import type { LmsFileError } from "../LmsError.js"
 import { LmsExportError } from "./LmsExportError.js"
+
+/**
+ * Each exported file has a directory for its state: `<directory>/.lms/<file name>/`. So no name of an exported file is also that
+ * of a file with state.
+ */
+const STATE_DIRECTORY = ".lms"
 
 export interface ExportPaths {
   readonly file: string
-  /** The records written so far. It is renamed to `file` when it is complete. */
-  readonly part: string
+  /** The directories that hold the state, the outer one first. */
+  readonly directories: readonly [string, string]
   readonly checkpoint: string
   readonly lock: string
 }
 
-export const exportPaths = (file: string): ExportPaths => ({
-  file,
-  part: `${file}.lms-part`,
-  checkpoint: `${file}.lms-checkpoint`,
-  lock: `${file}.lms-lock`
-})
+export const exportPaths = (path: Path.Path, file: string): ExportPaths => {
+  const outer = path.join(path.dirname(file), STATE_DIRECTORY)
+  const directory = path.join(outer, path.basename(file))
+  return {
+    file,
+    directories: [outer, directory],
+    checkpoint: path.join(directory, "checkpoint.json"),
+    lock: path.join(directory, "lock.json")
+  }
+}
+
+/** Files that only one owner of an export writes. Their names have its id, so a former owner cannot write into a later one's. */
+export interface OwnFiles {
+  /** The records written so far. It is renamed to the exported file when it is complete. */
+  readonly part: string
+  /** The uncompressed records of an unfinished gzip member. */
+  readonly pending: string
+  /** New content of the checkpoint before it is renamed. */
+  readonly temporary: string
+  /** The new lock file before it gets its name. */
+  readonly newLock: string
+  /** The lock file of a former owner before it is removed. */
+  readonly staleLock: string
+}
+
+export const TEMPORARY_EXTENSION = ".tmp"
+
+export const ownFiles = (path: Path.Path, { directories: [, directory] }: ExportPaths, id: string): OwnFiles => {
+  const own = (extension: string) => path.join(directory, `${id}${extension}`)
+  return {
+    part: own(".part"),
+    pending: own(".pending"),
+    temporary: own(TEMPORARY_EXTENSION),
+    newLock: own(".lock"),
+    staleLock: own(".stale")
+  }
+}
+
+/** Whether a file would be among the state of exports. Systems that ignore case in names would find it there, too. */
+export const isStatePath = (file: string): boolean =>
+  file.split(/[\\/]/).some((segment) => segment.toLowerCase() === STATE_DIRECTORY)
+
+/** Continues a sentence that begins with an argument. */
+export const STATE_PATH_DETAIL = `must not be in a directory "${STATE_DIRECTORY}", which holds the state of exports`
 
 /** The platform services used by an export. */
 export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
@@ -47,28 +87,3 @@ export const exportError = (
   detail: string,
   status?: number | undefined
 ): LmsExportError => new LmsExportError({ path, reason, status, message: escapeControl(`"${path}" ${detail}.`) })
-
-/**
- * Replaces a small file in one step that survives a power cut: at any time the old or the new content is there. There must be no
- * other writer. Errors name `reportedPath`. A frequent writer keeps the directory open and passes the effect that syncs it.
- */
-export const replaceFile = Effect.fnUntraced(function* (
-  files: Files,
-  path: string,
-  text: string,
-  reportedPath: string,
-  syncDirectory: Effect.Effect<void> = atomicFile.syncDirectory(files, path)
-): Effect.fn.Return<void, LmsFileError> {
-  const temporary = `${path}-tmp`
-  yield* Effect.flatMap(files.fs.open(temporary, { flag: "w" }), (file) =>
-    Effect.zipRight(file.writeAll(new TextEncoder().encode(text)), file.sync)
-  ).pipe(
-    Effect.mapError(fileErrors.fromPlatformError(reportedPath, "Sync")),
-    closeAfter(fileErrors.fromCloseFailure(reportedPath))
-  )
-  yield* Effect.mapError(
-    atomicFile.renameFile(files, temporary, path),
-    fileErrors.fromPlatformError(reportedPath, "Rename")
-  )
-  yield* syncDirectory
-})

@@ -1,4 +1,4 @@
-/** Ids of the records in a part file, to skip these records after a restart. */
+/** Ids of the records in the part files, to skip these records after a restart. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
@@ -8,24 +8,35 @@ import { parseJson } from "../internal/response/json.js"
 import { recordId } from "../internal/response/records.js"
 import { gunzip } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import { type ExportPaths, exportError } from "./paths.js"
+import { type ExportPaths, exportError, type OwnFiles } from "./paths.js"
 
-const missingId = ({ file }: ExportPaths): LmsExportError =>
+const missingId = ({ file }: Pick<ExportPaths, "file">): LmsExportError =>
   exportError(
     file,
     "Cursor",
     "cannot be restarted at the first page without repeating records, because some have no id. Remove restart and export to another file to start over"
   )
 
-/** Reads the ids of all records in the part file. */
+/** Reads the ids of all records that this owner has saved. */
 export const readSeenIds = (
-  { files: { fs }, paths }: { readonly files: Pick<Files, "fs">; readonly paths: ExportPaths },
+  {
+    files: { fs },
+    own,
+    paths
+  }: {
+    readonly files: Pick<Files, "fs">
+    readonly own: Pick<OwnFiles, "part" | "pending">
+    readonly paths: Pick<ExportPaths, "file">
+  },
   isGzip: boolean
 ) => {
-  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.fromPlatformError(paths.file, "Read"))
+  const read = (path: string) => Stream.mapError(fs.stream(path), fileErrors.fromPlatformError(paths.file, "Read"))
   const bytes = isGzip
-    ? gunzip(stored, () => fileErrors.fileError(paths.file, "Read", "Other", "it cannot be decompressed"))
-    : stored
+    ? Stream.concat(
+        gunzip(read(own.part), () => fileErrors.fileError(paths.file, "Read", "Other", "it cannot be decompressed")),
+        read(own.pending)
+      )
+    : read(own.part)
   const ids = new Set<string>()
   return bytes.pipe(
     Stream.decodeText(),
@@ -44,7 +55,7 @@ export const readSeenIds = (
 
 /** Returns the raw records with ids that are not in `seen`, and adds their ids to it. */
 export const takeUnseen = (
-  paths: ExportPaths,
+  paths: Pick<ExportPaths, "file">,
   seen: Set<string>,
   records: ReadonlyArray<unknown>,
   rawRecords: ReadonlyArray<string>

@@ -10,22 +10,21 @@ import { describeNumber, describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsExportOptions } from "./LmsExport.js"
+import { isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 
 export interface Settings {
   readonly gzip: boolean
   readonly overwrite: boolean
   readonly restart: boolean
-  readonly commit: { readonly every: Duration.Duration; readonly bytes: number }
+  readonly commit: { readonly every: Duration.Duration | undefined; readonly bytes: number }
   readonly limit: number
   /** The options of the list: all others. */
   readonly list: LmsOptions
 }
 
-/** A sync costs as much as a few pages, so one per second is negligible. */
-const DEFAULT_COMMIT_INTERVAL = Duration.seconds(1)
 const DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024
 
-/** A gzip member is in memory until it is complete, and its pages are requested again after a crash. */
+/** A gzip member is in memory until it is complete. */
 const DEFAULT_GZIP_MEMBER_BYTES = 1024 * 1024
 
 const EXPORT_OPTIONS = ["commit", "gzip", "restart"] as const
@@ -63,8 +62,9 @@ export const mustBe = (
     ? Either.right(undefined)
     : Either.left(optionError(name, `must be ${expected}, got ${describe(value)}`))
 
-const check = Effect.fnUntraced(function* (file: unknown, params: LmsParams, options: LmsExportOptions) {
+const check = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
   yield* mustBe("file", file, "the path of the file to write", isPath)
+  if (isStatePath(file)) return yield* optionError("file", STATE_PATH_DETAIL)
   for (const [name, reason] of Object.entries(UNSUPPORTED_OPTIONS)) {
     if (name in options && Reflect.get(options, name) !== undefined) {
       return yield* optionError(name, `is not supported by exports: ${reason}`)
@@ -100,7 +100,10 @@ export const parseSettings = Effect.fnUntraced(function* (file: string, params: 
     overwrite,
     restart,
     commit: {
-      every: yield* callLimits.duration("commit.every", commit?.every, DEFAULT_COMMIT_INTERVAL),
+      every:
+        commit?.every === undefined
+          ? undefined
+          : yield* callLimits.duration("commit.every", commit.every, Duration.zero),
       bytes: commit?.bytes ?? (gzip ? DEFAULT_GZIP_MEMBER_BYTES : DEFAULT_COMMIT_BYTES)
     },
     limit: options.limit ?? Number.POSITIVE_INFINITY,

@@ -1,15 +1,23 @@
 /** Services that the Node entry provides to exports. The two do not import each other. */
 import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsProgressService } from "../LmsProgress.js"
 
-export interface ProcessService {
+/** Identifies a process, also after it has ended and its pid belongs to another one. */
+export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** When this process started. Distinguishes it from an earlier process with the same pid. */
-  readonly started: number
-  /** Whether a process with this pid runs on this machine. */
-  readonly isAlive: (pid: number) => boolean
+  /** The boot and the namespace in which the pid is valid. Null if the system does not tell them. */
+  readonly pidSpace: string | null
+  /** When the process started, in a unit of the system. */
+  readonly started: string
+}
+
+export interface ProcessService {
+  readonly self: ProcessIdentity
+  /** `Unknown` for a process of another machine, and if the system does not tell when a process started. */
+  readonly stateOf: (process: ProcessIdentity) => Effect.Effect<"Running" | "Ended" | "Unknown">
 }
 
 /** The processes of this machine, for the lock of an export. Effect's platform has no such service. */

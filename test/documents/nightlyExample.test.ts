@@ -27,10 +27,10 @@ const runWith = (options: SandboxOptions) =>
     )
   ])
 
-/** The exported files below a folder and their content, without checkpoints and manifest. */
+/** The exported files below a folder and their content, without the manifest and the state of the exports. */
 const contentsOf = (folder: string) =>
   Fs.readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?:\.ndjson|\.gz|report\.json)$/.test(name))
+    .filter((name) => /(?:\.ndjson|\.gz|report\.json)$/.test(name) && !name.split(Path.sep).includes(".lms"))
     .sort()
     .map((name) => [name, Fs.readFileSync(Path.join(folder, name), "base64")] as const)
 

@@ -59,7 +59,10 @@ it("the picture of a request names existing source files", () => {
 
 it("the picture of an export names the same files as the page", () => {
   const page = readFileSync(join(root, "docs/pipelines.md"), "utf8")
-  const drawn = readFileSync(join(root, "docs/pictures/export.svg"), "utf8").match(/\.lms-\w+/g) ?? []
-  expect(new Set(drawn)).toEqual(new Set([".lms-part", ".lms-checkpoint", ".lms-lock"]))
-  expect(drawn.filter((name) => !page.includes(`<file>${name}`))).toEqual([])
+  const picture = readFileSync(join(root, "docs/pictures/export.svg"), "utf8")
+  const drawn = Array.from(picture.matchAll(/>((?:&lt;id&gt;\.)?[a-z]+(?:\.json)?)<\/text>/g), ([, name = ""]) =>
+    name.replace("&lt;", "<").replace("&gt;", ">")
+  )
+  expect(new Set(drawn)).toEqual(new Set(["<id>.part", "checkpoint.json", "lock.json"]))
+  expect(drawn.filter((name) => !page.includes(`.lms/<file>/${name}`))).toEqual([])
 })

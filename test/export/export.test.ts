@@ -12,11 +12,11 @@ import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
-import { exportPaths } from "../../src/export/paths.js"
 import * as seenIds from "../../src/export/seenIds.js"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, type RowsOptions, serveRows } from "../fixtures/exportRows.js"
+import { stateOf } from "../fixtures/exportState.js"
 import { queryOf } from "../fixtures/lists.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
@@ -38,9 +38,7 @@ const setUp = (handler: Handler, name = "rows.ndjson") =>
       run,
       home,
       file,
-      checkpoint: `${file}.lms-checkpoint`,
-      part: `${file}.lms-part`,
-      lock: `${file}.lms-lock`,
+      state: stateOf(file),
       start,
       content: () => Fs.readFileSync(file),
       /** Runs an export that must fail, and returns its error. */
@@ -66,7 +64,7 @@ const EVERY_PAGE: LmsExportOptions = { commit: { bytes: 1 }, perPage: 10 }
 describe("lmsExport", () => {
   it.scopedLive("writes one record per line as the server sent it, and returns the properties of the file", () =>
     Effect.gen(function* () {
-      const { content, file, home, start } = yield* setUp(serveRows({ total: 250 }))
+      const { content, file, home, start, state } = yield* setUp(serveRows({ total: 250 }))
       const result = yield* start()
       expect(content().equals(exportedFile(250))).toBe(true)
       expect(result).toEqual({
@@ -80,7 +78,8 @@ describe("lmsExport", () => {
         restarts: 0,
         skipped: 0
       })
-      expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson", "rows.ndjson.lms-checkpoint"])
+      expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
+      expect(state.names()).toEqual(["checkpoint.json"])
     })
   )
 
@@ -117,10 +116,10 @@ describe("lmsExport", () => {
 
   it.scopedLive("resumes after an error, and writes the same file", () =>
     Effect.gen(function* () {
-      const { content, file, home, part, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 5))
+      const { content, file, home, fail, server, start, state } = yield* setUp(failOnce({ total: 95 }, 5))
       expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsApiError", "Server"])
       expect(Fs.existsSync(file)).toBe(false)
-      expect(Fs.readFileSync(part).equals(exportedFile(40))).toBe(true)
+      expect(Fs.readFileSync(state.part()).equals(exportedFile(40))).toBe(true)
       expect(yield* start(EVERY_PAGE)).toMatchObject({
         rows: 95,
         pages: 10,
@@ -136,16 +135,17 @@ describe("lmsExport", () => {
         "9",
         "10"
       ])
-      expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson", "rows.ndjson.lms-checkpoint"])
+      expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
+      expect(state.names()).toEqual(["checkpoint.json"])
     })
   )
 
   it.scopedLive("commits complete pages on failure, and keeps the rest of its limit", () =>
     Effect.gen(function* () {
-      const { content, part, fail, server, start } = yield* setUp(failOnce({ total: 500, maxPageSize: 10 }, 4))
+      const { content, fail, server, start, state } = yield* setUp(failOnce({ total: 500, maxPageSize: 10 }, 4))
       const options = { limit: 45 }
       yield* fail(options)
-      expect(Fs.readFileSync(part).equals(exportedFile(30))).toBe(true)
+      expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
       expect(yield* start(options)).toMatchObject({ rows: 45, ended: "Limit" })
       expect(content().equals(exportedFile(45))).toBe(true)
       expect(server.requests).toHaveLength(6)
@@ -156,14 +156,15 @@ describe("lmsExport", () => {
     Effect.gen(function* () {
       const respond = serveRows({ total: 95 })
       let stalls = true
-      const { content, home, server, start } = yield* setUp((request, context) =>
+      const { content, home, server, start, state } = yield* setUp((request, context) =>
         stalls && context.count === 4 ? undefined : respond(request, context)
       )
       const fiber = yield* Effect.fork(start({ perPage: 10 }))
       yield* waitUntil("it is running", () => server.requests.length === 4)
       yield* Fiber.interrupt(fiber)
       stalls = false
-      expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson.lms-checkpoint", "rows.ndjson.lms-part"])
+      expect(Fs.readdirSync(home)).toEqual([".lms"])
+      expect(state.names()).toEqual(["*.part", "checkpoint.json"])
       expect(yield* start({ perPage: 10 })).toMatchObject({ rows: 95, pages: 10, resumptions: 1 })
       expect(server.requests).toHaveLength(4 + 7)
       expect(content().equals(exportedFile(95))).toBe(true)
@@ -210,13 +211,13 @@ describe("existing files", () => {
 
   it.scopedLive("of an export of another list are not resumed", () =>
     Effect.gen(function* () {
-      const { content, part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
-      const before = Fs.readFileSync(part)
+      const before = Fs.readFileSync(state.part())
       expect(tagAndReason(yield* fail(EVERY_PAGE, { a: 1 }))).toEqual(["LmsExportError", "OtherRequest"])
       expect(tagAndReason(yield* fail({ ...EVERY_PAGE, limit: 50 }))).toEqual(["LmsExportError", "OtherRequest"])
       expect(tagAndReason(yield* fail({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(Fs.readFileSync(part).equals(before)).toBe(true)
+      expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
       expect(yield* start({ ...EVERY_PAGE, limit: 50, overwrite: true })).toMatchObject({ rows: 50, resumptions: 0 })
       expect(content().equals(exportedFile(50))).toBe(true)
     })
@@ -226,18 +227,18 @@ describe("existing files", () => {
     ["truncated", (text: string) => text.slice(0, 40)],
     ["empty", () => ""],
     ["of another program", () => '{"a":1}'],
-    ["of another version", (text: string) => text.replace('"version": 1', '"version": 2')],
+    ["of another version", (text: string) => text.replace('"version": 2', '"version": 3')],
     ["with an invalid number", (text: string) => text.replace(/"bytes": \d+/, '"bytes": -1')]
   ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change]) =>
     Effect.gen(function* () {
-      const { checkpoint, part, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { fail, server, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const requestCount = server.requests.length
-      Fs.writeFileSync(checkpoint, change(Fs.readFileSync(checkpoint, "utf8")))
-      const [text, bytes] = [Fs.readFileSync(checkpoint, "utf8"), Fs.readFileSync(part)]
+      Fs.writeFileSync(state.checkpoint, change(Fs.readFileSync(state.checkpoint, "utf8")))
+      const [text, bytes] = [Fs.readFileSync(state.checkpoint, "utf8"), Fs.readFileSync(state.part())]
       expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Checkpoint"])
-      expect(Fs.readFileSync(checkpoint, "utf8")).toBe(text)
-      expect(Fs.readFileSync(part).equals(bytes)).toBe(true)
+      expect(Fs.readFileSync(state.checkpoint, "utf8")).toBe(text)
+      expect(Fs.readFileSync(state.part()).equals(bytes)).toBe(true)
       expect(server.requests).toHaveLength(requestCount)
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
@@ -249,9 +250,9 @@ describe("existing files", () => {
     ["changed", (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))]
   ] as const)("fail with Changed if the part is %s", ([, change]) =>
     Effect.gen(function* () {
-      const { part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
-      change(part)
+      change(state.part())
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
       expect(error.message).toContain("overwrite")
@@ -261,70 +262,47 @@ describe("existing files", () => {
 
   it.scopedLive("are truncated to the committed bytes", () =>
     Effect.gen(function* () {
-      const { content, part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
-      Fs.appendFileSync(part, `{"half of a rec${"x".repeat(10_000)}`)
+      Fs.appendFileSync(state.part(), `{"half of a rec${"x".repeat(10_000)}`)
       yield* start(EVERY_PAGE)
       expect(content().equals(exportedFile(95))).toBe(true)
     })
   )
 })
 
-describe("the lock", () => {
-  it.scopedLive("allows one export of a file at a time", () =>
+describe("planted symbolic links", () => {
+  it.scopedLive.each([".lms", ".lms/rows.ndjson"])("at %s fail with Symlink", (name) =>
     Effect.gen(function* () {
-      const respond = serveRows({ total: 95 })
-      let stalls = true
-      const { fail, server, start } = yield* setUp((request, context) =>
-        stalls ? undefined : respond(request, context)
-      )
-      const fiber = yield* Effect.fork(start())
-      yield* waitUntil("it is running", () => server.requests.length === 1)
-      const error = yield* fail({ overwrite: true })
-      expect(tagAndReason(error)).toEqual(["LmsExportError", "Locked"])
-      expect(error.message).toContain(`process ${process.pid} on `)
-      stalls = false
-      yield* Fiber.interrupt(fiber)
-      expect(yield* start()).toMatchObject({ rows: 95 })
+      const { home, fail, server } = yield* setUp(serveRows({ total: 5 }))
+      const target = yield* temporaryDirectory
+      if (name !== ".lms") Fs.mkdirSync(Path.join(home, ".lms"))
+      Fs.symlinkSync(target, Path.join(home, name))
+      expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "Symlink"])
+      expect(Fs.readdirSync(target)).toEqual([])
+      expect(server.requests).toEqual([])
     })
   )
 
-  const owner = (pid: number, started = 1, host = Fs.readFileSync("/proc/sys/kernel/hostname", "utf8").trim()) =>
-    JSON.stringify({ owner: "a", process: { pid, host, started } })
-  const old = new Date(Date.now() - 60_000)
-
-  it.scopedLive.each([
-    ["a dead process", owner(2 ** 22 + 1), false, true],
-    ["an earlier process with the same pid", owner(process.pid), false, true],
-    ["a process of another machine without a heartbeat", owner(1, 1, "elsewhere"), true, true],
-    ["a live process without a heartbeat", owner(1), true, true],
-    ["an unknown owner, which is old", "", true, true],
-    ["a live process", owner(1), false, false],
-    ["a process of another machine", owner(2 ** 22 + 1, 1, "elsewhere"), false, false]
-  ] as const)("of %s: taken over %s", ([, text, isOld, isTakenOver]) =>
+  it.scopedLive("at the names of the checkpoint and the part file are replaced or refused, and never followed", () =>
     Effect.gen(function* () {
-      const { home, lock, start } = yield* setUp(serveRows({ total: 5 }))
-      Fs.writeFileSync(lock, text)
-      if (isOld) Fs.utimesSync(lock, old, old)
-      const result = yield* Effect.either(start())
-      expect(result._tag).toBe(isTakenOver ? "Right" : "Left")
-      expect(Fs.readdirSync(home)).toHaveLength(isTakenOver ? 2 : 1)
-    })
-  )
-
-  it.scopedLive("that was taken over fails the export of its old owner at the next commit", () =>
-    Effect.gen(function* () {
-      const respond = serveRows({ total: 95 })
-      let lock = ""
-      const setup = yield* setUp((request, context) => {
-        if (context.count === 3) Fs.writeFileSync(lock, owner(1))
-        return respond(request, context)
-      })
-      lock = setup.lock
-      const error = yield* setup.fail(EVERY_PAGE)
-      expect(tagAndReason(error)).toEqual(["LmsExportError", "Locked"])
-      expect(Fs.readFileSync(lock, "utf8")).toBe(owner(1))
-      expect(JSON.parse(Fs.readFileSync(setup.checkpoint, "utf8")).rows).toBe(20)
+      const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
+      const target = Path.join(yield* temporaryDirectory, "target")
+      Fs.writeFileSync(target, "precious")
+      yield* fail(EVERY_PAGE)
+      const part = state.part()
+      Fs.copyFileSync(part, target)
+      const before = Fs.readFileSync(target)
+      Fs.rmSync(part)
+      Fs.symlinkSync(target, part)
+      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Changed"])
+      Fs.renameSync(state.checkpoint, `${target}.json`)
+      Fs.symlinkSync(`${target}.json`, state.checkpoint)
+      const checkpoint = Fs.readFileSync(`${target}.json`)
+      yield* start({ ...EVERY_PAGE, overwrite: true })
+      expect(content().equals(exportedFile(95))).toBe(true)
+      expect(Fs.readFileSync(target).equals(before)).toBe(true)
+      expect(Fs.readFileSync(`${target}.json`).equals(checkpoint)).toBe(true)
     })
   )
 })
@@ -347,13 +325,13 @@ describe("a cursor that the server no longer accepts", () => {
 
   it.scopedLive("fails with Cursor and a hint, and keeps the saved records", () =>
     Effect.gen(function* () {
-      const { part, fail } = yield* setUp(forgetCursor(95))
+      const { fail, state } = yield* setUp(forgetCursor(95))
       yield* fail(EVERY_PAGE)
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
       expect(error).toMatchObject({ status: 404 })
       expect(error.message).toMatch(/no such page.*Set restart/)
-      expect(Fs.readFileSync(part).equals(exportedFile(30))).toBe(true)
+      expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
   )
 
@@ -393,8 +371,11 @@ describe("a cursor that the server no longer accepts", () => {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
       bytes.subarray(at * size, (at + 1) * size)
     )
-    const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(chunks) })
-    return seenIds.readSeenIds({ files: { fs }, paths: exportPaths("rows") }, gzip)
+    const fs = FileSystem.makeNoop({ stream: (path) => Stream.fromIterable(path === "part" ? chunks : []) })
+    return seenIds.readSeenIds(
+      { files: { fs }, own: { part: "part", pending: "pending" }, paths: { file: "rows" } },
+      gzip
+    )
   }
   const lines = [exportedFile(3), Buffer.from('{"id":"é"}\n')]
 
@@ -421,21 +402,21 @@ describe("a cursor that the server no longer accepts", () => {
 
   it("skips records that are repeated after the restart", () => {
     const records = [{ id: 1 }, { id: 2 }, { id: "2" }]
-    const kept = seenIds.takeUnseen(exportPaths("rows"), new Set(["1"]), records, ["a", "b", "c"])
+    const kept = seenIds.takeUnseen({ file: "rows" }, new Set(["1"]), records, ["a", "b", "c"])
     expect(Either.getOrThrow(kept)).toEqual(["b"])
   })
 
   it.scopedLive("does not restart if records have no id", () =>
     Effect.gen(function* () {
       const forget = forgetCursor(95)
-      const { part, fail } = yield* setUp((request, context) => {
+      const { fail, state } = yield* setUp((request, context) => {
         const reply = forget(request, context)
         return typeof reply?.body === "string" ? { ...reply, body: reply.body.replaceAll('"id"', '"no"') } : reply
       })
       yield* fail(EVERY_PAGE)
-      const before = Fs.readFileSync(part)
+      const before = Fs.readFileSync(state.part())
       expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsExportError", "Cursor"])
-      expect(Fs.readFileSync(part).equals(before)).toBe(true)
+      expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
     })
   )
 })
@@ -506,6 +487,16 @@ describe("invalid options", () => {
       expect(Fs.readdirSync(home)).toEqual([])
       expect(server.requests).toEqual([])
     })
+  )
+
+  it.scopedLive.each([".lms/rows", ".lms/rows.ndjson/checkpoint.json", "a/.LMS/x"])(
+    "a file among the state of exports is rejected: %s",
+    (name) =>
+      Effect.gen(function* () {
+        const { home, fail } = yield* setUp(serveRows({ total: 5 }), name)
+        expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file" })
+        expect(Fs.readdirSync(home)).toEqual([])
+      })
   )
 
   it.scopedLive("a missing directory is an LmsFileError", () =>

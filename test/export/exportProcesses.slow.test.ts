@@ -9,6 +9,7 @@ import type { LmsExportOptions } from "effect-lms/export"
 import { bundleForMany } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
+import { stateOf } from "../fixtures/exportState.js"
 import { serve } from "../fixtures/server.js"
 
 /** Number of kills. LMS_EXPORT_KILLS=200 runs the long version. */
@@ -25,7 +26,7 @@ afterAll(() => compiled.remove())
 /** When a process is killed: at the n-th event of a file, or at the n-th request. */
 type Kill =
   | { readonly request: number }
-  | { readonly file: "part" | "checkpoint" | "checkpoint-tmp" | "lock"; readonly nth: number }
+  | { readonly file: ".part" | ".pending" | ".tmp" | "checkpoint.json" | "lock.json"; readonly nth: number }
 
 const total = 1500
 
@@ -43,15 +44,11 @@ const runOne = (
       stdio: ["ignore", "pipe", "inherit"]
     })
     const end = () => child.kill("SIGKILL")
+    const { directory } = stateOf(file)
+    Fs.mkdirSync(directory, { recursive: true })
     let seen = 0
-    const watcher = Fs.watch(Path.dirname(file), (_, name) => {
-      if (
-        kill !== undefined &&
-        "file" in kill &&
-        name === `${Path.basename(file)}.lms-${kill.file}` &&
-        ++seen >= kill.nth
-      )
-        end()
+    const watcher = Fs.watch(directory, (_, name) => {
+      if (kill !== undefined && "file" in kill && name?.endsWith(kill.file) === true && ++seen >= kill.nth) end()
     })
     const poll =
       kill !== undefined && "request" in kill
@@ -88,16 +85,16 @@ describe("an export in a killed process", () => {
         // Includes the first and the last commits, the lock, and the time before and after a truncation.
         const kills: Array<Kill> = [
           // The lock is taken before gzip makes a difference.
-          ...(name.endsWith(".gz") ? [] : [{ file: "lock", nth: 1 } as const]),
-          { file: "part", nth: 1 },
-          { file: "checkpoint-tmp", nth: 1 },
-          { file: "checkpoint", nth: 1 },
-          { file: "part", nth: 1 },
+          ...(name.endsWith(".gz") ? [] : [{ file: "lock.json", nth: 1 } as const]),
+          { file: ".part", nth: 1 },
+          { file: ".tmp", nth: 1 },
+          { file: "checkpoint.json", nth: 1 },
+          { file: ".part", nth: 1 },
           { request: 1 }
         ]
         for (let n = 6; n < KILLS / 2; n++) {
           const nth = 1 + Math.floor(Math.random() * 12)
-          const file = (["part", "checkpoint", "checkpoint-tmp"] as const)[n % 4]
+          const file = ([".part", "checkpoint.json", ".tmp"] as const)[n % 4]
           kills.push(file === undefined ? { request: nth } : { file, nth })
         }
         let home = yield* temporaryDirectory
@@ -108,8 +105,8 @@ describe("an export in a killed process", () => {
           expect([0, null], output).toContain(code)
           const finished = Fs.existsSync(file)
           if (finished) expect(Fs.readFileSync(file).equals(expected)).toBe(true)
-          else if (Fs.existsSync(`${file}.lms-part`)) {
-            const part = Fs.readFileSync(`${file}.lms-part`)
+          else if (stateOf(file).hasPart()) {
+            const part = Fs.readFileSync(stateOf(file).part())
             expect(part.equals(expected.subarray(0, part.length))).toBe(true)
           }
           if (code === null) killed++
@@ -118,7 +115,8 @@ describe("an export in a killed process", () => {
         const file = Path.join(home, name)
         expect(yield* runOne(server.origin, file, options, undefined, requestCount)).toMatchObject({ code: 0 })
         expect(Fs.readFileSync(file).equals(expected)).toBe(true)
-        expect(Fs.readdirSync(home).sort()).toEqual([name, `${name}.lms-checkpoint`])
+        expect(Fs.readdirSync(home).sort()).toEqual([".lms", name])
+        expect(stateOf(file).names()).toEqual(["checkpoint.json"])
       }),
     KILLS * 3000
   )
@@ -135,8 +133,8 @@ describe("an export in a killed process", () => {
       while (server.requests.length < 5) yield* Effect.sleep("5 millis")
       child.kill("SIGTERM")
       expect(yield* Effect.promise(() => ended)).toBe(143)
-      expect(Fs.readFileSync(`${file}.lms-part`).equals(exportedFile(80))).toBe(true)
-      expect(Fs.existsSync(`${file}.lms-lock`)).toBe(false)
+      expect(Fs.readFileSync(stateOf(file).part()).equals(exportedFile(80))).toBe(true)
+      expect(stateOf(file).names()).toEqual(["*.part", "checkpoint.json"])
     })
   )
 })

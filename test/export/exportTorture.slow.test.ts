@@ -10,6 +10,7 @@ import { LmsFileError } from "effect-lms"
 import { LmsExportError, type LmsExported, type LmsExportFailure, lmsExport } from "effect-lms/export"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile } from "../fixtures/exportRows.js"
+import { stateOf } from "../fixtures/exportState.js"
 import * as disks from "../fixtures/torture/disk.js"
 import * as faultInjector from "../fixtures/torture/faultInjector.js"
 import { listOpenFiles } from "../fixtures/transfers.js"
@@ -56,7 +57,7 @@ describe("an export with a disk error", () => {
       const file = join(home, "rows.ndjson")
       for (let at = 1; ; at++) {
         if (isAlike(at)) continue
-        for (const name of Fs.readdirSync(home)) Fs.rmSync(join(home, name))
+        for (const name of Fs.readdirSync(home)) Fs.rmSync(join(home, name), { recursive: true })
         let fiber: Fiber.RuntimeFiber<LmsExported, LmsExportFailure> | undefined
         const own = faultInjector.make({ at, mode }, () => fiber?.unsafeInterruptAsFork(FiberId.none))
         const disk = disks.make(real, own)
@@ -74,7 +75,7 @@ describe("an export with a disk error", () => {
         expect([...disk.misuses, ...disk.openFiles], where).toEqual([])
         if (Fs.existsSync(file)) expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
         // A lock that could not be removed belongs to this live process, so the test removes it.
-        Fs.rmSync(`${file}.lms-lock`, { force: true })
+        Fs.rmSync(stateOf(file).lock, { force: true })
         yield* runExport(file, real)
         expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
         if (step === undefined) break

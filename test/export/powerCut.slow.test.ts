@@ -10,7 +10,7 @@ import * as Option from "effect/Option"
 import type { Lms } from "effect-lms"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
-import { Processes } from "../../src/internal/exportServices.js"
+import { Processes, type ProcessService } from "../../src/internal/exportServices.js"
 import { exportedFile, type RowsOptions } from "../fixtures/exportRows.js"
 import * as disks from "../fixtures/memoryDisk.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
@@ -20,6 +20,12 @@ const FILE = "rows"
 /** The service of a test. Processes can share it, because a client has no state of exports. */
 const serviceOf = (rows: RowsOptions) => Layer.build(rowsLayer(rows))
 
+/** All other processes have ended. */
+const processOf = (pid: number): ProcessService => {
+  const self = { pid, host: "here", pidSpace: "boot", started: String(pid) }
+  return { self, stateOf: (other) => Effect.succeed(other.pid === pid ? "Running" : "Ended") }
+}
+
 /** Runs one process on a disk until it ends or the disk stops. */
 const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
   Effect.gen(function* () {
@@ -28,10 +34,7 @@ const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, di
       Effect.provide(service),
       Effect.provideService(FileSystem.FileSystem, disk.fs),
       Effect.provide(Path.layer),
-      Effect.provideService(
-        Processes,
-        Option.some({ pid, host: "here", started: pid, isAlive: (other) => other === pid })
-      ),
+      Effect.provideService(Processes, Option.some(processOf(pid))),
       Effect.forkDaemon
     )
     return yield* Effect.raceFirst(Effect.asSome(Fiber.join(fiber)), Effect.as(disk.stopped, Option.none()))
@@ -44,6 +47,8 @@ const scenario = fc.record({
   limit: fc.option(fc.integer({ min: 1, max: 70 }), { nil: undefined }),
   gzip: fc.boolean(),
   bytes: fc.constantFrom(1, 200, 1000, 1_000_000),
+  /** With the first, each page is committed. */
+  every: fc.constantFrom("1 nanos" as const, "1 hour" as const),
   /** Number of disk changes after which each process or machine stops. */
   stops: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 8 }),
   cuts: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
@@ -54,11 +59,11 @@ describe("an export that stops at a disk change", () => {
   it.live("is resumed and byte for byte the same file, regardless of unsynced changes", () =>
     Effect.promise(() =>
       fc.assert(
-        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, maxPageSize, seed, stops, total }) =>
+        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, every, gzip, limit, maxPageSize, seed, stops, total }) =>
           Effect.runPromise(
             Effect.gen(function* () {
               const service = yield* serviceOf({ total, maxPageSize, bookmarks })
-              const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
+              const options: LmsExportOptions = { gzip, limit, commit: { bytes, every } }
               const chance = disks.makeRandom(seed)
               const undisturbed = disks.make({})
               yield* runProcess(service, options, undisturbed, 1)
@@ -82,7 +87,7 @@ describe("an export that stops at a disk change", () => {
                 if (left !== undefined) expect(left.data.equals(expected)).toBe(true)
                 disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
               }
-              expect(disk.names()).toEqual([FILE, `${FILE}.lms-checkpoint`])
+              expect(disk.names()).toEqual([`.lms/${FILE}/checkpoint.json`, FILE])
             }).pipe(Effect.scoped)
           )
         ),

@@ -124,7 +124,7 @@ export const openDirectorySync = (
   { fs, path }: Files,
   file: string
 ): Effect.Effect<Effect.Effect<void>, never, Scope.Scope> =>
-  Effect.match(fs.open(path.dirname(file)), {
+  Effect.match(openScoped(fs, path.dirname(file)), {
     onFailure: () => Effect.void,
     onSuccess: (directory) => Effect.ignore(directory.sync)
   })

@@ -1,0 +1,122 @@
+/**
+ * The files of an export, as one owner sees them.
+ *
+ * A former owner may have lost its lock while it was suspended, and continue at any time. It cannot do harm then: each owner
+ * writes only files that have its id in their names, and the checkpoint, which it replaces by renaming such a file. A new owner
+ * removes that file of all former owners before it relies on the checkpoint, so their renames fail.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
+import type { Files } from "../internal/files/platform.js"
+import { LmsFileError } from "../LmsError.js"
+import type { LmsExportError } from "./LmsExportError.js"
+import { acquireLock, type Lock } from "./lock.js"
+import { makeOwner, type Owner } from "./owner.js"
+import { type ExportPaths, type OwnFiles, ownFiles, TEMPORARY_EXTENSION } from "./paths.js"
+import { removeFile, replaceFile } from "./stateFile.js"
+
+export interface Workspace {
+  readonly files: Files
+  readonly paths: ExportPaths
+  readonly owner: Owner
+  readonly own: OwnFiles
+  readonly lock: Lock
+  /** Replaces the checkpoint or another small file, as the owner of the lock. */
+  readonly replace: (path: string, text: string) => Effect.Effect<void, LmsExportError | LmsFileError>
+  /** Makes the names in the directory of the state survive a power cut. */
+  readonly syncDirectory: Effect.Effect<void>
+  /** Removes what former owners left. Only when the checkpoint needs none of it. */
+  readonly removeFormer: Effect.Effect<void, LmsFileError>
+}
+
+/** Creates a directory that must not be a symbolic link: the state would be written to wherever it leads. */
+const makeDirectory = Effect.fnUntraced(function* (
+  files: Files,
+  directory: string,
+  file: string
+): Effect.fn.Return<void, LmsFileError> {
+  const { fs } = files
+  if (Option.isSome(yield* Effect.option(fs.readLink(directory)))) {
+    return yield* fileErrors.fileError(directory, "Create", "Symlink")
+  }
+  const toFileError = fileErrors.fromPlatformError(file, "Create")
+  if (yield* Effect.mapError(fs.exists(directory), toFileError)) return
+  yield* Effect.mapError(
+    Effect.catchIf(fs.makeDirectory(directory), fileErrors.isExisting, () => Effect.void),
+    toFileError
+  )
+  yield* atomicFile.syncDirectory(files, directory)
+})
+
+/** Creates the directory of the state and acquires the lock, until the scope closes. */
+const openWorkspace = Effect.fnUntraced(function* (
+  files: Files,
+  paths: ExportPaths
+): Effect.fn.Return<Workspace, LmsExportError | LmsFileError, Scope.Scope> {
+  const { fs, path } = files
+  const {
+    checkpoint,
+    directories: [, directory],
+    file,
+    lock: lockFile
+  } = paths
+  for (const each of paths.directories) yield* makeDirectory(files, each, file)
+  const owner = yield* makeOwner
+  const own = ownFiles(path, paths, owner.id)
+  const lock = yield* acquireLock(files, paths, own, owner)
+
+  const names = yield* Effect.mapError(fs.readDirectory(directory), fileErrors.fromPlatformError(file, "Check"))
+  // Files found while the lock is held are those of former owners. Later ones may be those of the next owner.
+  yield* lock.ensureHeld
+  const kept = new Set([path.basename(checkpoint), path.basename(lockFile)])
+  const former = names.filter((name) => !kept.has(name) && !name.startsWith(owner.id))
+  const remove = (names: ReadonlyArray<string>) =>
+    Effect.mapError(
+      Effect.forEach(names, (name) => removeFile(files, path.join(directory, name)), { discard: true }),
+      fileErrors.fromPlatformError(file, "Create")
+    )
+  const isTemporary = (name: string): boolean => name.endsWith(TEMPORARY_EXTENSION)
+  yield* remove(former.filter(isTemporary))
+
+  const syncDirectory = yield* atomicFile.openDirectorySync(files, checkpoint)
+  return {
+    files,
+    paths,
+    owner,
+    own,
+    lock,
+    replace: (path, text) =>
+      replaceFile(
+        files,
+        {
+          path,
+          temporary: own.temporary,
+          check: lock.ensureHeld,
+          syncDirectory: path === checkpoint ? syncDirectory : atomicFile.syncDirectory(files, path),
+          reportedPath: file
+        },
+        text
+      ),
+    syncDirectory,
+    removeFormer: remove(former.filter((name) => !isTemporary(name)))
+  }
+})
+
+/** Opens the workspace for an effect. A file that a later owner has removed means that the lock is lost, which is reported then. */
+export const withWorkspace = <A, E, R>(
+  files: Files,
+  paths: ExportPaths,
+  use: (workspace: Workspace) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | LmsExportError | LmsFileError, Exclude<R, Scope.Scope>> =>
+  Effect.scoped(
+    Effect.flatMap(openWorkspace(files, paths), (workspace) =>
+      Effect.catchIf(
+        use(workspace),
+        (error): error is Extract<E, LmsFileError> => error instanceof LmsFileError,
+        (error) => Effect.zipRight(workspace.lock.ensureHeld, Effect.fail(error))
+      )
+    )
+  )

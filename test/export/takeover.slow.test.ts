@@ -1,0 +1,116 @@
+/** Processes of several machines that are suspended at any disk operation while another one takes their export over. */
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
+import { describe, expect, it } from "@effect/vitest"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Lms } from "effect-lms"
+import { type LmsExported, type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
+import { Processes, type ProcessService } from "../../src/internal/exportServices.js"
+import { exportedFile } from "../fixtures/exportRows.js"
+import * as disks from "../fixtures/memoryDisk.js"
+import * as pausedProcess from "../fixtures/pausedProcess.js"
+import { runInVirtualTime } from "../fixtures/virtual.js"
+import { rowsLayer } from "../fixtures/virtualExportRows.js"
+
+const FILE = "rows"
+const ROWS = 7
+
+/** Each process runs on a machine of its own, so nobody knows whether another one runs. */
+const processOn = (host: string): ProcessService => {
+  const self = { pid: 1, host, pidSpace: host, started: "1" }
+  return { self, stateOf: (other) => Effect.succeed(other.host === host ? "Running" : "Unknown") }
+}
+
+const start = Effect.fnUntraced(function* (
+  service: Context.Context<Lms>,
+  options: LmsExportOptions,
+  disk: disks.Disk,
+  host: string,
+  pauseAt = Number.POSITIVE_INFINITY
+) {
+  const process = yield* pausedProcess.make(disk.fs, pauseAt)
+  const fiber = yield* lmsExport(FILE, "/api/v1/rows", {}, options).pipe(
+    Effect.either,
+    Effect.provide(service),
+    Effect.provideService(FileSystem.FileSystem, process.fs),
+    Effect.provide(Path.layer),
+    Effect.provideService(Processes, Option.some(processOn(host))),
+    Effect.fork
+  )
+  return { ...process, fiber, pausedOrEnded: Effect.raceFirst(process.paused, Effect.asVoid(Fiber.await(fiber))) }
+})
+
+type Ended = Either.Either<LmsExported, LmsExportFailure>
+
+const isRightOrLocked = (ended: Ended): boolean =>
+  Either.isRight(ended) || (ended.left._tag === "LmsExportError" && ended.left.reason === "Locked")
+
+/** A is suspended, B takes over and may be suspended, too; then A continues, then B, and C comes last. */
+const interleave = Effect.fnUntraced(function* (
+  service: Context.Context<Lms>,
+  options: LmsExportOptions,
+  pauses: { readonly a: number; readonly b: number },
+  expected: Buffer
+) {
+  const disk = disks.make({})
+  const where = JSON.stringify(pauses)
+  const ensureTrueFile = () => {
+    const content = disk.content(FILE)
+    if (content !== undefined) expect(content.equals(expected), where).toBe(true)
+  }
+  const a = yield* start(service, options, disk, "a", pauses.a)
+  yield* a.pausedOrEnded
+  yield* Effect.sleep("1 minute")
+  const b = yield* start(service, options, disk, "b", pauses.b)
+  yield* b.pausedOrEnded
+  ensureTrueFile()
+  yield* a.resume
+  const endOfA = yield* Fiber.join(a.fiber)
+  ensureTrueFile()
+  yield* b.resume
+  const endOfB = yield* Fiber.join(b.fiber)
+  ensureTrueFile()
+  const c = yield* start(service, options, disk, "c")
+  const endOfC = yield* Fiber.join(c.fiber)
+  for (const ended of [endOfA, endOfB]) expect(isRightOrLocked(ended), `${where} ${String(ended)}`).toBe(true)
+  expect(endOfC, where).toMatchObject({ _tag: "Right", right: { rows: ROWS } })
+  expect(disk.content(FILE)?.equals(expected), where).toBe(true)
+  expect(disk.names(), where).toEqual([`.lms/${FILE}/checkpoint.json`, FILE])
+  return { operations: a.operations(), wasTakenOver: Either.isLeft(endOfA) }
+})
+
+describe("an export whose suspended process loses its lock", () => {
+  it.scopedLive.each([
+    ["plain", {}],
+    ["compressed", { gzip: true, commit: { bytes: 150, every: "1 nanos" } }]
+  ] as const)("has the true file, and each process its result or Locked: %s", ([, options]) =>
+    Effect.gen(function* () {
+      const service = yield* Layer.build(rowsLayer({ total: ROWS, maxPageSize: 2 }, 1))
+      const all: LmsExportOptions = { commit: { every: "1 nanos" }, ...options }
+      const run = (pauses: { readonly a: number; readonly b: number }, expected: Buffer) =>
+        Effect.flatMap(runInVirtualTime(interleave(service, all, pauses, expected)), ({ exit }) => exit)
+      const undisturbed = disks.make({})
+      const { exit } = yield* runInVirtualTime(
+        Effect.flatMap(start(service, all, undisturbed, "a"), ({ fiber, operations }) =>
+          Effect.map(Fiber.join(fiber), operations)
+        )
+      )
+      const operations = yield* exit
+      const expected = undisturbed.content(FILE) ?? Buffer.from("nothing")
+      if (!("gzip" in options)) expect(expected.equals(exportedFile(ROWS))).toBe(true)
+      let takeOvers = 0
+      for (let a = 1; a <= operations; a++) {
+        for (const b of [Number.POSITIVE_INFINITY, 1 + ((a * 7) % operations), 1 + ((a * 31) % (operations + 20))]) {
+          const { wasTakenOver } = yield* run({ a, b }, expected)
+          if (wasTakenOver) takeOvers++
+        }
+      }
+      expect(takeOvers).toBeGreaterThan(operations)
+    })
+  )
+})
