@@ -7,7 +7,7 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsMethod, LmsOptionName } from "./LmsOptions.js"
+import type { LmsBytes, LmsMethod, LmsOptionName } from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsResponse } from "./LmsResponse.js"
 
@@ -40,7 +40,8 @@ type Unsendable =
   | Promise<unknown>
   | ReadonlyMap<unknown, unknown>
   | ReadonlySet<unknown>
-  | Uint8Array
+  | LmsBytes
+  | Error
   | Effect.Effect<unknown, unknown, unknown>
 
 /** The expected type or a message if a parameter is wrong, else `never`. */
@@ -77,17 +78,17 @@ type ExpectedParams<E extends string, P, O> = {
  *
  * @category parameters
  */
-export type LmsParamsOf<E extends string, P, O, Bytes = Uint8Array> = [P] extends [undefined]
+export type LmsParamsOf<E extends string, P, O, Bytes = LmsBytes> = [P] extends [undefined]
   ? object | undefined
   : [P] extends [Bytes]
     ? [Missing<E, P, O>] extends [never]
       ? object | undefined
       : `missing in options.params: ${Missing<E, P, O>}`
-    : [P] extends [{ readonly [Symbol.iterator]: unknown } | Unsendable]
+    : [P] extends [{ readonly [Symbol.iterator]: unknown } | Date | Unsendable]
       ? "pass an object with names and values"
-      : [ParamMistakes<E, Exclude<P, Uint8Array | undefined>, O>] extends [never]
+      : [ParamMistakes<E, Exclude<P, LmsBytes | undefined>, O>] extends [never]
         ? object | undefined
-        : ExpectedParams<E, Exclude<P, Uint8Array | undefined>, O>
+        : ExpectedParams<E, Exclude<P, LmsBytes | undefined>, O>
 
 /**
  * The endpoint `E` of a call, or the missing parameter if no parameters are passed.

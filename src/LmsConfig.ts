@@ -45,14 +45,14 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
   static readonly layer: Layer.Layer<LmsConfig> = Layer.effect(LmsConfig, configuration.fromEnvironment)
 
   /**
-   * From your own `Config`.
+   * From your own `Config`. What it leaves out comes from `LMS_API_TOKEN` and `LMS_DOMAIN`.
    *
    * @category layers
    */
   static readonly layerConfig = (
     options: Config.Config.Wrap<LmsConfigOptions>
   ): Layer.Layer<LmsConfig, ConfigError.ConfigError> =>
-    Layer.effect(LmsConfig, Effect.map(Config.unwrap(options), configuration.make))
+    Layer.effect(LmsConfig, Effect.flatMap(Config.unwrap(options), configuration.withEnvironment))
 
   /**
    * OAuth 2 access tokens that are refreshed shortly before they expire, and once more if the service rejects one. Provide

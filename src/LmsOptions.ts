@@ -66,6 +66,13 @@ export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefin
 }
 
 /**
+ * Bytes that are sent as the body, unchanged. Other objects with bytes, such as a `Blob` or a stream, are rejected.
+ *
+ * @category parameters
+ */
+export type LmsBytes = Uint8Array | ArrayBuffer | DataView
+
+/**
  * Named parameters, or bytes that are sent as the body (placeholders then come from `options.params`).
  *
  * A parameter with the name of a placeholder becomes part of the path; the others become the query of a GET or the JSON
@@ -74,7 +81,7 @@ export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefin
  *
  * @category parameters
  */
-export type LmsParams = LmsNamedParams | Uint8Array
+export type LmsParams = LmsNamedParams | LmsBytes
 
 /**
  * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, because it

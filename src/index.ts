@@ -27,6 +27,7 @@ export {
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export type {
+  LmsBytes,
   LmsCallOptions,
   LmsConfigOptions,
   LmsDuration,

@@ -1,4 +1,5 @@
 /** Decides by the allowlist which values of an exchange are kept. */
+import { PATH_WORDS } from "../internal/text/pathWords.js"
 import * as words from "./apiWords.js"
 
 /** Longer than any field name of the API. */
@@ -75,7 +76,7 @@ export const isApiSegment = (segment: string, before: string, isApi: boolean): b
   segment === "" ||
   isId(segment) ||
   /^v\d$/.test(segment) ||
-  words.PATH_WORDS.has(segment) ||
+  PATH_WORDS.has(segment) ||
   (isApi && (isId(before) || /^(?:self|v\d)$/.test(before)) && /^[a-z]{1,20}(?:_[a-z]{1,20}){0,4}$/.test(segment))
 
 const isPersonMember = (name: string): boolean => words.PERSON_MEMBERS.has(fieldName(name))

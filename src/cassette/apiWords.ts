@@ -112,24 +112,6 @@ export const VOCABULARY = wordSet(
   wordprocessingml www x xls xlsx xml year yes ymd your zip`
 )
 
-/** Segments of the API's paths. */
-export const PATH_WORDS = wordSet(
-  `account_notifications accounts activity activity_stream admins analytics announcements anonymous api
-  appointment_groups assets assignment_groups assignments attachments avatars blueprint_templates bookmarks by_path
-  calendar_events calendars canvas communication_channels complete conferences content_exports content_migrations
-  conversations courses create_success custom_data custom_gradebook_columns dashboard discussion_topics download
-  enrollment_terms enrollments entries entry_list epub_exports events external_feeds external_tools favorites feeds
-  files folders front_page grade_change gradebook_history grading_periods grading_standards graphql group_categories
-  groups history images invitations items jwts late_policy list login logins lti media_objects members memberships
-  migration_issues moderate modules move notifications oauth2 observees observers outcome_groups outcome_imports
-  outcomes overrides pages peer_reviews permissions planner planner_notes preview profile profiles progress
-  provisional_grades question_groups questions quizzes quota read read_all recent_students recipients reorder
-  reports revisions roles root rows rubric_associations rubrics scopes search search_users sections self settings
-  sis_imports statistics storage students submission_comments submissions submit_assignment_from_form summary tabs
-  tags terms thumbnails todo token unread_count upcoming_events update_grades upload uploads users v1 view
-  web_conferences wiki`
-)
-
 /** Complete error messages of the service. */
 export const SENTENCES: ReadonlySet<string> = new Set(
   `403 Forbidden (Rate Limit Exceeded) | Invalid access token. | Expired access token. | Revoked access token. |

@@ -204,10 +204,9 @@ describe("disk errors of a recording", () => {
   it.effect("creates the directory first, for slashes and backslashes", () =>
     Effect.gen(function* () {
       const made: Array<string> = []
-      const fs = {
-        ...memory.make({}).fs,
-        makeDirectory: (path: string) => Effect.sync(() => void made.push(path))
-      }
+      const { fs: disk } = memory.make({})
+      for (const path of ["a", "a/b"]) yield* disk.makeDirectory(path)
+      const fs = { ...disk, makeDirectory: (path: string) => Effect.sync(() => void made.push(path)) }
       for (const file of ["a/b/c.json", "a\\b\\c.json", "/c.json", "c.json"]) yield* recording(file, fs)
       expect(made).toEqual(["a/b", "a\\b"])
     })

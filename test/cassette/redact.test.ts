@@ -476,7 +476,7 @@ describe("the rule of the caller", () => {
     ["threw an error for title", "title", () => JSON.parse("{")],
     ["returned a number for user_name", "userName", () => 7],
     ["returned null in a body", "Ada Byron", () => null],
-    ["returned an object in a body", "", async () => "x"]
+    ["returned an object (Promise) in a body", "", async () => "x"]
   ])("is reported if it fails: %s", (problem, name, redact) => {
     const redactor = new Redactor(ORIGIN, {
       file: "",

@@ -71,7 +71,19 @@ describe("a download", () => {
     })
   )
 
-  it.scopedLive("of a response without content is an empty file", () =>
+  it.scopedLive("of a GET without content is an error, and creates no file", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 204 }))
+      const run = yield* connectTo(nodeClient, server)
+      const home = yield* temporaryDirectory
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a"), ...noRetry })))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
+      expect(error.message).toContain("returned no file (204)")
+      expect(Fs.readdirSync(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("of a write without content is an empty file", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
       const run = yield* connectTo(nodeClient, server)

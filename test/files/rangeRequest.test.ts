@@ -30,6 +30,26 @@ const part = (
     headers: { ...(range === undefined ? {} : { "content-range": range }), ...more }
   })
 
+describe("a part of another media type", () => {
+  const ofType = (type: string | undefined): rangeRequest.PartialDownload => ({
+    ...partialDownload(100),
+    headers: type === undefined ? {} : { "content-type": type }
+  })
+
+  it.each([
+    ["application/pdf", undefined, "Remainder"],
+    ["application/pdf", "application/pdf", "Remainder"],
+    ["text/csv; charset=utf-8", "Text/CSV", "Remainder"],
+    [undefined, "application/pdf", "Remainder"],
+    ["application/pdf", "multipart/byteranges; boundary=x", "Mismatch"],
+    [undefined, "multipart/byteranges; boundary=x", "Mismatch"],
+    ["application/pdf", "text/html", "Mismatch"]
+  ])("is not spliced into the file: %s, then %s", (first, second, expected) => {
+    const headers = { etag, ...(second === undefined ? {} : { "content-type": second }) }
+    expect(part(ofType(first), "bytes 100-299/300", headers)._tag).toBe(expected)
+  })
+})
+
 describe("the next attempt", () => {
   it("requests the remaining bytes if the file is the same", () => {
     expect(rangeRequest.makeRangeHeaders(partialDownload(100))).toEqual({ range: "bytes=100-", "if-range": etag })

@@ -4,11 +4,11 @@ import * as responses from "../../src/internal/files/upload/response.js"
 
 const url = "https://storage.example.edu/upload"
 
+const parse = (data: unknown, source?: string) => responses.parseStartResponse(data, source)
+
 describe("the response to the first step", () => {
   it("contains the upload URL and the fields", () => {
-    expect(
-      responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })
-    ).toEqual({
+    expect(parse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })).toEqual({
       url,
       fields: [["key", "k"]],
       fileField: "attachment",
@@ -17,34 +17,32 @@ describe("the response to the first step", () => {
   })
 
   it("has the file field named file by default", () => {
-    expect(responses.parseStartResponse({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
-    expect(responses.parseStartResponse({ upload_url: url, file_param: "" })?.fileField).toBe("file")
-    expect(responses.parseStartResponse({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
-    expect(responses.parseStartResponse({ upload_url: url, file_param: null })?.fileField).toBe("file")
+    expect(parse({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
+    expect(parse({ upload_url: url, file_param: "" })?.fileField).toBe("file")
+    expect(parse({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
+    expect(parse({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
   it("may be in the first attachment, as in older versions", () => {
     const inner = { upload_url: url, upload_params: { key: "k" } }
-    expect(
-      responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })
-    ).toMatchObject({
+    expect(parse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })).toMatchObject({
       url,
       fields: [["key", "k"]]
     })
-    expect(responses.parseStartResponse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
+    expect(parse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
   })
 
   it("takes precedence over its attachments", () => {
     const both = { upload_url: url, attachments: [{ upload_url: "https://other.example.edu" }] }
-    expect(responses.parseStartResponse(both)?.url).toBe(url)
+    expect(parse(both)?.url).toBe(url)
   })
 
   it("contains only a progress URL if the service fetches the file", () => {
-    expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({
+    expect(parse({ progress: { url: `${url}/3` } })).toMatchObject({
       url: undefined,
       progressUrl: `${url}/3`
     })
-    expect(responses.parseStartResponse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
+    expect(parse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
       url,
       progressUrl: `${url}/3`
     })
@@ -64,12 +62,12 @@ describe("the response to the first step", () => {
     [{ attachments: ["https://x"] }],
     [{ attachments: { upload_url: url } }]
   ])("is undefined without a URL: %j", (data) => {
-    expect(responses.parseStartResponse(data)).toBeUndefined()
+    expect(parse(data)).toBeUndefined()
   })
 })
 
 describe("the form fields", () => {
-  const fields = (upload_params: unknown) => responses.parseStartResponse({ upload_url: url, upload_params })?.fields
+  const fields = (upload_params: unknown) => parse({ upload_url: url, upload_params })?.fields
 
   it("are strings in the server's order", () => {
     expect(fields({ b: "2", a: 1, yes: true, none: null, big: 10n })).toEqual([
@@ -77,6 +75,17 @@ describe("the form fields", () => {
       ["a", "1"],
       ["yes", "true"],
       ["big", "10"]
+    ])
+  })
+
+  it("are in the server's order, also if names look like integers", () => {
+    const source = `while(1);{"upload_params": {"b": "{\\"9\\":1}", "10":"x", "2": ["y","z"], "a":null}, "upload_url": "${url}"}`
+    const data: unknown = JSON.parse(source.slice("while(1);".length))
+    expect(parse(data, source)?.fields).toEqual([
+      ["b", '{"9":1}'],
+      ["10", "x"],
+      ["2", "y"],
+      ["2", "z"]
     ])
   })
 
@@ -93,7 +102,7 @@ describe("the form fields", () => {
   })
 
   it("are found case-insensitively", () => {
-    const start = responses.parseStartResponse({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
+    const start = parse({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
     expect(responses.findField(start, "policy")).toBe("p")
     expect(responses.findField(start, "key")).toBeUndefined()
   })
@@ -101,7 +110,7 @@ describe("the form fields", () => {
   it.each(["success_action_redirect", "success_url", "policy", "Key"])(
     "require a confirmation if they contain %s",
     (name) => {
-      const started = (params: object) => responses.parseStartResponse({ upload_url: url, upload_params: params })!
+      const started = (params: object) => parse({ upload_url: url, upload_params: params })!
       expect(responses.needsConfirmation(started({ acl: "private", [name]: "x" }))).toBe(true)
       expect(responses.needsConfirmation(started({ acl: "private", filename: "x" }))).toBe(false)
     }
@@ -192,7 +201,7 @@ describe("a URL", () => {
     ["/api/v1/files/7/create_success", true],
     ["/api/v1/files/7/create_success?uuid=1", true],
     ["/api/v1/files/7/create_success#top", true],
-    ["/api/v1/files/7/create_success/8", true],
+    ["/api/v1/files/7/create_success/8", false],
     ["/api/v1/files/7/create_successful", false],
     ["/api/v1/files/7", false],
     ["/api/v1/files/7?then=create_success", false]

@@ -34,7 +34,7 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
   ["the name of an array", { body: { [`a${hostile}`]: [], b: [] } }, list, "LmsDecodeError"],
   [
     "the URL of the next page",
-    { body: { rows: [1], meta: { pagination: { next: `http://[${hostile}` } } } },
+    { body: { rows: [{ id: 1 }], meta: { pagination: { next: `http://[${hostile}` } } } },
     list,
     "LmsPageError"
   ],
@@ -77,7 +77,7 @@ describe("control characters", () => {
           ? { status: 429 }
           : {
               body: {
-                rows: [count],
+                rows: [{ id: count }],
                 meta: { pagination: { next: count === 1 ? `${origin}/api/v1/rows?x=\u202egpj` : null } }
               }
             }

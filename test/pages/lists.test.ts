@@ -64,6 +64,36 @@ describe("lmsStreamAll", () => {
     })
   )
 
+  it.scopedLive.each([
+    ["null", [null]],
+    ["a number", [7]],
+    ["a string", "ab"],
+    ["a sparse array", new Array(2)],
+    ["an array without endpoints", [{ params: { id: 1 } }]],
+    ["an endpoint that is no string", [{ endpoint: 5 }]],
+    ["no iterable", 7],
+    ["null in place of lists", null],
+    ["an object in place of lists", {}]
+  ] as const)("rejects a list without an endpoint, and sends nothing: %s", ([, lists]) =>
+    Effect.gen(function* () {
+      const { run, server } = yield* over(rows)
+      const error = yield* Effect.flip(run(Stream.runCollect(lmsStreamAll(lists as never))))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive.each([[null], [{ onEnd: 1 }], [{ onFailure: "x" }], [{ concurrency: 0 }]])(
+    "rejects invalid options, and sends nothing: %j",
+    ([options]) =>
+      Effect.gen(function* () {
+        const { run, server } = yield* over(rows)
+        const error = yield* Effect.flip(run(Stream.runCollect(lmsStreamAll(courseLists(1), options as never))))
+        expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Option" })
+        expect(server.requests).toEqual([])
+      })
+  )
+
   it.scopedLive("fails with the first failing list, unless onFailure handles failures", () =>
     Effect.gen(function* () {
       const { run } = yield* over((request, server) =>

@@ -1,4 +1,7 @@
 /** Reading complete lists: all records of the service, in order, with the fewest requests. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -6,9 +9,11 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
+import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream, lmsStreamAll } from "effect-lms"
+import { lmsExport } from "effect-lms/export"
 import * as FastCheck from "fast-check"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import {
   gather,
   idsOf,
@@ -245,9 +250,37 @@ describe("lists", () => {
     })
   )
 
+  it.scopedLive.each([
+    ["an assignment", { id: 5001, name: "Essay", submission_types: ["online_upload"], rubric: null }],
+    ["a course with one list of objects", { id: 101, name: "Biology", enrollments: [{ type: "student" }] }],
+    ["an object without an id", { name: "x", sections: [{ id: 1 }] }],
+    ["an object with a list of numbers only", { ids: [1, 2] }],
+    ["settings with an empty list", { hide_final_grades: false, allowed: [] }]
+  ] as const)("a single object is never walked or exported as a list: %s", ([, body]) =>
+    Effect.gen(function* () {
+      for (const rels of [[], ["current"]]) {
+        const { run } = yield* over((_, { origin }) => ({
+          body,
+          headers: { link: rels.map((rel) => `<${origin}/api/v1/x>; rel="${rel}"`).join(",") }
+        }))
+        const expected = { _tag: "LmsDecodeError", reason: "Shape", page: 1 }
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/x"))))).toMatchObject(expected)
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsPages("/api/v1/x"))))).toMatchObject(expected)
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsStreamAll([{ endpoint: "/api/v1/x" }]))))).toMatchObject(
+          expected
+        )
+        const file = Path.join(yield* temporaryDirectory, "x.ndjson")
+        const exported = Effect.provide(lmsExport(file, "/api/v1/x"), NodeContext.layer)
+        expect(yield* Effect.flip(run(exported))).toMatchObject(expected)
+        expect(Fs.existsSync(file)).toBe(false)
+        expect((yield* run(lms("/api/v1/x", {}, { limit: 5 }))).data).toEqual(body)
+      }
+    })
+  )
+
   it.scopedLive("limit leaves a record that contains a list unchanged, and cuts a page that is an object", () =>
     Effect.gen(function* () {
-      const tags = ["a", "b"]
+      const tags = [{ id: "a" }, { id: "b" }]
       const cases: ReadonlyArray<readonly [body: Record<string, unknown>, rels: ReadonlyArray<string>, cut: boolean]> =
         [
           [{ id: 1, tags }, ["current"], false],
@@ -268,7 +301,7 @@ describe("lists", () => {
           headers: links(Object.fromEntries(rels.map((rel) => [rel, `${origin}/api/v1/rows?page=1`])))
         }))
         const { data } = yield* run(lms("/api/v1/rows", {}, { limit: 1 }))
-        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: ["a"] } : body])
+        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: [{ id: "a" }] } : body])
       }
     })
   )

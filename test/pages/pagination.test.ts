@@ -134,7 +134,7 @@ describe("a next link", () => {
   })
 
   it("in the body is followed if it is a URL, and ignored if it is empty or not a string", () => {
-    const body = (next: unknown) => ({ rows: [1], meta: { pagination: { next } } })
+    const body = (next: unknown) => ({ rows: [{ id: 1 }], meta: { pagination: { next } } })
     expect(nextOf(body(`${first}?page=2`))).toBe(`${first}?page=2`)
     for (const next of ["", null, 5, undefined]) expect(nextOf(body(next))).toBe("the end")
   })
@@ -158,7 +158,7 @@ describe("a page without links", () => {
   it("is the end if it has other links, or if its body says that there is no next page", () => {
     const state = advance(pagination.initialState(request(first)), `${first}?page=2`)
     expect(nextOf([1], { state: state, link: { first } })).toBe("the end")
-    expect(nextOf({ rows: [1], meta: { pagination: { next: null } } }, { state: state })).toBe("the end")
+    expect(nextOf({ rows: [{ id: 1 }], meta: { pagination: { next: null } } }, { state: state })).toBe("the end")
   })
 
   it("after pages with links is an error that says why", () => {
@@ -212,7 +212,7 @@ describe("a page without links", () => {
 
 describe("an object instead of a list", () => {
   const orObject = { orObject: true }
-  const tags = ["a"]
+  const tags = [{ id: "a" }]
   const current = { current: first }
 
   it("is a single object if it is not a page", () => {
@@ -289,7 +289,7 @@ describe("a page of a list", () => {
       next,
       records: { key: undefined, list: [1, 2] }
     })
-    expect(readOrThrow({ rows: [] }).page).toMatchObject({
+    expect(readOrThrow({ rows: [], meta: { pagination: {} } }).page).toMatchObject({
       isLast: true,
       next: undefined,
       records: { key: "rows", list: [] }

@@ -32,7 +32,7 @@ describe("the raw records of a page", () => {
 
   it.scopedLive("are found in an object, by its only array or by the collection", () =>
     Effect.gen(function* () {
-      const body = '{"meta":{"a":[0]},"terms":[{"id": 1}],"n":{}}'
+      const body = '{"meta":{"a":[0],"pagination":{}},"terms":[{"id": 1}],"n":{}}'
       expect(yield* rawRecordsOf({ headers: JSON_TYPE, body })).toEqual([['{"id": 1}']])
       const both = '{"other":[{"id":2}],"terms":[{"id":1}]}'
       expect(yield* rawRecordsOf({ headers: JSON_TYPE, body: both }, { collection: "terms" })).toEqual([['{"id":1}']])

@@ -279,3 +279,45 @@ describe("a list that changes while it is read", () => {
     })
   )
 })
+
+describe("onEnd", () => {
+  it.effect("does not hold up a call beyond its deadline", () =>
+    Effect.gen(function* () {
+      const lines: Array<string> = []
+      const logger = Logger.replace(
+        Logger.defaultLogger,
+        Logger.make(({ message }) => lines.push(String(message)))
+      )
+      let interrupted = 0
+      const onEnd = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++))
+      const { layer } = makeService(inOrder(page([{ id: 1 }])))
+      const options = { deadline: "2 seconds", onEnd } as const
+      for (const call of [
+        Stream.runDrain(lmsStream(PATH, {}, options)),
+        Stream.runDrain(lmsPages(PATH, {}, options)),
+        Effect.asVoid(lms(PATH, {}, { ...options, limit: 5 }))
+      ]) {
+        const { at, exit } = yield* runToEnd(Effect.provide(call, [layer, logger]))
+        expect(exit._tag).toBe("Success")
+        expect(at).toBe(2000)
+      }
+      expect(interrupted).toBe(3)
+      expect(lines).toEqual(Array(3).fill("onEnd was interrupted: it did not finish within 2s (deadline)."))
+    })
+  )
+
+  it.effect("runs although the call was interrupted, within its deadline", () =>
+    Effect.gen(function* () {
+      const { layer } = makeService(inOrder(page([{ id: 1 }], "https://canvas.test/api/v1/rows?page=2"), "silence"))
+      let ended = 0
+      const onEnd = () =>
+        Effect.delay(
+          Effect.sync(() => ended++),
+          "1 second"
+        )
+      const read = Stream.runDrain(lmsStream(PATH, {}, { deadline: "1 hour", onEnd }))
+      yield* runToEnd(Effect.timeoutOption(Effect.provide(read, layer), "5 seconds"))
+      expect(ended).toBe(1)
+    })
+  )
+})

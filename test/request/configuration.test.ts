@@ -207,6 +207,8 @@ describe("the environment", () => {
       expect(yield* Effect.provide(domain, Layer.provide(LmsConfig.layer, variables))).toBe(home)
       const other = LmsConfig.layerConfig({ domain: Config.string("CANVAS_URL") })
       expect(yield* Effect.provide(domain, Layer.provide(other, variables))).toBe("https://other.example.edu")
+      const onlyToken = LmsConfig.layerConfig({ token: Config.succeed(Redacted.make("7~other")) })
+      expect(yield* Effect.provide(domain, Layer.provide(onlyToken, variables))).toBe(home)
       const missing = LmsConfig.layerConfig({ domain: Config.string("NO_SUCH_VARIABLE") })
       const error = yield* Effect.flip(Effect.provide(domain, Layer.provide(missing, variables)))
       expect(String(error)).toContain("NO_SUCH_VARIABLE")

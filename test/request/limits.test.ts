@@ -97,12 +97,15 @@ describe("an invalid limit", () => {
   it.each<[unknown, string]>([
     ["30", '"30"'],
     ["soon", '"soon"'],
+    [600n, "a bigint"],
+    [[600, 0], "an array of length 2"],
+    [[1, 2, 3], "an array of length 3"],
     ["", '""'],
     [null, "null"],
     [{}, "an object"],
     [true, "a boolean"],
     [Number.NaN, "NaN"]
-  ])("%j is not a duration", (value, actual) => {
+  ])("%s is not a duration", (value, actual) => {
     for (const name of DURATIONS) {
       const error = errorOf(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)

@@ -91,7 +91,7 @@ describe("a value of another type is rejected with its type and the expected one
     [7, "a number"],
     [SECRET, "a string of length 20"],
     [[SECRET], "an array of length 1"],
-    [new Map([["token", SECRET]]), "an object"],
+    [new Map([["token", SECRET]]), "an object (Map)"],
     [() => SECRET, "a function"]
   ])("options: %s", (value, kind) => {
     const error = errorOf(validate.validateOptions(value))
@@ -102,7 +102,7 @@ describe("a value of another type is rejected with its type and the expected one
   it.each<[unknown, string]>([
     [null, "null"],
     [7, "a number"],
-    [new URL("https://canvas.example.edu"), "an object"],
+    [new URL("https://canvas.example.edu"), "an object (URL)"],
     [undefined, "undefined"],
     [Symbol(SECRET), "a symbol"]
   ])("endpoint: %s", (value, kind) => {
@@ -117,14 +117,16 @@ describe("a value of another type is rejected with its type and the expected one
     [true, "a boolean"],
     [`token=${SECRET}`, "a string of length 26"],
     [[["token", SECRET]], "an array of length 1"],
-    [new URLSearchParams({ token: SECRET }), "an object"],
-    [new Set([SECRET]), "an object"]
+    [new URLSearchParams({ token: SECRET }), "an object (URLSearchParams)"],
+    [new Set([SECRET]), "an object (Set)"]
   ])("params: %s", (value, kind) => {
     for (const good of [{}, Object.create(null), new Uint8Array(1), Buffer.from("a")])
       accepts(validate.validateParams(good))
     const error = errorOf(validate.validateParams(value))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
-    expect(error.message).toBe(`params must be an object with named values or a Uint8Array, got ${kind}.`)
+    expect(error.message).toBe(
+      `params must be an object with named values, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${kind}.`
+    )
   })
 
   it("params: a file must have a name", () => {

@@ -61,7 +61,10 @@ describe("findRecords", () => {
     ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
     ["an object without an array", { id: 1 }, undefined, ["without an array"]],
     ["an empty object", {}, undefined, ["without an array"]],
-    ["two arrays", { a: [1], b: [2] }, undefined, ["several arrays", "a, b", "collection"]],
+    ["an object with an array of texts", { submission_types: ["none"] }, undefined, ["without an array of objects"]],
+    ["an object with an array of arrays", { rows: [[1]] }, undefined, ["without an array of objects"]],
+    ["an object with a mixed array", { rows: [{ id: 1 }, 2] }, undefined, ["without an array of objects"]],
+    ["two arrays", { a: [{ id: 1 }], b: [{ id: 2 }] }, undefined, ["several arrays", "a, b", "collection"]],
     ["a collection that is missing", { a: [1] }, "terms", ['"terms"', "the option collection", "missing"]],
     ["a collection that is not an array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
     ["a collection in bytes", new Uint8Array(3), "length", ["bytes"]],
@@ -83,7 +86,7 @@ describe("findRecords", () => {
     for (const meta of [null, [], "a", { primaryCollection: 1 }, { primaryCollection: null }]) {
       expect(records.primaryCollection({ meta, a: [1] })).toBeUndefined()
     }
-    expect(find({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
+    expect(find({ meta: "a", a: [{ id: 1 }] })).toEqual({ key: "a", list: [{ id: 1 }] })
   })
 
   it("decision 12: bodyPagination is meta.pagination if it is an object", () => {
@@ -177,8 +180,8 @@ describe("replaceRecords", () => {
   })
 
   it("a key named __proto__ is an ordinary key", () => {
-    const body: unknown = JSON.parse('{"__proto__":[1]}')
-    expect(find(body)).toEqual({ key: "__proto__", list: [1] })
+    const body: unknown = JSON.parse('{"__proto__":[{"id":1}]}')
+    expect(find(body)).toEqual({ key: "__proto__", list: [{ id: 1 }] })
     expect(JSON.stringify(records.replaceRecords(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
   })
 })

@@ -87,6 +87,9 @@ describe("spans", () => {
         [lms("/api/v1/courses/{id}?include[]=term", { id: 4711 }), "lms GET /api/v1/courses/{id}"],
         [lms("PUT /api/v1/courses/4711/modules/7~12", {}), "lms PUT /api/v1/courses/:id/modules/:id"],
         [lms("/api/v1/users/sis_user_id:jane", {}, { method: "DELETE" }), "lms DELETE /api/v1/users/:id"],
+        [lms("/api/v1/users/jane.doe/profile"), "lms GET /api/v1/users/:id/profile"],
+        [lms("/api/v1/courses/4711/pages/about-jane"), "lms GET /api/v1/courses/:id/pages/:id"],
+        [lms("/api/v1/users/jane_doe"), "lms GET /api/v1/users/:id"],
         [lms(`${server.origin}/files/4711/download?verifier=abc`), "lms GET /files/:id/download"],
         [lmsWhoami(), "lmsWhoami GET /api/v1/users/self/profile"],
         [lmsUpload("package.json", { course_id: 4711 }), "lmsUpload POST /api/v1/courses/:course_id/files"],
@@ -103,12 +106,12 @@ describe("spans", () => {
   it.scopedLive("describe one request", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 201, body: {} }))
-      const [span] = yield* spansOf(server.origin, lms("POST /api/v1/a/:id", { id: 5 }))
+      const [span] = yield* spansOf(server.origin, lms("POST /api/v1/courses/:id", { id: 5 }))
       expect(span?.ended).toBe("success")
       expect(attributesOf(span as RecordedSpan)).toEqual({
         ...common,
         "http.request.method": "POST",
-        "url.template": "/api/v1/a/:id",
+        "url.template": "/api/v1/courses/:id",
         "http.response.status_code": 201,
         "lms.requests": 1
       })

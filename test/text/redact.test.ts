@@ -21,7 +21,13 @@ const secretNames = [
   "X-Goog-Credential",
   "sig",
   "Signature",
-  "Policy"
+  "Policy",
+  "password",
+  "client_secret",
+  "secret",
+  "refresh_token",
+  "id_token",
+  "jwt"
 ] as const
 
 /** Parameters with similar names that are not secret. */
@@ -251,7 +257,27 @@ describe("redactUrl", () => {
   })
 })
 
+describe("a user name and a password", () => {
+  it.each([
+    ["https://ada:S3cret@canvas.example.edu/x", "https://canvas.example.edu/x"],
+    ["ada:S3cret@canvas.example.edu/x", "canvas.example.edu/x"],
+    ["GET ada:S3cret@canvas.example.edu/x", "GET canvas.example.edu/x"],
+    ["//ada:S3cret@canvas.example.edu/x", "//canvas.example.edu/x"],
+    ["ada:S3@cret@canvas.example.edu", "canvas.example.edu"],
+    ["ada:@canvas.example.edu", "canvas.example.edu"],
+    ["/api/v1/users/sis_user_id:a@b", "/api/v1/users/sis_user_id:a@b"]
+  ])("are removed from a URL with or without a scheme: %s", (url, expected) => {
+    expect(redact.redactUrl(url)).toBe(expected)
+  })
+})
+
 describe("redactCursor", () => {
+  it("keeps a parameter that is only masked where it is displayed", () => {
+    const link = "https://canvas.example.edu/api/v1/courses?code=BIO101&page=2"
+    expect(redact.redactCursor(undefined, link)).toBe(link)
+    expect(redact.redactUrl(link)).toBe("https://canvas.example.edu/api/v1/courses?code=***&page=2")
+  })
+
   it("invariant 6: keeps a link without secrets byte for byte", () => {
     fc.assert(
       fc.property(

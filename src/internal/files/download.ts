@@ -166,6 +166,8 @@ const makeReceiver = (
     read: (response) => {
       if (response.status === 416 || (response.status === 206 && !isCallerRange)) return resume(response)
       if (isLoginPage(response)) return failWithLoginPage(response)
+      // A write may have no content to return, but there is no file without any.
+      if (request.method === "GET" && response.status === 204) return failAndRestart(response, "returned no file (204)")
       const problem = rangeRequest.findRangeProblem(response)
       if (problem !== undefined) return failAndRestart(response, problem)
       if (response.response.isDelimited) return receiveFromStart(response)

@@ -110,6 +110,18 @@ const readUnsatisfiedRange = (state: PartialDownload, headers: HeaderFields): Ra
   return isConfirmed ? { _tag: "Complete" } : mismatch("now has another file than at the start of the download")
 }
 
+const mediaType = (headers: HeaderFields): string | undefined =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
+
+/**
+ * Whether a part is of the same media type as the start of the file, if it names one: it need not (RFC 9110 section 15.3.7).
+ * Several ranges in one body (multipart/byteranges) are not the bytes of the file.
+ */
+const isSameType = (state: PartialDownload, headers: HeaderFields): boolean => {
+  const type = mediaType(headers)
+  return type === undefined || (type !== "multipart/byteranges" && type === (mediaType(state.headers) ?? type))
+}
+
 /** Interprets a response with status 206 or 416. */
 export const readRangeResponse = (state: DownloadState, { headers, status }: ResponseHead): RangeResponse => {
   if (state === undefined || makeRangeHeaders(state) === undefined) {
@@ -118,6 +130,7 @@ export const readRangeResponse = (state: DownloadState, { headers, status }: Res
   if (status === 416) return readUnsatisfiedRange(state, headers)
   // A range of coded bytes is not a range of the file. A 206 repeats the validator (RFC 9110 section 15.3.7).
   if (hasContentCoding(headers)) return mismatch("returned a part of the file in another content coding")
+  if (!isSameType(state, headers)) return mismatch(`returned a part of another type (${mediaType(headers)})`)
   if (headers.etag !== state.etag) return mismatch("returned a part of what may be another file")
   const { end, start, total } = parseContentRange(headers)
   const expectedTotal = state.total ?? total

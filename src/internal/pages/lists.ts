@@ -1,27 +1,35 @@
 /** Many lists as one stream, several of them read at the same time. */
+import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
-import type { LmsError } from "../../LmsError.js"
+import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
-import { requestError } from "../request/errors.js"
-import { isCount } from "../request/validate.js"
-import { describeNumber } from "../text/describe.js"
+import { invalidOption, invalidOptions, requestError } from "../request/errors.js"
+import { isCount, isRecord, isString } from "../request/validate.js"
+import { describeNumber, describeType } from "../text/describe.js"
 
 /** As many as the service admits for one token at a time, and a few whose records are being consumed. */
 export const DEFAULT_LIST_CONCURRENCY = 16
 
 const isStream = <L, E, R>(lists: Iterable<L> | Stream.Stream<L, E, R>): lists is Stream.Stream<L, E, R> =>
-  Stream.StreamTypeId in lists
+  Predicate.hasProperty(lists, Stream.StreamTypeId)
+
+const isIterable = (lists: unknown): boolean => Object(lists) === lists && Predicate.hasProperty(lists, Symbol.iterator)
 
 export const streamAll =
   (streamRecords: LmsService["stream"]) =>
   <L extends LmsListRequest, E, R>(
     lists: Iterable<L> | Stream.Stream<L, E, R>,
-    { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options }: LmsListsOptions<L> = {}
+    listsOptions: LmsListsOptions<L> = {}
   ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
-    if (!isCount(concurrency)) return Stream.fail(invalidConcurrency(concurrency))
+    const problem = problemOfOptions(listsOptions)
+    if (problem !== undefined) return Stream.fail(problem)
+    const { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options } = listsOptions
+    if (!isStream(lists) && !isIterable(lists)) return Stream.fail(invalidLists(lists))
     const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
+      const problem = problemOfList(list)
+      if (problem !== undefined) return Stream.fail(problem)
       const stream = streamRecords(list.endpoint, list.params, {
         ...options,
         from: list.from,
@@ -38,9 +46,44 @@ export const streamAll =
     })
   }
 
-const invalidConcurrency = (concurrency: unknown) =>
-  requestError(
-    "Option",
-    "concurrency",
-    `concurrency must be a positive integer, the number of lists read at the same time; got ${describeNumber(concurrency)}.`
+/** The default endpoint is for a call without arguments. A list without an endpoint is a mistake. */
+export const problemOfList = (list: unknown): LmsRequestError | undefined => {
+  if (isRecord(list)) {
+    return isString(list.endpoint)
+      ? undefined
+      : requestError(
+          "Endpoint",
+          "endpoint",
+          `endpoint of a list must be a string such as "/api/v1/courses", got ${describeType(list.endpoint)}.`
+        )
+  }
+  return requestError(
+    "Endpoint",
+    "lists",
+    `each list must be an object such as { endpoint: "/api/v1/courses" }, got ${describeType(list)}.`
   )
+}
+
+const invalidLists = (lists: unknown): LmsRequestError =>
+  requestError(
+    "Endpoint",
+    "lists",
+    `lists must be an array, another iterable or a stream of objects such as { endpoint: "/api/v1/courses" }, got ${describeType(lists)}.`
+  )
+
+const CALLBACKS = ["onEnd", "onFailure"] as const
+
+/** The options that only many lists have. The others are checked with each list. */
+const problemOfOptions = (options: unknown): LmsRequestError | undefined => {
+  if (!isRecord(options)) return invalidOptions(options)
+  const { concurrency = 1 } = options
+  if (!isCount(concurrency)) {
+    return requestError(
+      "Option",
+      "concurrency",
+      `concurrency must be a positive integer, the number of lists read at the same time; got ${describeNumber(concurrency)}.`
+    )
+  }
+  const name = CALLBACKS.find((name) => options[name] !== undefined && !Predicate.isFunction(options[name]))
+  return name === undefined ? undefined : invalidOption(name, "a function", describeType(options[name]))
+}

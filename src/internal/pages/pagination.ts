@@ -90,7 +90,8 @@ export const readPage = (
   const { page } = state
   const header = linkHeader.parseLinkHeader(response.headers.link)
   const { isTruncated, links } = header
-  if (list.orObject && page === 1 && !isPage(header, response.exchange.url, body, list.collection)) {
+  const isList = isPage(header, response.exchange.url, body, list.collection)
+  if (list.orObject && page === 1 && !isList) {
     return Either.right({
       page: {
         page,
@@ -109,6 +110,9 @@ export const readPage = (
   }
   const found = records.findRecords(body, list.collection)
   if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response.exchange, found.left, page))
+  // A later page without any link is an error of the list, which is reported below.
+  const isUnlinked = state.linked && links.size === 0
+  if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response.exchange, SINGLE_OBJECT, page))
   // Beyond its end a list with page numbers returns [] with a next link, forever: rows were deleted while it was read.
   const isBeyondEnd = found.right.list.length === 0 && state.sawLast && !links.has("last")
   const read = {
@@ -248,6 +252,12 @@ const missingNextProblem = (
   return mayHideNext(response.exchange.url, list.length) ? NEXT_HIDDEN : undefined
 }
 
+const SINGLE_OBJECT: records.RecordsNotFound = {
+  reason: "Shape",
+  problem:
+    "a single object that shows no sign of a list. Request it with lms; if it contains the records of a list, name them with the option collection."
+}
+
 /** Whether the body is a page of a list, by its form or its links; anything else that a GET returns is one object. */
 const isPage = (header: linkHeader.LinkHeader, url: string, body: unknown, collection: string | undefined): boolean =>
   Array.isArray(body) ||
@@ -277,7 +287,10 @@ const isErrorReport = (body: unknown): boolean =>
   isObject(body) &&
   !Object.hasOwn(body, "id") &&
   (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
-  Either.isLeft(records.findRecords(body, undefined))
+  Either.match(records.findRecords(body, undefined), {
+    onLeft: ({ report }) => report !== undefined,
+    onRight: () => false
+  })
 
 /** The number of pages if the `last` link has a plain page number: the only total that the service shows. */
 export const lastPageNumber = ({ links }: RawPage): number | undefined => {

@@ -110,9 +110,21 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
     const receipt = makeReceipt()
     return Effect.zipRight(
       Effect.logDebug(describeReceipt(receipt)),
-      onEnd === undefined ? Effect.void : onEnd(receipt)
+      onEnd === undefined ? Effect.void : withinDeadline(onEnd(receipt))
     )
   })
+
+  /** It runs uninterruptibly after the list, so without a limit it could hold up a call that has a deadline forever. */
+  const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
+    const { deadline } = call.limits
+    if (!Number.isFinite(deadline)) return effect
+    return Effect.timeoutTo(Effect.interruptible(effect), {
+      duration: Duration.millis(deadline),
+      onSuccess: () => Effect.void,
+      onTimeout: () =>
+        Effect.logWarning(`onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`)
+    }).pipe(Effect.flatten)
+  }
 
   return {
     observePages: Stream.mapEffect(observe),

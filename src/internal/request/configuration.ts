@@ -39,13 +39,15 @@ export const parseDomain = (domain: string): Either.Either<string, string> => {
   return Either.right(url.origin)
 }
 
-/** The reason why a token cannot be sent in a header. It does not show the token. */
-export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
-  /^[\x21-\x7e]+$/.test(Redacted.value(token))
+/** The reason why a token cannot be sent in a header, and what to do. It does not show the token. */
+export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> => {
+  if (hasNoToken(token)) return Option.some("it is empty, pass a token, or leave it out to use the configured one")
+  return /^[\x21-\x7e]+$/.test(Redacted.value(token))
     ? Option.none()
     : Option.some(
         "it contains a space, a line break or a character outside ASCII, copy it again without surrounding characters"
       )
+}
 
 const fail = (
   reason: LmsConfigError["reason"],
@@ -104,8 +106,17 @@ const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Eff
 export const makeAccountKey = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
 /** Reads the environment. Errors of a config provider other than a missing value are defects. */
-export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.gen(function* () {
+const environment: Effect.Effect<LmsConfigOptions> = Effect.gen(function* () {
   const token = yield* Config.option(Config.redacted("LMS_API_TOKEN"))
   const domain = yield* Config.option(Config.string("LMS_DOMAIN"))
-  return make({ token: Option.getOrUndefined(token), domain: Option.getOrUndefined(domain) })
+  return { token: Option.getOrUndefined(token), domain: Option.getOrUndefined(domain) }
 }).pipe(Effect.orDie)
+
+export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.map(environment, make)
+
+/** The given values, and those of the environment for what is not given. */
+export const withEnvironment = (options: LmsConfigOptions): Effect.Effect<LmsConfigService> =>
+  Effect.map(environment, (variables) => make({ ...variables, ...withoutUndefined(options) }))
+
+const withoutUndefined = (options: LmsConfigOptions): LmsConfigOptions =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

@@ -109,7 +109,7 @@ export const invalidParams = (actual: unknown): LmsRequestError =>
     : requestError(
         "Parameter",
         "params",
-        `params must be an object with named values or a Uint8Array, got ${describeType(actual)}.`
+        `params must be an object with named values, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${describeType(actual)}.`
       )
 
 /** `problem` completes "The parameter …". */

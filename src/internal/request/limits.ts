@@ -33,14 +33,17 @@ const DEFAULT_STALL_TIMEOUT = Duration.seconds(60)
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
 const DEFAULT_RETRIES = 2
 
-/** In milliseconds. Rejects a bare number, which callers without TypeScript may mean in seconds. */
+/** Numbers, bigints and pairs of numbers, which callers without TypeScript may mean in any unit. */
+const hasNoUnit = (value: unknown): boolean =>
+  typeof value === "number" || typeof value === "bigint" || Array.isArray(value)
+
+/** In milliseconds. */
 const decodeDuration = (
   name: string,
   value: LmsDuration | undefined,
   unset: Duration.Duration
 ): Either.Either<number, LmsRequestError> => {
-  const decoded =
-    typeof value === "number" ? Option.none() : Duration.decodeUnknown(value === undefined ? unset : value)
+  const decoded = hasNoUnit(value) ? Option.none() : Duration.decodeUnknown(value === undefined ? unset : value)
   return Option.match(decoded, {
     onNone: () => {
       const actual = typeof value === "string" ? `"${value}"` : describeNumber(value)

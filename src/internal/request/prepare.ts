@@ -1,7 +1,7 @@
 /** Turns a call into a request. All errors of a call that can be found before it is sent are found here. */
 import * as Effect from "effect/Effect"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
+import type { LmsNamedParams, LmsOptions, LmsParams } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { encodeParams } from "./body.js"
 import { fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
@@ -11,6 +11,7 @@ import { collectParams, type NamedParams, placeholderText } from "./params.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 import { resolveTarget } from "./target.js"
 import { validateEndpoint, validateParams } from "./validate.js"
+import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
   new Map(Array.from(params).filter(([name]) => !names.has(name)))
@@ -34,7 +35,8 @@ export const prepare = Effect.fnUntraced(function* (
   yield* checkListOptions(parsed.method, options)
   const paging = yield* parsePaging(options)
 
-  const [bytes, namedParams] = params instanceof Uint8Array ? [params, {}] : [undefined, params]
+  const bytes = bytesOf(params)
+  const namedParams = bytes === undefined ? (params as LmsNamedParams) : {}
   const placeholders = new Set(placeholdersOf(parsed.path))
   const allParams = yield* collectParams(namedParams, options.params ?? {}, placeholders)
   const path = yield* fillPlaceholders(parsed.path, (name) => placeholderText(allParams, name))

@@ -7,6 +7,7 @@ import { isFormFile } from "../../LmsFormFile.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
 import { describeType } from "../text/describe.js"
 import * as errors from "./errors.js"
+import { bytesOf, problemOfParams } from "./values.js"
 
 /** Excludes arrays, maps and other iterables, which `Object.entries` would not read as their elements. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -78,7 +79,7 @@ export const OPTIONS: Readonly<Record<LmsOptionName, OptionRule>> = {
 const RULES: ReadonlyArray<readonly [name: string, rule: OptionRule]> = Object.entries({
   ...OPTIONS,
   endpoint: string,
-  params: record
+  params: { ...record, isValid: (value: unknown) => isNamedParams(value) }
 })
 
 export const isOptionName = (name: string): boolean => Object.hasOwn(OPTIONS, name)
@@ -100,7 +101,10 @@ export const validateOptions = (options: unknown): Either.Either<void, LmsReques
 export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
   isString(endpoint) ? Either.right(undefined) : Either.left(errors.endpointIsNoString(endpoint))
 
+const isNamedParams = (value: unknown): boolean =>
+  isRecord(value) && !isFormFile(value) && problemOfParams(value) === undefined
+
 export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>
-  params instanceof Uint8Array || (isRecord(params) && !isFormFile(params))
+  bytesOf(params) !== undefined || isNamedParams(params)
     ? Either.right(undefined)
     : Either.left(errors.invalidParams(params))

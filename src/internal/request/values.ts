@@ -59,11 +59,18 @@ const convertBigint = (value: bigint): string | number =>
 
 const classNameOf = (value: object): string => value.constructor?.name ?? "collection"
 
-/** An instance without enumerable data, such as a RegExp, would be sent as `{}`. */
-const isOpaque = (value: object): boolean =>
-  ![Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
-  !("toJSON" in value) &&
-  Object.keys(value).length === 0
+/** An instance or a namespace, such as a RegExp or `Math`, without enumerable data. */
+const isOpaque = (value: object): boolean => {
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  return Object.keys(value).length === 0 && !(isPlain && Object.prototype.toString.call(value) === "[object Object]")
+}
+
+/** The bytes of a complete body, not copied. Undefined for what must be read first, such as a Blob. */
+export const bytesOf = (value: unknown): Uint8Array | undefined => {
+  if (value instanceof Uint8Array) return value
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
+  return value instanceof DataView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined
+}
 
 /** The problem with an object that is not data, which JSON would silently turn into `{}`. */
 const problemOf = (value: object): string | undefined => {
@@ -71,9 +78,21 @@ const problemOf = (value: object): string | undefined => {
   if (value instanceof Date && Number.isNaN(value.getTime())) return "is an invalid date"
   if (Redacted.isRedacted(value)) return "is Redacted: unwrap it with Redacted.value if it may be sent"
   if (Effect.isEffect(value)) return "is an Effect, an Option or an Either: pass the value in it"
-  if (value instanceof Uint8Array) return "is a Uint8Array: bytes can only be the complete body, in place of params"
+  if (bytesOf(value) !== undefined) {
+    return `is a ${classNameOf(value)}: bytes can only be the complete body, in place of params`
+  }
+  // Only its code and the like are enumerable, not its message.
+  if (value instanceof Error) return `is a ${classNameOf(value)}: pass its message`
   if (Symbol.iterator in value) return `is a ${classNameOf(value)}: pass a plain array or object`
-  return isOpaque(value) ? `is a ${classNameOf(value)} without enumerable members: pass a plain object` : undefined
+  return isOpaque(value) && !("toJSON" in value)
+    ? `is a ${classNameOf(value)} without enumerable members: pass a plain object`
+    : undefined
+}
+
+/** The problem with an object in place of named parameters. The names are its members, so `toJSON` does not help it. */
+export const problemOfParams = (params: object): string | undefined => {
+  if (Array.isArray(params)) return "is an array"
+  return problemOf(params) ?? (isOpaque(params) ? `is a ${classNameOf(params)}` : undefined)
 }
 
 /** An object and those that contain it, to detect cycles. */

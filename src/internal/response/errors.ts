@@ -24,9 +24,12 @@ const MAX_BODY_LENGTH = 2000
 /** For the error's `message`. The field `messages` has all of them: up to 50 with 1000 characters each. */
 const MAX_MESSAGES_LENGTH = 8000
 
+/** The body is a status line. JSON that contains these words is the answer of the application, which may have run. */
+const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)\s*$/i
+
 /** 429, or the plain-text 403 with which older services throttle. Any other 403 is a missing permission. */
 export const isThrottled = ({ status, text }: Pick<ErrorResponse, "status" | "text">): boolean =>
-  status === 429 || (status === 403 && text.includes("Rate Limit Exceeded"))
+  status === 429 || (status === 403 && THROTTLE_TEXT.test(text))
 
 const toDuration = (millis: number | undefined): Duration.Duration | undefined =>
   millis === undefined ? undefined : Duration.millis(millis)

@@ -66,17 +66,25 @@ const sliceArray = (text: string, open: number): ReadonlyArray<string> => {
   return slices
 }
 
-/** The index of the value of a member. Of several members with the key the last counts, as in JSON parsers. */
-const findMember = (text: string, open: number, key: string): number => {
-  let found = text.length
+/** The names of the members of an object in their order, and the index of each value. The last of several equal ones counts. */
+const findMembers = (text: string, open: number): ReadonlyMap<string, number> => {
+  const members = new Map<string, number>()
   let at = skipBlanks(text, open + 1)
   while (text.charCodeAt(at) === QUOTE) {
     const end = afterValue(text, at)
     const value = skipBlanks(text, skipBlanks(text, end) + 1)
-    if (JSON.parse(text.slice(at, end)) === key) found = value
+    members.set(JSON.parse(text.slice(at, end)), value)
     at = afterComma(text, afterValue(text, value))
   }
-  return found
+  return members
+}
+
+const findMember = (text: string, open: number, key: string): number => findMembers(text, open).get(key) ?? text.length
+
+/** The names in the object that is the member `key` of a JSON object, in their order. Parsed, names that look like integers are first. */
+export const memberNames = (source: string, key: string): ReadonlyArray<string> => {
+  const text = withoutPrefix(source)
+  return Array.from(findMembers(text, findMember(text, skipBlanks(text, 0), key)).keys())
 }
 
 /** The texts of the elements of a JSON array, or of the array that is the member `key` of a JSON object. */

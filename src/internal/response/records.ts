@@ -56,6 +56,9 @@ const ERROR_KEYS: ReadonlyArray<string> = ["error", "errors", "message", "status
 const isErrorReport = (body: JsonObject): boolean =>
   Array.isArray(body.errors) || ERROR_KEYS.some((name) => hasContent(member(body, name)))
 
+/** A list of texts or numbers is a property of an object, never guessed to be its records. */
+const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject)
+
 /** Locates the records of a page. Of several candidates none is guessed. */
 export const findRecords = (body: unknown, collection: string | undefined): Either.Either<Records, RecordsNotFound> => {
   if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
@@ -70,12 +73,12 @@ export const findRecords = (body: unknown, collection: string | undefined): Eith
       "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)"
     return Either.left({ reason: "Shape", problem, report: body })
   }
-  const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
+  const arrays = Object.keys(body).filter((key) => isListOfObjects(body[key]))
   const [only, ...others] = arrays
   if (only !== undefined && others.length === 0) return recordsAt(body, only, "itself")
   return notFound(
     only === undefined
-      ? "an object without an array instead of a list of records."
+      ? "an object without an array of objects instead of a list of records."
       : `an object with several arrays (${arrays.join(", ")}): name the one that contains the records with the option collection.`
   )
 }

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
+import { PATH_WORDS } from "../text/pathWords.js"
 import type { Call } from "./call.js"
 
 /** Adds instrumentation to a call when it starts. */
@@ -133,8 +134,11 @@ const endpointOf = ({ args: [first, , options], name }: Operation): readonly [en
   }
 }
 
-/** Names of the API. Any other part of a path that contains a digit, or characters of ids, may identify a person. */
-const API_NAME = /^(?:v\d+|\{[^{}]*\}|:[a-z_]\w*|[a-z_.-]*)$/i
+const PLACEHOLDER = /^(?:\{[^{}]*\}|:[a-z_]\w*)$/i
+
+/** Anything else in a path may identify a person: an id, a login, the name of a page. */
+const isApiName = (segment: string): boolean =>
+  segment === "" || PLACEHOLDER.test(segment) || PATH_WORDS.has(segment.toLowerCase())
 
 const METHOD = /^(?:get|post|put|patch|delete)$/i
 
@@ -145,6 +149,6 @@ const templateOf = (operation: Operation): { readonly method: string; readonly p
   const [, verb = String(method ?? "GET"), path = ""] =
     /^\s*(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#\s]*)?(\/[^?#\s]*)/i.exec(endpoint) ?? []
   if (path === "" || !METHOD.test(verb)) return undefined
-  const parts = path.split("/").map((part) => (API_NAME.test(part) ? part : ":id"))
+  const parts = path.split("/").map((part) => (isApiName(part) ? part : ":id"))
   return { method: verb.toUpperCase(), path: parts.join("/") }
 }

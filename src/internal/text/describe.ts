@@ -1,6 +1,12 @@
 /** Descriptions of values for messages. */
 import * as Duration from "effect/Duration"
 
+/** Names the class of an instance, such as a Date or a Promise. */
+const describeObject = (value: object): string => {
+  const name: unknown = Object.getPrototypeOf(value)?.constructor?.name
+  return typeof name !== "string" || name === "" || name === "Object" ? "an object" : `an object (${name})`
+}
+
 /** Describes the type of a value without showing the value, which may be a secret. */
 export const describeType = (value: unknown): string => {
   if (value === null) return "null"
@@ -12,7 +18,7 @@ export const describeType = (value: unknown): string => {
     case "undefined":
       return "undefined"
     case "object":
-      return "an object"
+      return describeObject(value)
     default:
       return `a ${typeof value}`
   }

@@ -1,39 +1,45 @@
 /** Redaction: masks tokens and other credentials in URLs, headers and text. */
 import * as Redacted from "effect/Redacted"
 
-/**
- * Parameters that hold credentials: tokens, the verifier of a file URL, the signature of a storage URL. For a name in
- * bracket notation (`url[token]`) the last key is compared.
- */
-const SECRET_NAME = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
+/** Parameters that hold credentials: tokens, passwords, the verifier of a file URL, the signature of a storage URL. */
+const CREDENTIALS = `access_token api_key token id_token refresh_token jwt password client_secret secret verifier sf_verifier
+  x-amz-.* x-goog-.* signature sig policy`
+
+/** Credentials in some URLs, but plain parameters of a list in others. Masked where a URL is displayed, kept in a cursor. */
+const AMBIGUOUS = "code"
+
+const namesPattern = (names: string): RegExp => new RegExp(`^(?:${names.split(/\s+/).join("|")})$`, "i")
+
+const CURSOR_SECRET = namesPattern(CREDENTIALS)
+const DISPLAYED_SECRET = namesPattern(`${CREDENTIALS} ${AMBIGUOUS}`)
 
 /** Cheap test before the exact one: most URLs match none of these. */
-const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid|@|%40/i
+const MAYBE_SECRET = /token|api_key|jwt|password|secret|verifier|amz|goog|sig|policy|uuid|code|@|%40/i
 
 const percentDecode = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const nameOf = (pair: string): string => pair.replace(/=.*/s, "")
 
-/** `uuid` is a credential only in the URL that confirms a file upload; elsewhere it is a plain field. */
-const isSecret = (isConfirmUrl: boolean, pair: string): boolean => {
+/** For a name in bracket notation (`url[token]`) the last key is compared. `uuid` is a credential only in the URL that confirms a file upload; elsewhere it is a plain field. */
+const isSecret = (names: RegExp, isConfirmUrl: boolean, pair: string): boolean => {
   let name = percentDecode(nameOf(pair))
   while (name.endsWith("[]")) name = name.slice(0, -2)
   const last = name.endsWith("]") ? name.slice(name.lastIndexOf("[") + 1, -1) : name
-  return SECRET_NAME.test(last) || (isConfirmUrl && last === "uuid")
+  return names.test(last) || (isConfirmUrl && last === "uuid")
 }
 
 /** The offset of the secret in a pair, or -1. The server also splits at `;`, and some links contain a second `?`. */
-const findSecret = (isConfirmUrl: boolean, pair: string): number => {
+const findSecret = (names: RegExp, isConfirmUrl: boolean, pair: string): number => {
   let at = 0
   for (const part of pair.split(/[;?]/)) {
-    if (isSecret(isConfirmUrl, part)) return at
+    if (isSecret(names, isConfirmUrl, part)) return at
     at += part.length + 1
   }
   return -1
 }
 
-const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArray<string>): string => {
+const mapQuery = (names: RegExp, url: string, f: (pair: string, secret: number) => ReadonlyArray<string>): string => {
   const start = url.indexOf("?")
   if (start < 0) return url
   const base = url.slice(0, start)
@@ -41,7 +47,7 @@ const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArra
   const pairs = url
     .slice(start + 1)
     .split("&")
-    .flatMap((pair) => f(pair, findSecret(isConfirmUrl, pair)))
+    .flatMap((pair) => f(pair, findSecret(names, isConfirmUrl, pair)))
   return pairs.length === 0 ? base : `${base}?${pairs.join("&")}`
 }
 
@@ -50,7 +56,7 @@ const holdsSecret = (text: string): boolean => {
   const plain = percentDecode(percentDecode(text))
   return (
     /https?:\/\/[^/?#]*@|:\/\/[^/?#:]*:[^/?#]*@/i.test(plain) ||
-    plain.split(/[?&;]/).some((part) => isSecret(false, part))
+    plain.split(/[?&;]/).some((part) => isSecret(DISPLAYED_SECRET, false, part))
   )
 }
 
@@ -61,10 +67,19 @@ const maskPair = (pair: string, secret: number): string => {
   return holdsSecret(name) ? "***" : `${name}=***`
 }
 
+/** User name and password of a URL, with and without a scheme. */
+const USER_INFO = /^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i
+const PASSWORD = /(^|\s|(?<!\/)\/\/)[^/?#\s@:]+:[^/?#\s]*@/g
+
 /** Masks the secrets of a URL and removes user name, password and fragment. */
 export const redactUrl = (url: string): string => {
-  const plain = url.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
-  return MAYBE_SECRET.test(percentDecode(plain)) ? mapQuery(plain, (pair, secret) => [maskPair(pair, secret)]) : plain
+  const plain = url
+    .replace(/#.*/s, "")
+    .replace(/^[^?]*/, (base) => base.replace(PASSWORD, "$1"))
+    .replace(USER_INFO, "$1")
+  return MAYBE_SECRET.test(percentDecode(plain))
+    ? mapQuery(DISPLAYED_SECRET, plain, (pair, secret) => [maskPair(pair, secret)])
+    : plain
 }
 
 /** Removes secrets from a link that is stored as a cursor. A link without secrets is unchanged, byte for byte. */
@@ -72,7 +87,7 @@ export const redactCursor = (token: Redacted.Redacted | undefined, link: string)
   const holdsToken = redactToken(token, link) !== link
   const cursor =
     MAYBE_SECRET.test(percentDecode(link)) || holdsToken
-      ? mapQuery(link, (pair, at) => {
+      ? mapQuery(CURSOR_SECRET, link, (pair, at) => {
           const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
           return (safe === "" && pair !== "") || redactToken(token, safe) !== safe ? [] : [safe]
         })

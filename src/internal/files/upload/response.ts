@@ -1,6 +1,7 @@
 /** Reads the responses of Canvas and of its file storages during an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../response/json.js"
+import { memberNames } from "../../response/rawRecords.js"
 import { canParse } from "../../text/origin.js"
 
 const nonEmptyString = (value: unknown): string | undefined =>
@@ -18,14 +19,15 @@ export interface StartResponse {
 }
 
 /** The fields unchanged and in their order. A field with the value null is omitted. */
-const readFields = (params: unknown): StartResponse["fields"] =>
-  Object.entries(isObject(params) ? params : {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
+const readFields = (params: unknown, names: ReadonlyArray<string>): StartResponse["fields"] =>
+  names.flatMap((name) => {
+    const value: unknown = isObject(params) ? params[name] : undefined
+    return (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
       element === null || element === undefined
         ? []
         : [[name, typeof element === "object" ? JSON.stringify(element) : String(element)] as const]
     )
-  )
+  })
 
 /** Resolves a URL of a response against the URL of its request; undefined if the result is not an HTTP URL. */
 export const resolveUrl = (url: string, base: string): string | undefined => {
@@ -34,8 +36,8 @@ export const resolveUrl = (url: string, base: string): string | undefined => {
   return protocol === "https:" || protocol === "http:" ? href : undefined
 }
 
-/** Undefined if the response contains neither an upload URL nor a progress URL. */
-export const parseStartResponse = (data: unknown): StartResponse | undefined => {
+/** Undefined if the response contains neither an upload URL nor a progress URL. `source` is its text, for the order of the fields. */
+export const parseStartResponse = (data: unknown, source: string | undefined): StartResponse | undefined => {
   if (!isObject(data)) return undefined
   // Older Canvas versions respond in the format of JSON:API.
   const attachment: unknown = Array.isArray(data.attachments) ? data.attachments[0] : undefined
@@ -43,9 +45,14 @@ export const parseStartResponse = (data: unknown): StartResponse | undefined => 
   const progressUrl = isObject(response.progress) ? nonEmptyString(response.progress.url) : undefined
   const url = nonEmptyString(response.upload_url)
   if (url === undefined && progressUrl === undefined) return undefined
+  const params = response.upload_params
+  const names =
+    response === data && source !== undefined && isObject(params)
+      ? memberNames(source, "upload_params")
+      : Object.keys(isObject(params) ? params : {})
   return {
     url,
-    fields: readFields(response.upload_params),
+    fields: readFields(params, names),
     fileField: nonEmptyString(response.file_param) ?? "file",
     progressUrl
   }
@@ -68,11 +75,12 @@ const isId = (value: unknown): value is string | number =>
 export const isUploadedFile = (data: unknown): data is LmsUploadedFile =>
   isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
 
-/** The file id in a confirmation URL or a plain file URL. */
-export const fileIdOf = (url: string): string | undefined =>
-  /\/api\/v1\/files\/([^/?#]+)(?:\/create_success)?(?=[?#]|$)/.exec(url)?.[1]
+const FILE_PATH = /^\/api\/v1\/files\/([^/]+)(\/create_success)?$/
 
-export const isConfirmUrl = (url: string): boolean => /\/create_success(?=[/?#]|$)/.test(url)
+/** The file id in a confirmation URL or a plain file URL; undefined for any other URL. */
+export const fileIdOf = (url: string): string | undefined => FILE_PATH.exec(new URL(url).pathname)?.[1]
+
+export const isConfirmUrl = (url: string): boolean => FILE_PATH.exec(new URL(url).pathname)?.[2] !== undefined
 
 /** Undefined if the response contains no size. */
 export const sizeOf = ({ size }: LmsUploadedFile): number | undefined =>

@@ -74,9 +74,11 @@ export const startUpload = Effect.fnUntraced(function* ({
   const response = yield* Effect.mapError(send(request, readFully), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
   )
-  const start = responses.parseStartResponse(yield* body.parseBody(response))
+  const data = yield* body.parseBody(response)
+  const text = typeof response.body === "string" ? response.body : undefined
+  const start = responses.parseStartResponse(data, text)
   if (start !== undefined) return start
-  const messages = typeof response.body === "string" ? errorBody.errorMessages(response.contentType, response.body) : []
+  const messages = text === undefined ? [] : errorBody.errorMessages(response.contentType, text)
   return yield* unexpectedResponse(response.exchange, START, "returned no upload URL", messages)
 })
 
@@ -119,14 +121,18 @@ export const transferFile = Effect.fnUntraced(function* (
   return { response, data }
 })
 
-/** The URL of step 3; undefined if the response to the transfer and the fields of step 1 contain none. */
+/**
+ * The URL of step 3; undefined if the response to the transfer and the fields of step 1 contain none. The storage must name a
+ * file: the request has the token, and whatever another address returns is not the file.
+ */
 export const findConfirmUrl = ({ response }: JsonResponse, start: responses.StartResponse): string | undefined => {
   // With status 201 the Location is that of the storage's own object, not of the file in Canvas.
   const url =
     response.status < 300
       ? (responses.findField(start, "success_url") ?? response.headers.location)
       : response.headers.location
-  return url === undefined ? undefined : responses.resolveUrl(url, response.exchange.url)
+  const resolved = url === undefined ? undefined : responses.resolveUrl(url, response.exchange.url)
+  return resolved === undefined || responses.fileIdOf(resolved) === undefined ? undefined : resolved
 }
 
 /** Requests a file by its id. It exists only after it has been confirmed. */
