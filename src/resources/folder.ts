@@ -1,12 +1,12 @@
 /** Schema and write parameters of folders. */
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import { boolean, id, number, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
 
 const folder = resource("Folder", {
   id: Id,
-  name: Schema.String,
-  full_name: Schema.String,
+  name: string,
+  full_name: string,
   position: number,
   parent_folder_id: id,
   context_type: string,

@@ -1,31 +1,35 @@
 /** Schema and write parameters of modules. */
 import * as Schema from "effect/Schema"
-import { arrayOf, boolean, resource, string } from "./fields.js"
+import { arrayOf, boolean, ids, number, resource, string } from "./fields.js"
 import { ModuleItem } from "./moduleItem.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
 
-// `Schema.Struct({})` would accept any value but null, also numbers and arrays.
-const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Never })
+// `Schema.Struct({})` would accept any value but null, also numbers and arrays. JSON has no undefined.
+const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Undefined })
 
-const timestampOrUnset = Schema.transform(
-  Schema.Union(Schema.String, Schema.Null, emptyObject),
-  Schema.NullOr(Schema.String),
-  { strict: true, decode: (value) => (typeof value === "string" ? value : null), encode: (value) => value }
+const timestampOrUnset = Schema.optional(
+  Schema.transform(Schema.Union(Schema.String, Schema.Null, emptyObject), Schema.NullOr(Schema.String), {
+    strict: true,
+    decode: (value) => (typeof value === "string" ? value : null),
+    encode: (value) => value
+  })
 )
 
 const module = resource("Module", {
   id: Id,
-  name: Schema.String,
-  position: Schema.Number,
+  name: string,
+  position: number,
+  /** `active`, or `deleted`. */
+  workflow_state: string,
   /** When the module opens, or `null` if no date is set. */
   unlock_at: timestampOrUnset,
-  require_sequential_progress: Schema.Boolean,
+  require_sequential_progress: boolean,
   /** `all` or `one`: the items a student must complete. Many installations do not send it. */
   requirement_type: string,
   publish_final_grade: boolean,
-  prerequisite_module_ids: Schema.Array(Id),
-  items_count: Schema.Number,
-  items_url: Schema.String,
+  prerequisite_module_ids: ids,
+  items_count: number,
+  items_url: string,
   /** Only for callers who may edit the course. */
   published: boolean,
   /** Only for students: `locked`, `unlocked`, `started` or `completed`. */
@@ -36,7 +40,8 @@ const module = resource("Module", {
 })
 
 /**
- * A module of a course, as returned when it is listed, created, edited or deleted.
+ * A module of a course, as returned when it is listed, created, edited or deleted. Only `id` is always there: what else is
+ * sent depends on the version of the installation and on the caller.
  *
  * Canvas sends an unset `unlock_at` as `{}` or `null`. Both decode to `null`, which encodes as `null`. In a write, `null`
  * clears the date.

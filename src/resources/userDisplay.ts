@@ -6,6 +6,8 @@ const userDisplay = resource("UserDisplay", {
   id,
   anonymous_id: string,
   display_name: string,
+  /** Many lists, such as the graders of an assignment, send it instead of `display_name`. */
+  short_name: string,
   avatar_image_url: string,
   html_url: string,
   pronouns: string

@@ -382,7 +382,8 @@ describe("required fields", () => {
   testMinimum(Enrollment, { id: 1, user_id: 2, type: "StudentEnrollment" })
   testMinimum(Group, { id: 1, name: "A" })
   testMinimum(File, { id: 1, display_name: "a.txt", url: "" })
-  testMinimum(Folder, { id: 1, name: "a", full_name: "course files/a" })
+  testMinimum(Folder, { id: 1 })
+  testMinimum(Module, { id: 1 })
   testMinimum(ModuleItem, { id: 1, title: "A", type: "SubHeader" })
   testMinimum(Assignment, { id: 1, name: "A" })
   testMinimum(DiscussionTopic, { id: 1, title: "A" })
@@ -398,8 +399,8 @@ describe("required fields", () => {
   it("reports each missing field by its name", () => {
     expect(errorPaths(User, {}).sort()).toEqual(["id", "name"])
     expect(errorPaths(DiscussionTopic, { id: 1 })).toEqual(["title"])
-    const { items_url: _, ...partial } = module
-    expect(errorPaths(Module, partial)).toEqual(["items_url"])
+    const { id: _, ...partial } = module
+    expect(errorPaths(Module, partial)).toEqual(["id"])
   })
 
   it("decodes a list with a course that the caller may not access", () => {
@@ -571,8 +572,16 @@ describe("types", () => {
     expectTypeOf<Resources.Course["id"]>().toEqualTypeOf<number | string>()
     expectTypeOf<Resources.Course["name"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Resources.Course["a_new_field"]>().toEqualTypeOf<unknown>()
-    expectTypeOf<Resources.Module["unlock_at"]>().toEqualTypeOf<string | null>()
-    expectTypeOf<Resources.Module["prerequisite_module_ids"]>().toEqualTypeOf<ReadonlyArray<number | string>>()
+    expectTypeOf<Resources.Module["unlock_at"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Resources.Module["prerequisite_module_ids"]>().toEqualTypeOf<
+      ReadonlyArray<number | string> | null | undefined
+    >()
+    expectTypeOf<Resources.Module["workflow_state"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Resources.UserDisplay["short_name"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Resources.Enrollment["computed_final_grade"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Resources.Enrollment["current_period_computed_current_score"]>().toEqualTypeOf<
+      number | null | undefined
+    >()
     expectTypeOf<Resources.File["url"]>().toEqualTypeOf<string>()
     expectTypeOf<Resources.File["content-type"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Schema.Schema.Type<typeof Course>>().toEqualTypeOf<Resources.Course>()

@@ -157,6 +157,28 @@ describe("the model never causes a throttled response", () => {
     })
   )
 
+  it.effect.each([2000, 10_000, 30_000, 60_000])(
+    "more than once in a burst of 20 after 20 calls that were abandoned, on which the service works for %d ms",
+    (millis) =>
+      Effect.gen(function* () {
+        const { serve, state } = makeBucket()
+        const send = yield* clientSender
+        const usual = Effect.exit(send(serve(1, 100)))
+        const abandoned = Effect.timeoutOption(send(serve(1, millis)), 1000)
+        yield* runInVirtualTime(
+          Effect.gen(function* () {
+            yield* usual
+            yield* Effect.replicateEffect(abandoned, 20, { concurrency: 20, discard: true })
+            yield* Effect.sleep(2000)
+            const before = state.served
+            yield* Effect.replicateEffect(usual, 20, { concurrency: 20, discard: true })
+            expect(state.served - before).toBeGreaterThanOrEqual(19)
+          })
+        )
+        expect(state.throttled).toBeLessThanOrEqual(1)
+      }).pipe(Effect.scoped, Effect.provide(withoutLogs))
+  )
+
   it.effect("for any mix of costs and any concurrency", () =>
     Effect.promise(() =>
       fc.assert(
@@ -361,6 +383,8 @@ describe("the model of abandoned and reordered requests", () => {
       yield* TestClock.adjust("2900 millis")
       expect(yield* admitted(quota)).toBe(0)
       yield* TestClock.adjust("200 millis")
+      // The first response afterwards shows that they have ended.
+      yield* Effect.flatMap(quota.admit(request), (permit) => permit.settle(report(0, 380)))
       // 11 times 20 of 598.
       expect(yield* admitted(quota)).toBe(7)
     })

@@ -49,7 +49,15 @@ const bucket = Effect.map(quotas.makeQuota, (quota: LmsQuotaService) => {
       Effect.forEach(permits, (permit) => permit.settle(report), { discard: true })
     )
 
-  return { admit, permitsNow, nextWait, settle }
+  /** The next request fits alone, and its response shows that abandoned ones have ended. */
+  const confirmEnd = (units: number) =>
+    Effect.gen(function* () {
+      const [probe, ...others] = yield* permitsNow
+      expect(others).toEqual([])
+      yield* probe!.settle(remaining(units))
+    })
+
+  return { admit, permitsNow, nextWait, settle, confirmEnd }
 })
 
 /** Settles a permit after some time. */
@@ -59,12 +67,14 @@ const settleAfter = (millis: number, permit: LmsPermit, report: Option.Option<Lm
 describe("an abandoned request", () => {
   it.effect("holds its up-front units for as long as requests take, and then costs as much as they do", () =>
     Effect.gen(function* () {
-      const { nextWait, permitsNow, settle } = yield* bucket
+      const { confirmEnd, nextWait, permitsNow, settle } = yield* bucket
       // Before the first response: five seconds and one unit.
       yield* settle(11, noResponse)
       yield* TestClock.adjust(4999)
       expect(yield* nextWait).toBe(1)
       yield* TestClock.adjust(1)
+      // One request shows that they have ended.
+      yield* confirmEnd(589)
       // Eleven units of cost, and fifty for each new request.
       expect(yield* permitsNow).toHaveLength(11)
       expect(yield* nextWait).toBe(1300)
@@ -75,24 +85,26 @@ describe("an abandoned request", () => {
 
   it.effect("holds them for twice the time it was waited for, even if one abandoned later ends earlier", () =>
     Effect.gen(function* () {
-      const { admit, permitsNow, settle } = yield* bucket
+      const { admit, confirmEnd, permitsNow, settle } = yield* bucket
       const long = yield* admit()
       yield* settleAfter(10_000, long, noResponse)
       // It ends at 20 seconds, and these at 15.
       yield* settle(10, noResponse)
       yield* TestClock.adjust(5000)
+      yield* confirmEnd(540)
       expect(yield* permitsNow).toHaveLength(10)
     })
   )
 
   it.effect("is forgotten at last, with its cost", () =>
     Effect.gen(function* () {
-      const { permitsNow, settle } = yield* bucket
+      const { confirmEnd, permitsNow, settle } = yield* bucket
       // The usual cost is four units, with its margin twelve.
       yield* settle(1, report({ cost: Option.some(4), remaining: Option.some(596) }))
       yield* settle(11, noResponse)
       expect(yield* permitsNow).toHaveLength(0)
       yield* TestClock.adjust("1 minute")
+      yield* confirmEnd(600)
       expect(yield* permitsNow).toHaveLength(11)
     })
   )
@@ -150,10 +162,81 @@ describe("an abandoned request", () => {
   )
 })
 
+describe("abandoned requests that should have ended", () => {
+  /** Eleven of them, and the permit of the only request that fits now. */
+  const overdue = Effect.gen(function* () {
+    const all = yield* bucket
+    yield* all.settle(11, noResponse)
+    yield* TestClock.adjust(5000)
+    const permits = yield* all.permitsNow
+    expect(permits).toHaveLength(1)
+    return { ...all, probe: permits[0]! }
+  })
+
+  it.effect("are still charged if that request is rejected, and then nothing is sent before there is room", () =>
+    Effect.gen(function* () {
+      const { nextWait, permitsNow, probe } = yield* overdue
+      yield* probe.settle(report({ status: 429, throttled: true, remaining: Option.some(40) }))
+      // The bucket holds 560, and one more request needs 52.
+      expect(yield* nextWait).toBe(1200)
+      yield* TestClock.adjust(1200)
+      expect(yield* permitsNow).toHaveLength(1)
+    })
+  )
+
+  it.effect("are waited for until the response of that request, or until there is room for all", () =>
+    Effect.gen(function* () {
+      const { admit, permitsNow, probe } = yield* overdue
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit({ maxWait: "1 hour" })), 3)
+      yield* TestClock.adjust(100)
+      expect(yield* Effect.forEach(waiting, (fiber) => fiber.poll)).toEqual([
+        Option.none(),
+        Option.none(),
+        Option.none()
+      ])
+      yield* probe.settle(remaining(589))
+      yield* Effect.forEach(waiting, Fiber.join)
+      expect(yield* permitsNow).toHaveLength(8)
+    })
+  )
+
+  it.effect("do not hold up requests that fit beside them", () =>
+    Effect.gen(function* () {
+      const { permitsNow, settle } = yield* bucket
+      yield* settle(3, noResponse)
+      yield* TestClock.adjust(5000)
+      expect(yield* permitsNow).toHaveLength(8)
+    })
+  )
+
+  it.effect("are as many as a response leaves room for, if other requests are in flight", () =>
+    Effect.gen(function* () {
+      const { permitsNow, settle } = yield* bucket
+      yield* settle(8, noResponse)
+      yield* TestClock.adjust(5000)
+      const [first, second, third] = yield* permitsNow
+      yield* first!.settle(report({ status: 404 }))
+      // 180 are used: at most three requests.
+      yield* second!.settle(remaining(420))
+      yield* third!.settle(report({ status: 404 }))
+      expect(yield* permitsNow).toHaveLength(8)
+    })
+  )
+
+  it.effect("stay unknown until a response has the header", () =>
+    Effect.gen(function* () {
+      const { confirmEnd, permitsNow, probe } = yield* overdue
+      yield* probe.settle(report({ status: 502 }))
+      yield* confirmEnd(589)
+      expect(yield* permitsNow).toHaveLength(11)
+    })
+  )
+})
+
 describe("the estimate of time", () => {
   it.effect("is the time that responses took since their requests, with a margin", () =>
     Effect.gen(function* () {
-      const { admit, nextWait, permitsNow, settle } = yield* bucket
+      const { admit, confirmEnd, nextWait, permitsNow, settle } = yield* bucket
       yield* TestClock.adjust(3000)
       yield* settleAfter(4000, yield* admit(), cost(1))
       // Four seconds and a margin of eight.
@@ -161,18 +244,20 @@ describe("the estimate of time", () => {
       yield* TestClock.adjust(11_999)
       expect(yield* nextWait).toBe(1)
       yield* TestClock.adjust(1)
+      yield* confirmEnd(589)
       expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
   /** How many requests are admitted after five seconds if eleven were abandoned at once. */
   const admittedAfter = Effect.fnUntraced(function* (report: Option.Option<LmsQuotaReport>) {
-    const { permitsNow, settle } = yield* bucket
+    const { confirmEnd, permitsNow, settle } = yield* bucket
     yield* settle(1, report)
     yield* settle(11, noResponse)
     yield* TestClock.adjust(4999)
     expect(yield* permitsNow).toHaveLength(0)
     yield* TestClock.adjust(1)
+    yield* confirmEnd(589)
     return (yield* permitsNow).length
   })
 

@@ -64,6 +64,8 @@ interface Bucket {
   readonly inFlight: Set<Flight>
   /** When each abandoned request is assumed to end, earliest first. */
   readonly abandoned: Array<number>
+  /** Abandoned requests that should have ended: only a response can tell whether the service still works on them. */
+  unconfirmed: number
   /** Total cost of all completed requests. */
   charged: number
   readonly typicalCost: Estimate
@@ -82,6 +84,7 @@ const makeBucket = (now: number): Bucket => ({
   updatedAt: now,
   inFlight: new Set(),
   abandoned: [],
+  unconfirmed: 0,
   charged: 0,
   typicalCost: new Estimate(UP_FRONT_COST),
   typicalMillis: new Estimate(MAX_WORK_MILLIS),
@@ -111,11 +114,18 @@ const leakUntil = (bucket: Bucket, time: number): void => {
 const leak = (bucket: Bucket, now: number): void => {
   for (let end = bucket.abandoned[0]; end !== undefined && end <= now; end = bucket.abandoned[0]) {
     bucket.abandoned.shift()
+    bucket.unconfirmed++
     leakUntil(bucket, end)
     addCost(bucket, assumedCost(bucket))
   }
   leakUntil(bucket, now)
 }
+
+/**
+ * Unconfirmed requests count like those in flight as long as there are any: if they turn out to be still charged, a whole
+ * queue would be rejected. With nothing in flight one request is sent without regard to them, since its response tells.
+ */
+const unconfirmedRequests = ({ inFlight, unconfirmed }: Bucket): number => (inFlight.size === 0 ? 0 : unconfirmed)
 
 /** Units that exceed the limit with one more request, once `ended` abandoned requests have ended; 0 if it fits. */
 const excessUnits = (bucket: Bucket, ended = 0): number =>
@@ -125,7 +135,7 @@ const excessUnits = (bucket: Bucket, ended = 0): number =>
         0,
         bucket.level +
           assumedCost(bucket) * ended +
-          UP_FRONT_COST * (openRequests(bucket) - ended + 1) +
+          UP_FRONT_COST * (openRequests(bucket) + unconfirmedRequests(bucket) - ended + 1) +
           SAFETY_MARGIN -
           bucket.limit
       )
@@ -172,8 +182,11 @@ const applyRemaining = (bucket: Bucket, flight: Flight, remaining: number, charg
   // More than the default limit remains: this installation has a larger bucket.
   bucket.limit = Math.max(bucket.limit, Math.ceil(remaining))
   const reported = Math.max(0, bucket.limit - remaining)
+  // The value includes what abandoned requests are still charged: with nothing else in flight, it is now in the level.
+  const stillCharged = Math.floor(reported / UP_FRONT_COST) - bucket.abandoned.length
+  bucket.unconfirmed = flight.concurrent === 0 ? 0 : Math.max(0, Math.min(bucket.unconfirmed, stillCharged))
   bucket.level = Math.min(
-    Math.max(bucket.level, reported - UP_FRONT_COST * flight.concurrent),
+    Math.max(bucket.level, reported - UP_FRONT_COST * (flight.concurrent + bucket.unconfirmed)),
     reported + chargedMeanwhile
   )
 }
