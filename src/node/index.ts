@@ -56,9 +56,9 @@ export const LmsNode: {
    */
   readonly httpClient: Layer.Layer<HttpClient.HttpClient>
   /**
-   * Runs a program like `NodeRuntime.runMain`: SIGINT and SIGTERM interrupt it, and it removes temporary files and closes
-   * connections before it exits. The exit code is then 130 or 143. `NodeRuntime.runMain` would exit with 0 unless you
-   * pass a `teardown`. With `Effect.runPromise`, a signal leaves the temporary file of a download behind, as SIGKILL
+   * Runs a program like `NodeRuntime.runMain`: SIGINT, SIGTERM, SIGHUP and SIGQUIT interrupt it, and it removes temporary
+   * files and closes connections before it exits. The exit code is then 130, 143, 129 or 131. `NodeRuntime.runMain` would
+   * exit with 0 unless you pass a `teardown`, and ignores the last two. With `Effect.runPromise`, a signal leaves the temporary file of a download behind, as SIGKILL
    * always does.
    */
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void

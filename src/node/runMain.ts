@@ -1,4 +1,4 @@
-/** Runs a program so that SIGINT and SIGTERM interrupt it and determine its exit code. */
+/** Runs a program so that signals interrupt it and determine its exit code. */
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"
@@ -6,7 +6,9 @@ import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 
 /** 128 plus the number of the signal, as shells report it. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
+
+const SIGNALS = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const
 
 /**
  * Reports an interruption by a signal with the exit code of the signal: the default teardown of Effect reports 0.
@@ -14,9 +16,11 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
  */
 export const teardown = (onFailure: Teardown = defaultTeardown): Teardown => {
   let code: number | undefined
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of SIGNALS) {
     process.once(signal, () => {
       code ??= EXIT_CODES[signal]
+      // Effect's `runMain` interrupts the program only at the other two. A second such signal ends the process at once.
+      if (signal === "SIGHUP" || signal === "SIGQUIT") process.emit("SIGTERM", "SIGTERM")
     })
   }
   return (exit, onExit) =>

@@ -42,29 +42,53 @@ type Operation<A> = (...args: never) => A
 
 const CALLBACK_OPTIONS = ["onEnd", "onFailure", "onProgress"]
 
+type OnStop = (stop: () => void) => () => void
+
+/**
+ * Waits for a promise, or until the call is stopped: a promise that never settles must not hold up an abort. This is also
+ * for finalizers, which cannot be interrupted.
+ */
+const awaitUnlessStopped = (promise: unknown, onStop: OnStop): Effect.Effect<unknown> =>
+  Effect.async((resume) => {
+    const end = onStop(() => resume(Effect.void))
+    Promise.resolve(promise).then(
+      () => {
+        end()
+        resume(Effect.void)
+      },
+      (reason) => {
+        end()
+        resume(Effect.die(reason))
+      }
+    )
+  })
+
 /** Wraps a callback in an effect that waits for a returned promise. If the callback throws or rejects, so does the call. */
 const toEffectCallback =
-  (callback: (...args: Args) => unknown) =>
+  (callback: (...args: Args) => unknown, onStop: OnStop) =>
   (...args: Args): Effect.Effect<unknown> =>
     Effect.suspend(() => {
       const returned = callback(...args)
       // A callback that returns an effect is written for the Effect API: run it. Its type cannot be checked here.
-      return Effect.isEffect(returned)
-        ? (returned as Effect.Effect<unknown>)
-        : Effect.promise(() => Promise.resolve(returned))
+      return Effect.isEffect(returned) ? (returned as Effect.Effect<unknown>) : awaitUnlessStopped(returned, onStop)
     })
 
 /** Separates `signal` from the options of the operation. Options that are not an object are left for the operation to reject. */
-const splitOptions = (options: unknown): readonly [options: unknown, signal: AbortSignal | undefined] => {
+const splitOptions = (
+  client: runner.Runner<Environment>,
+  options: unknown
+): readonly [options: unknown, signal: AbortSignal | undefined] => {
   if (!validate.isRecord(options)) return [options, undefined]
-  const { signal, ...rest }: Record<string, unknown> = { ...options }
+  const { signal: unchecked, ...rest }: Record<string, unknown> = { ...options }
+  // The runner checks that it is an AbortSignal, before a callback can run.
+  const signal = unchecked as AbortSignal | undefined
+  const onStop: OnStop = (stop) => client.onStop(stop, signal)
   for (const name of CALLBACK_OPTIONS) {
     const callback = rest[name]
     // `typeof` does not tell the parameters of a function: the operation calls it with the documented ones.
-    if (typeof callback === "function") rest[name] = toEffectCallback(callback as (...args: Args) => unknown)
+    if (typeof callback === "function") rest[name] = toEffectCallback(callback as (...args: Args) => unknown, onStop)
   }
-  // The runner checks that it is an AbortSignal.
-  return [rest, signal as AbortSignal | undefined]
+  return [rest, signal]
 }
 
 const toClientPage = ({ next, records, response, rawRecords }: LmsPage): LmsClientPage => ({
@@ -118,14 +142,14 @@ export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient =
   const wrapEffect = (operation: Operation<Effect.Effect<unknown, unknown, unknown>>, optionsIndex: number) => {
     const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
     return (...args: Args) => {
-      const [options, signal] = splitOptions(args[optionsIndex])
+      const [options, signal] = splitOptions(client, args[optionsIndex])
       return client.run(run(...args.slice(0, optionsIndex), options), signal)
     }
   }
   const wrapStream = (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) => {
     const open = operation as (...args: Args) => Stream.Stream<unknown, unknown, Environment>
     return (...args: Args) => {
-      const [options, signal] = splitOptions(args[optionsIndex])
+      const [options, signal] = splitOptions(client, args[optionsIndex])
       return toAsyncIterable(client, open(...args.slice(0, optionsIndex), options), signal)
     }
   }

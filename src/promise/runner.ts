@@ -25,6 +25,11 @@ export interface Runner<R> {
   readonly start: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => RunningEffect<A>
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => Promise<A>
   readonly close: () => Promise<void>
+  /**
+   * Calls the function when the signal aborts or the client closes, also if that has already happened. Returns a function
+   * that undoes this.
+   */
+  readonly onStop: (stop: () => void, signal?: AbortSignal) => () => void
 }
 
 const closedError = () =>
@@ -88,6 +93,7 @@ const makeInterruptOnAbort = () => {
 export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const runtime = ManagedRuntime.make(layer)
   const fibers = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+  const stops = new Set<() => void>()
   const interruptOnAbort = makeInterruptOnAbort()
   let closing: Promise<void> | undefined
 
@@ -119,10 +125,22 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
     return { outcome, interrupt }
   }
 
+  const onStop = (stop: () => void, signal?: AbortSignal): (() => void) => {
+    if (closing !== undefined) stop()
+    stops.add(stop)
+    const stopListening = signal === undefined ? () => {} : interruptOnAbort(signal, stop)
+    return () => {
+      stops.delete(stop)
+      stopListening()
+    }
+  }
+
   return {
     start,
+    onStop,
     run: (effect, signal) => toPromise(start(effect, signal)),
     close: () => {
+      for (const stop of stops) stop()
       closing ??= Effect.runPromise(
         Effect.zipRight(
           Effect.suspend(() => Fiber.interruptAll(fibers)),

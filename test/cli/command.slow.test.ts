@@ -75,6 +75,8 @@ describe("lms whoami", () => {
         const empty = yield* call(["whoami", "--token-file", path], home)
         expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("is empty")])
       }
+      const endless = yield* call(["whoami", "--token-file", "/dev/zero"], home)
+      expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining("no line break in its first 64 KiB")])
       const missing = yield* call(["whoami", "--token-file", "/nowhere/token"], home)
       expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining("cannot be read")])
       expect(home.requests).toEqual([])

@@ -69,6 +69,14 @@ describe("JSON", () => {
     )
   })
 
+  it("prints records of any depth", async () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`
+    const record = `{"a":${deep}}`
+    expect(await print(json.jsonLines(select("a")), pageOf(record))).toBe(`${record}\n`)
+    expect((await print(json.prettyArray(undefined), pageOf(record))).replace(/\s/g, "")).toBe(`[${record}]`)
+    expect(await print(csv(select("a")), pageOf(record))).toContain(deep)
+  })
+
   it("prints only the selected fields", async () => {
     expect(await print(json.jsonLines(select("b,a.c")), page({ a: { c: 1 }, b: 2, d: 3 }, { d: 4 }))).toBe(
       '{"b":2,"a.c":1}\n{}\n'

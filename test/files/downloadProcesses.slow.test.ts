@@ -43,7 +43,9 @@ const start = (...args: ReadonlyArray<string>) =>
 describe("a downloading process", () => {
   it.scopedLive.each([
     ["SIGINT", 130],
-    ["SIGTERM", 143]
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+    ["SIGQUIT", 131]
   ] as const)("ended by %s removes its temporary file, keeps the old one and reports it", ([signal, code]) =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {

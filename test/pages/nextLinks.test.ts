@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
-import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, fetchClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, links, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
@@ -45,7 +45,8 @@ describe("links", () => {
     "/api/v1/rows?a=%zz%&page=2",
     "/api/v1/rows?a={b}:c$d@e!f*(g)~h&page=2",
     "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9/rows?page=2",
-    "/api/v1/rows?a=b?c=d/../e&page=2"
+    "/api/v1/rows?a=b?c=d/../e&page=2",
+    "/api/v1/a/../rows?q='x'&page=2"
   ])("a next link is sent byte for byte: %s", (next) =>
     Effect.gen(function* () {
       const { error, seen, server } = yield* readList((_, { count, origin }) => ({
@@ -55,6 +56,19 @@ describe("links", () => {
       expect(error).toBeUndefined()
       expect(seen).toEqual([1, 2])
       expect(server.urls()[1]).toBe(next)
+    })
+  )
+
+  it.scopedLive("a next link is sent as the URL standard writes it over fetch, and the list is complete", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, { count, origin }) => ({
+        body: [{ id: count }],
+        headers: links({ next: count === 1 ? `${origin}/api/v1/a/../rows?q='x'&page=2` : undefined })
+      }))
+      const run = yield* connectTo(fetchClient, server)
+      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
+      expect([error, idsOf(seen)]).toEqual([undefined, [1, 2]])
+      expect(server.urls()[1]).toBe("/api/v1/rows?q=%27x%27&page=2")
     })
   )
 

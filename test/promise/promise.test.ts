@@ -414,6 +414,44 @@ describe("a list", () => {
   })
 })
 
+describe("a callback whose promise never settles", () => {
+  /** Reads a list whose `onEnd` never ends, up to that callback. */
+  const start = Effect.fnUntraced(function* (client: LmsClient, signal?: AbortSignal) {
+    let called = false
+    const onEnd = () => {
+      called = true
+      return new Promise<void>(() => {})
+    }
+    const reading = collect(client.stream(PATH, {}, { onEnd, signal }))
+    const outcome = reading.then(
+      () => "resolved",
+      (reason: unknown) => reason
+    )
+    yield* waitUntil("onEnd is called", () => called)
+    return { outcome: Effect.promise(() => outcome) }
+  })
+
+  it.scopedLive("does not hold up an abort", () =>
+    Effect.gen(function* () {
+      const { client } = yield* connectToHandler(() => RESPONSE)
+      const controller = new AbortController()
+      const { outcome } = yield* start(client, controller.signal)
+      controller.abort("enough")
+      expect(yield* outcome).toBe("enough")
+      expect(getEventListeners(controller.signal, "abort")).toEqual([])
+    })
+  )
+
+  it.scopedLive("does not hold up close()", () =>
+    Effect.gen(function* () {
+      const { client } = yield* connectToHandler(() => RESPONSE)
+      const { outcome } = yield* start(client)
+      yield* Effect.promise(() => client.close())
+      expect(yield* outcome).toBeInstanceOf(LmsClosedError)
+    })
+  )
+})
+
 describe("close", () => {
   it.scopedLive("aborts running calls, which reject", () =>
     Effect.gen(function* () {

@@ -187,6 +187,13 @@ describe("an API error", () => {
     expect(error.url).toBe(`${home}/api/v1/courses?access_token=***&q=***`)
   })
 
+  it("invariant 5: another token of Canvas's form is masked, such as one that was refreshed long ago", () => {
+    const old = `11537~${"aZ09".repeat(16)}`
+    const error = errors.apiError(exchangeOf(), errorResponse(400, `{"errors":[{"message":"bad token ${old}."}]}`))
+    expect(error.messages).toEqual(["bad token ***."])
+    expect(JSON.stringify(error)).not.toContain(old.slice(6))
+  })
+
   it("invariant 5: a token echoed in JSON escapes is masked in the messages", () => {
     const escaped = Array.from(token, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
     for (const text of [token.replace("~", "\\u007e"), token.replace("~", "\\u007E"), escaped]) {

@@ -1,11 +1,10 @@
 /** The client of a command: its options, and running calls or showing the first request instead. */
-import * as FileSystem from "@effect/platform/FileSystem"
+import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
@@ -15,6 +14,7 @@ import * as options from "../arguments/option.js"
 import { UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
 import { type Interceptor, interceptTransport, logRequests } from "./intercept.js"
+import { readTokenFile } from "./tokenFile.js"
 
 export const clientOptions = {
   domain: options.text("domain", {
@@ -56,26 +56,13 @@ interface ClientOptions {
 
 export type CallOptions = Pick<LmsOptions, "apiUrl" | "token" | "maxWait" | "maxRate">
 
-/** The token is the first line of the file, because editors and `echo` add a line break. */
-const readToken = Effect.fnUntraced(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(
-    fs.readFileString(path),
-    () => new UsageError({ message: `The token file (--token-file) cannot be read: "${path}".` })
-  )
-  const [token = ""] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
-  return token.trim() === ""
-    ? yield* new UsageError({ message: `The first line of the token file (--token-file) is empty: "${path}".` })
-    : Redacted.make(token.trim())
-})
-
 /**
  * Options of each call instead of a configuration: this way the client never sends the token of the environment to another
  * `--domain`.
  */
 const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
   Effect.map(
-    tokenFile === undefined ? Effect.succeed(undefined) : readToken(tokenFile),
+    tokenFile === undefined ? Effect.succeed(undefined) : readTokenFile(tokenFile),
     (token): CallOptions => ({ apiUrl: domain, token, maxWait, maxRate })
   )
 

@@ -6,6 +6,7 @@ import * as json from "../../internal/response/json.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
 import { escapeControl } from "../../internal/text/escape.js"
+import { stringify } from "../../internal/text/stringify.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
@@ -108,7 +109,7 @@ const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleR
     const text = () => bodyText(exchange.body, headers["content-type"])
     const rawRecords = () => {
       const source = text()
-      if (source === undefined) return asArray(data).map((record) => JSON.stringify(record))
+      if (source === undefined) return asArray(data).map((record) => stringify(record))
       if (!Array.isArray(data)) return [source.trim()]
       return sliceElements(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
     }
@@ -157,7 +158,7 @@ const printResponse = (call: Call, exchange: SingleExchange, output: Output, dis
     }
     if (display.isPretty) return output.write(`${prettyPrint(data)}\n`)
     const body = call.options.collection === undefined ? text() : undefined
-    const records = () => (Array.isArray(data) ? `[${rawRecords().join(",")}]` : JSON.stringify(data))
+    const records = () => (Array.isArray(data) ? `[${rawRecords().join(",")}]` : stringify(data))
     return output.write(withLineBreak(body ?? records()))
   })
 

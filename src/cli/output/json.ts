@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as lines from "../../export/jsonLines.js"
 import { escapeControl } from "../../internal/text/escape.js"
+import { stringify } from "../../internal/text/stringify.js"
 import { isTerminal, type OutputError, stdout } from "./output.js"
 import { type Field, type Format, type Page, selectFields } from "./records.js"
 
@@ -10,7 +11,7 @@ import { type Field, type Format, type Page, selectFields } from "./records.js"
 const recordTexts = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
   fields === undefined
     ? page.rawRecords
-    : Effect.sync(() => page.records.map((record) => JSON.stringify(selectFields(fields, record))))
+    : Effect.sync(() => page.records.map((record) => stringify(selectFields(fields, record))))
 
 /** One record per line. */
 export const jsonLines =
@@ -35,8 +36,7 @@ export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>
   arrayOf((page) => recordTexts(page, fields))
 
 /** Indented JSON with control characters escaped, which in JSON means the same. */
-export const prettyPrint = (value: unknown): string =>
-  JSON.stringify(value, null, 2).split("\n").map(escapeControl).join("\n")
+export const prettyPrint = (value: unknown): string => stringify(value, 2).split("\n").map(escapeControl).join("\n")
 
 const indent = (text: string): string => text.replace(/^/gm, "  ")
 
@@ -50,4 +50,4 @@ export const prettyArray = (fields: ReadonlyArray<Field> | undefined): Format =>
 
 /** Prints a value: indented on a terminal, on one line elsewhere. */
 export const printJson = (value: unknown): Effect.Effect<void, OutputError> =>
-  Effect.suspend(() => stdout.write(`${isTerminal() ? prettyPrint(value) : JSON.stringify(value)}\n`))
+  Effect.suspend(() => stdout.write(`${isTerminal() ? prettyPrint(value) : stringify(value)}\n`))

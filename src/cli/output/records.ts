@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Stream from "effect/Stream"
 import { isObject } from "../../internal/response/json.js"
+import { stringify } from "../../internal/text/stringify.js"
 import { type UsageError, usageError } from "../errors.js"
 
 export interface Page {
@@ -51,4 +52,4 @@ export const selectFields = (fields: ReadonlyArray<Field>, record: unknown): Rea
 
 /** A value as the text of a cell: empty for null and missing values, JSON for objects and arrays. */
 export const formatCell = (value: unknown): string =>
-  typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value)
+  typeof value === "string" ? value : value === undefined || value === null ? "" : stringify(value)

@@ -41,8 +41,8 @@ export class Exchange {
     return this.request.method === "GET" && this.request.notIdempotent !== true
   }
 
-  /** Masks the token in a text. */
+  /** Masks the token in a text, and others of the same form. */
   redact(text: string): string {
-    return redact.redactToken(this.request.token, text)
+    return redact.redactCanvasTokens(redact.redactToken(this.request.token, text))
   }
 }

@@ -3,6 +3,7 @@ import * as Encoding from "effect/Encoding"
 import type { LmsLinks, LmsResponse, LmsResponseFields } from "../../LmsResponse.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as redact from "../text/redact.js"
+import { stringify } from "../text/stringify.js"
 import type { RawResponse } from "./body.js"
 import * as linkHeader from "./linkHeader.js"
 
@@ -43,7 +44,7 @@ class ResponseFields implements LmsResponseFields<unknown> {
   }
 
   toString(): string {
-    return this.data instanceof Uint8Array ? `${this.data.length} bytes` : JSON.stringify(this.data, null, 2)
+    return this.data instanceof Uint8Array ? `${this.data.length} bytes` : stringify(this.data, 2)
   }
 
   /** Lets `concat` append the records of a list, like those of an array. */

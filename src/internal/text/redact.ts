@@ -148,6 +148,13 @@ export const registerTokens = (token: Redacted.Redacted, tokens: ReadonlyArray<R
   return pattern
 }
 
+/** Canvas's tokens have this form: a message may contain one that the client no longer knows, or never knew. */
+const CANVAS_TOKEN = /\b\d{1,20}~[A-Za-z0-9]{32,}/g
+
+/** Masks every token of Canvas's form in the text of a service. */
+export const redactCanvasTokens = (text: string): string =>
+  text.includes("~") ? text.replace(CANVAS_TOKEN, "***") : text
+
 /** Masks the token in a text: plain, and as encoded in URLs, JSON and HTML. */
 export const redactToken = (token: Redacted.Redacted | undefined, text: string): string => {
   if (token === undefined) return text
