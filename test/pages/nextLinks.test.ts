@@ -63,7 +63,10 @@ describe("links", () => {
     Effect.gen(function* () {
       const server = yield* serve((_, { count, origin }) => ({
         body: [{ id: count }],
-        headers: links({ next: count === 1 ? `${origin}/api/v1/a/../rows?q='x'&page=2` : undefined })
+        headers: links({
+          next: count === 1 ? `${origin}/api/v1/a/../rows?q='x'&page=2` : undefined,
+          first: `${origin}/x`
+        })
       }))
       const run = yield* connectTo(fetchClient, server)
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
