@@ -245,6 +245,7 @@ const finishExport = Effect.fnUntraced(function* (
     checkpoint = yield* start
   }
   yield* moveIntoPlace(workspace, checkpoint, settings.overwrite)
+  if (state._tag === "Rename") yield* workspace.removeFormer
   return checkpoint
 })
 

@@ -1,4 +1,4 @@
-/** A short soak test: a long list through faults of every kind, with transfers in between. `npm run soak` runs the long one. */
+/** A short soak test: a long list through faults of every kind, with transfers in between. `npm run soak:sockets` runs the long one. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { temporaryDirectory } from "../fixtures/directory.js"

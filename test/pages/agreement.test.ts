@@ -121,7 +121,8 @@ const expectedReading = ({ fault, limit, pages }: Plan): Reading => {
     const kind = fault?.page === requests ? fault.kind : undefined
     if (kind === "404" || kind === "broken JSON") return { pages: emitted, requests, error: kind }
     const records = complete.slice(0, remaining)
-    const hasNext = kind === "a next link to another origin" || (kind !== "no links" && requests < pages.length)
+    // The cursor of a page that cannot be continued would be wrong.
+    const hasNext = kind === undefined && requests < pages.length
     emitted.push({ records, next: hasNext && records.length === complete.length })
     remaining -= records.length
     if (remaining === 0 || kind !== undefined)

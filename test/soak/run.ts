@@ -1,10 +1,10 @@
 /**
  * Runs the soak test. Exits with 1 if a check fails.
  *
- * npm run soak                                        a million records, one response in a hundred faulty; then kills and faults
- *                                                     at every step of a call
- * npm run soak -- --rows 100000 --faults 0.1          shorter, with more faults
- * npm run soak -- --seed 7                            the same faults again
+ * npm run soak:sockets                                a million records, one response in a hundred faulty; then kills and
+ *                                                     faults at every step of a call
+ * npm run soak:sockets -- --rows 100000 --faults 0.1  shorter, with more faults
+ * npm run soak:sockets -- --seed 7                    the same faults again
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
@@ -146,7 +146,7 @@ const kills = spawnSync(
       "files/uploadTorture",
       "pages/callTorture",
       "lms/socketTorture"
-    ].map((name) => `test/${name}.test.ts`)
+    ].map((name) => `test/${name}.slow.test.ts`)
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, LMS_TORTURE: "all" } }
 )

@@ -21,7 +21,10 @@ export interface RawPage {
   readonly linksTruncated: boolean
   readonly body: unknown
   readonly records: records.Records
-  /** The next URL, byte for byte; undefined on the last page and on a page that `limit` cut short. */
+  /**
+   * The next URL, byte for byte; undefined on the last page, on a page that `limit` cut short, and on a page that cannot be
+   * continued: a cursor that is wrong must not be stored.
+   */
   readonly next: string | undefined
   /** The body is one object and no page of a list; only if the caller accepts that. */
   readonly isObject: boolean
@@ -110,6 +113,7 @@ export const readPage = (
   }
   const found = records.findRecords(body, list.collection)
   if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response.exchange, found.left, page))
+  if (!hasOrigin(response.exchange.url, state.origin)) return Either.left(otherOrigin(state, response))
   // A later page without any link is an error of the list, which is reported below.
   const isUnlinked = state.linked && links.size === 0
   if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response.exchange, SINGLE_OBJECT, page))
@@ -129,6 +133,7 @@ export const readPage = (
   }
   const nextStep = stepAfter(state, read)
   read.isLast = nextStep._tag === "End"
+  if (nextStep._tag === "Failed") read.next = undefined
   return Either.right({ page: read, nextStep })
 }
 
@@ -154,7 +159,7 @@ const stepAfter = (state: PaginationState, page: RawPage): NextStep => {
     const problem = `${MAX_EMPTY_PAGES} pages in a row contained no record, and no last page is known`
     return failed(pageError(state, "Empty", problem))
   }
-  const resolved = resolveNext(state, page.next)
+  const resolved = resolveNext(state, page.links, page.next)
   if (Either.isLeft(resolved)) return failed(resolved.left)
   const url = resolved.right
   const isMark = state.stepsToMark === 1
@@ -183,13 +188,35 @@ const pageError = (
   problem: string
 ): LmsPageError => errors.pageError(exchange, reason, page, problem)
 
+/** Records of another service are not part of the list, even if the service redirects there. */
+const otherOrigin = (state: PaginationState, { exchange }: RawResponse): LmsPageError =>
+  pageError(
+    state,
+    "Origin",
+    `it was redirected from ${state.origin} to ${new URL(exchange.url).origin}. If it is the same service, set the domain to that origin`
+  )
+
 /** The next URL, followed byte for byte, if it belongs to the same origin and was not read before. */
-const resolveNext = (state: PaginationState, next: string): Either.Either<string, LmsPageError> => {
+const resolveNext = (
+  state: PaginationState,
+  links: linkHeader.Links,
+  next: string
+): Either.Either<string, LmsPageError> => {
   const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
-  return resolved === state.exchange.url || resolved === state.markedUrl
+  return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
     : Either.right(resolved)
+}
+
+/**
+ * Most wrong links are found at once, before records are read twice: to the page itself, to the first page, or to a smaller
+ * page number. The marked URL finds any other cycle in the end.
+ */
+const isReadBefore = ({ exchange, markedUrl }: PaginationState, links: linkHeader.Links, next: string): boolean => {
+  if (next === exchange.url || next === markedUrl || next === links.get("first")) return true
+  const nextNumber = pageNumber(next)
+  return nextNumber !== undefined && nextNumber <= (pageNumber(exchange.url) ?? -1)
 }
 
 /** A link that does not start with the origin: relative, written differently, or of another origin. */
@@ -292,8 +319,11 @@ const isErrorReport = (body: unknown): boolean =>
     onRight: () => false
   })
 
-/** The number of pages if the `last` link has a plain page number: the only total that the service shows. */
-export const lastPageNumber = ({ links }: RawPage): number | undefined => {
-  const page = /[?&]page=(\d+)(?:&|$)/.exec(links.get("last") ?? "")?.[1]
+/** The number in a URL of a list with page numbers; bookmarks have none. */
+const pageNumber = (url: string): number | undefined => {
+  const page = /[?&]page=(\d+)(?:&|$)/.exec(url)?.[1]
   return page === undefined ? undefined : Number(page)
 }
+
+/** The number of pages if the `last` link has a plain page number: the only total that the service shows. */
+export const lastPageNumber = ({ links }: RawPage): number | undefined => pageNumber(links.get("last") ?? "")

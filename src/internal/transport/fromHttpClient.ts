@@ -14,7 +14,7 @@ import * as Stream from "effect/Stream"
 import * as clock from "../clock.js"
 import { errorCode } from "../response/networkError.js"
 import { decodeUtf8 } from "../text/charset.js"
-import { concat, countBytes, decodeUrlHeader, forEachChunk, URL_HEADERS } from "./chunks.js"
+import { cancelBody, concat, countBytes, decodeUrlHeader, forEachChunk, URL_HEADERS } from "./chunks.js"
 import {
   type ChunkPull,
   Delimited,
@@ -135,7 +135,9 @@ class HttpClientTransportResponse implements TransportResponse {
   }
 }
 
-type Exchange = Effect.Effect<HttpClientResponse, TransportError>
+type Exchange = Effect.Effect<TransportResponse, TransportError>
+
+type Execute = (request: HttpClientRequest.HttpClientRequest) => Exchange
 
 /**
  * Some clients, such as `fetch`, send a stream with chunked coding and without a length, which file storages reject. Up to
@@ -145,10 +147,7 @@ const MAX_BUFFERED_BODY_BYTES = 4 * 1024 * 1024
 
 export const make = (httpClient: HttpClient.HttpClient): TransportService => {
   const client = disableRedirectsAndTracing(httpClient)
-  const execute = (request: HttpClientRequest.HttpClientRequest): Exchange =>
-    Effect.mapError(client.execute(request), toRequestError)
-
-  const executeWithin = (request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
+  const executeWithin = (execute: Execute, request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
     Number.isFinite(limit)
       ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
       : execute(request)
@@ -157,6 +156,7 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
    * Sends a streamed body. The limit applies to the time since its last chunk, because a large body may take longer.
    */
   const executeStreamed = (
+    execute: Execute,
     request: HttpClientRequest.HttpClientRequest,
     { length, stream }: StreamedBody,
     type: string | undefined,
@@ -185,25 +185,36 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
       return Number.isFinite(limit) ? Effect.raceFirst(exchange, failWhenStalled) : exchange
     })
 
-  const exchange = ({ body, headers, method, url }: TransportRequest, limit: number): Exchange => {
+  const exchange = (execute: Execute, { body, headers, method, url }: TransportRequest, limit: number): Exchange => {
     const type = headers["content-type"]
     // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
     const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
-    if (body === undefined) return executeWithin(request, limit)
+    if (body === undefined) return executeWithin(execute, request, limit)
     if (typeof body === "string") {
-      return executeWithin(HttpClientRequest.setBody(request, HttpBody.text(body, type)), limit)
+      return executeWithin(execute, HttpClientRequest.setBody(request, HttpBody.text(body, type)), limit)
     }
     if (body instanceof Uint8Array) {
-      return executeWithin(HttpClientRequest.setBody(request, HttpBody.uint8Array(body, type)), limit)
+      return executeWithin(execute, HttpClientRequest.setBody(request, HttpBody.uint8Array(body, type)), limit)
     }
-    if ("stream" in body) return executeStreamed(request, body, type, limit)
+    if ("stream" in body) return executeStreamed(execute, request, body, type, limit)
     const raw = HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
-    return executeWithin(HttpClientRequest.setBody(request, raw), limit)
+    return executeWithin(execute, HttpClientRequest.setBody(request, raw), limit)
   }
 
   return {
     send: (request: TransportRequest, limits: TransportLimits) =>
-      Effect.map(exchange(request, limits.headers), (response) => new HttpClientTransportResponse(response, limits))
+      Effect.suspend(() => {
+        let received: TransportResponse | undefined
+        const execute: Execute = (request) =>
+          Effect.map(Effect.mapError(client.execute(request), toRequestError), (response) => {
+            received = new HttpClientTransportResponse(response, limits)
+            return received
+          })
+        // A response may arrive in the same moment as a time limit or an interruption, and nobody would read it.
+        return Effect.onError(exchange(execute, request, limits.headers), () =>
+          received === undefined ? Effect.void : cancelBody(received)
+        )
+      })
   }
 }
 

@@ -120,8 +120,11 @@ const applyCompanion = (response: ServerResponse, companion: Companion): Effect.
   }
 }
 
-const skipsService = (fault: MainFault): boolean =>
+/** The fault without a response, if the service never receives the request. */
+const skipService = (fault: MainFault): MainFault | undefined =>
   (fault._tag === "Reset" || fault._tag === "Silence") && fault.applied === false
+    ? { ...fault, afterBytes: undefined }
+    : undefined
 
 /** Applies the rules of a fault plan to an app. */
 export const makeFaults = (options: {
@@ -158,7 +161,8 @@ export const makeFaults = (options: {
         yield* drainRequest
         return replaceResponse(fault, { origin, path: request.url, foreignUrl })
       }
-      if (skipsService(fault)) return yield* alterResponse(fault, HttpServerResponse.empty(), foreignUrl)
+      const unanswered = skipService(fault)
+      if (unanswered !== undefined) return yield* alterResponse(unanswered, HttpServerResponse.empty(), foreignUrl)
       return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreignUrl))
     })
 
