@@ -1,6 +1,7 @@
 /** Exports many lists into one directory, with a manifest. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
+import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -166,6 +167,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const targets = yield* assignFiles(path, directory, lists, file)
   const manifest = exportPaths(path, path.join(directory, MANIFEST))
   const outcomes: Array<Outcome> = targets.map(() => undefined)
+  const firstFailure = yield* Deferred.make<never, LmsExportFailure>()
   const progress = yield* makeProgress(targets.length, options)
 
   const makeDirectories = Effect.forEach(
@@ -184,7 +186,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const exportTarget = (
     target: Target<L>,
     index: number
-  ): Effect.Effect<void, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> => {
+  ): Effect.Effect<void, never, Lms | FileSystem.FileSystem | Path.Path> => {
     const { list } = target
     const onListEnd = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
     const listProgress = progress.startList()
@@ -199,7 +201,9 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
       outcomes[index] = outcome
       return Effect.zipRight(
         listProgress.onEnd(Either.isRight(outcome)),
-        failFast ? Effect.asVoid(outcome) : Effect.void
+        failFast && Either.isLeft(outcome)
+          ? Effect.zipRight(Deferred.fail(firstFailure, outcome.left), Effect.never)
+          : Effect.void
       )
     })
   }
@@ -219,10 +223,12 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
         )
   })
 
-  const exportTargets = Effect.zipRight(
-    progress.report,
-    Effect.forEach(targets, exportTarget, { concurrency, discard: true })
-  ).pipe(Effect.ensuring(progress.end))
+  // The race interrupts the other lists and waits until they have released their files. `Effect.forEach` does not wait for
+  // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
+  const exportTargets = Effect.raceFirst(
+    Effect.forEach(targets, exportTarget, { concurrency, discard: true }),
+    Deferred.await(firstFailure)
+  ).pipe((all) => Effect.zipRight(progress.report, all), Effect.ensuring(progress.end))
 
   yield* makeDirectories
   yield* withWorkspace(

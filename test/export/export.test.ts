@@ -182,6 +182,26 @@ describe("lmsExport", () => {
   )
 })
 
+describe("a page whose next link leads back", () => {
+  it.scopedLive.each([1, 2])("is not continued from there: to page %i", (target) =>
+    Effect.gen(function* () {
+      const respond = serveRows({ total: 50 })
+      let isWrong = true
+      const urls: Array<string> = []
+      const { content, fail, start } = yield* setUp((request, context) => {
+        urls.push(`${context.origin}${request.url}`)
+        const reply = respond(request, context)
+        if (!isWrong || context.count !== 3) return reply
+        isWrong = false
+        return { ...reply, headers: { ...reply?.headers, link: `<${urls[target - 1]}>; rel="next"` } }
+      })
+      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsPageError", "Cycle"])
+      expect(yield* start(EVERY_PAGE)).toMatchObject({ rows: 50, resumptions: 1 })
+      expect(content().equals(exportedFile(50))).toBe(true)
+    })
+  )
+})
+
 describe("existing files", () => {
   it.scopedLive("are replaced only with overwrite, when the new file is complete", () =>
     Effect.gen(function* () {

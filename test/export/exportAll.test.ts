@@ -12,6 +12,7 @@ import { type LmsExportAllOptions, type LmsExportList, type LmsExportProgress, l
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
+import { stateOf } from "../fixtures/exportState.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
 /** List n has 100 + n records. */
@@ -120,6 +121,21 @@ describe("lmsExportAll", () => {
         lists: [{ ended: "End" }, { error: {} }, { ended: null }, {}]
       })
       expect(Fs.existsSync(Path.join(home, "2.ndjson"))).toBe(false)
+    })
+  )
+
+  it.scopedLive("has released the files of all lists when it fails with failFast", () =>
+    Effect.gen(function* () {
+      // List 1 fails while list 0 waits for its second page.
+      const { fail, home } = yield* setUp((request, context) => {
+        if (!request.url.includes("page=2")) return respond(request, context)
+        return request.url.includes("lists/0") ? undefined : { status: 500, body: "no" }
+      })
+      expect(yield* fail({ failFast: true, concurrency: 2, commit: { bytes: 1 } })).toMatchObject({
+        _tag: "LmsApiError"
+      })
+      for (const name of ["0.ndjson", "1.ndjson"])
+        expect(stateOf(Path.join(home, name)).names()).not.toContain("lock.json")
     })
   )
 

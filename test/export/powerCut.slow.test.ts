@@ -127,6 +127,26 @@ describe("an export that stops at a disk change", () => {
     })
   )
 
+  it.scopedLive("leaves nothing of former owners, whichever two of them were killed", () =>
+    Effect.gen(function* () {
+      const service = yield* serviceOf({ total: 6, maxPageSize: 4 })
+      const options: LmsExportOptions = { commit: { bytes: 1 } }
+      const undisturbed = disks.make({})
+      yield* runProcess(service, options, undisturbed, 1)
+      for (let first = 1; first <= undisturbed.changes(); first++) {
+        for (let second = 1; second <= 4; second++) {
+          let disk = disks.make({ stopAt: first, chance: () => 0 })
+          yield* runProcess(service, options, disk, 1)
+          disk = disks.make({ entries: disk.entriesAfterKill(), stopAt: second, chance: () => 0 })
+          yield* runProcess(service, options, disk, 2)
+          disk = disks.make({ entries: disk.entriesAfterKill() })
+          yield* runProcess(service, options, disk, 3)
+          expect(disk.names(), `${first} ${second}`).toEqual([`.lms/${FILE}/checkpoint.json`, FILE])
+        }
+      }
+    })
+  )
+
   it.scopedLive("fails with NoSpace on a full disk, and is resumed when there is space", () =>
     Effect.gen(function* () {
       const service = yield* serviceOf({ total: 60, maxPageSize: 7 })

@@ -154,10 +154,10 @@ describe("links", () => {
     Effect.gen(function* () {
       // Pages 1 to 5, then a cycle of 3 pages forever.
       const { error, run, seen, server } = yield* readList((request, { origin }) => {
-        const page = pageOf(request)
+        const page = Number(new URL(request.url, origin).searchParams.get("page")?.replace("bookmark:", "") ?? 1)
         return {
           body: [{ id: page }],
-          headers: links({ next: `${origin}/api/v1/rows?page=${page < 8 ? page + 1 : 6}` })
+          headers: links({ next: `${origin}/api/v1/rows?page=bookmark:${page < 8 ? page + 1 : 6}` })
         }
       })
       expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Cycle" })
@@ -166,6 +166,20 @@ describe("links", () => {
       expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
         reason: "Cycle"
       })
+    })
+  )
+
+  it.scopedLive("a redirect of a page to another origin is an LmsPageError, whatever is there", () =>
+    Effect.gen(function* () {
+      const otherServer = yield* serve(() => ({ body: [{ id: 666 }] }))
+      const { error, seen } = yield* readList((request, { origin }) =>
+        pageOf(request) === 1
+          ? { body: [{ id: 1 }], headers: links({ next: `${origin}/api/v1/rows?page=2` }) }
+          : { status: 302, headers: { location: `${otherServer.origin}/` } }
+      )
+      expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Origin", page: 2 })
+      expect(error?.message).toContain(`redirected from`)
+      expect(seen).toEqual([1])
     })
   )
 

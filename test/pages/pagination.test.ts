@@ -150,6 +150,29 @@ describe("a next link", () => {
   })
 })
 
+describe("a next link to a page already read", () => {
+  const at = (query: string) => `${first}?${query}`
+
+  it.each([
+    ["the page itself", at("page=bookmark:a"), at("page=bookmark:a"), undefined],
+    ["the first page", at("page=bookmark:a"), at("page=first"), at("page=first")],
+    ["the same page, written differently", at("page=5&per_page=10"), at("per_page=10&page=5"), undefined],
+    ["a smaller page number", at("per_page=10&page=10"), at("per_page=10&page=9"), undefined]
+  ])("is an error at once, and no cursor: %s", (_, url, next, first) => {
+    const { nextStep, page } = readOrThrow([1], { url, link: { next, ...(first === undefined ? {} : { first }) } })
+    expect(nextStep).toMatchObject({ _tag: "Failed", error: { reason: "Cycle" } })
+    expect(page).toMatchObject({ next: undefined, isLast: false })
+  })
+
+  it.each([
+    ["page=9&per_page=10", "page=10&per_page=10"],
+    ["page=bookmark:9", "page=bookmark:1"],
+    ["per_page=10", "page=0&per_page=10"]
+  ])("is none if its number is larger, or if there is no number to compare: %s", (query, next) => {
+    expect(nextOf([1], { url: at(query), link: { next: at(next) } })).toBe(at(next))
+  })
+})
+
 describe("a page without links", () => {
   it("is the end of a list that never had links", () => {
     expect(nextOf([1])).toBe("the end")

@@ -139,6 +139,13 @@ describe("the connection", () => {
     }).pipe(withPlan([{ on: { method: "post" }, fault: { _tag: "Reset", applied } }]))
   )
 
+  it.live.each(["Reset", "Silence"] as const)("has no response at all if the service never receives it: %s", (_tag) =>
+    Effect.gen(function* () {
+      const response = yield* sendRaw(listPath, { within: 300 })
+      expect([response.head, response.body.length]).toEqual(["", 0])
+    }).pipe(withFault({ _tag, afterBytes: 10, applied: false }))
+  )
+
   it.live("stays open without a response", () =>
     Effect.gen(function* () {
       const response = yield* sendRaw(listPath, { within: 300 })

@@ -1,5 +1,5 @@
 /** Runs the simulation of a seed, and returns what is wrong with its outcome. */
-import { Cause, Effect, Exit, Logger } from "effect"
+import { Cause, Effect, Exit, Logger, Random } from "effect"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 import { runOperations } from "./operations.js"
 import { makePlan } from "./plan.js"
@@ -14,6 +14,8 @@ export const simulate = (seed: number): Promise<ReadonlyArray<string>> => {
   const outcome = Effect.runPromise(
     runInVirtualTime(simulation).pipe(
       Effect.map(({ exit }) => (Exit.isSuccess(exit) ? exit.value : [Cause.pretty(exit.cause)])),
+      // Such as the jitter of waits, and the ids of owners.
+      Effect.withRandom(Random.make(seed)),
       Effect.provide(Logger.remove(Logger.defaultLogger))
     )
   )

@@ -4,7 +4,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
+import { Deferred, Effect, Exit, Fiber, FiberId, Stream, TestClock } from "effect"
 import { lms } from "effect-lms"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import type { Body, TransportError } from "../../src/internal/transport/transport.js"
@@ -101,6 +101,25 @@ describe("an error of a client", () => {
         expect(JSON.stringify(error)).not.toContain("sesame")
         expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("sesame")
       }
+    })
+  )
+})
+
+describe("a response that arrives in the moment of an interruption", () => {
+  it.effect("is closed, since nobody will read it", () =>
+    Effect.gen(function* () {
+      const isClosed = yield* Deferred.make<boolean>()
+      const body = new ReadableStream({ cancel: () => Deferred.unsafeDone(isClosed, Effect.succeed(true)) })
+      const arrival = yield* Deferred.make<void>()
+      const http = HttpClient.make((request) =>
+        Effect.as(Deferred.await(arrival), HttpClientResponse.fromWeb(request, new Response(body)))
+      )
+      const sending = yield* Effect.fork(send(http))
+      yield* TestClock.adjust(1)
+      Deferred.unsafeDone(arrival, Effect.void)
+      sending.unsafeInterruptAsFork(FiberId.none)
+      expect(Exit.isInterrupted(yield* Fiber.await(sending))).toBe(true)
+      expect(yield* Deferred.await(isClosed)).toBe(true)
     })
   )
 })

@@ -47,6 +47,8 @@ export interface PaginationState {
   readonly exchange: Exchange
   /** The origin that pagination never leaves. */
   readonly origin: string
+  /** Where pagination began: at the first page, or at a cursor. */
+  readonly startUrl: string
   readonly page: number
   /** A previous page, or a cursor, linked to this one. */
   readonly linked: boolean
@@ -61,6 +63,7 @@ export interface PaginationState {
 export const initialState = (request: PreparedRequest): PaginationState => ({
   exchange: new Exchange(request, request.url),
   origin: new URL(request.url).origin,
+  startUrl: request.url,
   page: 1,
   linked: request.fromCursor ?? false,
   sawLast: false,
@@ -169,6 +172,7 @@ const stepAfter = (state: PaginationState, page: RawPage): NextStep => {
     state: {
       exchange: state.exchange.at(url),
       origin: state.origin,
+      startUrl: state.startUrl,
       page: state.page + 1,
       linked: true,
       sawLast,
@@ -213,8 +217,9 @@ const resolveNext = (
  * Most wrong links are found at once, before records are read twice: to the page itself, to the first page, or to a smaller
  * page number. The marked URL finds any other cycle in the end.
  */
-const isReadBefore = ({ exchange, markedUrl }: PaginationState, links: linkHeader.Links, next: string): boolean => {
-  if (next === exchange.url || next === markedUrl || next === links.get("first")) return true
+const isReadBefore = (state: PaginationState, links: linkHeader.Links, next: string): boolean => {
+  const { exchange, markedUrl, startUrl } = state
+  if (next === exchange.url || next === startUrl || next === markedUrl || next === links.get("first")) return true
   const nextNumber = pageNumber(next)
   return nextNumber !== undefined && nextNumber <= (pageNumber(exchange.url) ?? -1)
 }
