@@ -156,6 +156,49 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     minScore: 90
   },
   {
+    name: "client",
+    mutated: ["src/internal/client.ts"],
+    tests: [
+      "test/pages/{pages,lists,rawRecords,receipt}.test.ts",
+      "test/lms/{responses,invalidArguments,config}.test.ts"
+    ],
+    minScore: 90
+  },
+  {
+    // Between the client and an HTTP client.
+    name: "transport",
+    mutated: ["src/internal/transport/"],
+    tests: ["test/transport/*.test.ts", "test/node/httpClient.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "node",
+    mutated: ["footer", "operatingSystem", "progressLines", "proxies", "transport"].map(
+      (name) => `src/node/${name}.ts`
+    ),
+    tests: ["test/node/*.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "promise",
+    mutated: ["src/promise/"],
+    tests: ["test/promise/promise.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "arguments",
+    mutated: ["src/cli/arguments/"],
+    tests: ["test/cli/arguments.test.ts"],
+    minScore: 90
+  },
+  {
+    // Without the tests of processes, which take minutes.
+    name: "export",
+    mutated: ["src/export/"],
+    tests: ["test/export/{export,exportAll,lock}.test.ts", "test/export/{powerCut,takeover}.slow.test.ts"],
+    minScore: 90
+  },
+  {
     name: "fingerprint",
     mutated: ["src/internal/fingerprint.ts"],
     tests: ["test/pages/rawRecords.test.ts"],
