@@ -3,12 +3,14 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import { Processes, type ProcessIdentity, type ProcessService } from "../../src/internal/exportServices.js"
+import { exportedFile } from "../fixtures/exportRows.js"
 import * as disks from "../fixtures/memoryDisk.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
@@ -107,6 +109,60 @@ describe("the lock of another process", () => {
         const { message } = yield* Effect.flip(Effect.flatten(runExport(disk.fs, here("Running"))))
         expect(message).toContain("(process 2 on there)")
         expect(message).toContain(LOCK)
+      })
+    )
+  )
+})
+
+describe("a stale lock", () => {
+  it.live("is replaced meanwhile by that of another process, which keeps it", () =>
+    inVirtualTime(
+      Effect.gen(function* () {
+        const disk = yield* makeDisk
+        yield* disk.writeLock(lockOf({ ...OTHER, pid: 3 }), 0)
+        let renames = 0
+        // The other process takes the stale lock over just before this one moves it.
+        const rename: FileSystem.FileSystem["rename"] = (from, to) =>
+          Effect.zipRight(
+            from === LOCK && ++renames === 1 ? disk.writeLock(lockOf(OTHER), 0) : Effect.void,
+            disk.fs.rename(from, to)
+          )
+        const process: ProcessService = {
+          self: HERE,
+          stateOf: ({ pid }) => Effect.succeed(pid === 3 ? "Ended" : "Running")
+        }
+        const ended = yield* runExport({ ...disk.fs, rename }, Option.some(process))
+        expect(ended).toMatchObject({ _tag: "Left", left: { reason: "Locked" } })
+        expect(disk.content(LOCK)?.toString()).toBe(lockOf(OTHER))
+        expect(disk.names()).toEqual([LOCK])
+      })
+    )
+  )
+})
+
+describe("an export that is interrupted while its file gets its name", () => {
+  it.live.each([
+    ["by a link", true],
+    ["on a file system without links", false]
+  ] as const)("has the complete file, and nothing else: %s", ([, hasLinks]) =>
+    inVirtualTime(
+      Effect.gen(function* () {
+        const disk = yield* makeDisk
+        const fiber = yield* Deferred.make<Fiber.RuntimeFiber<unknown, unknown>>()
+        const interrupt = Effect.flatMap(Deferred.await(fiber), (one) => Fiber.interruptFork(one))
+        const link: FileSystem.FileSystem["link"] = (from, to) =>
+          to !== FILE
+            ? disk.fs.link(from, to)
+            : hasLinks
+              ? Effect.zipLeft(disk.fs.link(from, to), interrupt)
+              : disks.failWith("link", to, "EPERM")
+        const open: FileSystem.FileSystem["open"] = (path, options) =>
+          Effect.zipLeft(disk.fs.open(path, options), path === FILE && options?.flag === "wx" ? interrupt : Effect.void)
+        const running = yield* Effect.fork(runExport({ ...disk.fs, link, open }, Option.none()))
+        yield* Deferred.succeed(fiber, running)
+        yield* Fiber.await(running)
+        expect(disk.names()).toEqual([`.lms/${FILE}/checkpoint.json`, FILE])
+        expect(disk.content(FILE)?.equals(exportedFile(ROWS))).toBe(true)
       })
     )
   )
