@@ -327,7 +327,11 @@ const runOperation = Effect.fnUntraced(function* <A>(
 interface Job {
   readonly effect: Effect.Effect<unknown, unknown, Environment>
   /** The file of each list that the job writes. */
-  readonly files: ReadonlyArray<{ readonly name: string; readonly records: ReadonlyArray<unknown> }>
+  readonly files: ReadonlyArray<{
+    readonly name: string
+    readonly records: ReadonlyArray<unknown>
+    readonly limit?: number
+  }>
   readonly isGzip: boolean
   /** The names that remain after a success, beside the files and the state of each. */
   readonly others: ReadonlyArray<string>
@@ -345,7 +349,7 @@ const exportJob = (world: World, choices: Choices): Job => {
   }
   return {
     effect: lmsExport("rows", list.endpoint, list.params, { ...options, gzip: isGzip, commit }),
-    files: [{ name: "rows", records: world.truth.recordsOf(list).slice(0, limit) }],
+    files: [{ name: "rows", records: world.truth.recordsOf(list), limit }],
     isGzip,
     others: []
   }
@@ -399,10 +403,12 @@ const runJob = Effect.fnUntraced(function* (world: World, choices: Choices, job:
       ),
       Effect.as(disk.stopped, Option.none())
     )
-    for (const { name, records } of job.files) {
+    for (const { limit, name, records } of job.files) {
       const content = disk.content(name)
       if (content !== undefined)
-        problems.push(...compare(world, linesOf(content, job.isGzip), records, true).map((text) => `${name}: ${text}`))
+        problems.push(
+          ...compare(world, linesOf(content, job.isGzip), records, true, limit).map((text) => `${name}: ${text}`)
+        )
     }
     if (Option.isNone(ended)) {
       yield* process.kill
