@@ -1,5 +1,6 @@
 /** Arguments: how a command parses its options in any order and with any values. */
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { NA } from "effect-lms"
@@ -106,6 +107,147 @@ describe("arguments", () => {
   })
 })
 
+describe("the value of an option", () => {
+  const help = { description: "" }
+  const decode =
+    <A>(option: { readonly decode: (values: ReadonlyArray<string>) => Either.Either<A, string> }) =>
+    (text: string) =>
+      Either.merge(option.decode([text]))
+
+  const integer = options.integer("n", 1, 10, help)
+  const atLeast = options.integer("n", 0, undefined, help)
+  const number = options.positiveNumber("rate", help)
+  const duration = options.duration("wait", help)
+  const count = options.countOrAuto("count", help)
+  const choice = options.choice("format", ["csv", "json"], help)
+
+  it("is an integer in a range", () => {
+    expect(["1", "10", "+5", "0", "11", "-1", "1.5", "5x", "x5", "", "0x5"].map(decode(integer))).toEqual([
+      1,
+      10,
+      5,
+      ...["0", "11", "-1", "1.5", "5x", "x5", "", "0x5"].map(
+        (text) => `--n must be an integer from 1 to 10, got "${text}".`
+      )
+    ])
+    expect(["0", "9007199254740991", "9007199254740993", "12345678901234567"].map(decode(atLeast))).toEqual([
+      0,
+      Number.MAX_SAFE_INTEGER,
+      '--n must be an integer of at least 0, got "9007199254740993".',
+      '--n must be an integer of at least 0, got "12345678901234567".'
+    ])
+  })
+
+  it("is a number greater than 0", () => {
+    const wrong = ["0", "0.0", "-1", "1.", ".5", "x", "1x", "x1", "1.5.5", "1.x", "1234567890"]
+    expect(["1", "0.25", "123456789.12", ...wrong].map(decode(number))).toEqual([
+      1,
+      0.25,
+      123456789.12,
+      ...wrong.map((text) => `--rate must be a number greater than 0, got "${text}".`)
+    ])
+  })
+
+  it("is a duration with a unit, or seconds", () => {
+    const seconds = ["30", "30s", "1.25", "1.25s", "120"]
+    expect(seconds.map(decode(duration))).toEqual([30, 30, 1.25, 1.25, 120].map((value) => Duration.seconds(value)))
+    expect(["80 millis", "10 minutes"].map(decode(duration))).toEqual([Duration.millis(80), Duration.minutes(10)])
+    expect(["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(decode(duration))).toEqual(
+      ["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(
+        (text) => `--wait must be a duration such as '80 millis', '10 minutes' or 30 (seconds), got "${text}".`
+      )
+    )
+  })
+
+  it("is a count or auto", () => {
+    const wrong = ["0", "05", "-1", "x5", "5x", "1234567", "automatic", ""]
+    expect(["auto", "1", "42", "123456", ...wrong].map(decode(count))).toEqual([
+      "auto",
+      1,
+      42,
+      123456,
+      ...wrong.map((text) => `--count must be a positive integer or auto, got "${text}".`)
+    ])
+  })
+
+  it("is one of some choices", () => {
+    expect(["csv", "json", "xml"].map(decode(choice))).toEqual([
+      "csv",
+      "json",
+      '--format must be one of csv, json, got "xml".'
+    ])
+  })
+
+  it("is the default if the option is absent", () => {
+    const withDefault = options.withDefault(integer, "all")
+    expect([withDefault.decode([]), withDefault.decode(["3"]), Either.isLeft(withDefault.decode(["x"]))]).toEqual([
+      Either.right("all"),
+      Either.right(3),
+      true
+    ])
+  })
+
+  it("is described in the help, unless the option has its own word for it", () => {
+    expect(
+      [integer, number, duration, count, choice, options.text("a", help), options.texts("b", help)].map(
+        ({ value }) => value
+      )
+    ).toEqual(["integer", "number", "duration", "integer|auto", "csv|json", "text", "text"])
+    expect(options.text("a", { description: "", value: "path" }).value).toBe("path")
+    for (const option of Object.values({ ...parameters.requestOptions, ...parameters.listOptions })) {
+      expect(option.description).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it("of a request and of a list has its names and letters", () => {
+    const command = makeCommand(
+      "send",
+      { summary: "", description: "", examples: [] },
+      { ...parameters.requestOptions, ...parameters.listOptions },
+      () => Effect.void
+    )
+    const parsed = (...args: ReadonlyArray<string>) => Either.getOrThrow(parseArgs(["send", ...args], [command]))
+    const expected = {
+      parsed: { param: ["a=1"], jsonParam: ["b=2"], header: ["c: 3"], limit: 4, collection: "d" }
+    }
+    expect(parsed("-p", "a=1", "-j", "b=2", "-H", "c: 3", "-n", "4", "--collection", "d")).toMatchObject(expected)
+    expect(
+      parsed("--param", "a=1", "--json-param", "b=2", "--header", "c: 3", "--limit", "4", "--collection=d")
+    ).toMatchObject(expected)
+    const { value: paramValue } = parameters.requestOptions.param
+    expect([paramValue, parameters.requestOptions.jsonParam.value, parameters.requestOptions.header.value]).toEqual([
+      "name=text",
+      "name=json",
+      "'name: text'"
+    ])
+    expect(parameters.listOptions.collection.value).toBe("name")
+    expect(Either.getLeft(parseArgs(["send", "x"], [command]))).toMatchObject({
+      value: { message: 'send takes no argument, got the unknown argument "x".' }
+    })
+  })
+
+  it("is reported with all other invalid ones, each on its line", () => {
+    expect(parseApi("--limit", "x", "--throttle=500")).toBe(
+      '--limit must be an integer from 1 to 10, got "x".\n--throttle must be one of 429, 403, got "500".'
+    )
+  })
+
+  it("that begins with a dash belongs to a letter without a blank", () => {
+    expect(parseApi("-n", "-3")).toBe("-n requires a value. If the value begins with a dash, write -n-1.")
+    expect(parseApi("-o", "-p", "a=1")).toBe("-o requires a value. If the value begins with a dash, write -o-1.")
+  })
+
+  it("is no second argument", () => {
+    expect(parseApi("GET /x", "y")).toBe('api takes one argument, got the unknown argument "y".')
+  })
+
+  it("is no token, however it is named", () => {
+    expect(parseApi("--tokens", "x")).toBe("Unknown option '--tokens'.")
+    expect(parseApi("--accesstoken=x")).toContain("A token cannot be an argument")
+    expect(parseApi("--output", "x--token", "--colour")).toBe("Unknown option '--colour'.")
+  })
+})
+
 const parseParameters = (param: ReadonlyArray<string>, jsonParam: ReadonlyArray<string> = []) =>
   Either.match(parameters.parseParameters({ param, jsonParam }), {
     onLeft: ({ message }) => message,
@@ -154,7 +296,15 @@ describe("parameters", () => {
   it("rejects a malformed parameter without showing its value", () => {
     expect(parseParameters(["secret"])).toBe('-p must be name=text: "secret" has no name or no "=".')
     expect(parseParameters(["=secret"])).toBe('-p must be name=text: "=" has no name or no "=".')
-    expect(parseParameters([], ["a=secret"])).not.toContain("secret")
+    expect(parseParameters([], ["a=secret"])).toBe(
+      "The value of -j a= is not valid JSON. Write a string in quotes, or use -p."
+    )
+    expect(parseParameters([], ["secret"])).toBe('-j must be name=json: "secret" has no name or no "=".')
+    expect(parseParameters(["my_access_token=1", "access_token_id=2", "a[]b=3"])).toEqual({
+      my_access_token: "1",
+      access_token_id: "2",
+      "a[]b": "3"
+    })
     expect(parseParameters(["access_token=secret"])).toBe("The token cannot be a parameter. Set LMS_API_TOKEN.")
   })
 })
@@ -174,10 +324,28 @@ describe("headers", () => {
     expect(parseHeaders("AUTHORIZATION: Bearer secret")).toBe(
       "The token cannot be a header. Set LMS_API_TOKEN, or name a file with --token-file."
     )
-    expect(parseHeaders("secret")).not.toContain("secret")
+    for (const malformed of ["secret", ": secret", "a secret: x", ""]) {
+      expect(parseHeaders(malformed)).toBe("Each --header must be 'name: text'.")
+    }
     expect(parseHeaders("a: 1", "A: 2")).toBe("The header A is given more than once.")
   })
 })
+
+it("reports parameters and headers together as the options of a call", () => {
+  const { parseRequestOptions } = parameters
+  expect(parseRequestOptions({ param: ["a=1"], jsonParam: [], header: ["x: y"] })).toEqual(
+    Either.right({ params: { a: "1" }, sendHeaders: { x: "y" } })
+  )
+  expect(Either.isLeft(parseRequestOptions({ param: [], jsonParam: [], header: ["x"] }))).toBe(true)
+})
+
+it("reports a body file that is a directory as a usage error", () =>
+  parameters.readFile("--input", "/").pipe(
+    Effect.flip,
+    Effect.map(({ message }) => expect(message).toBe('--input "/" cannot be read.')),
+    Effect.provide(NodeFileSystem.layer),
+    Effect.runPromise
+  ))
 
 it("reports a body file that does not exist as a usage error", () =>
   parameters.readFile("--input", "/nowhere/x.json").pipe(
