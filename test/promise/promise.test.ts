@@ -4,7 +4,7 @@ import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, vi } from "@effect/vitest"
 import { Context, Effect, Layer, type Scope, Stream } from "effect"
 import { Lms, LmsApiError, type LmsReceipt, LmsRequestError, type LmsService } from "effect-lms"
 import { LmsExportError } from "effect-lms/export"
@@ -189,7 +189,15 @@ describe("a call", () => {
     Effect.gen(function* () {
       const { client, server } = yield* connectToHandler(() => RESPONSE)
       const error = yield* rejectionOf(client.request(PATH, {}, { signal: 5 as never }))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "signal" })
+      expect(error).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Option",
+        subject: "signal",
+        message: "signal must be an AbortSignal, got a number."
+      })
+      expect(yield* rejectionOf(client.request(PATH, {}, { signal: null as never }))).toMatchObject({
+        subject: "signal"
+      })
       expect(yield* rejectionOf(client.request(PATH, {}, null as never))).toMatchObject({ _tag: "LmsRequestError" })
       expect(server.requests).toEqual([])
     })
@@ -321,6 +329,17 @@ describe("a list", () => {
     })
   )
 
+  it.scopedLive("sends nothing if the iteration is left before its first record", () =>
+    Effect.gen(function* () {
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
+      const iterator = client.stream(PATH)[Symbol.asyncIterator]()
+      const done = { done: true, value: undefined }
+      expect(yield* Effect.promise(() => iterator.return?.() ?? Promise.resolve(undefined))).toEqual(done)
+      expect(yield* Effect.promise(() => iterator.next())).toEqual(done)
+      expect(server.requests).toEqual([])
+    })
+  )
+
   it.scopedLive("yields the records before an error, then rejects once", () =>
     Effect.gen(function* () {
       const good = list({ total: 4 })
@@ -399,6 +418,21 @@ describe("a list", () => {
     })
   )
 
+  it.scopedLive("reads many lists from an array, and rejects what is no collection of lists", () =>
+    Effect.gen(function* () {
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
+      const all = yield* Effect.promise(() => collect(client.streamAll([{ endpoint: PATH }])))
+      expect(all.map(({ record }) => record)).toEqual([{ id: 1 }])
+      for (const lists of [null, 5, "lists", {}]) {
+        expect(yield* rejectionOf(collect(client.streamAll(lists as never)))).toMatchObject({
+          _tag: "LmsRequestError",
+          subject: "lists"
+        })
+      }
+      expect(server.requests).toHaveLength(1)
+    })
+  )
+
   it("reads a synchronous stream of a custom service", async () => {
     const service = Layer.mock(Lms, {
       stream: (() => Stream.filter(Stream.rechunk(Stream.make(0, 1, 2, 3), 1), (n) => n > 0)) as LmsService["stream"]
@@ -448,6 +482,23 @@ describe("a callback whose promise never settles", () => {
       const { outcome } = yield* start(client)
       yield* Effect.promise(() => client.close())
       expect(yield* outcome).toBeInstanceOf(LmsClosedError)
+    })
+  )
+})
+
+describe("the credentials", () => {
+  it.scopedLive("are those of the environment unless others are given", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => RESPONSE)
+      vi.stubEnv("LMS_API_TOKEN", TOKEN)
+      vi.stubEnv("LMS_DOMAIN", server.origin)
+      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllEnvs()))
+      const client = yield* Effect.acquireRelease(
+        Effect.sync(() => connect()),
+        (client) => Effect.promise(() => client.close())
+      )
+      yield* Effect.promise(() => client.request(PATH))
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
     })
   )
 })

@@ -7,7 +7,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, FiberId, Stream, TestClock } from "effect"
 import { lms } from "effect-lms"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
-import type { Body, TransportError } from "../../src/internal/transport/transport.js"
+import { type Body, Delimited, type TransportError } from "../../src/internal/transport/transport.js"
 import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 describe("time limits", () => {
@@ -145,6 +145,87 @@ describe("a client without checks", () => {
   )
 })
 
+describe("a response", () => {
+  const respond = (body: BodyInit | null, init: ResponseInit = {}) => send(client(() => new Response(body, init)))
+
+  it.effect("has its status, headers with decoded URLs, and cookies apart", () =>
+    Effect.gen(function* () {
+      const link = Array.from(new TextEncoder().encode("<https://a.test/Zoë>"), (byte) =>
+        String.fromCharCode(byte)
+      ).join("")
+      const headers = { link, "x-a": "1", "set-cookie": "a=1" }
+      const response = yield* respond("", { status: 418, headers })
+      expect([response.status, response.headers.link, response.headers["x-a"], response.headers.location]).toEqual([
+        418,
+        "<https://a.test/Zoë>",
+        "1",
+        undefined
+      ])
+      expect("set-cookie" in response.headers).toBe(false)
+      expect(response.setCookie).toEqual(["a=1"])
+      expect(response.isDelimited).toBe(true)
+    })
+  )
+
+  it.effect.each([true, false])("tells that its body is delimited only if the client says so: %s", (delimited) =>
+    Effect.gen(function* () {
+      // `HttpClient.make` would wrap the response.
+      const http = HttpClient.makeWith<never, never, never, never>(
+        Effect.map((request) =>
+          Object.assign(HttpClientResponse.fromWeb(request, new Response("")), { [Delimited]: delimited })
+        ),
+        Effect.succeed
+      )
+      expect(
+        (yield* fromHttpClient.make(http).send({ method: "GET", url, headers, body: undefined }, limits)).isDelimited
+      ).toBe(delimited)
+    })
+  )
+
+  it.effect("may be as large as the limit, and is an error beyond it, announced or not", () =>
+    Effect.gen(function* () {
+      const text = (length: number, init?: ResponseInit) =>
+        Effect.flatMap(respond("x".repeat(length), init), (response) => response.text)
+      expect(yield* text(1000)).toHaveLength(1000)
+      expect(yield* text(1000, { headers: { "content-length": "1000" } })).toHaveLength(1000)
+      expect((yield* Effect.flip(text(1001))).reason).toBe("TooLarge")
+      expect(yield* Effect.flip(text(5, { headers: { "content-length": "1001" } }))).toMatchObject({
+        reason: "TooLarge",
+        cause: undefined
+      })
+    })
+  )
+
+  it.effect.each(["x6", "6x", "1234567890123456"])("ignores an announced length that is none: %s", (length) =>
+    Effect.gen(function* () {
+      expect(yield* (yield* respond("12345", { headers: { "content-length": length } })).text).toBe("12345")
+    })
+  )
+
+  it.effect("that is shorter than announced says by how much", () =>
+    Effect.gen(function* () {
+      const response = yield* respond("12345", { headers: { "content-length": "12" } })
+      expect(yield* Effect.flip(response.text)).toMatchObject({
+        reason: "Body",
+        cause: { message: "the body ended after 5 of 12 bytes" }
+      })
+    })
+  )
+
+  it.effect("without a body is empty", () =>
+    Effect.gen(function* () {
+      expect(yield* (yield* respond(null, { status: 204 })).text).toBe("")
+    })
+  )
+
+  it.effect("that breaks off has the error of its body", () =>
+    Effect.gen(function* () {
+      const body = new ReadableStream({ start: (controller) => controller.error(new Error("cut")) })
+      expect((yield* Effect.flip((yield* respond(body)).bytes)).reason).toBe("Body")
+    })
+  )
+})
+
 describe("a streamed body", () => {
   const bytes = (length: number) => ({ stream: Stream.make(new Uint8Array(length)), length })
 
@@ -156,8 +237,71 @@ describe("a streamed body", () => {
         return new Response("ok")
       })
       yield* send(http, bytes(10))
-      yield* send(http, bytes(5 * 1024 * 1024))
-      expect(kinds).toEqual(["Uint8Array", "Stream"])
+      yield* send(http, bytes(4 * 1024 * 1024))
+      yield* send(http, bytes(4 * 1024 * 1024 + 1))
+      yield* send(http, { ...bytes(10), length: undefined })
+      expect(kinds).toEqual(["Uint8Array", "Uint8Array", "Stream", "Stream"])
+    })
+  )
+
+  it.effect("that fails is an encoding error with the cause", () =>
+    Effect.gen(function* () {
+      const broken = { stream: Stream.fail("unreadable"), length: 10 }
+      expect(
+        yield* Effect.flip(
+          send(
+            client(() => new Response("ok")),
+            broken
+          )
+        )
+      ).toMatchObject({
+        reason: "Encode",
+        cause: "unreadable"
+      })
+    })
+  )
+
+  it.effect("may take longer than the limit, but not between two chunks", () =>
+    Effect.gen(function* () {
+      const slow = (millis: number) => ({
+        stream: Stream.range(1, 5).pipe(
+          Stream.mapEffect(() => Effect.delay(Effect.succeed(new Uint8Array(1)), millis)),
+          Stream.rechunk(1)
+        ),
+        length: 5
+      })
+      const http = client(() => new Response("ok"))
+      const patient = yield* Effect.fork(Effect.exit(send(http, slow(limits.headers - 1))))
+      const late = yield* Effect.fork(Effect.flip(send(http, slow(limits.headers + 1))))
+      yield* TestClock.adjust(limits.headers)
+      expect(yield* Fiber.join(late)).toMatchObject({ reason: "Timeout", cause: undefined })
+      yield* TestClock.adjust(10 * limits.headers)
+      expect(Exit.isSuccess(yield* Fiber.join(patient))).toBe(true)
+    })
+  )
+})
+
+describe("a body", () => {
+  it.effect("is passed to the client with its type, as text, bytes or the client's own value", () =>
+    Effect.gen(function* () {
+      const seen: Array<unknown> = []
+      const http = HttpClient.make((request) => {
+        const { body } = request
+        seen.push([body._tag, body.contentType, body.contentLength])
+        return Effect.succeed(HttpClientResponse.fromWeb(request, new Response("ok")))
+      })
+      const typed = (body: Body) =>
+        fromHttpClient
+          .make(http)
+          .send({ method: "POST", url, headers: { ...headers, "content-type": "text/own" }, body }, limits)
+      yield* typed("text")
+      yield* typed(new Uint8Array(3))
+      yield* typed({ raw: { any: 1 }, length: 7 })
+      expect(seen).toEqual([
+        ["Uint8Array", "text/own", 4],
+        ["Uint8Array", "text/own", 3],
+        ["Raw", "text/own", 7]
+      ])
     })
   )
 })
