@@ -352,6 +352,51 @@ testSchema("Folder", Folder, {
   position: 2,
   locked: false
 })
+testSchema("AssignmentOverride", Resources.AssignmentOverride, {
+  id: 4,
+  assignment_id: 123,
+  student_ids: [1, 2, "90071992547409931"],
+  title: "an override",
+  due_at: "2025-01-13T07:00:00Z",
+  all_day: true
+})
+testSchema("GradingStandard", Resources.GradingStandard, {
+  id: 1,
+  title: "Letters",
+  context_type: "Course",
+  context_id: 101,
+  grading_scheme: [
+    { name: "A", value: 0.9, calculated_value: 90 },
+    { name: "F", value: 0 }
+  ]
+})
+testSchema("Outcome", Resources.Outcome, {
+  id: 1,
+  title: "Clarity",
+  points_possible: 5,
+  mastery_points: 3.5,
+  ratings: [{ description: "Exceeds", points: 5 }]
+})
+testSchema("PageView", Resources.PageView, {
+  id: "3e246700-e305-0130-51de-02e33aa501ef",
+  interaction_seconds: 7.21,
+  participated: false,
+  links: { user: 1234, context: 1234 }
+})
+testSchema("SisImport", Resources.SisImport, {
+  id: 1,
+  workflow_state: "imported_with_messages",
+  progress: 100,
+  processing_warnings: [["students.csv", "user John Doe has already claimed john_doe's email"]],
+  errors_attachment: file,
+  batch_mode_term_id: "1234"
+})
+testSchema("ContentMigration", Resources.ContentMigration, {
+  id: 370663,
+  workflow_state: "running",
+  pre_attachment: { upload_url: "", message: "file exceeded quota", upload_params: {} },
+  attachment: null
+})
 testSchema("QuizExtension", QuizExtension, {
   quiz_id: "4",
   user_id: "3",
@@ -395,6 +440,32 @@ describe("required fields", () => {
   testMinimum(Quiz, { id: 1 })
   testMinimum(QuizSubmission, { id: 1, quiz_id: 2 })
   testMinimum(Tab, { id: "home" })
+
+  testMinimum(Resources.Admin, { id: 1 })
+  testMinimum(Resources.AssignmentOverride, { id: 1 })
+  testMinimum(Resources.CommunicationChannel, { id: 1 })
+  testMinimum(Resources.ContentExport, { id: 1 })
+  testMinimum(Resources.ContentMigration, { id: 1 })
+  testMinimum(Resources.CustomGradebookColumn, { id: 1 })
+  testMinimum(Resources.ExternalTool, { id: 1 })
+  testMinimum(Resources.GradingPeriod, { id: 1 })
+  testMinimum(Resources.GradingStandard, { id: 1 })
+  testMinimum(Resources.GroupCategory, { id: 1 })
+  testMinimum(Resources.LatePolicy, { id: 1 })
+  testMinimum(Resources.Login, { id: 1 })
+  testMinimum(Resources.Outcome, { id: 1 })
+  testMinimum(Resources.OutcomeGroup, { id: 1 })
+  testMinimum(Resources.OutcomeResult, { id: 1 })
+  testMinimum(Resources.PageView, { id: 1 })
+  testMinimum(Resources.QuizQuestion, { id: 1 })
+  testMinimum(Resources.QuizReport, { id: 1 })
+  testMinimum(Resources.Report, { id: 1 })
+  testMinimum(Resources.Role, { id: 1 })
+  testMinimum(Resources.RubricAssessment, { id: 1 })
+  testMinimum(Resources.RubricAssociation, { id: 1 })
+  testMinimum(Resources.SisImport, { id: 1 })
+  testMinimum(Resources.PeerReview, {})
+  testMinimum(Resources.TodoItem, {})
 
   it("reports each missing field by its name", () => {
     expect(errorPaths(User, {}).sort()).toEqual(["id", "name"])
