@@ -43,4 +43,4 @@ export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
 
 /** @category resources */
 export interface Progress extends Schema.Schema.Type<typeof progress> {}
-interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}
+export interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}

@@ -81,7 +81,7 @@ export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 
 /** @category resources */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
-interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
+export interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
 
 /**
  * Parameters to create or edit a quiz. Canvas documentation: "Quizzes".

@@ -173,6 +173,40 @@ describe("figures in documents match the code", () => {
   })
 })
 
+describe("estimates in docs/performance.md", () => {
+  const performance = read("docs/performance.md")
+
+  /** The seconds of "7.3 s", "5 min" or "2 min 5 s". */
+  const secondsOf = (text: string): number => {
+    const [, minutes = "0", , seconds = "0"] = /^(?:(\d+) min)?( )?(?:([\d.]+) s)?$/.exec(text.trim()) ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+
+  const rows = Array.from(
+    performance.matchAll(/^\| +([\d,]+) ms \|(.+)\|(.+)\|(.+)\|$/gm),
+    ([, millis = "", ...cells]) => ({
+      millis: Number(millis.replace(",", "")),
+      seconds: cells.map(secondsOf)
+    })
+  )
+
+  it("are the time per page of a thousand pages, one after the other, eight and eleven at a time", () => {
+    expect(rows.map(({ millis }) => millis)).toEqual([20, 80, 300, 1000])
+    for (const { millis, seconds } of rows) {
+      for (const [column, concurrency] of [1, 8, 11].entries()) {
+        const exact = millis / concurrency
+        expect(Math.abs((seconds[column] ?? 0) - exact) / exact, `${millis} ms, ${concurrency}`).toBeLessThan(0.025)
+      }
+    }
+  })
+
+  it("follow from the quota", () => {
+    expect(performance).toContain(`at 80 ms each, ${Math.floor(11 / 0.08)} per second`)
+    expect(performance).toContain(`pages that cost 0.8 units are ${10 / 0.8} per second`)
+    expect(performance).toContain(`a burst of about ${600 - 50} units`)
+  })
+})
+
 describe("a mistake in a document is reported", () => {
   const lines = (...text: ReadonlyArray<string>) => prose.parseLines("docs/page.md", text.join("\n"))
 
