@@ -1,6 +1,7 @@
 /** lmsExportAll: many lists in one directory. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -31,10 +32,17 @@ const setUp = (handler: Handler) =>
     const server = yield* serve(handler)
     const run = yield* connectTo(nodeClient, server)
     const home = Path.join(yield* temporaryDirectory, "exports")
-    const start = (options: LmsExportAllOptions<LmsExportList> = {}, exportLists: Iterable<LmsExportList> = lists) =>
+    const start = (
+      options: LmsExportAllOptions<LmsExportList> = {},
+      exportLists: Iterable<LmsExportList> = lists,
+      fs?: FileSystem.FileSystem
+    ) =>
       run(
         Effect.provide(
-          lmsExportAll(home, exportLists, { retry: false, maxWait: "0 millis", ...options }),
+          Effect.provide(
+            lmsExportAll(home, exportLists, { retry: false, maxWait: "0 millis", ...options }),
+            fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)
+          ),
           NodeContext.layer
         )
       )
@@ -126,17 +134,19 @@ describe("lmsExportAll", () => {
 
   it.scopedLive("has released the files of all lists when it fails with failFast", () =>
     Effect.gen(function* () {
-      // List 1 fails while list 0 waits for its second page.
+      // List 1 fails while list 0 waits for its second page, and list 0 takes a while to release its lock.
+      const real = yield* FileSystem.FileSystem
+      const remove: FileSystem.FileSystem["remove"] = (path, options) =>
+        Effect.delay(real.remove(path, options), path.endsWith("0.ndjson/lock.json") ? "300 millis" : 0)
       const { fail, home } = yield* setUp((request, context) => {
         if (!request.url.includes("page=2")) return respond(request, context)
         return request.url.includes("lists/0") ? undefined : { status: 500, body: "no" }
       })
-      expect(yield* fail({ failFast: true, concurrency: 2, commit: { bytes: 1 } })).toMatchObject({
-        _tag: "LmsApiError"
-      })
+      const options = { failFast: true, concurrency: 2, commit: { bytes: 1 } }
+      expect(yield* fail(options, lists, FileSystem.make({ ...real, remove }))).toMatchObject({ _tag: "LmsApiError" })
       for (const name of ["0.ndjson", "1.ndjson"])
         expect(stateOf(Path.join(home, name)).names()).not.toContain("lock.json")
-    })
+    }).pipe(Effect.provide(NodeContext.layer))
   )
 
   it.scopedLive("reports progress: lists, pages, records and the time left", () =>
