@@ -225,10 +225,13 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   // The race interrupts the other lists and waits until they have released their files. `Effect.forEach` does not wait for
   // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
-  const exportTargets = Effect.raceFirst(
-    Effect.forEach(targets, exportTarget, { concurrency, discard: true }),
-    Deferred.await(firstFailure)
-  ).pipe((all) => Effect.zipRight(progress.report, all), Effect.ensuring(progress.end))
+  const exportTargets = Effect.zipRight(
+    progress.report,
+    Effect.raceFirst(
+      Effect.forEach(targets, exportTarget, { concurrency, discard: true }),
+      Deferred.await(firstFailure)
+    )
+  ).pipe(Effect.ensuring(progress.end))
 
   yield* makeDirectories
   yield* withWorkspace(

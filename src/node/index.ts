@@ -58,8 +58,8 @@ export const LmsNode: {
   /**
    * Runs a program like `NodeRuntime.runMain`: SIGINT, SIGTERM, SIGHUP and SIGQUIT interrupt it, and it removes temporary
    * files and closes connections before it exits. The exit code is then 130, 143, 129 or 131. `NodeRuntime.runMain` would
-   * exit with 0 unless you pass a `teardown`, and ignores the last two. With `Effect.runPromise`, a signal leaves the temporary file of a download behind, as SIGKILL
-   * always does.
+   * exit with 0 unless you pass a `teardown`, and does not handle the last two. With `Effect.runPromise`, a signal leaves
+   * the temporary file of a download behind, as SIGKILL always does.
    */
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void
 } = {

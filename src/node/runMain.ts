@@ -4,11 +4,12 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Struct from "effect/Struct"
 
 /** 128 plus the number of the signal, as shells report it. */
 const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
 
-const SIGNALS = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const
+const SIGNALS = Struct.keys(EXIT_CODES)
 
 /**
  * Reports an interruption by a signal with the exit code of the signal: the default teardown of Effect reports 0.
@@ -19,7 +20,7 @@ export const teardown = (onFailure: Teardown = defaultTeardown): Teardown => {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
       code ??= EXIT_CODES[signal]
-      // Effect's `runMain` interrupts the program only at the other two. A second such signal ends the process at once.
+      // Effect's `runMain` handles only the other two. A second one of these ends the process at once.
       if (signal === "SIGHUP" || signal === "SIGQUIT") process.emit("SIGTERM", "SIGTERM")
     })
   }

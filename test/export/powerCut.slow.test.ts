@@ -10,8 +10,9 @@ import * as Option from "effect/Option"
 import type { Lms } from "effect-lms"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
-import { Processes, type ProcessService } from "../../src/internal/exportServices.js"
+import { Processes } from "../../src/internal/exportServices.js"
 import { exportedFile, type RowsOptions } from "../fixtures/exportRows.js"
+import { processOf } from "../fixtures/exportState.js"
 import * as disks from "../fixtures/memoryDisk.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
@@ -19,12 +20,6 @@ const FILE = "rows"
 
 /** The service of a test. Processes can share it, because a client has no state of exports. */
 const serviceOf = (rows: RowsOptions) => Layer.build(rowsLayer(rows))
-
-/** All other processes have ended. */
-const processOf = (pid: number): ProcessService => {
-  const self = { pid, host: "here", pidSpace: "boot", started: String(pid) }
-  return { self, stateOf: (other) => Effect.succeed(other.pid === pid ? "Running" : "Ended") }
-}
 
 /** Runs one process on a disk until it ends or the disk stops. */
 const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>

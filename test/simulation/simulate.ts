@@ -1,6 +1,6 @@
 /** Runs the simulation of a seed, and returns what is wrong with its outcome. */
-import { Cause, Effect, Exit, Logger, Random } from "effect"
-import { runInVirtualTime } from "../fixtures/virtual.js"
+import { Cause, Effect, Exit, Random } from "effect"
+import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 import { runOperations } from "./operations.js"
 import { makePlan } from "./plan.js"
 import { makeWorld } from "./world.js"
@@ -16,7 +16,7 @@ export const simulate = (seed: number): Promise<ReadonlyArray<string>> => {
       Effect.map(({ exit }) => (Exit.isSuccess(exit) ? exit.value : [Cause.pretty(exit.cause)])),
       // Such as the jitter of waits, and the ids of owners.
       Effect.withRandom(Random.make(seed)),
-      Effect.provide(Logger.remove(Logger.defaultLogger))
+      Effect.provide(withoutLogs)
     )
   )
   let timer: NodeJS.Timeout | undefined

@@ -7,7 +7,8 @@ import * as Path from "@effect/platform/Path"
 import { Context, Effect, Exit, Layer, Option, Redacted, Scope, Stream, Supervisor } from "effect"
 import { Lms, LmsConfig, LmsQuota, type LmsQuotaService } from "effect-lms"
 import { Sandbox, type SandboxService } from "effect-lms/sandbox"
-import { Processes, type ProcessService } from "../../src/internal/exportServices.js"
+import { Processes } from "../../src/internal/exportServices.js"
+import { processOf } from "../fixtures/exportState.js"
 import type { Disk } from "../fixtures/memoryDisk.js"
 import { LISTS, type List, type Plan } from "./plan.js"
 
@@ -74,12 +75,6 @@ const countPermits = (quota: LmsQuotaService) => {
       )
   }
   return { service, taken: () => taken }
-}
-
-/** Of the processes of this machine only the asking one has not ended. */
-const processOf = (pid: number): ProcessService => {
-  const self = { pid, host: "here", pidSpace: "boot", started: String(pid) }
-  return { self, stateOf: (other) => Effect.succeed(other.pid === pid ? "Running" : "Ended") }
 }
 
 export type Environment = Lms | FileSystem.FileSystem | Path.Path

@@ -210,7 +210,7 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
             received = new HttpClientTransportResponse(response, limits)
             return received
           })
-        // A response may arrive in the same moment as a time limit or an interruption, and nobody would read it.
+        // A response that arrives while the request is interrupted is never read, and would hold its connection.
         return Effect.onError(exchange(execute, request, limits.headers), () =>
           received === undefined ? Effect.void : cancelBody(received)
         )

@@ -121,7 +121,7 @@ const applyCompanion = (response: ServerResponse, companion: Companion): Effect.
 }
 
 /** The fault without a response, if the service never receives the request. */
-const skipService = (fault: MainFault): MainFault | undefined =>
+const withoutResponse = (fault: MainFault): MainFault | undefined =>
   (fault._tag === "Reset" || fault._tag === "Silence") && fault.applied === false
     ? { ...fault, afterBytes: undefined }
     : undefined
@@ -161,7 +161,7 @@ export const makeFaults = (options: {
         yield* drainRequest
         return replaceResponse(fault, { origin, path: request.url, foreignUrl })
       }
-      const unanswered = skipService(fault)
+      const unanswered = withoutResponse(fault)
       if (unanswered !== undefined) return yield* alterResponse(unanswered, HttpServerResponse.empty(), foreignUrl)
       return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreignUrl))
     })
