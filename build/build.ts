@@ -2,11 +2,12 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { bundleCommand } from "./command.js"
-import { writeDeclarations } from "./declarations.js"
-import { commandEntries, dist, importedEntries } from "./entries.js"
+import { copyDeclarations, writeDeclarations } from "./declarations.js"
+import { commandEntries, declarationEntries, dist, importedEntries } from "./entries.js"
 import { writeModules } from "./modules.js"
 
 rmSync(dist, { force: true, recursive: true })
 await writeModules(importedEntries)
 writeDeclarations(importedEntries)
+copyDeclarations(declarationEntries)
 for (const name of commandEntries) await bundleCommand(join(dist, `${name}.js`))

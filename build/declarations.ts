@@ -1,8 +1,8 @@
 /** Writes the type declarations that are reachable from the entries of the package. */
-import { mkdirSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import ts from "typescript"
-import { root, sourcePath } from "./entries.js"
+import { dist, root, sourcePath } from "./entries.js"
 
 const throwIfAny = (diagnostics: ReadonlyArray<ts.Diagnostic>): void => {
   if (diagnostics.length === 0) return
@@ -41,5 +41,15 @@ export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
       }
     }
     throwIfAny(program.emit(source, write, undefined, true).diagnostics)
+  }
+}
+
+/** Copies entries that are written as declarations. The module beside each is empty: an `import` of it does nothing. */
+export const copyDeclarations = (entries: ReadonlyArray<string>): void => {
+  for (const name of entries) {
+    const target = join(dist, name)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(join(root, "src", `${name}.d.ts`), `${target}.d.ts`)
+    writeFileSync(`${target}.js`, "export {}\n")
   }
 }

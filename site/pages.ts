@@ -21,6 +21,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Quick start", "docs/quick-start.md", "token, environment, first program, other platforms, sandbox"),
       page("Without Effect", "docs/without-effect.md", "the operations as promises, and how to move to Effect"),
       page("Requests", "docs/requests.md", "endpoints, parameters, options, responses, schemas"),
+      page("Typed endpoints", "docs/typed-endpoints.md", "suggestions in an editor, checked parameters"),
       page("Pagination", "docs/pagination.md", "lists, limits, cursors, when pagination ends"),
       page("Files", "docs/files.md", "downloads, uploads, what remains after a signal"),
       page("Errors", "docs/errors.md", "every error, what it means, what to do"),

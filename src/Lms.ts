@@ -16,12 +16,15 @@ import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
 import type {
   LmsContextOf,
-  LmsDataOf,
   LmsEndpointOf,
   LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
   LmsOptionsOf,
   LmsParamsOf,
+  LmsRecordOf,
   LmsResultOf,
+  LmsTypedParams,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
@@ -37,7 +40,7 @@ import type {
 } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsListRecord, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsService } from "./LmsService.js"
 
@@ -129,9 +132,9 @@ export const lms = <
   O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
 >(
   endpoint?: LmsEndpointOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O
-): Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O> | Lms> =>
+): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
   Effect.flatMap(Lms, (service) => service.request<E, P, O>(endpoint, params, options))
 
 /**
@@ -159,9 +162,9 @@ export const lmsPages = <
   O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O
-): Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O> | Lms> =>
+): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms> =>
   Stream.unwrap(Effect.map(Lms, (service) => service.pages<E, P, O>(endpoint, params, options)))
 
 /**
@@ -190,9 +193,9 @@ export const lmsStream = <
   O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O
-): Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O> | Lms> =>
+): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
   Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(endpoint, params, options)))
 
 /**
@@ -222,14 +225,14 @@ export const lmsStream = <
  * @category operations
  */
 export const lmsStreamAll = <
-  L extends LmsListRequest,
+  const L extends LmsListRequest,
   E = never,
   R = never,
   O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
 >(
-  lists: Iterable<L> | Stream.Stream<L, E, R>,
+  lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
   options?: O
-): Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R | Lms> =>
+): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms> =>
   Stream.unwrap(Effect.map(Lms, (service) => service.streamAll<L, E, R, O>(lists, options)))
 
 /**
@@ -252,7 +255,7 @@ export const lmsFingerprint = <
   O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O
 ): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
   Effect.flatMap(Lms, (service) => service.fingerprint<E, P, O>(endpoint, params, options))
@@ -299,7 +302,7 @@ export const lmsUpload = <
   O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
 >(
   path: LmsUploadPathOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O & { readonly endpoint?: E | undefined }
 ): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload<E, P, O>(path, params, options))

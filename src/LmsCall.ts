@@ -1,15 +1,17 @@
 /**
  * Compile-time checks of calls.
  *
- * A literal endpoint determines which placeholders the parameters must fill, and whether it can return a list. A mistake is
+ * A literal endpoint determines which placeholders the parameters must fill, and whether it can return a list. If it is a
+ * known endpoint, it also determines the names and values of the parameters and what the response contains. A mistake is
  * rejected where it is written, with a string literal type that says what to do. What the compiler cannot see (a computed
  * endpoint, a record with unknown names) is checked at run time.
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsBytes, LmsMethod, LmsOptionName } from "./LmsOptions.js"
+import type { LmsCommonParams, LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
+import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsParams } from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
-import type { LmsFile, LmsResponse } from "./LmsResponse.js"
+import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
 /** The placeholders that all members of a union of endpoints have. */
 type CommonPlaceholders<E extends string> = keyof (E extends string ? { [Name in LmsPlaceholders<E>]: 1 } : never)
@@ -68,11 +70,6 @@ type ParamMistakes<E extends string, P, O> = {
   [Name in Missing<E, P, O> | keyof P]: ParamMistake<E, P, O, Name>
 }[Missing<E, P, O> | keyof P]
 
-/** The parameters with wrong ones replaced by what is expected. */
-type ExpectedParams<E extends string, P, O> = {
-  readonly [Name in keyof P]: [ParamMistake<E, P, O, Name>] extends [never] ? P[Name] : ParamMistake<E, P, O, Name>
-} & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
-
 /**
  * The parameters `P` of a call if they are valid, else what is expected. `Bytes` may be passed instead of parameters.
  *
@@ -88,7 +85,99 @@ export type LmsParamsOf<E extends string, P, O, Bytes = LmsBytes> = [P] extends 
       ? "pass an object with names and values"
       : [ParamMistakes<E, Exclude<P, LmsBytes | undefined>, O>] extends [never]
         ? object | undefined
-        : ExpectedParams<E, Exclude<P, LmsBytes | undefined>, O>
+        : // Without an alias, whose name would be in the compiler's messages.
+          {
+            readonly [Name in keyof Exclude<P, LmsBytes | undefined>]: [
+              ParamMistake<E, Exclude<P, LmsBytes | undefined>, O, Name>
+            ] extends [never]
+              ? Exclude<P, LmsBytes | undefined>[Name]
+              : ParamMistake<E, Exclude<P, LmsBytes | undefined>, O, Name>
+          } & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
+
+type OptionParamNames<O> = O extends { readonly params: infer Params } ? keyof Params : never
+
+/** The names of parameters whose value may be anything, such as one of the type `Record<string, unknown>`. */
+type UntypedNames<P> = {
+  [Name in keyof P]-?: unknown extends P[Name] ? Name : string extends keyof NonNullable<P[Name]> ? Name : never
+}[keyof P]
+
+/** The documented parameters, without those that `P` has with a value that may be anything. */
+type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
+  ? Documented
+  : Omit<Documented, UntypedNames<P>> & { readonly [Name in UntypedNames<P>]: unknown }
+
+/**
+ * The parameters of a call: those of the documentation and the placeholders if the endpoint is known, else `P`.
+ *
+ * @category parameters
+ */
+export type LmsTypedParams<E extends string, P, O> = [P] extends [undefined | LmsBytes]
+  ? P | LmsParams
+  : string extends keyof P
+    ? P | LmsBytes
+    : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
+      ? DocumentedParams<LmsKnownEndpoint<E, O>["params"], P> &
+          LmsCommonParams & { readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder }
+      : P
+
+/** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
+type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>] extends [never] ? false : true) : never
+
+/** The names of a list's parameters that are not documented. */
+type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+  ? [IsKnown<E, unknown>, string extends keyof P ? false : true] extends [true, true]
+    ? Exclude<keyof P, keyof LmsKnownEndpoint<E>["params"] | keyof LmsCommonParams | LmsPlaceholders<E>> & string
+    : never
+  : never
+
+/**
+ * The lists of `lmsStreamAll` or `lmsExportAll`, or a message if the endpoint of one is a literal and known, and one of its
+ * parameters is not documented.
+ *
+ * @category parameters
+ */
+export type LmsListsOf<L, Lists> = [UndocumentedNames<L>] extends [never]
+  ? Lists
+  : ReadonlyArray<`${UndocumentedNames<L>} is no parameter of this endpoint`>
+
+/** The start of each valid endpoint that is no full URL. */
+type EndpointStart = "/api/" | `${LmsMethod} /api/`
+
+/** Whether the endpoint may still become a valid one, as it does while it is being typed. */
+type IsIncomplete<E extends string, Start = EndpointStart> = Start extends `${E}${string}` ? true : never
+
+type PathMistake<Path extends string> = Path extends ` ${infer Rest}`
+  ? PathMistake<Rest>
+  : Path extends `/api/${string}` | `${string}://${string}`
+    ? never
+    : Path extends `/${string}`
+      ? `${Path} is no path of the API: it must start with /api/, such as /api/v1${Path}`
+      : // A path whose beginning is computed.
+        Record<never, never> extends Record<Path, 1>
+        ? never
+        : "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it"
+
+/** A message if the endpoint is not written as one, else `never`. */
+type EndpointMistake<E extends string> = string extends E
+  ? never
+  : E extends ` ${infer Rest}`
+    ? EndpointMistake<Rest>
+    : E extends `${infer Method} ${infer Path}`
+      ? string extends Method
+        ? never
+        : Uppercase<Method> extends LmsMethod
+          ? PathMistake<Path>
+          : `${Method} is no method of the API: use GET, POST, PUT, PATCH or DELETE`
+      : PathMistake<E>
+
+/** The endpoint, or a message if it is not written as one. The known endpoints are there for the editor to suggest. */
+type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
+  ? E | (E extends keyof LmsPaths ? never : keyof LmsPaths)
+  : [IsIncomplete<E>] extends [never]
+    ? EndpointMistake<E>
+    : [keyof LmsPaths] extends [never]
+      ? EndpointMistake<E>
+      : keyof LmsPaths
 
 /**
  * The endpoint `E` of a call, or the missing parameter if no parameters are passed.
@@ -97,9 +186,9 @@ export type LmsParamsOf<E extends string, P, O, Bytes = LmsBytes> = [P] extends 
  */
 export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
-    ? E
+    ? WrittenEndpoint<E>
     : `missing parameter: ${Missing<E, P, O>}`
-  : E
+  : WrittenEndpoint<E>
 
 /**
  * The path of an upload, or the missing parameter if no parameters are passed.
@@ -113,13 +202,24 @@ export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
   : string | undefined
 
 /**
- * The endpoint `E` of a list, which must be a GET.
+ * The endpoint `E` of a list, which must be a GET, and must not be documented as a single record.
  *
  * @category parameters
  */
 export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [WriteMethod]
   ? `a ${MethodOf<E, O>} returns no list: use lms`
-  : LmsEndpointOf<E, P, O>
+  : IsSingle<E, O> extends true
+    ? "this endpoint returns a single record and no list: use lms"
+    : LmsEndpointOf<E, P, O>
+
+/** With `collection` the caller says that it is a list. */
+type IsSingle<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
+  ? false
+  : LmsKnownEndpoint<E, O> extends { readonly single: true }
+    ? Present<O, "collection"> extends never
+      ? true
+      : false
+    : false
 
 type WriteMethod = Exclude<LmsMethod, "GET">
 
@@ -229,12 +329,8 @@ export type LmsOptionsOf<E extends string, O, Known, Single = false> = [OptionMi
   ? Known
   : ExpectedOptions<E, O, Known, Single>
 
-/**
- * The type that the option `schema` decodes to; `unknown` without a schema.
- *
- * @category options
- */
-export type LmsDataOf<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
+/** The type that the option `schema` decodes to; `unknown` without a schema. */
+type DecodedBy<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
 
 /**
  * The context that the option `schema` requires.
@@ -249,9 +345,49 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
     : never
   : never
 
+/** What the documentation says of the data; `unknown` if the endpoint is unknown. */
+type DocumentedData<E extends string, O> = E extends string
+  ? [LmsKnownEndpoint<E, O>] extends [never]
+    ? unknown
+    : LmsKnownEndpoint<E, O>["data"]
+  : never
+
+type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _I, infer _R> } ? true : false
+
+/**
+ * A record of a list: what the option `schema` decodes to, else as documented, else `unknown`.
+ *
+ * @category options
+ */
+export type LmsRecordOf<E extends string, O> =
+  HasSchema<O> extends true ? DecodedBy<O> : DocumentedData<E, O> extends ReadonlyArray<infer Row> ? Row : unknown
+
+/**
+ * A record of `lmsStreamAll` with the list that it belongs to.
+ *
+ * @category models
+ */
+export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequest
+  ? LmsListRecord<L, LmsRecordOf<L["endpoint"], O>>
+  : never
+
+/**
+ * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. With `collection` or
+ * `limit` the records of an object's member are the data.
+ */
+type ResponseDataOf<E extends string, O> =
+  HasSchema<O> extends true
+    ? DecodedBy<O>
+    : DocumentedData<E, O> extends ReadonlyArray<unknown>
+      ? DocumentedData<E, O>
+      : [Present<O, "collection"> | Present<O, "limit">] extends [never]
+        ? DocumentedData<E, O>
+        : unknown
+
 /**
  * The result of `lms`: the file with `destfile`, else the response.
  *
  * @category models
  */
-export type LmsResultOf<O> = Present<O, "destfile"> extends never ? LmsResponse<LmsDataOf<O>> : LmsFile
+export type LmsResultOf<E extends string, O> =
+  Present<O, "destfile"> extends never ? LmsResponse<ResponseDataOf<E, O>> : LmsFile

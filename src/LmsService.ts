@@ -10,12 +10,15 @@ import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
 import type {
   LmsContextOf,
-  LmsDataOf,
   LmsEndpointOf,
   LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
   LmsOptionsOf,
   LmsParamsOf,
+  LmsRecordOf,
   LmsResultOf,
+  LmsTypedParams,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import type {
@@ -35,7 +38,7 @@ import type {
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsListRecord, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
@@ -51,9 +54,9 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O>>
+  ) => Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O>>
   /** The pages of a list: see `lmsPages`. */
   readonly pages: <
     E extends string = "/api/v1/courses",
@@ -61,9 +64,9 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O>>
+  ) => Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O>>
   /** The records of a list: see `lmsStream`. */
   readonly stream: <
     E extends string = "/api/v1/courses",
@@ -71,19 +74,19 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O>>
+  ) => Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O>>
   /** The records of many lists: see `lmsStreamAll`. */
   readonly streamAll: <
-    L extends LmsListRequest,
+    const L extends LmsListRequest,
     E = never,
     R = never,
     O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
   >(
-    lists: Iterable<L> | Stream.Stream<L, E, R>,
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
     options?: O
-  ) => Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R>
+  ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R>
   /** Identifies a list: see `lmsFingerprint`. */
   readonly fingerprint: <
     E extends string = "/api/v1/courses",
@@ -91,7 +94,7 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
   ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
   /** Uploads a file: see `lmsUpload`. */
@@ -101,7 +104,7 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   /** Verifies token and domain: see `lmsWhoami`. */

@@ -12,6 +12,8 @@ export {
   lmsWhoami
 } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
+// A declaration of `LmsEndpoints` in another module merges with this one only because of the star.
+export * from "./LmsEndpoints.js"
 export {
   LmsApiError,
   LmsAttempt,
@@ -63,6 +65,7 @@ export type {
   Whoami
 } from "./LmsResponse.js"
 export { LmsSchedule } from "./LmsSchedule.js"
+export { lmsScopes } from "./LmsScopes.js"
 export {
   type LmsConfigService,
   type LmsPermit,

@@ -5,7 +5,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
-import type { LmsListEndpointOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
+import type { LmsListEndpointOf, LmsListsOf, LmsOptionsOf, LmsParamsOf, LmsTypedParams } from "../LmsCall.js"
 import { exportAll } from "./exportAll.js"
 import { exportList } from "./exportList.js"
 import type {
@@ -62,7 +62,7 @@ export const lmsExport = Effect.fn("lmsExport")(exportList) as <
 >(
   file: string,
   endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
+  params?: LmsTypedParams<E, P, O>,
   options?: O
 ) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
 
@@ -92,9 +92,8 @@ export const lmsExport = Effect.fn("lmsExport")(exportList) as <
  *
  * @category operations
  */
-export const lmsExportAll: <L extends LmsExportList>(
+export const lmsExportAll = Effect.fn("lmsExportAll")(exportAll) as <const L extends LmsExportList>(
   directory: string,
-  lists: Iterable<L>,
+  lists: LmsListsOf<L, Iterable<L>>,
   options?: LmsExportAllOptions<L>
-) => Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =
-  Effect.fn("lmsExportAll")(exportAll)
+) => Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>

@@ -15,17 +15,20 @@ import type {
 } from "../export/LmsExport.js"
 import type { Lms } from "../Lms.js"
 import type {
-  LmsDataOf,
   LmsEndpointOf,
   LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
   LmsOptionsOf,
   LmsParamsOf,
+  LmsRecordOf,
   LmsResultOf,
+  LmsTypedParams,
   LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsListRequest, LmsOptions, LmsUploadOptions, WhoamiOptions } from "../LmsOptions.js"
-import type { LmsListRecord, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
+import type { LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
  * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
@@ -165,9 +168,9 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => Promise<LmsResultOf<O>>
+  ) => Promise<LmsResultOf<E, O>>
   /** Iterates over the pages of a list. Each `for await` starts at the first page; leaving the loop cancels. As `lmsPages`. */
   readonly pages: <
     E extends string = "/api/v1/courses",
@@ -175,9 +178,9 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => AsyncIterable<LmsClientPage<LmsDataOf<O>>>
+  ) => AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
   /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
   readonly stream: <
     E extends string = "/api/v1/courses",
@@ -185,17 +188,17 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
-  ) => AsyncIterable<LmsDataOf<O>>
+  ) => AsyncIterable<LmsRecordOf<E, O>>
   /** Iterates over the records of many lists, each with its list. As `lmsStreamAll`. */
   readonly streamAll: <
-    L extends LmsListRequest,
+    const L extends LmsListRequest,
     O extends LmsOptionsOf<string, O, LmsClientListsOptions<L>> = LmsClientListsOptions<L>
   >(
-    lists: Iterable<L> | AsyncIterable<L>,
+    lists: LmsListsOf<L, Iterable<L> | AsyncIterable<L>>,
     options?: O
-  ) => AsyncIterable<LmsListRecord<L, LmsDataOf<O>>>
+  ) => AsyncIterable<LmsListRecordOf<L, O>>
   /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
   readonly fingerprint: <
     E extends string = "/api/v1/courses",
@@ -203,7 +206,7 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortOptions> = LmsOptions & LmsAbortOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
   ) => Promise<string>
   /** Uploads a file, and resolves with its record. As `lmsUpload`. */
@@ -213,7 +216,7 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
@@ -226,13 +229,13 @@ export interface LmsClient extends AsyncDisposable {
   >(
     file: string,
     endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: P,
+    params?: LmsTypedParams<E, P, O>,
     options?: O
   ) => Promise<LmsExported>
   /** Exports many lists, each to its own file in the directory. As `lmsExportAll` of `effect-lms/export`. */
-  readonly exportAll: <L extends LmsExportList>(
+  readonly exportAll: <const L extends LmsExportList>(
     directory: string,
-    lists: Iterable<L>,
+    lists: LmsListsOf<L, Iterable<L>>,
     options?: LmsClientExportAllOptions<L>
   ) => Promise<LmsExportedAll<L>>
   /**

@@ -33,7 +33,7 @@ const provokedErrors = {
   token: errorOf(lms("/api/v1/courses"), nodeClient({ domain: "https://canvas.example.edu" })),
   path: errorOf(lms("/api/v1/courses"), nodeClient({ token: TOKEN, domain: "https://canvas.example.edu/api/v1" })),
   scheme: errorOf(lms("/api/v1/courses"), nodeClient({ token: TOKEN, domain: "canvas.example.edu" })),
-  prefix: errorOf(lms("/courses")),
+  prefix: errorOf(lms("/courses" as string)),
   placeholder: errorOf(lms("/api/v1/courses/:course_id/users" as string)),
   option: errorOf(lms("/api/v1/courses", { limit: 10 } as never)),
   unsafe: errorOf(lms("/api/v1/courses/:id", { id: 2 ** 53 + 2 })),

@@ -317,7 +317,7 @@ describe("a download", () => {
     Effect.gen(function* () {
       const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
       const home = yield* temporaryDirectory
-      const error = yield* Effect.flip(run(lms("", {}, { destfile: Path.join(home, "a") })))
+      const error = yield* Effect.flip(run(lms("" as string, {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
       expect(Fs.readdirSync(home)).toEqual([])
     })

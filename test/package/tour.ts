@@ -52,13 +52,16 @@ export const runTour = async ({ folder, installed }: Project, report: (step: str
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/pipelines.md", "lmsExport"))
+  // Calls that compile, and mistakes that do not: each is preceded by @ts-expect-error.
+  writeFileSync(join(folder, "typed.ts"), findProgram(installed, "docs/typed-endpoints.md", "sis_course_id"))
+  writeFileSync(join(folder, "mistakes.ts"), findProgram(installed, "docs/typed-endpoints.md", "ts-expect-error"))
   for (const [version, command] of COMPILERS) {
     const printed = await readOutput([...command, "--version"], { cwd: folder })
     expect(printed.startsWith(`Version ${version}.`), `TypeScript ${version}`, printed)
     await readOutput([...command, "-p", "."], { cwd: folder })
   }
   report(
-    `the programs of README.md and docs/pipelines.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
+    `the programs of README.md, docs/pipelines.md and docs/typed-endpoints.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
   )
 
   // Not with npx, which would not forward the signal.

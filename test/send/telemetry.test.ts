@@ -93,7 +93,7 @@ describe("spans", () => {
         [lms(`${server.origin}/files/4711/download?verifier=abc`), "lms GET /files/:id/download"],
         [lmsWhoami(), "lmsWhoami GET /api/v1/users/self/profile"],
         [lmsUpload("package.json", { course_id: 4711 }), "lmsUpload POST /api/v1/courses/:course_id/files"],
-        [lms("nothing at all"), "lms"]
+        [lms("nothing at all" as string), "lms"]
       ]
       for (const [call, name] of calls) {
         const spans = yield* spansOf(server.origin, call)
@@ -260,7 +260,7 @@ describe("metrics", () => {
       const { spans, tracer } = recordSpans()
       const reading = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
       yield* run(reading).pipe(Effect.withTracer(tracer))
-      yield* Effect.flip(run(lms("nothing at all"))).pipe(Effect.withTracer(tracer))
+      yield* Effect.flip(run(lms("nothing at all" as string))).pipe(Effect.withTracer(tracer))
       const document = Fs.readFileSync("docs/telemetry.md", "utf8")
       const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
       // A metric exists only once it has been counted, so all names are read from the source.

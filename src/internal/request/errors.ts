@@ -80,6 +80,15 @@ export const endpointIsNoString = (actual: unknown): LmsRequestError =>
 export const invalidEndpoint = (endpoint: string, problem: string): LmsRequestError =>
   requestError("Endpoint", redact.redactUrl(endpoint), `The endpoint "${redact.redactUrl(endpoint)}" ${problem}.`)
 
+export const unknownEndpoint = (
+  endpoint: string,
+  nearest: { readonly method: string; readonly path: string } | undefined
+): LmsRequestError =>
+  invalidEndpoint(
+    endpoint,
+    `is not documented, so its scope is unknown${nearest === undefined ? "" : `: the nearest documented one is "${nearest.method} ${nearest.path}"`}`
+  )
+
 export const unknownMethod = (method: string, known: ReadonlyArray<string>): LmsRequestError =>
   requestError("Method", method, `Unknown method "${method}": use one of ${known.join(", ")}.`)
 

@@ -1,0 +1,159 @@
+/**
+ * What the compiler knows of the service's endpoints.
+ *
+ * The interfaces are empty until a program imports the types of `effect-lms/endpoints`, which fill them by declaration
+ * merging. Nothing of this exists at run time, and any other endpoint stays allowed.
+ */
+import type * as DateTime from "effect/DateTime"
+import type { NA } from "./NA.js"
+
+/**
+ * The known endpoints, by their shape: the path with `:` in place of each id, after the method unless that is GET. `params`
+ * are the parameters that are not in the path, `data` is what the response contains, and `single: true` says that it is one
+ * record and no list.
+ *
+ * `import type {} from "effect-lms/endpoints"` fills it with the endpoints of the documentation. Add those of your
+ * institution in the same way:
+ *
+ * @example
+ * ```ts
+ * declare module "effect-lms" {
+ *   interface LmsEndpoints {
+ *     "POST /api/v1/courses/:/room_bookings": { params: { readonly room?: string }; data: { readonly id: number } }
+ *   }
+ *   interface LmsPaths {
+ *     "POST /api/v1/courses/:course_id/room_bookings": 1
+ *   }
+ * }
+ * ```
+ *
+ * @category endpoints
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add members
+export interface LmsEndpoints {}
+
+/**
+ * The endpoints that an editor suggests, as they are written in a program.
+ *
+ * @category endpoints
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add members
+export interface LmsPaths {}
+
+/** The values that stand for a missing one. */
+type Missing = NA | null | undefined
+
+/**
+ * The value of a parameter that is sent as text.
+ *
+ * @category endpoints
+ */
+export type LmsTextParam = string | number | bigint | boolean | Date | DateTime.DateTime | Missing
+
+/**
+ * The value of a parameter that is a number. Its digits may be a string.
+ *
+ * @category endpoints
+ */
+export type LmsNumberParam = number | bigint | string | Missing
+
+/**
+ * The value of a parameter that is true or false. The service also reads `"true"`, `1` and other texts.
+ *
+ * @category endpoints
+ */
+export type LmsFlagParam = boolean | string | number | Missing
+
+/**
+ * The value of a parameter that is a date or a point in time: a date, or a string that the service can read as one.
+ *
+ * @category endpoints
+ */
+export type LmsTimeParam = string | Date | DateTime.DateTime | Missing
+
+/**
+ * The value of a parameter that must be one of the documented words.
+ *
+ * @category endpoints
+ */
+export type LmsChoiceParam<Word extends string> = Word | Missing
+
+/**
+ * The value of a parameter whose documented words an editor suggests. Others may be sent, too.
+ *
+ * @category endpoints
+ */
+export type LmsWordParam<Word extends string> = Word | (string & {}) | Missing
+
+/**
+ * One value or a list of them.
+ *
+ * @category endpoints
+ */
+export type LmsManyParam<Value> = Value | ReadonlyArray<Value> | Missing
+
+/**
+ * The value of a parameter with members, such as `course` of `course[name]`.
+ *
+ * @category endpoints
+ */
+export type LmsGroupParam<Members> = Members | Missing
+
+/**
+ * Parameters that known endpoints take besides the documented ones. Nested parameters may be written flat, such as
+ * `"course[name]"`.
+ *
+ * @category endpoints
+ */
+export interface LmsCommonParams {
+  readonly page?: LmsTextParam
+  readonly per_page?: LmsNumberParam
+  /** Acts as another user, if the token's user may do that. */
+  readonly as_user_id?: LmsTextParam
+  readonly [flat: `${string}[${string}`]: unknown
+}
+
+type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path
+
+type WithoutHost<Path extends string> = Path extends `${string}://${string}/${infer Rest}` ? `/${Rest}` : Path
+
+/** No other segment of the API contains a colon: ids such as `sis_course_id:A1` do. */
+type SegmentShape<Segment extends string> = Segment extends `${string}:${string}` | `{${string}}` | `${number}`
+  ? ":"
+  : Segment
+
+type PathShape<Path extends string, Before extends string = ""> = Path extends `${infer Segment}/${infer Rest}`
+  ? PathShape<Rest, `${Before}${SegmentShape<Segment>}/`>
+  : `${Before}${SegmentShape<Path>}`
+
+type Prefix<Method extends string> = Uppercase<Method> extends "GET" ? "" : `${Uppercase<Method>} `
+
+type Shape<E extends string, O> = E extends `${infer Method} ${infer Path}`
+  ? `${Prefix<Method>}${PathShape<WithoutHost<WithoutQuery<Path>>>}`
+  : `${O extends { readonly method: infer Method extends string } ? Prefix<Method> : ""}${PathShape<WithoutHost<WithoutQuery<E>>>}`
+
+/** `self` may stand for the id of an account or a user. */
+type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${infer After}`
+  ? `${Before}/:/${After}`
+  : Path extends `${infer Before}/self`
+    ? `${Before}/:`
+    : Path
+
+/** What the catalogue and a program say of an endpoint. */
+interface Documented {
+  readonly params: unknown
+  readonly data: unknown
+}
+
+type Lookup<S extends string> = S extends keyof LmsEndpoints
+  ? LmsEndpoints[S] & Documented
+  : WithoutSelf<S> extends infer Other extends keyof LmsEndpoints
+    ? LmsEndpoints[Other] & Documented
+    : never
+
+/**
+ * What is known of the endpoint `E` of a call with the options `O`; `never` if it is unknown.
+ *
+ * @category endpoints
+ */
+export type LmsKnownEndpoint<E extends string, O = unknown> = Lookup<Shape<E, O>>

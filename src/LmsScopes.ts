@@ -1,0 +1,42 @@
+/**
+ * The OAuth 2 scopes that a program needs.
+ */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { parseEndpoint } from "./internal/request/endpoint.js"
+import * as errors from "./internal/request/errors.js"
+import type { LmsRequestError } from "./LmsError.js"
+
+/**
+ * The OAuth 2 scopes for these endpoints, to be requested for a token, or chosen for a developer key whose scopes are
+ * enforced. Endpoints are written as for `lms`; the names of placeholders do not matter. Sorted, each scope once.
+ *
+ * Fails with reason `Endpoint` if an endpoint is not documented: its scope depends on the documented names of its
+ * placeholders.
+ *
+ * @example
+ * ```ts
+ * import { lmsScopes } from "effect-lms"
+ *
+ * // ["url:GET|/api/v1/courses", "url:POST|/api/v1/courses/:course_id/modules"]
+ * const scopes = lmsScopes(["/api/v1/courses", "POST /api/v1/courses/:id/modules"])
+ * ```
+ *
+ * @category operations
+ */
+export const lmsScopes: (endpoints: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, LmsRequestError> =
+  Effect.fn("lmsScopes")(function* (endpoints) {
+    // The list of paths is long, and only this operation needs it.
+    const { findKnownEndpoint, findNearestEndpoint } = yield* Effect.promise(
+      () => import("./endpoints/knownEndpoints.js")
+    )
+    const scopeOf = (endpoint: string): Either.Either<string, LmsRequestError> =>
+      Either.flatMap(parseEndpoint(endpoint, "GET"), ({ method, path }) => {
+        const known = findKnownEndpoint(method, path)
+        return known === undefined
+          ? Either.left(errors.unknownEndpoint(endpoint, findNearestEndpoint(method, path)))
+          : Either.right(`url:${known.method}|${known.path}`)
+      })
+    const scopes = yield* Either.all(endpoints.map(scopeOf))
+    return [...new Set(scopes)].sort()
+  })

@@ -1,0 +1,295 @@
+/** Writes the type declarations of a catalogue, which `effect-lms/endpoints` consists of. */
+import { type Catalogue, type Endpoint, endpointOf, type Model, type Parameter, shapeOf } from "./catalogue.js"
+
+/** The types of `effect-lms` for the values of parameters. Each includes the values that stand for a missing one. */
+const PARAMETER_TYPES: Readonly<Record<string, string>> = {
+  string: "LmsTextParam",
+  uuid: "LmsTextParam",
+  id: "LmsTextParam",
+  integer: "LmsNumberParam",
+  number: "LmsNumberParam",
+  boolean: "LmsFlagParam",
+  datetime: "LmsTimeParam",
+  date: "LmsTimeParam"
+}
+
+const RESPONSE_TYPES: Readonly<Record<string, string>> = {
+  string: "string",
+  uuid: "string",
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  // An unset date is sent as null, which the documentation does not say.
+  datetime: "string | null",
+  date: "string | null",
+  object: "{ readonly [name: string]: unknown }"
+}
+
+/** The source whose words of scalar parameters are complete: the newest one. */
+const COMPLETE_ENUM_SOURCE = "b"
+
+/**
+ * The write types of `effect-lms/resources`, by the end of the endpoints whose parameters they are. Such an endpoint takes
+ * the documented parameters as well.
+ */
+const WRITE_TYPES: ReadonlyArray<readonly [endpoint: RegExp, type: string]> = [
+  [/^PUT \/api\/v1\/accounts\/:$/, "AccountWrite"],
+  [/^POST \/api\/v1\/accounts\/:\/sub_accounts$/, "AccountWrite"],
+  [/^(?:POST .*\/assignments|PUT .*\/assignments\/:)$/, "AssignmentWrite"],
+  [/^(?:POST .*\/assignment_groups|PUT .*\/assignment_groups\/:)$/, "AssignmentGroupWrite"],
+  [/^(?:POST .*\/calendar_events|PUT .*\/calendar_events\/:)$/, "CalendarEventWrite"],
+  [/^(?:POST .*\/conversations|PUT .*\/conversations\/:)$/, "ConversationWrite"],
+  [/^(?:POST \/api\/v1\/accounts\/:\/courses|PUT \/api\/v1\/courses\/:)$/, "CourseWrite"],
+  [/^(?:POST .*\/discussion_topics|PUT .*\/discussion_topics\/:)$/, "DiscussionTopicWrite"],
+  [/^POST .*\/enrollments$/, "EnrollmentWrite"],
+  [/^(?:POST .*\/terms|PUT .*\/terms\/:)$/, "EnrollmentTermWrite"],
+  [/^PUT \/api\/v1\/files\/:$/, "FileWrite"],
+  [/^(?:POST .*\/folders|PUT .*\/folders\/:)$/, "FolderWrite"],
+  [/^(?:POST \/api\/v1\/(?:group_categories\/:\/)?groups|PUT \/api\/v1\/groups\/:)$/, "GroupWrite"],
+  [/^(?:POST|PUT) .*\/groups\/:\/memberships(?:\/:)?$/, "GroupMembershipWrite"],
+  [/^(?:POST .*\/modules|PUT .*\/modules\/:)$/, "ModuleWrite"],
+  [/^(?:POST .*\/modules\/:\/items|PUT .*\/modules\/:\/items\/:)$/, "ModuleItemWrite"],
+  [/^(?:POST .*\/(?:courses|groups)\/:\/pages|PUT .*\/(?:courses|groups)\/:\/pages\/:)$/, "PageWrite"],
+  [/^(?:POST .*\/planner_notes|PUT .*\/planner_notes\/:)$/, "PlannerNoteWrite"],
+  [/^(?:POST \/api\/v1\/courses\/:\/quizzes|PUT \/api\/v1\/courses\/:\/quizzes\/:)$/, "QuizWrite"],
+  [/^POST .*\/quizzes\/:\/extensions$/, "QuizExtensionWrite"],
+  [/^(?:POST|PUT) .*\/quizzes\/:\/submissions(?:\/:)?$/, "QuizSubmissionWrite"],
+  [/^(?:POST .*\/rubrics|PUT .*\/rubrics\/:)$/, "RubricWrite"],
+  [/^(?:POST .*\/sections|PUT .*\/sections\/:)$/, "SectionWrite"],
+  [/^(?:POST .*\/submissions|PUT .*\/submissions\/:)$/, "SubmissionWrite"],
+  [/^PUT .*\/tabs\/:$/, "TabWrite"],
+  [/^(?:POST \/api\/v1\/accounts\/:\/users|PUT \/api\/v1\/users\/:)$/, "UserWrite"]
+]
+
+const writeTypeOf = (endpoint: Endpoint): string | undefined =>
+  WRITE_TYPES.find(([shape]) => shape.test(shapeOf(endpoint)))?.[1]
+
+const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+
+const toPascalCase = (words: string): string =>
+  words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
+
+const elementOf = (type: string): string => type.replace(/(\[\])+$/, "")
+
+const isList = (type: string): boolean => type.endsWith("[]")
+
+/** A parameter, or the member of one, such as `name` of `course[name]`. */
+interface ParameterNode {
+  readonly members: Map<string, ParameterNode>
+  parameter?: Parameter
+  /** Whether it is documented as a list of records, such as `quiz_extensions[][user_id]`. */
+  isList: boolean
+}
+
+const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
+
+/** Whether the name stands for any name, such as `<student_id>`. */
+const isWildcard = (name: string): boolean => /^(?:<.*|X|\*)$/.test(name)
+
+const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
+  const root = makeNode()
+  for (const parameter of parameters) {
+    const [name = "", ...members] = parameter.name.split("[").map((part) => part.replace(/\]$/, ""))
+    let node = root
+    for (const member of [name, ...members]) {
+      if (member === "") {
+        node.isList = true
+        continue
+      }
+      const key = isWildcard(member) ? "*" : member
+      const child = node.members.get(key) ?? makeNode()
+      node.members.set(key, child)
+      node = child
+    }
+    node.parameter = parameter
+    if (isList(parameter.type)) node.isList = true
+  }
+  return root
+}
+
+/** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
+const describeEnum = ({ enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
+  const isClosed = !isList(type) && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
+  return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
+}
+
+const describeScalar = (parameter: Parameter): string => {
+  // The documentation calls some files strings.
+  if (parameter.in === "form" && /(?:^|\[)(?:attachment|file|media)\]?$/.test(parameter.name)) return "unknown"
+  const element = elementOf(parameter.type)
+  const type =
+    parameter.enum !== undefined && element === "string"
+      ? describeEnum(parameter, parameter.enum)
+      : PARAMETER_TYPES[element]
+  if (type === undefined) return "unknown"
+  return isList(parameter.type) ? `LmsManyParam<${type}>` : type
+}
+
+const describeMembers = (node: ParameterNode): string => {
+  const members = [...node.members]
+    .filter(([name]) => name !== "*")
+    .map(([name, member]) => `readonly ${quoteName(name)}?: ${describeNode(member, name)}`)
+  if (node.members.has("*")) members.push("readonly [name: string]: unknown")
+  return `{ ${members.join("; ")} }`
+}
+
+/** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */
+const describeNode = (node: ParameterNode, name: string): string => {
+  if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
+  return `${node.isList || /s$/.test(name) ? "LmsManyParam" : "LmsGroupParam"}<${describeMembers(node)}>`
+}
+
+/** The named types of the declarations. Equal types have one name. */
+class Declarations {
+  readonly lines: Array<string> = []
+  private readonly names = new Map<string, string>()
+  private readonly taken = new Set<string>()
+
+  constructor(reserved: Iterable<string>) {
+    for (const name of reserved) this.taken.add(name)
+  }
+
+  nameOf(body: string, suggestions: ReadonlyArray<string>): string {
+    const known = this.names.get(body)
+    if (known !== undefined) return known
+    const name = this.findFreeName(suggestions)
+    this.taken.add(name)
+    this.names.set(body, name)
+    this.lines.push(`export interface ${name} ${body}`)
+    return name
+  }
+
+  /** The first suggestion that is free, else the last one with a number. */
+  private findFreeName(suggestions: ReadonlyArray<string>): string {
+    const isFree = (name: string) => !this.taken.has(name)
+    const free = suggestions.find(isFree)
+    if (free !== undefined) return free
+    const last = suggestions.at(-1) ?? ""
+    let number = 2
+    while (!isFree(`${last}${number}`)) number++
+    return `${last}${number}`
+  }
+}
+
+/** What each upload takes. The documentation has it on a page of its own. */
+const UPLOAD_PARAMETERS: ReadonlyArray<Parameter> = [
+  ["name", "string"],
+  ["size", "integer"],
+  ["content_type", "string"],
+  ["url", "string"],
+  ["parent_folder_id", "id"],
+  ["parent_folder_path", "string"],
+  ["on_duplicate", "string"],
+  ["submit_assignment", "boolean"],
+  ["no_redirect", "boolean"],
+  ["success_include", "string[]"]
+].map(([name = "", type = ""]) => ({ name, in: "form", type }))
+
+const withUploadParameters = (parameters: ReadonlyArray<Parameter>): ReadonlyArray<Parameter> => [
+  ...parameters,
+  ...UPLOAD_PARAMETERS.filter(({ name }) => parameters.every((parameter) => parameter.name !== name))
+]
+
+/** Words for an operation without a name. */
+const namesFor = ({ group = "", method, name, path }: Endpoint): ReadonlyArray<string> => {
+  const own = toPascalCase(name ?? `${method.toLowerCase()} ${path.replace(/^\/api\/(?:v1\/)?/, "").replace(/:/g, "")}`)
+  return [`${own}Params`, `${own}${toPascalCase(group)}Params`]
+}
+
+const describeType = (models: Catalogue["models"], type: string): string => {
+  const element = elementOf(type)
+  const described = RESPONSE_TYPES[element] ?? (Object.hasOwn(models, element) ? element : "unknown")
+  return isList(type) ? `ReadonlyArray<${described}>` : described
+}
+
+const describeField = (models: Catalogue["models"], name: string, type: string): string => {
+  if (type.includes(" | ")) return type
+  // Integers beyond 2^53 are strings, and so are all ids with `accept: "application/json+canvas-string-ids"`.
+  if (elementOf(type) === "integer" && /(?:^|_)ids?$/.test(name)) {
+    return isList(type) ? "ReadonlyArray<number | string>" : "number | string"
+  }
+  return describeType(models, type)
+}
+
+const describeModel = (models: Catalogue["models"], model: Model): string =>
+  `{ ${Object.entries(model)
+    .map(([name, type]) => `readonly ${quoteName(name)}: ${describeField(models, name, type)}`)
+    .join("; ")} }`
+
+const describeData = (models: Catalogue["models"], { returns, upload }: Endpoint): string => {
+  // The documentation names the file, which is the result of the last step, and this endpoint is the first.
+  if (returns === undefined || upload === true) return "unknown"
+  return describeType(models, returns)
+}
+
+/**
+ * Whether the endpoint certainly returns one record and no list: a GET that returns a model, whose path ends like that of a
+ * record. The documentation omits some lists, so any doubt counts as a list.
+ */
+const isSingle = (models: Catalogue["models"], { method, paginated, path, returns }: Endpoint): boolean => {
+  if (method !== "GET" || returns === undefined || paginated === true || isList(returns)) return false
+  const model = models[returns]
+  if (model === undefined) return false
+  return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some(isList))
+}
+
+/**
+ * Writes the declarations.
+ *
+ * Endpoints are found by their shape, in which each id is `:`, so that other names of placeholders and ids in the path are
+ * known, too. Parameter types have names: equal ones are written once, and the compiler reads only those that are used.
+ */
+export const writeDeclarations = ({ date, endpoints, models }: Catalogue): string => {
+  const documented = endpoints.filter(
+    (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
+  )
+  const types = new Declarations(Object.keys(models))
+  const writes = new Set<string>()
+  const paramsOf = (endpoint: Endpoint): string => {
+    const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
+    const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
+    const type = parameters.length === 0 ? "{}" : types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint))
+    const write = writeTypeOf(endpoint)
+    if (write === undefined) return type
+    writes.add(write)
+    return type === "{}" ? `${write}Params` : `${type} | ${write}Params`
+  }
+  const rows = documented.map((endpoint) => {
+    const single = isSingle(models, endpoint) ? "; single: true" : ""
+    return `    ${JSON.stringify(shapeOf(endpoint))}: { params: ${paramsOf(endpoint)}; data: ${describeData(models, endpoint)}${single} }`
+  })
+  const used = (text: string) => text.match(/\bLms\w+Param\b/g) ?? []
+  const imported = [...new Set(types.lines.flatMap(used))].sort()
+  return [
+    `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
+    `import type { ${imported.join(", ")} } from "effect-lms"`,
+    ...(writes.size === 0 ? [] : [`import type { ${[...writes].sort().join(", ")} } from "effect-lms/resources"`]),
+    "",
+    ...Object.entries(models).map(([name, model]) => `export interface ${name} ${describeModel(models, model)}`),
+    "",
+    ...types.lines,
+    // An interface, because the compiler writes out the members of other types in its messages.
+    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write} {}`),
+    "",
+    'declare module "effect-lms" {',
+    "  interface LmsEndpoints {",
+    ...rows,
+    "  }",
+    "  interface LmsPaths {",
+    ...documented.map((endpoint) => `    ${JSON.stringify(endpointOf(endpoint))}: 1`),
+    "  }",
+    "}",
+    ""
+  ].join("\n")
+}
+
+/** Writes the module that contains method and path of each endpoint, one per line. */
+export const writePaths = ({ date, endpoints }: Catalogue): string =>
+  [
+    `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
+    `export const paths = \`${endpoints.map(({ method, path }) => `${method} ${path}`).join("\n")}\``,
+    ""
+  ].join("\n")

@@ -1,0 +1,2890 @@
+/** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
+import type { LmsChoiceParam, LmsFlagParam, LmsGroupParam, LmsManyParam, LmsNumberParam, LmsTextParam, LmsTimeParam, LmsWordParam } from "effect-lms"
+import type { AccountWrite, AssignmentGroupWrite, AssignmentWrite, CalendarEventWrite, ConversationWrite, CourseWrite, DiscussionTopicWrite, EnrollmentTermWrite, EnrollmentWrite, FileWrite, FolderWrite, GroupMembershipWrite, GroupWrite, ModuleItemWrite, ModuleWrite, PageWrite, PlannerNoteWrite, QuizExtensionWrite, QuizSubmissionWrite, QuizWrite, RubricWrite, SectionWrite, SubmissionWrite, TabWrite, UserWrite } from "effect-lms/resources"
+
+export interface AccommodationResponse { readonly message: string; readonly successful: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly failed: ReadonlyArray<{ readonly [name: string]: unknown }> }
+export interface Account { readonly id: number | string; readonly name: string; readonly uuid: string; readonly parent_account_id: number | string; readonly root_account_id: number | string; readonly default_storage_quota_mb: number; readonly default_user_storage_quota_mb: number; readonly default_group_storage_quota_mb: number; readonly default_time_zone: string; readonly sis_account_id: string; readonly integration_id: string; readonly sis_import_id: number | string; readonly course_count: number; readonly sub_account_count: number; readonly lti_guid: string; readonly workflow_state: string }
+export interface AccountCalendar { readonly id: number | string; readonly name: string; readonly parent_account_id: number | string; readonly root_account_id: number | string; readonly visible: boolean; readonly auto_subscribe: boolean; readonly sub_account_count: number; readonly asset_string: string; readonly type: string; readonly calendar_event_url: string; readonly can_create_calendar_events: boolean; readonly create_calendar_event_url: string; readonly new_calendar_event_url: string }
+export interface AccountNotification { readonly subject: string; readonly message: string; readonly start_at: string | null; readonly end_at: string | null; readonly icon: string; readonly roles: ReadonlyArray<string>; readonly role_ids: ReadonlyArray<number | string>; readonly author: { readonly [name: string]: unknown } }
+export interface Admin { readonly id: number | string; readonly role: string; readonly user: User; readonly workflow_state: string }
+export interface AiExperience { readonly id: number | string; readonly title: string; readonly description: string; readonly facts: string; readonly learning_objective: string; readonly pedagogical_guidance: string; readonly workflow_state: string; readonly course_id: number | string }
+export interface AnonymousUserDisplay { readonly anonymous_id: string; readonly avatar_image_url: string; readonly display_name: string }
+export interface Answer { readonly id: number | string; readonly answer_text: string; readonly answer_weight: number; readonly answer_comments: string; readonly text_after_answers: string; readonly answer_match_left: string; readonly answer_match_right: string; readonly matching_answer_incorrect_matches: string; readonly numerical_answer_type: string; readonly exact: number; readonly margin: number; readonly approximate: number; readonly precision: number; readonly start: number; readonly end: number; readonly blank_id: number | string }
+export interface Appointment { readonly id: number | string; readonly start_at: string | null; readonly end_at: string | null }
+export interface AppointmentGroup { readonly id: number | string; readonly title: string; readonly start_at: string | null; readonly end_at: string | null; readonly description: string; readonly location_name: string; readonly location_address: string; readonly participant_count: number; readonly reserved_times: ReadonlyArray<Appointment>; readonly allow_observer_signup: boolean; readonly context_codes: ReadonlyArray<string>; readonly sub_context_codes: ReadonlyArray<number>; readonly workflow_state: string; readonly requiring_action: boolean; readonly appointments_count: number; readonly appointments: ReadonlyArray<CalendarEvent>; readonly new_appointments: ReadonlyArray<CalendarEvent>; readonly max_appointments_per_participant: number; readonly min_appointments_per_participant: number; readonly participants_per_appointment: number; readonly participant_visibility: string; readonly participant_type: string; readonly url: string; readonly html_url: string; readonly created_at: string | null; readonly updated_at: string | null }
+export interface Assessment { readonly id: string; readonly key: string; readonly title: string }
+export interface Assignment { readonly id: number | string; readonly name: string; readonly description: string; readonly created_at: string | null; readonly updated_at: string | null; readonly due_at: string | null; readonly lock_at: string | null; readonly unlock_at: string | null; readonly has_overrides: boolean; readonly all_dates: ReadonlyArray<AssignmentDate>; readonly course_id: number | string; readonly html_url: string; readonly submissions_download_url: string; readonly assignment_group_id: number | string; readonly due_date_required: boolean; readonly allowed_extensions: ReadonlyArray<string>; readonly max_name_length: number; readonly turnitin_enabled: boolean; readonly vericite_enabled: boolean; readonly turnitin_settings: TurnitinSettings; readonly grade_group_students_individually: boolean; readonly external_tool_tag_attributes: ExternalToolTagAttributes; readonly peer_reviews: boolean; readonly automatic_peer_reviews: boolean; readonly peer_review_count: number; readonly peer_reviews_assign_at: string | null; readonly intra_group_peer_reviews: boolean; readonly group_category_id: number | string; readonly needs_grading_count: number; readonly needs_grading_count_by_section: ReadonlyArray<NeedsGradingCount>; readonly position: number; readonly post_to_sis: boolean; readonly integration_id: string; readonly integration_data: { readonly [name: string]: unknown }; readonly points_possible: number; readonly submission_types: ReadonlyArray<string>; readonly has_submitted_submissions: boolean; readonly grading_type: string; readonly grading_standard_id: number | string; readonly published: boolean; readonly unpublishable: boolean; readonly only_visible_to_overrides: boolean; readonly locked_for_user: boolean; readonly lock_info: LockInfo; readonly lock_explanation: string; readonly quiz_id: number | string; readonly anonymous_submissions: boolean; readonly discussion_topic: DiscussionTopic; readonly freeze_on_copy: boolean; readonly frozen: boolean; readonly frozen_attributes: ReadonlyArray<string>; readonly submission: Submission; readonly use_rubric_for_grading: boolean; readonly rubric_settings: { readonly [name: string]: unknown }; readonly rubric: ReadonlyArray<RubricCriteria>; readonly assignment_visibility: ReadonlyArray<number>; readonly overrides: ReadonlyArray<AssignmentOverride>; readonly omit_from_final_grade: boolean; readonly hide_in_gradebook: boolean; readonly moderated_grading: boolean; readonly grader_count: number; readonly final_grader_id: number | string; readonly grader_comments_visible_to_graders: boolean; readonly graders_anonymous_to_graders: boolean; readonly grader_names_visible_to_final_grader: boolean; readonly anonymous_grading: boolean; readonly allowed_attempts: number; readonly post_manually: boolean; readonly score_statistics: ScoreStatistic; readonly can_submit: boolean; readonly ab_guid: ReadonlyArray<string>; readonly annotatable_attachment_id: number | string; readonly anonymize_students: boolean; readonly require_lockdown_browser: boolean; readonly important_dates: boolean; readonly muted: boolean; readonly anonymous_peer_reviews: boolean; readonly anonymous_instructor_annotations: boolean; readonly graded_submissions_exist: boolean; readonly is_quiz_assignment: boolean; readonly in_closed_grading_period: boolean; readonly can_duplicate: boolean; readonly original_course_id: number | string; readonly original_assignment_id: number | string; readonly original_lti_resource_link_id: number | string; readonly original_assignment_name: string; readonly original_quiz_id: number | string; readonly workflow_state: string }
+export interface AssignmentDate { readonly id: number | string; readonly base: boolean; readonly title: string; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null }
+export interface AssignmentEvent { readonly id: string; readonly title: string; readonly start_at: string | null; readonly end_at: string | null; readonly description: string; readonly context_code: string; readonly workflow_state: string; readonly url: string; readonly html_url: string; readonly all_day_date: string | null; readonly all_day: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly assignment: Assignment; readonly assignment_overrides: AssignmentOverride; readonly important_dates: boolean; readonly rrule: string; readonly series_head: boolean; readonly series_natural_language: string }
+export interface AssignmentExtension { readonly assignment_id: number | string; readonly user_id: number | string; readonly extra_attempts: number }
+export interface AssignmentGroup { readonly id: number | string; readonly name: string; readonly position: number; readonly group_weight: number; readonly sis_source_id: string; readonly integration_data: { readonly [name: string]: unknown }; readonly assignments: ReadonlyArray<number>; readonly rules: GradingRules }
+export interface AssignmentGroupAttributes { readonly id: number | string; readonly name: string; readonly group_weight: number; readonly sis_source_id: string; readonly integration_data: { readonly [name: string]: unknown } }
+export interface AssignmentGroupGrade { readonly id: number | string; readonly global_id: number | string; readonly score: number; readonly possible: number; readonly weight: number; readonly grade: number; readonly dropped: unknown }
+export interface AssignmentOverride { readonly id: number | string; readonly assignment_id: number | string; readonly quiz_id: number | string; readonly context_module_id: number | string; readonly discussion_topic_id: number | string; readonly wiki_page_id: number | string; readonly attachment_id: number | string; readonly student_ids: ReadonlyArray<number | string>; readonly group_id: number | string; readonly course_section_id: number | string; readonly title: string; readonly due_at: string | null; readonly all_day: boolean; readonly all_day_date: string | null; readonly unlock_at: string | null; readonly lock_at: string | null }
+export interface AsyncApiErrorResponse { readonly errors: ReadonlyArray<string> }
+export interface AsyncQueryResponse { readonly poll_url: string }
+export interface AsyncQueryResultsResponse { readonly content: string; readonly filename: string; readonly content_type: string; readonly content_encoding: string }
+export interface AsyncQueryStatusResponse { readonly query_id: string; readonly status: string; readonly format: string; readonly results_url: string }
+export interface AuthenticationEvent { readonly created_at: string | null; readonly event_type: string; readonly pseudonym_id: number | string; readonly account_id: number | string; readonly user_id: number | string }
+export interface AuthenticationProvider { readonly identifier_format: string; readonly auth_type: string; readonly id: number | string; readonly log_out_url: string; readonly log_in_url: string; readonly certificate_fingerprint: string; readonly requested_authn_context: string; readonly auth_host: string; readonly auth_filter: string; readonly auth_over_tls: number; readonly auth_base: string; readonly auth_username: string; readonly auth_port: number; readonly position: number; readonly idp_entity_id: string; readonly login_attribute: string; readonly sig_alg: string; readonly jit_provisioning: boolean; readonly federated_attributes: FederatedAttributesConfig; readonly mfa_required: boolean }
+export interface Avatar { readonly type: string; readonly url: string; readonly token: string; readonly display_name: string; readonly id: number | string; readonly "content-type": string; readonly filename: string; readonly size: number }
+export interface BankEntryItem { readonly entry_type: string; readonly archived: boolean; readonly entry: unknown }
+export interface BankItem { readonly title: string; readonly archived: boolean; readonly entry_count: number; readonly item_entry_count: number }
+export interface BasicUser { readonly id: string; readonly name: string }
+export interface BlackoutDate { readonly id: number | string; readonly context_id: number | string; readonly context_type: string; readonly start_date: string | null; readonly end_date: string | null; readonly event_title: string }
+export interface BlockEditorTemplate { readonly id: number | string; readonly name: string; readonly description: string; readonly created_at: string | null; readonly updated_at: string | null; readonly node_tree: string; readonly editor_version: string; readonly template_type: string; readonly workflow_state: string }
+export interface BlueprintMigration { readonly id: number | string; readonly template_id: number | string; readonly subscription_id: number | string; readonly user_id: number | string; readonly workflow_state: string; readonly created_at: string | null; readonly exports_started_at: string | null; readonly imports_queued_at: string | null; readonly imports_completed_at: string | null; readonly comment: string }
+export interface BlueprintRestriction { readonly content: boolean; readonly points: boolean; readonly due_dates: boolean; readonly availability_dates: boolean }
+export interface BlueprintSubscription { readonly id: number | string; readonly template_id: number | string; readonly blueprint_course: { readonly [name: string]: unknown } }
+export interface BlueprintTemplate { readonly id: number | string; readonly course_id: number | string; readonly last_export_completed_at: string | null; readonly associated_course_count: number; readonly latest_migration: BlueprintMigration }
+export interface Bookmark { readonly id: number | string; readonly name: string; readonly url: string; readonly position: number; readonly data: { readonly [name: string]: unknown } }
+export interface CalendarEvent { readonly id: number | string; readonly title: string; readonly start_at: string | null; readonly end_at: string | null; readonly description: string; readonly location_name: string; readonly location_address: string; readonly context_code: string; readonly effective_context_code: string; readonly context_name: string; readonly all_context_codes: string; readonly workflow_state: string; readonly hidden: boolean; readonly parent_event_id: number | string; readonly child_events_count: number; readonly child_events: ReadonlyArray<number>; readonly url: string; readonly html_url: string; readonly all_day_date: string | null; readonly all_day: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly appointment_group_id: number | string; readonly appointment_group_url: string; readonly own_reservation: boolean; readonly reserve_url: string; readonly reserved: boolean; readonly participant_type: string; readonly participants_per_appointment: number; readonly available_slots: number; readonly user: string; readonly group: string; readonly important_dates: boolean; readonly series_uuid: string; readonly rrule: string; readonly series_head: boolean; readonly series_natural_language: string; readonly blackout_date: boolean }
+export interface CalendarLink { readonly ics: string }
+export interface ChangeRecord { readonly asset_id: number | string; readonly asset_type: string; readonly asset_name: string; readonly change_type: string; readonly html_url: string; readonly locked: boolean; readonly exceptions: ReadonlyArray<{ readonly [name: string]: unknown }> }
+export interface Collaboration { readonly id: number | string; readonly collaboration_type: string; readonly document_id: string; readonly user_id: number | string; readonly context_id: number | string; readonly context_type: string; readonly url: string; readonly created_at: string | null; readonly updated_at: string | null; readonly description: string; readonly title: string; readonly type: string; readonly update_url: string; readonly user_name: string }
+export interface Collaborator { readonly id: number | string; readonly type: string; readonly name: string }
+export interface ColumnDatum { readonly content: string; readonly user_id: number | string }
+export interface CommMessage { readonly id: number | string; readonly created_at: string | null; readonly sent_at: string | null; readonly workflow_state: string; readonly from: string; readonly from_name: string; readonly to: string; readonly reply_to: string; readonly subject: string; readonly body: string; readonly html_body: string }
+export interface CommunicationChannel { readonly id: number | string; readonly address: string; readonly type: string; readonly position: number; readonly user_id: number | string; readonly bounce_count: number; readonly last_bounce_at: string | null; readonly workflow_state: string }
+export interface CompletionRequirement { readonly type: string; readonly min_score: number; readonly min_percentage: number; readonly completed: boolean }
+export interface Conference { readonly id: number | string; readonly conference_type: string; readonly conference_key: string; readonly description: string; readonly duration: number; readonly ended_at: string | null; readonly started_at: string | null; readonly title: string; readonly users: ReadonlyArray<number>; readonly invitees: ReadonlyArray<number>; readonly attendees: ReadonlyArray<number>; readonly has_advanced_settings: boolean; readonly long_running: boolean; readonly user_settings: { readonly [name: string]: unknown }; readonly recordings: ReadonlyArray<ConferenceRecording>; readonly url: string; readonly join_url: string; readonly context_type: string; readonly context_id: number | string }
+export interface ConferenceRecording { readonly duration_minutes: number; readonly title: string; readonly updated_at: string | null; readonly created_at: string | null; readonly playback_url: string }
+export interface ContentDetails { readonly points_possible: number; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null; readonly locked_for_user: boolean; readonly lock_explanation: string; readonly lock_info: LockInfo }
+export interface ContentExport { readonly id: number | string; readonly created_at: string | null; readonly export_type: string; readonly attachment: File; readonly progress_url: string; readonly user_id: number | string; readonly workflow_state: string }
+export interface ContentMigration { readonly id: number | string; readonly migration_type: string; readonly migration_type_title: string; readonly migration_issues_url: string; readonly attachment: string; readonly progress_url: string; readonly user_id: number | string; readonly workflow_state: string; readonly started_at: string | null; readonly finished_at: string | null; readonly pre_attachment: string }
+export interface ContentShare { readonly id: number | string; readonly name: string; readonly content_type: string; readonly created_at: string | null; readonly updated_at: string | null; readonly user_id: number | string; readonly sender: { readonly [name: string]: unknown }; readonly receivers: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly source_course: { readonly [name: string]: unknown }; readonly read_state: string; readonly content_export: ContentExport }
+export interface ContextExternalTool { readonly id: number | string; readonly name: string; readonly description: string; readonly url: string; readonly domain: string; readonly consumer_key: string; readonly created_at: string; readonly updated_at: string; readonly privacy_level: string; readonly custom_fields: { readonly [name: string]: unknown }; readonly workflow_state: string; readonly is_rce_favorite: boolean; readonly is_top_nav_favorite: boolean; readonly selection_width: number; readonly selection_height: number; readonly icon_url: string; readonly not_selectable: boolean; readonly version: string; readonly unified_tool_id: string; readonly developer_key_id: number | string; readonly lti_registration_id: number | string; readonly deployment_id: string; readonly allow_membership_service_access: boolean; readonly prefer_sis_email: boolean; readonly estimated_duration: EstimatedDuration; readonly account_navigation: ContextExternalToolPlacement; readonly analytics_hub: ContextExternalToolPlacement; readonly assignment_edit: ContextExternalToolPlacement; readonly assignment_group_menu: ContextExternalToolPlacement; readonly assignment_index_menu: ContextExternalToolPlacement; readonly assignment_menu: ContextExternalToolPlacement; readonly assignment_selection: ContextExternalToolPlacement; readonly assignment_view: ContextExternalToolPlacement; readonly collaboration: ContextExternalToolPlacement; readonly conference_selection: ContextExternalToolPlacement; readonly course_assignments_menu: ContextExternalToolPlacement; readonly course_home_sub_navigation: ContextExternalToolPlacement; readonly course_navigation: ContextExternalToolPlacement; readonly course_settings_sub_navigation: ContextExternalToolPlacement; readonly discussion_topic_index_menu: ContextExternalToolPlacement; readonly discussion_topic_menu: ContextExternalToolPlacement; readonly editor_button: ContextExternalToolPlacement; readonly file_index_menu: ContextExternalToolPlacement; readonly file_menu: ContextExternalToolPlacement; readonly global_navigation: ContextExternalToolPlacement; readonly homework_submission: ContextExternalToolPlacement; readonly link_selection: ContextExternalToolPlacement; readonly migration_selection: ContextExternalToolPlacement; readonly module_group_menu: ContextExternalToolPlacement; readonly module_index_menu: ContextExternalToolPlacement; readonly module_index_menu_modal: ContextExternalToolPlacement; readonly module_menu_modal: ContextExternalToolPlacement; readonly module_menu: ContextExternalToolPlacement; readonly page_index_menu: ContextExternalToolPlacement; readonly page_menu: ContextExternalToolPlacement; readonly post_grades: ContextExternalToolPlacement; readonly quiz_index_menu: ContextExternalToolPlacement; readonly quiz_menu: ContextExternalToolPlacement; readonly resource_selection: ContextExternalToolPlacement; readonly similarity_detection: ContextExternalToolPlacement; readonly student_context_card: ContextExternalToolPlacement; readonly submission_type_selection: ContextExternalToolPlacement; readonly tool_configuration: ContextExternalToolPlacement; readonly top_navigation: ContextExternalToolPlacement; readonly user_navigation: ContextExternalToolPlacement; readonly wiki_index_menu: ContextExternalToolPlacement; readonly wiki_page_menu: ContextExternalToolPlacement; readonly ActivityAssetProcessor: ContextExternalToolPlacement; readonly ActivityAssetProcessorContribution: ContextExternalToolPlacement; readonly message_settings: ReadonlyArray<ContextExternalToolMessageSettings> }
+export interface ContextExternalToolMessageSettings { readonly type: string; readonly enabled: boolean; readonly target_link_uri: string; readonly custom_fields: { readonly [name: string]: unknown } }
+export interface ContextExternalToolPlacement { readonly enabled: boolean; readonly url: string; readonly target_link_uri: string; readonly text: string; readonly label: string; readonly labels: { readonly [name: string]: unknown }; readonly message_type: string; readonly selection_width: number; readonly selection_height: number; readonly launch_width: number; readonly launch_height: number; readonly icon_url: string; readonly canvas_icon_class: string; readonly allow_fullscreen: boolean; readonly custom_fields: { readonly [name: string]: unknown }; readonly visibility: string; readonly required_permissions: string; readonly default: string; readonly display_type: string; readonly windowTarget: string; readonly accept_media_types: string; readonly use_tray: boolean; readonly icon_svg_path_64: string; readonly root_account_only: boolean; readonly description: string; readonly require_resource_selection: boolean; readonly prefer_sis_email: boolean; readonly oauth_compliant: boolean }
+export interface ContextSearchResponse { readonly accounts: ReadonlyArray<SearchableAccount>; readonly courses: ReadonlyArray<SearchableCourse> }
+export interface Conversation { readonly id: number | string; readonly subject: string; readonly workflow_state: string; readonly last_message: string; readonly start_at: string | null; readonly message_count: number; readonly subscribed: boolean; readonly private: boolean; readonly starred: boolean; readonly properties: ReadonlyArray<string>; readonly audience: ReadonlyArray<number>; readonly audience_contexts: ReadonlyArray<string>; readonly avatar_url: string; readonly participants: ReadonlyArray<ConversationParticipant>; readonly visible: boolean; readonly context_name: string }
+export interface ConversationParticipant { readonly id: number | string; readonly name: string; readonly full_name: string; readonly avatar_url: string; readonly uuid: string }
+export interface Course { readonly id: number | string; readonly sis_course_id: string; readonly uuid: string; readonly integration_id: string; readonly sis_import_id: number | string; readonly name: string; readonly course_code: string; readonly original_name: string; readonly workflow_state: string; readonly account_id: number | string; readonly root_account_id: number | string; readonly enrollment_term_id: number | string; readonly grading_periods: ReadonlyArray<GradingPeriod>; readonly grading_standard_id: number | string; readonly grade_passback_setting: string; readonly created_at: string | null; readonly start_at: string | null; readonly end_at: string | null; readonly locale: string; readonly enrollments: ReadonlyArray<Enrollment>; readonly total_students: number; readonly calendar: CalendarLink; readonly default_view: string; readonly syllabus_body: string; readonly needs_grading_count: number; readonly term: Term; readonly course_progress: CourseProgress; readonly apply_assignment_group_weights: boolean; readonly permissions: { readonly [name: string]: unknown }; readonly is_public: boolean; readonly is_public_to_auth_users: boolean; readonly public_syllabus: boolean; readonly public_syllabus_to_auth: boolean; readonly public_description: string; readonly storage_quota_mb: number; readonly storage_quota_used_mb: number; readonly hide_final_grades: boolean; readonly license: string; readonly allow_student_assignment_edits: boolean; readonly allow_wiki_comments: boolean; readonly allow_student_forum_attachments: boolean; readonly open_enrollment: boolean; readonly self_enrollment: boolean; readonly restrict_enrollments_to_course_dates: boolean; readonly course_format: string; readonly access_restricted_by_date: boolean; readonly time_zone: string; readonly blueprint: boolean; readonly blueprint_restrictions: { readonly [name: string]: unknown }; readonly blueprint_restrictions_by_object_type: { readonly [name: string]: unknown }; readonly template: boolean }
+export interface CourseAccommodationRequest { readonly user_id: number | string; readonly extra_time: number; readonly apply_to_in_progress_quiz_sessions: boolean; readonly reduce_choices_enabled: boolean }
+export interface CourseAttributes { readonly id: number | string; readonly name: string; readonly sis_id: string; readonly integration_id: string }
+export interface CourseEpubExport { readonly id: number | string; readonly name: string; readonly epub_export: EpubExport }
+export interface CourseEvent { readonly id: string; readonly created_at: string | null; readonly event_type: string; readonly event_data: string; readonly event_source: string; readonly links: CourseEventLink }
+export interface CourseEventLink { readonly course: number; readonly user: number; readonly page_view: string; readonly copied_from: number; readonly copied_to: number; readonly sis_batch: number }
+export interface CourseNickname { readonly course_id: number | string; readonly name: string; readonly nickname: string }
+export interface CoursePace { readonly id: number | string; readonly course_id: number | string; readonly user_id: number | string; readonly workflow_state: string; readonly exclude_weekends: boolean; readonly selected_days_to_skip: ReadonlyArray<number>; readonly hard_end_dates: boolean; readonly created_at: string | null; readonly end_date: string | null; readonly updated_at: string | null; readonly published_at: string | null; readonly root_account_id: number | string; readonly start_date: string | null; readonly modules: unknown; readonly progress: Progress }
+export interface CourseProgress { readonly requirement_count: number; readonly requirement_completed_count: number; readonly next_requirement_url: string; readonly completed_at: string | null }
+export interface CourseQuizExtension { readonly user_id: number | string; readonly extra_attempts: number; readonly extra_time: number; readonly manually_unlocked: boolean; readonly end_at: string | null }
+export interface CreatedEventData { readonly name: ReadonlyArray<string>; readonly start_at: ReadonlyArray<string>; readonly conclude_at: ReadonlyArray<string>; readonly is_public: ReadonlyArray<boolean>; readonly created_source: string }
+export interface CustomColumn { readonly id: number | string; readonly teacher_notes: boolean; readonly title: string; readonly position: number; readonly hidden: boolean; readonly read_only: boolean }
+export interface Day { readonly date: string | null; readonly graders: number }
+export interface DeveloperKey { readonly id: number | string; readonly name: string; readonly created_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly is_lti_key: boolean; readonly email: string; readonly icon_url: string; readonly notes: string; readonly vendor_code: string; readonly account_name: string; readonly visible: boolean; readonly scopes: ReadonlyArray<string>; readonly redirect_uri: string; readonly redirect_uris: ReadonlyArray<string>; readonly access_token_count: number; readonly last_used_at: string | null; readonly test_cluster_only: boolean; readonly allow_includes: boolean; readonly require_scopes: boolean; readonly client_credentials_audience: string; readonly api_key: string; readonly tool_configuration: LtiToolConfiguration; readonly public_jwk: { readonly [name: string]: unknown }; readonly public_jwk_url: string; readonly lti_registration: { readonly [name: string]: unknown }; readonly is_lti_registration: boolean; readonly user_name: string; readonly user_id: string; readonly unified_tool_id: string }
+export interface DeveloperKeyAccountBinding { readonly id: number; readonly account_id: number; readonly developer_key_id: number; readonly workflow_state: number; readonly account_owns_binding: boolean }
+export interface DiscussionTopic { readonly id: number | string; readonly title: string; readonly message: string; readonly html_url: string; readonly posted_at: string | null; readonly last_reply_at: string | null; readonly require_initial_post: boolean; readonly user_can_see_posts: boolean; readonly discussion_subentry_count: number; readonly read_state: string; readonly unread_count: number; readonly subscribed: boolean; readonly subscription_hold: string; readonly assignment_id: number | string; readonly delayed_post_at: string | null; readonly published: boolean; readonly lock_at: string | null; readonly locked: boolean; readonly pinned: boolean; readonly locked_for_user: boolean; readonly lock_info: LockInfo; readonly lock_explanation: string; readonly user_name: string; readonly topic_children: ReadonlyArray<number>; readonly group_topic_children: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly root_topic_id: number | string; readonly podcast_url: string; readonly discussion_type: string; readonly group_category_id: number | string; readonly attachments: ReadonlyArray<FileAttachment>; readonly permissions: { readonly [name: string]: unknown }; readonly allow_rating: boolean; readonly only_graders_can_rate: boolean; readonly sort_by_rating: boolean; readonly sort_order: string; readonly sort_order_locked: boolean; readonly expand: boolean; readonly expand_locked: boolean }
+export interface Enrollment { readonly id: number | string; readonly course_id: number | string; readonly sis_course_id: string; readonly course_integration_id: string; readonly course_section_id: number | string; readonly section_integration_id: string; readonly sis_account_id: string; readonly sis_section_id: string; readonly sis_user_id: string; readonly enrollment_state: string; readonly limit_privileges_to_course_section: boolean; readonly sis_import_id: number | string; readonly root_account_id: number | string; readonly type: string; readonly user_id: number | string; readonly associated_user_id: number | string; readonly role: string; readonly role_id: number | string; readonly created_at: string | null; readonly updated_at: string | null; readonly start_at: string | null; readonly end_at: string | null; readonly last_activity_at: string | null; readonly last_attended_at: string | null; readonly total_activity_time: number; readonly html_url: string; readonly grades: Grade; readonly user: User; readonly override_grade: string; readonly override_score: number; readonly unposted_current_grade: string; readonly unposted_final_grade: string; readonly unposted_current_score: string; readonly unposted_final_score: string; readonly has_grading_periods: boolean; readonly totals_for_all_grading_periods_option: boolean; readonly current_grading_period_title: string; readonly current_grading_period_id: number | string; readonly current_period_override_grade: string; readonly current_period_override_score: number; readonly current_period_unposted_current_score: number; readonly current_period_unposted_final_score: number; readonly current_period_unposted_current_grade: string; readonly current_period_unposted_final_grade: string }
+export interface EnrollmentTerm { readonly id: number | string; readonly sis_term_id: string; readonly sis_import_id: number | string; readonly name: string; readonly start_at: string | null; readonly end_at: string | null; readonly workflow_state: string; readonly overrides: { readonly [name: string]: unknown }; readonly course_count: number }
+export interface EnrollmentTermsList { readonly enrollment_terms: ReadonlyArray<EnrollmentTerm> }
+export interface EpubExport { readonly id: number | string; readonly created_at: string | null; readonly attachment: File; readonly progress_url: string; readonly user_id: number | string; readonly workflow_state: string }
+export interface ErrorReport { readonly subject: string; readonly comments: string; readonly user_perceived_severity: string; readonly email: string; readonly url: string; readonly context_asset_string: string; readonly user_roles: string }
+export interface EstimatedDuration { readonly id: number | string; readonly duration: string; readonly created_at: string; readonly updated_at: string }
+export interface ExceptionRecord { readonly course_id: number | string; readonly conflicting_changes: ReadonlyArray<{ readonly [name: string]: unknown }> }
+export interface ExperienceSummary { readonly current_app: string; readonly available_apps: ReadonlyArray<string> }
+export interface ExternalFeed { readonly id: number | string; readonly display_name: string; readonly url: string; readonly header_match: string; readonly created_at: string | null; readonly verbosity: string }
+export interface ExternalToolTagAttributes { readonly url: string; readonly new_tab: boolean; readonly resource_link_id: string }
+export interface Favorite { readonly context_id: number | string; readonly context_type: string }
+export interface Feature { readonly feature: string; readonly display_name: string; readonly applies_to: string; readonly feature_flag: FeatureFlag; readonly root_opt_in: boolean; readonly beta: boolean; readonly early_access_program: boolean; readonly autoexpand: boolean; readonly release_notes_url: string }
+export interface FeatureFlag { readonly context_type: string; readonly context_id: number | string; readonly feature: string; readonly state: string; readonly locked: boolean }
+export interface FederatedAttributeConfig { readonly attribute: string; readonly provisioning_only: boolean; readonly autoconfirm: boolean }
+export interface FederatedAttributesConfig { readonly admin_roles: string; readonly display_name: string; readonly email: string; readonly given_name: string; readonly integration_id: string; readonly locale: string; readonly name: string; readonly sis_user_id: string; readonly sortable_name: string; readonly surname: string; readonly timezone: string }
+export interface File { readonly id: number | string; readonly folder_id: number | string; readonly display_name: string; readonly filename: string; readonly "content-type": string; readonly url: string; readonly size: number; readonly created_at: string | null; readonly updated_at: string | null; readonly unlock_at: string | null; readonly locked: boolean; readonly hidden: boolean; readonly lock_at: string | null; readonly hidden_for_user: boolean; readonly visibility_level: string; readonly thumbnail_url: string; readonly modified_at: string | null; readonly mime_class: string; readonly media_entry_id: string; readonly locked_for_user: boolean; readonly lock_info: LockInfo; readonly lock_explanation: string; readonly preview_url: string }
+export interface FileAttachment { readonly "content-type": string; readonly url: string; readonly filename: string; readonly display_name: string }
+export interface Folder { readonly context_type: string; readonly context_id: number | string; readonly files_count: number; readonly position: number; readonly updated_at: string | null; readonly folders_url: string; readonly files_url: string; readonly full_name: string; readonly lock_at: string | null; readonly id: number | string; readonly folders_count: number; readonly name: string; readonly parent_folder_id: number | string; readonly created_at: string | null; readonly unlock_at: string | null; readonly hidden: boolean; readonly hidden_for_user: boolean; readonly locked: boolean; readonly locked_for_user: boolean; readonly for_submissions: boolean }
+export interface Grade { readonly html_url: string; readonly current_grade: string; readonly final_grade: string; readonly current_score: string; readonly final_score: string; readonly current_points: number; readonly unposted_current_grade: string; readonly unposted_final_grade: string; readonly unposted_current_score: string; readonly unposted_final_score: string; readonly unposted_current_points: number }
+export interface GradeChangeEvent { readonly id: string; readonly created_at: string | null; readonly event_type: string; readonly excused_after: boolean; readonly excused_before: boolean; readonly grade_after: string; readonly grade_before: string; readonly graded_anonymously: boolean; readonly version_number: string; readonly request_id: string; readonly links: GradeChangeEventLinks }
+export interface GradeChangeEventLinks { readonly assignment: number; readonly course: number; readonly student: number; readonly grader: number; readonly page_view: string }
+export interface GradeGroup { readonly submission_id: AssignmentGroupGrade }
+export interface Grader { readonly id: number | string; readonly name: string; readonly assignments: ReadonlyArray<number> }
+export interface Grades { readonly current: Grade; readonly current_groups: GradeGroup; readonly final: Grade; readonly final_groups: GradeGroup }
+export interface GradingPeriod { readonly id: number | string; readonly title: string; readonly start_date: string | null; readonly end_date: string | null; readonly close_date: string | null; readonly weight: number; readonly is_closed: boolean }
+export interface GradingPeriodSets { readonly title: string; readonly weighted: boolean; readonly display_totals_for_all_grading_periods: boolean }
+export interface GradingRules { readonly drop_lowest: number; readonly drop_highest: number; readonly never_drop: ReadonlyArray<number> }
+export interface GradingSchemeEntry { readonly name: string; readonly value: number; readonly calculated_value: number }
+export interface GradingStandard { readonly title: string; readonly id: number | string; readonly context_type: string; readonly context_id: number | string; readonly points_based: boolean; readonly scaling_factor: number; readonly grading_scheme: ReadonlyArray<GradingSchemeEntry> }
+export interface Group { readonly id: number | string; readonly name: string; readonly description: string; readonly is_public: boolean; readonly followed_by_user: boolean; readonly join_level: string; readonly members_count: number; readonly avatar_url: string; readonly context_type: string; readonly context_name: string; readonly course_id: number | string; readonly role: string; readonly group_category_id: number | string; readonly sis_group_id: string; readonly sis_import_id: number | string; readonly storage_quota_mb: number; readonly permissions: { readonly [name: string]: unknown }; readonly users: ReadonlyArray<User>; readonly non_collaborative: boolean }
+export interface GroupCategory { readonly id: number | string; readonly name: string; readonly role: string; readonly self_signup: string; readonly auto_leader: string; readonly context_type: string; readonly account_id: number | string; readonly group_limit: number; readonly sis_group_category_id: string; readonly sis_import_id: number | string; readonly progress: Progress; readonly non_collaborative: boolean }
+export interface GroupMembership { readonly id: number | string; readonly group_id: number | string; readonly user_id: number | string; readonly workflow_state: string; readonly moderator: boolean; readonly just_created: boolean; readonly sis_import_id: number | string }
+export interface HelpLink { readonly id: string; readonly text: string; readonly subtext: string; readonly url: string; readonly type: string; readonly available_to: ReadonlyArray<string> }
+export interface HelpLinks { readonly help_link_name: string; readonly help_link_icon: string; readonly custom_help_links: ReadonlyArray<HelpLink>; readonly default_help_links: ReadonlyArray<HelpLink> }
+export interface HistoryEntry { readonly asset_code: string; readonly asset_name: string; readonly asset_icon: string; readonly asset_readable_category: string; readonly context_type: string; readonly context_id: number | string; readonly context_name: string; readonly visited_url: string; readonly visited_at: string | null; readonly interaction_seconds: number }
+export interface InstAccessToken { readonly token: string }
+export interface ItemProperties { readonly sample_num: number }
+export interface JSONAPIPagination {  }
+export interface JWT { readonly token: string }
+export interface LatePolicy { readonly id: number | string; readonly course_id: number | string; readonly missing_submission_deduction_enabled: boolean; readonly missing_submission_deduction: number; readonly late_submission_deduction_enabled: boolean; readonly late_submission_deduction: number; readonly late_submission_interval: string; readonly late_submission_minimum_percent_enabled: boolean; readonly late_submission_minimum_percent: number; readonly created_at: string | null; readonly updated_at: string | null }
+export interface LearningObjectDates { readonly id: number | string; readonly due_at: string | null; readonly lock_at: string | null; readonly reply_to_topic_due_at: string | null; readonly required_replies_due_at: string | null; readonly unlock_at: string | null; readonly only_visible_to_overrides: boolean; readonly graded: boolean; readonly blueprint_date_locks: ReadonlyArray<string>; readonly visible_to_everyone: boolean; readonly overrides: ReadonlyArray<AssignmentOverride>; readonly checkpoints: ReadonlyArray<LearningObjectDates>; readonly tag: string; readonly peer_review_sub_assignment: { readonly [name: string]: unknown } }
+export interface License { readonly id: string; readonly name: string; readonly url: string }
+export interface LineItem { readonly id: string; readonly scoreMaximum: number; readonly label: string; readonly tag: string; readonly resourceId: string; readonly resourceLinkId: string; readonly "https://canvas.instructure.com/lti/submission_type": string; readonly "https://canvas.instructure.com/lti/launch_url": string }
+export interface ListLtiRegistrationsResponse { readonly total: number; readonly data: ReadonlyArray<LtiRegistration> }
+export interface LockInfo { readonly asset_string: string; readonly unlock_at: string | null; readonly lock_at: string | null; readonly context_module: string; readonly manually_locked: boolean }
+export interface LtiAssignment { readonly id: number | string; readonly name: string; readonly description: string; readonly points_possible: number; readonly due_at: string | null; readonly lti_id: string; readonly course_id: number | string; readonly lti_course_id: string }
+export interface LtiLaunchDefinition { readonly definition_type: string; readonly definition_id: string; readonly name: string; readonly description: string; readonly url: string; readonly domain: string; readonly placements: { readonly [name: string]: unknown } }
+export interface LtiLaunchSettings { readonly message_type: string; readonly text: string; readonly labels: { readonly [name: string]: unknown }; readonly custom_fields: { readonly [name: string]: unknown }; readonly selection_height: number; readonly selection_width: number; readonly launch_height: number; readonly launch_width: number; readonly icon_url: string; readonly canvas_icon_class: string; readonly required_permissions: string; readonly windowTarget: string; readonly display_type: string; readonly url: string; readonly target_link_uri: string; readonly visibility: string; readonly prefer_sis_email: boolean; readonly oauth_compliant: boolean; readonly icon_svg_path_64: string; readonly default: string; readonly accept_media_types: string; readonly use_tray: boolean }
+export interface LtiLegacyConfiguration { readonly title: string; readonly description: string; readonly custom_fields: { readonly [name: string]: unknown }; readonly target_link_uri: string; readonly oidc_initiation_url: string; readonly oidc_initiation_urls: { readonly [name: string]: unknown }; readonly public_jwk: { readonly [name: string]: unknown }; readonly public_jwk_url: string; readonly scopes: ReadonlyArray<string>; readonly extensions: ReadonlyArray<{ readonly [name: string]: unknown }> }
+export interface LtiOverlay { readonly title: string; readonly description: string; readonly custom_fields: { readonly [name: string]: unknown }; readonly target_link_uri: string; readonly domain: string; readonly privacy_level: string; readonly oidc_initiation_url: string; readonly disabled_scopes: ReadonlyArray<string>; readonly disabled_placements: ReadonlyArray<string>; readonly placements: { readonly [name: string]: unknown } }
+export interface LtiOverlayVersion { readonly root_account_id: number | string; readonly created_at: string; readonly updated_at: string; readonly caused_by_reset: boolean; readonly created_by: User; readonly diff: ReadonlyArray<unknown>; readonly lti_overlay_id: number | string; readonly account_id: number | string }
+export interface LtiPlacement { readonly placement: string; readonly enabled: boolean; readonly message_type: string; readonly text: string; readonly labels: { readonly [name: string]: unknown }; readonly custom_fields: { readonly [name: string]: unknown }; readonly selection_height: number; readonly selection_width: number; readonly launch_height: number; readonly launch_width: number; readonly icon_url: string; readonly canvas_icon_class: string; readonly required_permissions: string; readonly windowTarget: string; readonly display_type: string; readonly url: string; readonly target_link_uri: string; readonly visibility: string; readonly prefer_sis_email: boolean; readonly oauth_compliant: boolean; readonly icon_svg_path_64: string; readonly default: string; readonly accept_media_types: string; readonly use_tray: boolean }
+export interface LtiPlacementLaunchDefinition { readonly message_type: string; readonly url: string; readonly title: string }
+export interface LtiPlacementOverlay { readonly text: string; readonly target_link_uri: string; readonly message_type: string; readonly launch_height: number; readonly launch_width: number; readonly icon_url: string; readonly default: string }
+export interface LtiRegistration { readonly id: number | string; readonly name: string; readonly admin_nickname: string; readonly icon_url: string; readonly vendor: string; readonly account_id: number | string; readonly internal_service: boolean; readonly inherited: boolean; readonly lti_version: string; readonly dynamic_registration: boolean; readonly workflow_state: string; readonly created_at: string; readonly updated_at: string; readonly created_by: User; readonly updated_by: User; readonly root_account_id: number | string; readonly account_binding: LtiRegistrationAccountBinding; readonly configuration: LtiToolConfiguration }
+export interface LtiRegistrationAccountBinding { readonly id: number | string; readonly account_id: number | string; readonly root_account_id: number | string; readonly registration_id: number | string; readonly workflow_state: string; readonly created_at: string; readonly updated_at: string; readonly created_by: User; readonly updated_by: User }
+export interface LtiResourceLink { readonly id: number | string; readonly context_id: number | string; readonly context_type: string; readonly context_external_tool_id: number | string; readonly resource_type: string; readonly canvas_launch_url: string; readonly resource_link_uuid: string; readonly lookup_uuid: string; readonly title: string; readonly url: string; readonly lti_1_1_id: string; readonly created_at: string; readonly updated_at: string; readonly workflow_state: string; readonly associated_content_type: string; readonly associated_content_id: number | string }
+export interface LtiToolConfiguration { readonly title: string; readonly description: string; readonly custom_fields: { readonly [name: string]: unknown }; readonly target_link_uri: string; readonly domain: string; readonly tool_id: string; readonly privacy_level: string; readonly oidc_initiation_url: string; readonly oidc_initiation_urls: { readonly [name: string]: unknown }; readonly public_jwk: { readonly [name: string]: unknown }; readonly public_jwk_url: string; readonly scopes: ReadonlyArray<string>; readonly redirect_uris: ReadonlyArray<string>; readonly launch_settings: LtiLaunchSettings; readonly placements: ReadonlyArray<LtiPlacement> }
+export interface MediaComment { readonly "content-type": string; readonly display_name: string; readonly media_id: string; readonly media_type: string; readonly url: string }
+export interface MediaObject { readonly can_add_captions: boolean; readonly user_entered_title: string; readonly title: string; readonly media_id: string; readonly media_type: string; readonly media_tracks: string; readonly media_sources: string }
+export interface MediaTrack { readonly id: number | string; readonly user_id: number | string; readonly media_object_id: number | string; readonly kind: string; readonly locale: string; readonly content: string; readonly created_at: string; readonly updated_at: string; readonly webvtt_content: string }
+export interface MigrationIssue { readonly id: number | string; readonly content_migration_url: string; readonly description: string; readonly workflow_state: string; readonly fix_issue_html_url: string; readonly issue_type: string; readonly error_report_html_url: string; readonly error_message: string; readonly created_at: string | null; readonly updated_at: string | null }
+export interface Migrator { readonly type: string; readonly requires_file_upload: boolean; readonly name: string; readonly required_settings: ReadonlyArray<string> }
+export interface Module { readonly id: number | string; readonly workflow_state: string; readonly position: number; readonly name: string; readonly unlock_at: string | null; readonly require_sequential_progress: boolean; readonly requirement_type: string; readonly prerequisite_module_ids: ReadonlyArray<number | string>; readonly items_count: number; readonly items_url: string; readonly items: ReadonlyArray<ModuleItem>; readonly state: string; readonly completed_at: string | null; readonly publish_final_grade: boolean; readonly published: boolean }
+export interface ModuleAssignmentOverride { readonly id: number | string; readonly context_module_id: number | string; readonly title: string; readonly students: OverrideTarget; readonly course_section: OverrideTarget }
+export interface ModuleItem { readonly id: number | string; readonly module_id: number | string; readonly position: number; readonly title: string; readonly indent: number; readonly type: string; readonly content_id: number | string; readonly html_url: string; readonly url: string; readonly page_url: string; readonly external_url: string; readonly new_tab: boolean; readonly completion_requirement: CompletionRequirement; readonly content_details: ContentDetails; readonly published: boolean }
+export interface ModuleItemSequence { readonly items: ReadonlyArray<ModuleItemSequenceNode>; readonly modules: ReadonlyArray<Module> }
+export interface ModuleItemSequenceNode { readonly prev: ModuleItem; readonly current: ModuleItem; readonly next: ModuleItem; readonly mastery_path: { readonly [name: string]: unknown } }
+export interface MultipleAttemptsSettings { readonly multiple_attempts_enabled: boolean; readonly attempt_limit: boolean; readonly max_attempts: number; readonly score_to_keep: string; readonly cooling_period: boolean; readonly cooling_period_seconds: number }
+export interface NamesAndRoleContext { readonly id: string; readonly label: string; readonly title: string }
+export interface NamesAndRoleMembership { readonly status: string; readonly name: string; readonly picture: string; readonly given_name: string; readonly family_name: string; readonly email: string; readonly lis_person_sourcedid: string; readonly user_id: string; readonly roles: ReadonlyArray<string>; readonly message: ReadonlyArray<NamesAndRoleMessage> }
+export interface NamesAndRoleMemberships { readonly id: string; readonly context: NamesAndRoleContext; readonly members: ReadonlyArray<NamesAndRoleMembership> }
+export interface NamesAndRoleMessage { readonly "https://purl.imsglobal.org/spec/lti/claim/message_type": string; readonly locale: string; readonly "https://www.instructure.com/canvas_user_id": number | string; readonly "https://www.instructure.com/canvas_user_login_id": string; readonly "https://purl.imsglobal.org/spec/lti/claim/custom": { readonly [name: string]: unknown } }
+export interface NeedsGradingCount { readonly section_id: string; readonly needs_grading_count: number }
+export interface NewQuiz { readonly id: string; readonly title: string; readonly instructions: string; readonly assignment_group_id: string; readonly points_possible: number; readonly due_at: string | null; readonly lock_at: string | null; readonly unlock_at: string | null; readonly published: boolean; readonly grading_type: string; readonly quiz_settings: QuizSettings }
+export interface NoticeCatalog { readonly client_id: string; readonly deployment_id: string; readonly notice_handlers: ReadonlyArray<NoticeHandler> }
+export interface NoticeHandler { readonly handler: string; readonly notice_type: string; readonly max_batch_size: number }
+export interface NotificationPreference { readonly href: string; readonly notification: string; readonly category: string; readonly frequency: string }
+export interface OriginalityReport { readonly id: number | string; readonly file_id: number | string; readonly originality_score: number; readonly originality_report_file_id: number | string; readonly originality_report_url: string; readonly tool_setting: ToolSetting; readonly error_report: string; readonly submission_time: string | null; readonly root_account_id: number | string }
+export interface Outcome { readonly id: number | string; readonly url: string; readonly context_id: number | string; readonly context_type: string; readonly title: string; readonly display_name: string; readonly description: string; readonly vendor_guid: string; readonly points_possible: number; readonly mastery_points: number; readonly calculation_method: string; readonly calculation_int: number; readonly ratings: ReadonlyArray<RubricRating>; readonly can_edit: boolean; readonly can_unlink: boolean; readonly assessed: boolean; readonly has_updateable_rubrics: boolean }
+export interface OutcomeAlignment { readonly id: number | string; readonly assignment_id: number | string; readonly assessment_id: number | string; readonly submission_types: string; readonly url: string; readonly title: string }
+export interface OutcomeGroup { readonly id: number | string; readonly url: string; readonly parent_outcome_group: OutcomeGroup; readonly context_id: number | string; readonly context_type: string; readonly title: string; readonly description: string; readonly vendor_guid: string; readonly subgroups_url: string; readonly outcomes_url: string; readonly import_url: string; readonly can_edit: boolean }
+export interface OutcomeImport { readonly id: number | string; readonly learning_outcome_group_id: number | string; readonly created_at: string | null; readonly ended_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly data: OutcomeImportData; readonly progress: string; readonly user: User; readonly processing_errors: ReadonlyArray<unknown> }
+export interface OutcomeImportData { readonly import_type: string }
+export interface OutcomeLink { readonly url: string; readonly context_id: number | string; readonly context_type: string; readonly outcome_group: OutcomeGroup; readonly outcome: Outcome; readonly assessed: boolean; readonly can_unlink: boolean }
+export interface OutcomePath { readonly id: number | string; readonly parts: OutcomePathPart }
+export interface OutcomePathPart { readonly name: string }
+export interface OutcomeResult { readonly id: number | string; readonly score: number; readonly submitted_or_assessed_at: string | null; readonly links: { readonly [name: string]: unknown }; readonly percent: number }
+export interface OutcomeRollup { readonly scores: OutcomeRollupScore; readonly name: string; readonly links: OutcomeRollupLinks }
+export interface OutcomeRollupLinks { readonly course: number; readonly user: number; readonly section: number }
+export interface OutcomeRollupScore { readonly score: number; readonly count: number; readonly links: OutcomeRollupScoreLinks }
+export interface OutcomeRollupScoreLinks { readonly outcome: number }
+export interface OverrideTarget { readonly id: number | string; readonly name: string }
+export interface Page { readonly page_id: number | string; readonly url: string; readonly title: string; readonly created_at: string | null; readonly updated_at: string | null; readonly hide_from_students: boolean; readonly editing_roles: string; readonly last_edited_by: User; readonly body: string; readonly published: boolean; readonly publish_at: string | null; readonly front_page: boolean; readonly locked_for_user: boolean; readonly lock_info: LockInfo; readonly lock_explanation: string; readonly editor: string; readonly block_editor_attributes: { readonly [name: string]: unknown } }
+export interface PageRevision { readonly revision_id: number | string; readonly updated_at: string | null; readonly latest: boolean; readonly edited_by: User; readonly url: string; readonly title: string; readonly body: string }
+export interface PageView { readonly id: string; readonly app_name: string; readonly url: string; readonly context_type: string; readonly asset_type: string; readonly controller: string; readonly action: string; readonly contributed: boolean; readonly interaction_seconds: number; readonly created_at: string | null; readonly user_request: boolean; readonly render_time: number; readonly user_agent: string; readonly participated: boolean; readonly http_method: string; readonly remote_ip: string; readonly links: PageViewLinks }
+export interface PageViewLinks { readonly user: number; readonly context: number; readonly asset: number; readonly real_user: number; readonly account: number }
+export interface PairingCode { readonly user_id: number | string; readonly code: string; readonly expires_at: string | null; readonly workflow_state: string }
+export interface PeerReview { readonly assessor_id: number | string; readonly asset_id: number | string; readonly asset_type: string; readonly id: number | string; readonly user_id: number | string; readonly workflow_state: string; readonly user: string; readonly assessor: string; readonly submission_comments: string }
+export interface Permission { readonly key: string; readonly label: string; readonly group: string; readonly group_label: string; readonly available_to: ReadonlyArray<string>; readonly true_for: ReadonlyArray<string> }
+export interface PermissionHelpText { readonly details: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly considerations: ReadonlyArray<{ readonly [name: string]: unknown }> }
+export interface PlannerNote { readonly id: number | string; readonly title: string; readonly description: string; readonly user_id: number | string; readonly workflow_state: string; readonly course_id: number | string; readonly todo_date: string | null; readonly linked_object_type: string; readonly linked_object_id: number | string; readonly linked_object_html_url: string; readonly linked_object_url: string }
+export interface PlannerOverride { readonly id: number | string; readonly plannable_type: string; readonly plannable_id: number | string; readonly user_id: number | string; readonly assignment_id: number | string; readonly workflow_state: string; readonly marked_complete: boolean; readonly dismissed: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly deleted_at: string | null }
+export interface Poll { readonly id: number | string; readonly question: string; readonly description: string; readonly created_at: string | null; readonly user_id: number | string; readonly total_results: { readonly [name: string]: unknown } }
+export interface PollChoice { readonly id: number | string; readonly poll_id: number | string; readonly is_correct: boolean; readonly text: string; readonly position: number }
+export interface PollSession { readonly id: number | string; readonly poll_id: number | string; readonly course_id: number | string; readonly course_section_id: number | string; readonly is_published: boolean; readonly has_public_results: boolean; readonly created_at: string | null; readonly results: { readonly [name: string]: unknown }; readonly poll_submissions: PollSubmission }
+export interface PollSubmission { readonly id: number | string; readonly poll_choice_id: number | string; readonly user_id: number | string; readonly created_at: string | null }
+export interface Proficiency { readonly ratings: unknown }
+export interface ProficiencyRating { readonly description: string; readonly points: number; readonly mastery: boolean; readonly color: string }
+export interface Profile { readonly id: number | string; readonly name: string; readonly short_name: string; readonly sortable_name: string; readonly title: string; readonly bio: string; readonly pronunciation: string; readonly primary_email: string; readonly login_id: string; readonly sis_user_id: string; readonly lti_user_id: string; readonly avatar_url: string; readonly calendar: CalendarLink; readonly time_zone: string; readonly locale: string; readonly k5_user: boolean; readonly use_classic_font_in_k5: boolean }
+export interface Progress { readonly id: number | string; readonly context_id: number | string; readonly context_type: string; readonly user_id: number | string; readonly tag: string; readonly completion: number; readonly workflow_state: string; readonly created_at: string | null; readonly updated_at: string | null; readonly message: string; readonly results: { readonly [name: string]: unknown }; readonly url: string }
+export interface ProvisionalGrade { readonly provisional_grade_id: number | string; readonly score: number; readonly grade: string; readonly grade_matches_current_submission: boolean; readonly graded_at: string | null; readonly final: boolean; readonly speedgrader_url: string }
+export interface QuestionFeedback { readonly neutral: string; readonly correct: string; readonly incorrect: string }
+export interface QuestionItem { readonly title: string; readonly item_body: string; readonly calculator_type: string; readonly feedback: QuestionFeedback; readonly interaction_type_slug: string; readonly interaction_data: { readonly [name: string]: unknown }; readonly properties: { readonly [name: string]: unknown }; readonly scoring_data: { readonly [name: string]: unknown }; readonly answer_feedback: { readonly [name: string]: unknown }; readonly scoring_algorithm: string }
+export interface Quiz { readonly id: number | string; readonly title: string; readonly html_url: string; readonly mobile_url: string; readonly preview_url: string; readonly description: string; readonly quiz_type: string; readonly assignment_group_id: number | string; readonly time_limit: number; readonly shuffle_answers: boolean; readonly hide_results: string; readonly show_correct_answers: boolean; readonly show_correct_answers_last_attempt: boolean; readonly show_correct_answers_at: string | null; readonly hide_correct_answers_at: string | null; readonly one_time_results: boolean; readonly scoring_policy: string; readonly allowed_attempts: number; readonly one_question_at_a_time: boolean; readonly question_count: number; readonly points_possible: number; readonly cant_go_back: boolean; readonly access_code: string; readonly ip_filter: string; readonly due_at: string | null; readonly lock_at: string | null; readonly unlock_at: string | null; readonly published: boolean; readonly unpublishable: boolean; readonly locked_for_user: boolean; readonly lock_info: LockInfo; readonly lock_explanation: string; readonly speedgrader_url: string; readonly quiz_extensions_url: string; readonly permissions: QuizPermissions; readonly all_dates: ReadonlyArray<AssignmentDate>; readonly version_number: number; readonly question_types: ReadonlyArray<string>; readonly anonymous_submissions: boolean }
+export interface QuizAccommodationRequest { readonly user_id: number | string; readonly extra_time: number; readonly extra_attempts: number; readonly reduce_choices_enabled: boolean }
+export interface QuizAssignmentOverride { readonly id: number | string; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null; readonly title: string; readonly base: boolean }
+export interface QuizAssignmentOverrideSet { readonly quiz_id: string; readonly due_dates: QuizAssignmentOverride; readonly all_dates: QuizAssignmentOverride }
+export interface QuizAssignmentOverrideSetContainer { readonly quiz_assignment_overrides: ReadonlyArray<QuizAssignmentOverrideSet> }
+export interface QuizExtension { readonly quiz_id: number | string; readonly user_id: number | string; readonly extra_attempts: number; readonly extra_time: number; readonly manually_unlocked: boolean; readonly end_at: string | null }
+export interface QuizGroup { readonly id: number | string; readonly quiz_id: number | string; readonly name: string; readonly pick_count: number; readonly question_points: number; readonly assessment_question_bank_id: number | string; readonly position: number }
+export interface QuizIPFilter { readonly name: string; readonly account: string; readonly filter: string }
+export interface QuizItem { readonly id: string; readonly position: number; readonly points_possible: number; readonly entry_type: string; readonly entry_editable: boolean; readonly stimulus_quiz_entry_id: string; readonly status: string; readonly properties: ItemProperties; readonly entry: unknown }
+export interface QuizPermissions { readonly read: boolean; readonly submit: boolean; readonly create: boolean; readonly manage: boolean; readonly read_statistics: boolean; readonly review_grades: boolean; readonly update: boolean }
+export interface QuizQuestion { readonly id: number | string; readonly quiz_id: number | string; readonly position: number; readonly question_name: string; readonly question_type: string; readonly question_text: string; readonly points_possible: number; readonly correct_comments: string; readonly incorrect_comments: string; readonly neutral_comments: string; readonly answers: ReadonlyArray<Answer> }
+export interface QuizReport { readonly id: number | string; readonly quiz_id: number | string; readonly report_type: string; readonly readable_type: string; readonly includes_all_versions: boolean; readonly anonymous: boolean; readonly generatable: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly url: string; readonly file: File; readonly progress_url: string; readonly progress: Progress }
+export interface QuizSettings { readonly calculator_type: string; readonly filter_ip_address: boolean; readonly filters: { readonly [name: string]: unknown }; readonly one_at_a_time_type: string; readonly allow_backtracking: boolean; readonly shuffle_answers: boolean; readonly shuffle_questions: boolean; readonly require_student_access_code: boolean; readonly student_access_code: string; readonly has_time_limit: boolean; readonly session_time_limit_in_seconds: number; readonly multiple_attempts: MultipleAttemptsSettings; readonly result_view_settings: ResultViewSettings }
+export interface QuizStatistics { readonly id: number | string; readonly quiz_id: number | string; readonly multiple_attempts_exist: boolean; readonly includes_all_versions: boolean; readonly generated_at: string | null; readonly url: string; readonly html_url: string; readonly question_statistics: QuizStatisticsQuestionStatistics; readonly submission_statistics: QuizStatisticsSubmissionStatistics; readonly links: QuizStatisticsLinks }
+export interface QuizStatisticsAnswerPointBiserial { readonly answer_id: number | string; readonly point_biserial: number; readonly correct: boolean; readonly distractor: boolean }
+export interface QuizStatisticsAnswerStatistics { readonly id: number | string; readonly text: string; readonly weight: number; readonly responses: number }
+export interface QuizStatisticsLinks { readonly quiz: string }
+export interface QuizStatisticsQuestionStatistics { readonly responses: number; readonly answers: QuizStatisticsAnswerStatistics }
+export interface QuizStatisticsSubmissionStatistics { readonly unique_count: number; readonly score_average: number; readonly score_high: number; readonly score_low: number; readonly score_stdev: number; readonly scores: { readonly [name: string]: unknown }; readonly correct_count_average: number; readonly incorrect_count_average: number; readonly duration_average: number }
+export interface QuizSubmission { readonly id: number | string; readonly quiz_id: number | string; readonly user_id: number | string; readonly submission_id: number | string; readonly started_at: string | null; readonly finished_at: string | null; readonly end_at: string | null; readonly attempt: number; readonly extra_attempts: number; readonly extra_time: number; readonly manually_unlocked: boolean; readonly time_spent: number; readonly score: number; readonly score_before_regrade: number; readonly kept_score: number; readonly fudge_points: number; readonly has_seen_results: boolean; readonly workflow_state: string; readonly overdue_and_needs_submission: boolean }
+export interface QuizSubmissionEvent { readonly created_at: string | null; readonly event_type: string; readonly event_data: { readonly [name: string]: unknown } }
+export interface QuizSubmissionQuestion { readonly id: number | string; readonly flagged: boolean; readonly answer: string; readonly answers: ReadonlyArray<string> }
+export interface QuizSubmissionUserList {  }
+export interface QuizSubmissionUserListMeta {  }
+export interface Report { readonly id: number | string; readonly report: string; readonly file_url: string; readonly attachment: File; readonly status: string; readonly created_at: string | null; readonly started_at: string | null; readonly ended_at: string | null; readonly run_time: number; readonly parameters: ReportParameters; readonly progress: number; readonly current_line: number; readonly user: User }
+export interface ReportParameters { readonly enrollment_term_id: number | string; readonly include_deleted: boolean; readonly course_id: number | string; readonly order: string; readonly users: boolean; readonly accounts: boolean; readonly terms: boolean; readonly courses: boolean; readonly sections: boolean; readonly enrollments: boolean; readonly groups: boolean; readonly xlist: boolean; readonly sis_terms_csv: number; readonly sis_accounts_csv: number; readonly include_enrollment_state: boolean; readonly enrollment_state: ReadonlyArray<string>; readonly start_at: string | null; readonly end_at: string | null }
+export interface Result { readonly id: string; readonly userId: string; readonly resultScore: number; readonly resultMaximum: number; readonly comment: string; readonly scoreOf: string }
+export interface ResultLinks { readonly user: string; readonly assessor: string; readonly assessment: string }
+export interface ResultViewSettings { readonly result_view_restricted: boolean; readonly display_points_awarded: boolean; readonly display_points_possible: boolean; readonly display_items: boolean; readonly display_item_response: boolean; readonly display_item_response_qualifier: string; readonly show_item_responses_at: string | null; readonly hide_item_responses_at: string | null; readonly display_item_response_correctness: boolean; readonly display_item_response_correctness_qualifier: string; readonly show_item_response_correctness_at: string | null; readonly hide_item_response_correctness_at: string | null; readonly display_item_correct_answer: boolean; readonly display_item_feedback: boolean }
+export interface Role { readonly id: number | string; readonly label: string; readonly role: string; readonly base_role_type: string; readonly is_account_role: boolean; readonly account: Account; readonly workflow_state: string; readonly created_at: string | null; readonly last_updated_at: string | null; readonly permissions: { readonly [name: string]: unknown } }
+export interface RolePermissions { readonly enabled: boolean; readonly locked: boolean; readonly applies_to_self: boolean; readonly applies_to_descendants: boolean; readonly readonly: boolean; readonly explicit: boolean; readonly prior_default: boolean }
+export interface Rubric { readonly id: number | string; readonly title: string; readonly context_id: number | string; readonly context_type: string; readonly points_possible: number; readonly reusable: boolean; readonly read_only: boolean; readonly free_form_criterion_comments: boolean; readonly hide_score_total: boolean; readonly data: ReadonlyArray<RubricCriterion>; readonly assessments: ReadonlyArray<RubricAssessment>; readonly associations: ReadonlyArray<RubricAssociation> }
+export interface RubricAssessment { readonly id: number | string; readonly rubric_id: number | string; readonly rubric_association_id: number | string; readonly score: number; readonly artifact_type: string; readonly artifact_id: number | string; readonly artifact_attempt: number; readonly assessment_type: string; readonly assessor_id: number | string; readonly data: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly comments: ReadonlyArray<string> }
+export interface RubricAssociation { readonly id: number | string; readonly rubric_id: number | string; readonly association_id: number | string; readonly association_type: string; readonly use_for_grading: boolean; readonly summary_data: string; readonly purpose: string; readonly hide_score_total: boolean; readonly hide_points: boolean; readonly hide_outcome_results: boolean }
+export interface RubricCriteria { readonly points: number; readonly id: string; readonly learning_outcome_id: string; readonly vendor_guid: string; readonly description: string; readonly long_description: string; readonly criterion_use_range: boolean; readonly ratings: ReadonlyArray<RubricRating>; readonly ignore_for_scoring: boolean }
+export interface RubricCriterion { readonly id: string; readonly description: string; readonly long_description: string; readonly points: number; readonly criterion_use_range: boolean; readonly ratings: ReadonlyArray<RubricRating> }
+export interface RubricRating { readonly id: string; readonly criterion_id: string; readonly description: string; readonly long_description: string; readonly points: number }
+export interface SSOSettings { readonly login_handle_name: string; readonly change_password_url: string; readonly auth_discovery_url: string; readonly unknown_user_url: string }
+export interface Scope { readonly resource: string; readonly resource_name: string; readonly controller: string; readonly action: string; readonly verb: string; readonly scope: string }
+export interface Score { readonly userId: string; readonly scoreGiven: number; readonly scoreMaximum: number; readonly comment: string; readonly timestamp: string; readonly activityProgress: string; readonly gradingProgress: string; readonly submission: { readonly [name: string]: unknown } }
+export interface ScoreStatistic { readonly min: number; readonly max: number; readonly mean: number; readonly upper_q: number; readonly median: number; readonly lower_q: number }
+export interface SearchResult { readonly content_id: number | string; readonly content_type: string; readonly title: string; readonly body: string; readonly html_url: string; readonly distance: number }
+export interface SearchableAccount { readonly id: string; readonly name: string; readonly sis_id: string; readonly display_path: ReadonlyArray<string> }
+export interface SearchableCourse { readonly id: string; readonly name: string; readonly sis_id: string; readonly display_path: ReadonlyArray<string>; readonly course_code: string }
+export interface Section { readonly id: number | string; readonly name: string; readonly sis_section_id: string; readonly integration_id: string; readonly sis_import_id: number | string; readonly course_id: number | string; readonly sis_course_id: string; readonly start_at: string | null; readonly end_at: string | null; readonly restrict_enrollments_to_section_dates: boolean; readonly nonxlist_course_id: number | string; readonly total_students: number; readonly students: ReadonlyArray<User> }
+export interface SectionAssignmentOverrideAttributes { readonly override_title: string; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null }
+export interface SectionAttributes { readonly id: number | string; readonly name: string; readonly sis_id: string; readonly integration_id: string; readonly origin_course: CourseAttributes; readonly xlist_course: CourseAttributes; readonly override: SectionAssignmentOverrideAttributes }
+export interface SharedBrandConfig { readonly id: number | string; readonly account_id: string; readonly brand_config_md5: string; readonly name: string; readonly created_at: string | null; readonly updated_at: string | null }
+export interface SisAssignment { readonly id: number | string; readonly course_id: number | string; readonly name: string; readonly created_at: string | null; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null; readonly points_possible: number; readonly submission_types: ReadonlyArray<string>; readonly integration_id: string; readonly integration_data: string; readonly include_in_final_grade: boolean; readonly assignment_group: ReadonlyArray<AssignmentGroupAttributes>; readonly sections: ReadonlyArray<SectionAttributes>; readonly user_overrides: ReadonlyArray<UserAssignmentOverrideAttributes> }
+export interface SisImport { readonly id: number | string; readonly created_at: string | null; readonly ended_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly data: SisImportData; readonly statistics: SisImportStatistics; readonly progress: string; readonly errors_attachment: File; readonly user: User; readonly processing_warnings: ReadonlyArray<string>; readonly processing_errors: ReadonlyArray<string>; readonly batch_mode: boolean; readonly batch_mode_term_id: string; readonly multi_term_batch_mode: boolean; readonly skip_deletes: boolean; readonly override_sis_stickiness: boolean; readonly add_sis_stickiness: boolean; readonly clear_sis_stickiness: boolean; readonly diffing_threshold_exceeded: boolean; readonly diffing_data_set_identifier: string; readonly diffing_remaster: boolean; readonly diffed_against_import_id: number | string; readonly csv_attachments: ReadonlyArray<File> }
+export interface SisImportCounts { readonly accounts: number; readonly terms: number; readonly abstract_courses: number; readonly courses: number; readonly sections: number; readonly xlists: number; readonly users: number; readonly enrollments: number; readonly groups: number; readonly group_memberships: number; readonly grade_publishing_results: number; readonly batch_courses_deleted: number; readonly batch_sections_deleted: number; readonly batch_enrollments_deleted: number; readonly error_count: number; readonly warning_count: number }
+export interface SisImportData { readonly import_type: string; readonly supplied_batches: ReadonlyArray<string>; readonly counts: SisImportCounts }
+export interface SisImportError { readonly sis_import_id: number | string; readonly file: string; readonly message: string; readonly row_info: string; readonly row: number }
+export interface SisImportStatistic { readonly created: number; readonly concluded: number; readonly deactivated: number; readonly restored: number; readonly deleted: number }
+export interface SisImportStatistics { readonly total_state_changes: number; readonly Account: SisImportStatistic; readonly EnrollmentTerm: SisImportStatistic; readonly CommunicationChannel: SisImportStatistic; readonly AbstractCourse: SisImportStatistic; readonly Course: SisImportStatistic; readonly CourseSection: SisImportStatistic; readonly Enrollment: SisImportStatistic; readonly GroupCategory: SisImportStatistic; readonly Group: SisImportStatistic; readonly GroupMembership: SisImportStatistic; readonly Pseudonym: SisImportStatistic; readonly UserObserver: SisImportStatistic; readonly AccountUser: SisImportStatistic }
+export interface StimulusItem { readonly title: string; readonly body: string; readonly instructions: string; readonly source_url: string; readonly orientation: string; readonly passage: boolean }
+export interface StudentAttributes { readonly user_id: number | string; readonly sis_user_id: string }
+export interface Submission { readonly assignment_id: number | string; readonly assignment: Assignment; readonly course: Course; readonly attempt: number; readonly body: string; readonly grade: string; readonly grade_matches_current_submission: boolean; readonly html_url: string; readonly preview_url: string; readonly score: number; readonly submission_comments: ReadonlyArray<SubmissionComment>; readonly submission_type: string; readonly submitted_at: string | null; readonly url: string; readonly user_id: number | string; readonly grader_id: number | string; readonly graded_at: string | null; readonly user: User; readonly late: boolean; readonly assignment_visible: boolean; readonly excused: boolean; readonly missing: boolean; readonly late_policy_status: string; readonly points_deducted: number; readonly seconds_late: number; readonly workflow_state: string; readonly extra_attempts: number; readonly anonymous_id: string; readonly posted_at: string | null; readonly read_status: string; readonly redo_request: boolean }
+export interface SubmissionComment { readonly id: number | string; readonly author_id: number | string; readonly author_name: string; readonly author: string; readonly comment: string; readonly created_at: string | null; readonly edited_at: string | null; readonly media_comment: MediaComment }
+export interface SubmissionHistory { readonly submission_id: number | string; readonly versions: ReadonlyArray<SubmissionVersion> }
+export interface SubmissionVersion { readonly assignment_id: number | string; readonly assignment_name: string; readonly body: string; readonly current_grade: string; readonly current_graded_at: string | null; readonly current_grader: string; readonly grade_matches_current_submission: boolean; readonly graded_at: string | null; readonly grader: string; readonly grader_id: number | string; readonly id: number | string; readonly new_grade: string; readonly new_graded_at: string | null; readonly new_grader: string; readonly previous_grade: string; readonly previous_graded_at: string | null; readonly previous_grader: string; readonly score: number; readonly user_name: string; readonly submission_type: string; readonly url: string; readonly user_id: number | string; readonly workflow_state: string }
+export interface Tab { readonly html_url: string; readonly id: string; readonly label: string; readonly type: string; readonly hidden: boolean; readonly visibility: string; readonly position: number }
+export interface TemporaryEnrollmentPairing { readonly id: number | string; readonly workflow_state: string }
+export interface Term { readonly id: number | string; readonly name: string; readonly start_at: string | null; readonly end_at: string | null }
+export interface TermsOfService { readonly id: number | string; readonly terms_type: string; readonly passive: boolean; readonly account_id: number | string; readonly content: string; readonly self_registration_type: string }
+export interface Token { readonly id: number | string; readonly created_at: string | null; readonly expires_at: string | null; readonly workflow_state: string; readonly remember_access: boolean; readonly scopes: ReadonlyArray<string>; readonly real_user_id: number | string | null; readonly token: string; readonly token_hint: string; readonly user_id: number | string; readonly purpose: string; readonly app_name: string | null; readonly can_manually_regenerate: boolean }
+export interface ToolSetting { readonly resource_type_code: string; readonly resource_url: string }
+export interface TurnitinSettings { readonly originality_report_visibility: string; readonly s_paper_check: boolean; readonly internet_check: boolean; readonly journal_check: boolean; readonly exclude_biblio: boolean; readonly exclude_quoted: boolean; readonly exclude_small_matches_type: string; readonly exclude_small_matches_value: number }
+export interface UpdatedEventData { readonly name: ReadonlyArray<string>; readonly start_at: ReadonlyArray<string>; readonly conclude_at: ReadonlyArray<string>; readonly is_public: ReadonlyArray<boolean> }
+export interface UsageRights { readonly legal_copyright: string; readonly use_justification: string; readonly license: string; readonly license_name: string; readonly message: string; readonly file_ids: ReadonlyArray<number | string> }
+export interface User { readonly id: number | string; readonly name: string; readonly sortable_name: string; readonly last_name: string; readonly first_name: string; readonly short_name: string; readonly sis_user_id: string; readonly sis_import_id: number | string; readonly integration_id: string; readonly login_id: string; readonly avatar_url: string; readonly avatar_state: string; readonly enrollments: ReadonlyArray<Enrollment>; readonly email: string; readonly locale: string; readonly last_login: string | null; readonly time_zone: string; readonly bio: string; readonly pronouns: string }
+export interface UserAssignmentOverrideAttributes { readonly id: number | string; readonly title: string; readonly due_at: string | null; readonly unlock_at: string | null; readonly lock_at: string | null; readonly students: ReadonlyArray<StudentAttributes> }
+export interface UserDisplay { readonly id: number | string; readonly short_name: string; readonly avatar_image_url: string; readonly html_url: string }
+export interface ePortfolio { readonly id: number | string; readonly user_id: number | string; readonly name: string; readonly public: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly deleted_at: string | null; readonly spam_status: string }
+export interface ePortfolioPage { readonly id: number | string; readonly eportfolio_id: number | string; readonly position: number; readonly name: string; readonly content: string; readonly created_at: string | null; readonly updated_at: string | null }
+
+export interface LtiImsAssetProcessorEulaUpdateToolEulaParams { readonly eulaRequired?: LmsFlagParam }
+export interface LtiImsAssetProcessorEulaCreateAcceptanceParams { readonly userId?: LmsTextParam; readonly accepted?: LmsFlagParam; readonly timestamp?: LmsTextParam }
+export interface LtiImsAssetProcessorCreateReportParams { readonly assetId?: LmsTextParam; readonly errorCode?: LmsTextParam; readonly indicationAlt?: LmsTextParam; readonly indicationColor?: LmsTextParam; readonly priority?: LmsNumberParam; readonly processingProgress?: LmsTextParam; readonly result?: LmsTextParam; readonly timestamp?: LmsTextParam; readonly title?: LmsTextParam; readonly type?: LmsTextParam; readonly visibleToOwner?: LmsFlagParam }
+export interface GetSingleAssignmentLtiParams { readonly user_id?: LmsTextParam }
+export interface EditOriginalityReportFilesParams { readonly originality_report?: LmsGroupParam<{ readonly originality_score?: LmsNumberParam; readonly originality_report_url?: LmsTextParam; readonly originality_report_file_id?: LmsNumberParam; readonly tool_setting?: LmsGroupParam<{ readonly resource_type_code?: LmsTextParam; readonly resource_url?: LmsTextParam }>; readonly workflow_state?: LmsTextParam; readonly error_message?: LmsTextParam }> }
+export interface CreateOriginalityReportParams { readonly originality_report?: LmsGroupParam<{ readonly file_id?: LmsNumberParam; readonly originality_score?: LmsNumberParam; readonly originality_report_url?: LmsTextParam; readonly originality_report_file_id?: LmsNumberParam; readonly tool_setting?: LmsGroupParam<{ readonly resource_type_code?: LmsTextParam; readonly resource_url?: LmsTextParam }>; readonly workflow_state?: LmsTextParam; readonly error_message?: LmsTextParam; readonly attempt?: LmsNumberParam }> }
+export interface ListLineItemsParams { readonly tag?: LmsTextParam; readonly resource_id?: LmsTextParam; readonly resource_link_id?: LmsTextParam; readonly limit?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam> }
+export interface CreateLineItemParams { readonly scoreMaximum?: LmsNumberParam; readonly label?: LmsTextParam; readonly resourceId?: LmsTextParam; readonly tag?: LmsTextParam; readonly resourceLinkId?: LmsTextParam; readonly startDateTime?: LmsTextParam; readonly endDateTime?: LmsTextParam; readonly "https://canvas.instructure.com/lti/submission_type"?: unknown }
+export interface ShowLineItemParams { readonly include?: LmsManyParam<LmsTextParam> }
+export interface UpdateLineItemParams { readonly scoreMaximum?: LmsNumberParam; readonly label?: LmsTextParam; readonly resourceId?: LmsTextParam; readonly tag?: LmsTextParam; readonly startDateTime?: LmsTextParam; readonly endDateTime?: LmsTextParam }
+export interface CreateScoreParams { readonly userId?: LmsTextParam; readonly activityProgress?: LmsTextParam; readonly gradingProgress?: LmsTextParam; readonly timestamp?: LmsTextParam; readonly scoreGiven?: LmsNumberParam; readonly scoreMaximum?: LmsNumberParam; readonly comment?: LmsTextParam; readonly submission?: LmsGroupParam<{ readonly submittedAt?: LmsTextParam }>; readonly "https://canvas.instructure.com/lti/submission"?: LmsGroupParam<{ readonly new_submission?: LmsFlagParam; readonly preserve_score?: LmsFlagParam; readonly prioritize_non_tool_grade?: LmsFlagParam; readonly submission_type?: LmsTextParam; readonly submission_data?: LmsTextParam; readonly submitted_at?: LmsTextParam; readonly content_items?: LmsManyParam<LmsTextParam> }> }
+export interface ListCourseMembershipsParams { readonly rlid?: LmsTextParam; readonly role?: LmsTextParam; readonly limit?: LmsTextParam }
+export interface UpdatePublicJwkParams { readonly public_jwk?: unknown }
+export interface SetNoticeHandlerParams { readonly notice_type?: LmsTextParam; readonly handler?: LmsTextParam; readonly max_batch_size?: LmsNumberParam }
+export interface CreateWebhookSubscriptionParams { readonly subscription?: LmsGroupParam<{ readonly ContextId?: LmsTextParam; readonly ContextType?: LmsTextParam; readonly EventTypes?: LmsManyParam<LmsTextParam>; readonly Format?: LmsTextParam; readonly TransportMetadata?: unknown; readonly TransportType?: LmsTextParam }> }
+export interface SetCourseLevelAccommodationsParams { readonly user_id?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly apply_to_in_progress_quiz_sessions?: LmsFlagParam; readonly reduce_choices_enabled?: LmsFlagParam }
+export interface CreateNewQuizParams { readonly quiz?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly grading_type?: LmsTextParam; readonly instructions?: LmsTextParam; readonly quiz_settings?: LmsManyParam<{ readonly calculator_type?: LmsTextParam; readonly filter_ip_address?: LmsFlagParam; readonly filters?: LmsManyParam<{ readonly ips?: LmsManyParam<LmsTextParam> }>; readonly multiple_attempts?: LmsManyParam<{ readonly multiple_attempts_enabled?: LmsFlagParam; readonly attempt_limit?: LmsFlagParam; readonly max_attempts?: LmsNumberParam; readonly score_to_keep?: LmsTextParam; readonly cooling_period?: LmsFlagParam; readonly cooling_period_seconds?: LmsNumberParam }>; readonly one_at_a_time_type?: LmsTextParam; readonly allow_backtracking?: LmsFlagParam; readonly result_view_settings?: LmsManyParam<{ readonly result_view_restricted?: LmsFlagParam; readonly display_points_awarded?: LmsFlagParam; readonly display_points_possible?: LmsFlagParam; readonly display_items?: LmsFlagParam; readonly display_item_response?: LmsFlagParam; readonly display_item_response_qualifier?: LmsTextParam; readonly show_item_responses_at?: LmsTimeParam; readonly hide_item_responses_at?: LmsTimeParam; readonly display_item_response_correctness?: LmsFlagParam; readonly display_item_response_correctness_qualifier?: LmsTextParam; readonly show_item_response_correctness_at?: LmsTimeParam; readonly hide_item_response_correctness_at?: LmsTimeParam; readonly display_item_correct_answer?: LmsFlagParam; readonly display_item_feedback?: LmsFlagParam }>; readonly shuffle_answers?: LmsFlagParam; readonly shuffle_questions?: LmsFlagParam; readonly require_student_access_code?: LmsFlagParam; readonly student_access_code?: LmsTextParam; readonly has_time_limit?: LmsFlagParam; readonly session_time_limit_in_seconds?: LmsNumberParam }> }> }
+export interface SetQuizLevelAccommodationsParams { readonly user_id?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly extra_attempts?: LmsNumberParam; readonly reduce_choices_enabled?: LmsFlagParam }
+export interface CreateQuizItemParams { readonly item?: LmsGroupParam<{ readonly position?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly entry_type?: LmsTextParam; readonly entry?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly item_body?: LmsTextParam; readonly calculator_type?: LmsTextParam; readonly feedback?: LmsGroupParam<{ readonly neutral?: LmsTextParam; readonly correct?: LmsTextParam; readonly incorrect?: LmsTextParam }>; readonly interaction_type_slug?: LmsTextParam; readonly interaction_data?: unknown; readonly properties?: unknown; readonly scoring_data?: unknown; readonly answer_feedback?: unknown; readonly scoring_algorithm?: LmsTextParam }> }> }
+export interface CreateQuizReportParams { readonly quiz_report?: LmsGroupParam<{ readonly report_type?: LmsTextParam; readonly format?: LmsTextParam }> }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisAccountsParams { readonly course_id?: LmsNumberParam; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly include?: LmsTextParam }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams { readonly account_id?: LmsNumberParam; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly include?: LmsTextParam }
+export interface DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams { readonly grading_period_id?: LmsNumberParam }
+export interface ListAvailableAccountCalendarsParams { readonly search_term?: LmsTextParam }
+export interface UpdateCalendarParams { readonly visible?: LmsFlagParam; readonly auto_subscribe?: LmsFlagParam }
+export interface ListAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count">> }
+export interface ListAllAccountCalendarsParams { readonly search_term?: LmsTextParam; readonly filter?: LmsChoiceParam<"visible" | "hidden"> }
+export interface IndexOfActiveGlobalNotificationForUserParams { readonly include_past?: LmsFlagParam; readonly include_all?: LmsFlagParam; readonly show_is_closed?: LmsFlagParam }
+export interface CreateGlobalNotificationParams { readonly account_notification?: LmsGroupParam<{ readonly subject?: LmsTextParam; readonly message?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly icon?: LmsChoiceParam<"warning" | "information" | "question" | "error" | "calendar"> }>; readonly account_notification_roles?: LmsManyParam<LmsTextParam> }
+export interface CloseNotificationForUserDestroyNotificationForAdminParams { readonly remove?: LmsFlagParam }
+export interface ListAccountAdminsParams { readonly user_id?: LmsManyParam<LmsNumberParam>; readonly search_term?: LmsTextParam; readonly include_deleted?: LmsFlagParam }
+export interface MakeAccountAdminParams { readonly user_id?: LmsNumberParam; readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam; readonly send_confirmation?: LmsFlagParam }
+export interface RemoveAccountAdminParams { readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam }
+export interface CreateBlackoutDateAccountsParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly event_title?: LmsTextParam }
+export interface EnrollMultipleUsersToOneOrMoreCoursesParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly course_ids?: LmsManyParam<LmsNumberParam>; readonly enrollment_type?: LmsTextParam }
+export interface CreateContentMigrationAccountsParams { readonly migration_type?: LmsTextParam; readonly pre_attachment?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly [name: string]: unknown }>; readonly settings?: LmsManyParam<{ readonly file_url?: LmsTextParam; readonly content_export_id?: LmsTextParam; readonly source_course_id?: LmsTextParam; readonly folder_id?: LmsTextParam; readonly overwrite_quizzes?: LmsFlagParam; readonly question_bank_id?: LmsNumberParam; readonly question_bank_name?: LmsTextParam; readonly insert_into_module_id?: LmsNumberParam; readonly insert_into_module_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; readonly insert_into_module_position?: LmsNumberParam; readonly move_to_assignment_group_id?: LmsNumberParam; readonly importer_skips?: LmsManyParam<LmsWordParam<"all_course_settings" | "visibility_settings">>; readonly import_blueprint_settings?: LmsFlagParam }>; readonly date_shift_options?: LmsManyParam<{ readonly shift_dates?: LmsFlagParam; readonly old_start_date?: LmsTimeParam; readonly old_end_date?: LmsTimeParam; readonly new_start_date?: LmsTimeParam; readonly new_end_date?: LmsTimeParam; readonly day_substitutions?: LmsManyParam<{ readonly [name: string]: unknown }>; readonly remove_dates?: LmsFlagParam }>; readonly selective_import?: LmsFlagParam; readonly select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
+export interface UpdateMigrationIssueAccountsParams { readonly workflow_state?: LmsChoiceParam<"active" | "resolved"> }
+export interface ListItemsForSelectiveImportAccountsParams { readonly type?: LmsChoiceParam<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
+export interface ListActiveCoursesInAccountParams { readonly with_enrollments?: LmsFlagParam; readonly enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "ta" | "observer" | "designer">>; readonly enrollment_workflow_state?: LmsManyParam<LmsWordParam<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; readonly published?: LmsFlagParam; readonly completed?: LmsFlagParam; readonly blueprint?: LmsFlagParam; readonly blueprint_associated?: LmsFlagParam; readonly public?: LmsFlagParam; readonly by_teachers?: LmsManyParam<LmsNumberParam>; readonly by_subaccounts?: LmsManyParam<LmsNumberParam>; readonly hide_enrollmentless_courses?: LmsFlagParam; readonly state?: LmsManyParam<LmsWordParam<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; readonly enrollment_term_id?: LmsManyParam<LmsNumberParam>; readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; readonly sort?: LmsChoiceParam<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name">; readonly order?: LmsChoiceParam<"asc" | "desc">; readonly search_by?: LmsChoiceParam<"course" | "teacher">; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly homeroom?: LmsFlagParam }
+export interface CreateNewCourseParams { readonly course?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly course_code?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly license?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly is_public_to_auth_users?: LmsFlagParam; readonly public_syllabus?: LmsFlagParam; readonly public_syllabus_to_auth?: LmsFlagParam; readonly public_description?: LmsTextParam; readonly allow_student_wiki_edits?: LmsFlagParam; readonly allow_wiki_comments?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly open_enrollment?: LmsFlagParam; readonly self_enrollment?: LmsFlagParam; readonly restrict_enrollments_to_course_dates?: LmsFlagParam; readonly term_id?: LmsTextParam; readonly sis_course_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly hide_final_grades?: LmsFlagParam; readonly apply_assignment_group_weights?: LmsFlagParam; readonly time_zone?: LmsTextParam; readonly default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; readonly syllabus_body?: LmsTextParam; readonly grading_standard_id?: LmsNumberParam; readonly grade_passback_setting?: LmsTextParam; readonly course_format?: LmsTextParam; readonly post_manually?: LmsFlagParam }>; readonly offer?: LmsFlagParam; readonly enroll_me?: LmsFlagParam; readonly skip_course_template?: LmsFlagParam; readonly enable_sis_reactivation?: LmsFlagParam }
+export interface UpdateCoursesParams { readonly course_ids?: LmsManyParam<LmsTextParam>; readonly event?: LmsChoiceParam<"offer" | "conclude" | "delete" | "undelete"> }
+export interface GetSingleCourseAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "all_courses" | "permissions" | "course_image" | "banner_image" | "concluded" | "lti_context_id" | "post_manually">>; readonly teacher_limit?: LmsNumberParam }
+export interface EnableDisableOrClearExplicitCspSettingAccountsParams { readonly status?: LmsChoiceParam<"enabled" | "disabled" | "inherited"> }
+export interface RemoveDomainFromAccountParams { readonly domain?: LmsTextParam }
+export interface AddMultipleAllowedDomainsToAccountParams { readonly domains?: LmsManyParam<LmsTextParam> }
+export interface LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams { readonly settings_locked?: LmsFlagParam }
+export interface ListDeveloperKeysParams { readonly inherited?: LmsFlagParam }
+export interface CreateDeveloperKeyParams { readonly developer_key?: LmsGroupParam<{ readonly auto_expire_tokens?: LmsFlagParam; readonly email?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly name?: LmsTextParam; readonly notes?: LmsTextParam; readonly redirect_uri?: LmsTextParam; readonly redirect_uris?: LmsManyParam<LmsTextParam>; readonly vendor_code?: LmsTextParam; readonly visible?: LmsFlagParam; readonly test_cluster_only?: LmsFlagParam; readonly client_credentials_audience?: LmsTextParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly require_scopes?: LmsFlagParam; readonly allow_includes?: LmsFlagParam; readonly client_type?: LmsTextParam }> }
+export interface CreateDeveloperKeyAccountBindingParams { readonly workflow_state?: LmsTextParam }
+export interface ListExternalToolsAccountsParams { readonly search_term?: LmsTextParam; readonly selectable?: LmsFlagParam; readonly include_parents?: LmsFlagParam; readonly placement?: LmsTextParam }
+export interface CreateExternalToolAccountsParams { readonly client_id?: LmsTextParam; readonly name?: LmsTextParam; readonly privacy_level?: LmsWordParam<"anonymous" | "name_only" | "public">; readonly consumer_key?: LmsTextParam; readonly shared_secret?: LmsTextParam; readonly description?: LmsTextParam; readonly url?: LmsTextParam; readonly domain?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly text?: LmsTextParam; readonly custom_fields?: LmsManyParam<{ readonly field_name?: LmsTextParam }>; readonly is_rce_favorite?: LmsFlagParam; readonly config_type?: LmsTextParam; readonly config_xml?: LmsTextParam; readonly config_url?: LmsTextParam; readonly not_selectable?: LmsFlagParam; readonly oauth_compliant?: LmsFlagParam; readonly unified_tool_id?: LmsTextParam }
+export interface GetSessionlessLaunchUrlForExternalToolAccountsParams { readonly id?: LmsTextParam; readonly url?: LmsTextParam; readonly assignment_id?: LmsTextParam; readonly module_item_id?: LmsTextParam; readonly launch_type?: LmsWordParam<"assessment" | "module_item">; readonly resource_link_lookup_uuid?: LmsTextParam }
+export interface ListFeaturesAccountsParams { readonly hide_inherited_enabled?: LmsFlagParam }
+export interface SetFeatureFlagAccountsParams { readonly state?: LmsWordParam<"off" | "allowed" | "on"> }
+export interface CreateFolderAccountsParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly parent_folder_path?: LmsTextParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly position?: LmsNumberParam }
+export interface CreateGradingPeriodSetParams { readonly enrollment_term_ids?: LmsManyParam<LmsTextParam>; readonly grading_period_set?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly weighted?: LmsFlagParam; readonly display_totals_for_all_grading_periods?: LmsFlagParam }> }
+export interface UpdateGradingPeriodSetParams { readonly enrollment_term_ids?: LmsManyParam<LmsTextParam>; readonly grading_period_set?: LmsGroupParam<{ readonly title?: LmsManyParam<LmsTextParam>; readonly weighted?: LmsManyParam<LmsFlagParam>; readonly display_totals_for_all_grading_periods?: LmsManyParam<LmsFlagParam> }> }
+export interface CreateNewGradingStandardAccountsParams { readonly title?: LmsTextParam; readonly points_based?: LmsFlagParam; readonly scaling_factor?: LmsNumberParam; readonly grading_scheme_entry?: LmsGroupParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly value?: LmsManyParam<LmsNumberParam> }> }
+export interface ListGroupCategoriesForContextAccountsParams { readonly collaboration_state?: LmsTextParam }
+export interface CreateGroupCategoryAccountsParams { readonly name?: LmsTextParam; readonly non_collaborative?: LmsFlagParam; readonly self_signup?: LmsWordParam<"enabled" | "restricted">; readonly auto_leader?: LmsWordParam<"first" | "random">; readonly group_limit?: LmsNumberParam; readonly sis_group_category_id?: LmsTextParam; readonly create_group_count?: LmsNumberParam; readonly split_group_count?: LmsTextParam }
+export interface ListGroupsAvailableInContextAccountsParams { readonly only_own_groups?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"tabs">>; readonly collaboration_state?: LmsTextParam }
+export interface CreateUserLoginParams { readonly user?: LmsGroupParam<{ readonly id?: LmsTextParam; readonly existing_user_id?: LmsTextParam; readonly existing_integration_id?: LmsTextParam; readonly existing_sis_user_id?: LmsTextParam; readonly trusted_account?: LmsTextParam }>; readonly login?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly authentication_provider_id?: LmsTextParam; readonly declared_user_type?: LmsTextParam }> }
+export interface EditUserLoginParams { readonly login?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly old_password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly authentication_provider_id?: LmsTextParam; readonly workflow_state?: LmsTextParam; readonly declared_user_type?: LmsTextParam }>; readonly override_sis_stickiness?: LmsFlagParam }
+export interface ListLtiLaunchDefinitionsAccountsParams { readonly placements?: LmsManyParam<{ readonly Array?: LmsTextParam }>; readonly only_visible?: LmsGroupParam<{ readonly Boolean?: LmsTextParam }> }
+export interface ListLtiRegistrationsInAccountParams { readonly per_page?: LmsNumberParam; readonly page?: LmsNumberParam; readonly sort?: LmsTextParam; readonly dir?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam> }
+export interface CreateLtiRegistrationParams { readonly name?: LmsTextParam; readonly admin_nickname?: LmsTextParam; readonly vendor?: LmsTextParam; readonly description?: LmsTextParam; readonly configuration?: LmsTextParam; readonly overlay?: LmsTextParam; readonly unified_tool_id?: LmsTextParam; readonly workflow_state?: LmsTextParam }
+export interface UpdateLtiRegistrationParams { readonly name?: LmsTextParam; readonly admin_nickname?: LmsTextParam; readonly description?: LmsTextParam; readonly configuration?: LmsTextParam; readonly overlay?: LmsTextParam; readonly workflow_state?: LmsTextParam; readonly comment?: LmsTextParam }
+export interface GetLtiRegistrationOverlayHistoryParams { readonly limit?: LmsNumberParam }
+export interface ApplyLtiRegistrationUpdateRequstParams { readonly accepted?: LmsFlagParam; readonly overlay?: unknown; readonly comment?: LmsTextParam }
+export interface SearchForAccountsAndCoursesParams { readonly only_children_of?: LmsTextParam; readonly search_term?: LmsTextParam }
+export interface GetAllOutcomeLinksForContextAccountsParams { readonly outcome_style?: LmsTextParam; readonly outcome_group_style?: LmsTextParam }
+export interface UpdateOutcomeGroupAccountsParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly parent_outcome_group_id?: LmsNumberParam }
+export interface ImportOutcomeGroupAccountsParams { readonly source_outcome_group_id?: LmsNumberParam; readonly async?: LmsFlagParam }
+export interface ListLinkedOutcomesAccountsParams { readonly outcome_style?: LmsTextParam }
+export interface CreateLinkOutcomeAccountsParams { readonly outcome_id?: LmsNumberParam; readonly move_from?: LmsNumberParam; readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam }
+export interface CreateLinkOutcomeAccountsOutcomeIdParams { readonly move_from?: LmsNumberParam; readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam }
+export interface CreateSubgroupAccountsParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam }
+export interface ImportOutcomesAccountsParams { readonly import_type?: LmsTextParam; readonly attachment?: unknown; readonly extension?: LmsTextParam }
+export interface CreateUpdateProficiencyRatingsAccountsParams { readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam>; readonly mastery?: LmsManyParam<LmsNumberParam>; readonly color?: LmsManyParam<LmsNumberParam> }> }
+export interface PermissionsParams { readonly permissions?: LmsManyParam<LmsTextParam> }
+export interface ListAvailableReportsParams { readonly include?: LmsManyParam<LmsWordParam<"description_html" | "params_html">> }
+export interface StartReportParams { readonly parameters?: LmsManyParam<{ readonly skip_message?: LmsFlagParam; readonly course_id?: LmsNumberParam; readonly users?: LmsFlagParam }> }
+export interface ListRolesParams { readonly state?: LmsManyParam<LmsWordParam<"active" | "inactive">>; readonly show_inherited?: LmsFlagParam }
+export interface CreateNewRoleParams { readonly label?: LmsTextParam; readonly role?: LmsTextParam; readonly base_role_type?: LmsWordParam<"AccountMembership" | "StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; readonly permissions?: LmsManyParam<{ readonly [name: string]: unknown }> }
+export interface DeactivateRoleParams { readonly role_id?: LmsNumberParam; readonly role?: LmsTextParam }
+export interface UpdateRoleParams { readonly label?: LmsTextParam; readonly permissions?: LmsManyParam<{ readonly [name: string]: unknown }> }
+export interface GetSingleRubricAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"assessments" | "graded_assessments" | "peer_assessments" | "associations" | "assignment_associations" | "course_associations" | "account_associations">>; readonly style?: LmsWordParam<"full" | "comments_only"> }
+export interface ListScopesParams { readonly group_by?: LmsChoiceParam<"resource_name"> }
+export interface DeprecatedSelfRegisterUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly locale?: LmsTextParam; readonly terms_of_use?: LmsFlagParam }>; readonly pseudonym?: LmsGroupParam<{ readonly unique_id?: LmsTextParam }>; readonly communication_channel?: LmsGroupParam<{ readonly type?: LmsTextParam; readonly address?: LmsTextParam }> }
+export interface ShareBrandconfigThemeParams { readonly shared_brand_config?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly brand_config_md5?: LmsTextParam }> }
+export interface GetSisImportErrorListSisImportErrorsParams { readonly failure?: LmsFlagParam }
+export interface GetSisImportListParams { readonly created_since?: LmsTimeParam; readonly created_before?: LmsTimeParam; readonly workflow_state?: LmsManyParam<LmsTextParam> }
+export interface ImportSisDataParams { readonly import_type?: LmsTextParam; readonly attachment?: unknown; readonly extension?: LmsTextParam; readonly batch_mode?: LmsFlagParam; readonly batch_mode_term_id?: LmsTextParam; readonly multi_term_batch_mode?: LmsFlagParam; readonly skip_deletes?: LmsFlagParam; readonly override_sis_stickiness?: LmsFlagParam; readonly add_sis_stickiness?: LmsFlagParam; readonly clear_sis_stickiness?: LmsFlagParam; readonly update_sis_id_if_login_claimed?: LmsFlagParam; readonly diffing_data_set_identifier?: LmsTextParam; readonly diffing_remaster_data_set?: LmsFlagParam; readonly diffing_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; readonly diffing_user_remove_status?: LmsTextParam; readonly batch_mode_enrollment_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; readonly change_threshold?: LmsNumberParam; readonly diff_row_count_threshold?: LmsNumberParam }
+export interface RestoreWorkflowStatesOfSisImportedItemsParams { readonly batch_mode?: LmsFlagParam; readonly undelete_only?: LmsFlagParam; readonly unconclude_only?: LmsFlagParam }
+export interface GetSubAccountsOfAccountParams { readonly recursive?: LmsFlagParam; readonly order?: LmsChoiceParam<"id" | "name">; readonly include?: LmsManyParam<LmsWordParam<"course_count" | "sub_account_count">> }
+export interface CreateNewSubAccountParams { readonly account?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_account_id?: LmsTextParam; readonly default_storage_quota_mb?: LmsNumberParam; readonly default_user_storage_quota_mb?: LmsNumberParam; readonly default_group_storage_quota_mb?: LmsNumberParam }> }
+export interface ListAvailableTabsForCourseOrGroupAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"course_subject_tabs">> }
+export interface CreateTemporaryEnrollmentPairingParams { readonly workflow_state?: LmsTextParam; readonly ending_enrollment_state?: LmsTextParam }
+export interface ListEnrollmentTermsParams { readonly workflow_state?: LmsManyParam<LmsWordParam<"active" | "deleted" | "all">>; readonly include?: LmsManyParam<LmsWordParam<"overrides">>; readonly term_name?: LmsTextParam }
+export interface CreateEnrollmentTermParams { readonly enrollment_term?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly sis_term_id?: LmsTextParam; readonly overrides?: LmsManyParam<{ readonly enrollment_type?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam }> }> }> }
+export interface UpdateEnrollmentTermParams { readonly enrollment_term?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly sis_term_id?: LmsTextParam; readonly overrides?: LmsManyParam<{ readonly enrollment_type?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam }> }> }>; readonly override_sis_stickiness?: LmsFlagParam }
+export interface UsersListParams { readonly search_term?: LmsTextParam; readonly enrollment_type?: LmsTextParam; readonly sort?: LmsWordParam<"username" | "email" | "sis_id" | "last_login">; readonly order?: LmsWordParam<"asc" | "desc">; readonly include_deleted_users?: LmsFlagParam; readonly uuids?: LmsManyParam<LmsTextParam> }
+export interface CreateUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly locale?: LmsTextParam; readonly terms_of_use?: LmsFlagParam; readonly skip_registration?: LmsFlagParam }>; readonly pseudonym?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly send_confirmation?: LmsFlagParam; readonly force_self_registration?: LmsFlagParam; readonly authentication_provider_id?: LmsTextParam }>; readonly communication_channel?: LmsGroupParam<{ readonly type?: LmsTextParam; readonly address?: LmsTextParam; readonly confirmation_url?: LmsFlagParam; readonly skip_confirmation?: LmsFlagParam }>; readonly force_validations?: LmsFlagParam; readonly enable_sis_reactivation?: LmsFlagParam; readonly destination?: LmsTextParam; readonly initial_enrollment_type?: LmsTextParam; readonly pairing_code?: LmsGroupParam<{ readonly code?: LmsTextParam }> }
+export interface UpdateMultipleUsersParams { readonly user_ids?: LmsTextParam; readonly user?: unknown }
+export interface UpdateAccountParams { readonly account?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_account_id?: LmsTextParam; readonly default_time_zone?: LmsTextParam; readonly default_storage_quota_mb?: LmsNumberParam; readonly default_user_storage_quota_mb?: LmsNumberParam; readonly default_group_storage_quota_mb?: LmsNumberParam; readonly course_template_id?: LmsNumberParam; readonly parent_account_id?: LmsNumberParam; readonly settings?: LmsManyParam<{ readonly restrict_student_past_view?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly restrict_student_future_view?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly microsoft_sync_enabled?: LmsFlagParam; readonly microsoft_sync_tenant?: LmsTextParam; readonly microsoft_sync_login_attribute?: LmsTextParam; readonly microsoft_sync_login_attribute_suffix?: LmsTextParam; readonly microsoft_sync_remote_attribute?: LmsTextParam; readonly lock_all_announcements?: LmsManyParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly usage_rights_required?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly restrict_student_future_listing?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly conditional_release?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly enable_course_paces?: LmsManyParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly password_policy?: unknown; readonly enable_as_k5_account?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly use_classic_font_in_k5?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly horizon_account?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly lock_outcome_proficiency?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly lock_proficiency_calculation?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly suppress_notifications?: LmsFlagParam }>; readonly lock_outcome_proficiency?: LmsGroupParam<{ readonly locked?: LmsFlagParam }>; readonly lock_proficiency_calculation?: LmsGroupParam<{ readonly locked?: LmsFlagParam }>; readonly services?: unknown }>; readonly override_sis_stickiness?: LmsFlagParam }
+export interface SearchAccountDomainsParams { readonly name?: LmsTextParam; readonly domain?: LmsTextParam; readonly latitude?: LmsNumberParam; readonly longitude?: LmsNumberParam }
+export interface ListAnnouncementsParams { readonly context_codes?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly available_after?: LmsTimeParam; readonly active_only?: LmsFlagParam; readonly latest_only?: LmsFlagParam; readonly include?: LmsManyParam<LmsTextParam> }
+export interface ListAppointmentGroupsParams { readonly scope?: LmsChoiceParam<"reservable" | "manageable">; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly include_past_appointments?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
+export interface CreateAppointmentGroupParams { readonly appointment_group?: LmsGroupParam<{ readonly context_codes?: LmsManyParam<LmsTextParam>; readonly sub_context_codes?: LmsManyParam<LmsTextParam>; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly publish?: LmsFlagParam; readonly participants_per_appointment?: LmsNumberParam; readonly min_appointments_per_participant?: LmsNumberParam; readonly max_appointments_per_participant?: LmsNumberParam; readonly new_appointments?: LmsManyParam<{ readonly [name: string]: unknown }>; readonly participant_visibility?: LmsChoiceParam<"private" | "protected">; readonly allow_observer_signup?: LmsFlagParam }> }
+export interface DeleteAppointmentGroupParams { readonly cancel_reason?: LmsTextParam }
+export interface GetSingleAppointmentGroupParams { readonly include?: LmsManyParam<LmsWordParam<"child_events" | "appointments" | "all_context_codes">> }
+export interface ListStudentGroupParticipantsParams { readonly registration_status?: LmsChoiceParam<"all" | "registered"> }
+export interface GetNextAppointmentParams { readonly appointment_group_ids?: LmsManyParam<LmsTextParam> }
+export interface QueryByAccountParams { readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
+export interface AdvancedQueryParams { readonly course_id?: LmsNumberParam; readonly assignment_id?: LmsNumberParam; readonly student_id?: LmsNumberParam; readonly grader_id?: LmsNumberParam; readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
+export interface ListCalendarEventsParams { readonly type?: LmsChoiceParam<"event" | "assignment" | "sub_assignment">; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly undated?: LmsFlagParam; readonly all_events?: LmsFlagParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly excludes?: LmsManyParam<LmsTextParam>; readonly includes?: LmsManyParam<LmsTextParam>; readonly important_dates?: LmsFlagParam; readonly blackout_date?: LmsFlagParam }
+export interface CreateCalendarEventParams { readonly calendar_event?: LmsGroupParam<{ readonly context_code?: LmsTextParam; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly time_zone_edited?: LmsTextParam; readonly all_day?: LmsFlagParam; readonly child_event_data?: LmsGroupParam<{ readonly [name: string]: unknown }>; readonly duplicate?: LmsGroupParam<{ readonly count?: LmsNumberParam; readonly interval?: LmsNumberParam; readonly frequency?: LmsChoiceParam<"daily" | "weekly" | "monthly">; readonly append_iterator?: LmsFlagParam }>; readonly rrule?: LmsTextParam; readonly blackout_date?: LmsFlagParam }> }
+export interface DeleteCalendarEventParams { readonly cancel_reason?: LmsTextParam; readonly which?: LmsChoiceParam<"one" | "all" | "following"> }
+export interface UpdateCalendarEventParams { readonly calendar_event?: LmsGroupParam<{ readonly context_code?: LmsTextParam; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly time_zone_edited?: LmsTextParam; readonly all_day?: LmsFlagParam; readonly child_event_data?: LmsGroupParam<{ readonly [name: string]: unknown }>; readonly rrule?: LmsTextParam; readonly blackout_date?: LmsFlagParam }>; readonly which?: LmsChoiceParam<"one" | "all" | "following"> }
+export interface ReserveTimeSlotParams { readonly participant_id?: LmsTextParam; readonly comments?: LmsTextParam; readonly cancel_existing?: LmsFlagParam }
+export interface ReserveTimeSlotParticipantIdParams { readonly comments?: LmsTextParam; readonly cancel_existing?: LmsFlagParam }
+export interface SaveEnabledAccountCalendarsParams { readonly mark_feature_as_seen?: LmsFlagParam; readonly enabled_account_calendars?: LmsManyParam<LmsTextParam> }
+export interface SwitchExperienceParams { readonly experience?: LmsChoiceParam<"academic" | "career"> }
+export interface SwitchRoleParams { readonly role?: LmsChoiceParam<"learner" | "learning_provider"> }
+export interface CareerUserContextShowParams { readonly account_id?: LmsTextParam }
+export interface ListMembersOfCollaborationParams { readonly include?: LmsManyParam<LmsWordParam<"collaborator_lti_id" | "avatar_image_url">> }
+export interface ListOfCommmessagesForUserParams { readonly user_id?: LmsTextParam; readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
+export interface ListConferencesForCurrentUserParams { readonly state?: LmsTextParam }
+export interface ListConversationsParams { readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived" | "sent">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly interleave_submissions?: LmsFlagParam; readonly include_all_conversation_ids?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"participant_avatars" | "uuid">> }
+export interface CreateConversationParams { readonly recipients?: LmsManyParam<LmsTextParam>; readonly subject?: LmsTextParam; readonly body?: LmsTextParam; readonly force_new?: LmsFlagParam; readonly group_conversation?: LmsFlagParam; readonly attachment_ids?: LmsManyParam<LmsTextParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsChoiceParam<"audio" | "video">; readonly mode?: LmsChoiceParam<"sync" | "async">; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly context_code?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"uuid">>; readonly display_from?: LmsTextParam }
+export interface BatchUpdateConversationsParams { readonly conversation_ids?: LmsManyParam<LmsTextParam>; readonly event?: LmsChoiceParam<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
+export interface GetSingleConversationParams { readonly interleave_submissions?: LmsFlagParam; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly auto_mark_as_read?: LmsFlagParam }
+export interface EditConversationParams { readonly conversation?: LmsGroupParam<{ readonly workflow_state?: LmsChoiceParam<"read" | "unread" | "archived">; readonly subscribed?: LmsFlagParam; readonly starred?: LmsFlagParam }>; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or"> }
+export interface AddMessageParams { readonly body?: LmsTextParam; readonly attachment_ids?: LmsManyParam<LmsTextParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsChoiceParam<"audio" | "video">; readonly recipients?: LmsManyParam<LmsTextParam>; readonly included_messages?: LmsManyParam<LmsTextParam> }
+export interface AddRecipientsParams { readonly recipients?: LmsManyParam<LmsTextParam> }
+export interface DeleteMessageParams { readonly remove?: LmsManyParam<LmsTextParam> }
+export interface FindRecipientsConversationsParams { readonly search?: LmsTextParam; readonly context?: LmsTextParam; readonly exclude?: LmsManyParam<LmsTextParam>; readonly type?: LmsTextParam; readonly user_id?: LmsNumberParam; readonly from_conversation_id?: LmsNumberParam; readonly permissions?: LmsManyParam<LmsTextParam> }
+export interface ListYourCoursesParams { readonly enrollment_type?: LmsChoiceParam<"teacher" | "student" | "ta" | "observer" | "designer">; readonly enrollment_role?: LmsTextParam; readonly enrollment_role_id?: LmsNumberParam; readonly enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; readonly exclude_blueprint_courses?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; readonly state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">> }
+export interface CreateAiExperienceParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly facts?: LmsTextParam; readonly learning_objective?: LmsTextParam; readonly pedagogical_guidance?: LmsTextParam; readonly workflow_state?: LmsTextParam }
+export interface PostMessageToConversationParams { readonly message?: LmsTextParam }
+export interface AiConversationsCreateFeedbackParams { readonly vote?: LmsTextParam; readonly feedback_message?: LmsTextParam }
+export interface GetCourseLevelAssignmentDataParams { readonly async?: LmsFlagParam }
+export interface GetCourseLevelStudentSummaryDataParams { readonly sort_column?: LmsChoiceParam<"name" | "name_descending" | "score" | "score_descending" | "participations" | "participations_descending" | "page_views" | "page_views_descending">; readonly student_id?: LmsTextParam }
+export interface ListAssignmentGroupsParams { readonly include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "all_dates" | "assignment_visibility" | "overrides" | "submission" | "observed_users" | "can_edit" | "score_statistics" | "peer_review">>; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly exclude_assignment_submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "discussion_topic" | "wiki_page" | "external_tool">>; readonly override_assignment_dates?: LmsFlagParam; readonly grading_period_id?: LmsNumberParam; readonly scope_assignments_to_student?: LmsFlagParam }
+export interface CreateAssignmentGroupParams { readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly group_weight?: LmsNumberParam; readonly sis_source_id?: LmsTextParam; readonly integration_data?: unknown }
+export interface DestroyAssignmentGroupParams { readonly move_assignments_to?: LmsNumberParam }
+export interface GetAssignmentGroupParams { readonly include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; readonly override_assignment_dates?: LmsFlagParam; readonly grading_period_id?: LmsNumberParam }
+export interface EditAssignmentGroupParams { readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly group_weight?: LmsNumberParam; readonly sis_source_id?: LmsTextParam; readonly integration_data?: unknown; readonly rules?: LmsTextParam }
+export interface ListAssignmentsAssignmentGroupsParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; readonly search_term?: LmsTextParam; readonly override_assignment_dates?: LmsFlagParam; readonly needs_grading_count_by_section?: LmsFlagParam; readonly bucket?: LmsChoiceParam<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly order_by?: LmsChoiceParam<"position" | "name" | "due_at">; readonly post_to_sis?: LmsFlagParam; readonly new_quizzes?: LmsFlagParam }
+export interface CreateAssignmentParams { readonly assignment?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; readonly allowed_extensions?: LmsManyParam<LmsTextParam>; readonly turnitin_enabled?: LmsFlagParam; readonly vericite_enabled?: LmsFlagParam; readonly turnitin_settings?: LmsTextParam; readonly integration_data?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly peer_reviews?: LmsFlagParam; readonly automatic_peer_reviews?: LmsFlagParam; readonly notify_of_update?: LmsFlagParam; readonly group_category_id?: LmsNumberParam; readonly grade_group_students_individually?: LmsNumberParam; readonly external_tool_tag_attributes?: LmsTextParam; readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly description?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly assignment_overrides?: unknown; readonly only_visible_to_overrides?: LmsFlagParam; readonly published?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly omit_from_final_grade?: LmsFlagParam; readonly hide_in_gradebook?: LmsFlagParam; readonly quiz_lti?: LmsFlagParam; readonly moderated_grading?: LmsFlagParam; readonly grader_count?: LmsNumberParam; readonly final_grader_id?: LmsNumberParam; readonly grader_comments_visible_to_graders?: LmsFlagParam; readonly graders_anonymous_to_graders?: LmsFlagParam; readonly graders_names_visible_to_final_grader?: LmsFlagParam; readonly anonymous_grading?: LmsFlagParam; readonly allowed_attempts?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly asset_processors?: LmsManyParam<LmsTextParam>; readonly peer_review?: LmsGroupParam<{ readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly peer_review_overrides?: unknown }> }> }
+export interface ShowProvisionalGradeStatusForStudentParams { readonly anonymous_id?: LmsTextParam }
+export interface GradeOrCommentOnSubmissionByAnonymousIdCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam; readonly group_comment?: LmsFlagParam; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsTextParam; readonly file_ids?: LmsManyParam<LmsNumberParam> }>; readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; readonly submission?: LmsGroupParam<{ readonly posted_grade?: LmsTextParam; readonly excuse?: LmsFlagParam; readonly late_policy_status?: LmsTextParam; readonly seconds_late_override?: LmsNumberParam }>; readonly rubric_assessment?: unknown }
+export interface GetLearningObjectSDateInformationAssignmentsParams { readonly include?: LmsManyParam<LmsWordParam<"peer_review" | "child_peer_review_override_dates">>; readonly exclude?: LmsManyParam<LmsTextParam> }
+export interface UpdateLearningObjectSDateInformationAssignmentsParams { readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly only_visible_to_overrides?: LmsFlagParam; readonly assignment_overrides?: LmsManyParam<LmsTextParam> }
+export interface DuplicateAssignmentParams { readonly result_type?: LmsChoiceParam<"Quiz"> }
+export interface SetExtensionsForStudentAssignmentSubmissionsParams { readonly assignment_extensions?: LmsManyParam<{ readonly user_id?: LmsManyParam<LmsNumberParam>; readonly extra_attempts?: LmsManyParam<LmsNumberParam> }> }
+export interface SelectStudentsForModerationParams { readonly student_ids?: LmsManyParam<LmsNumberParam> }
+export interface CreateAssignmentOverrideParams { readonly assignment_override?: LmsGroupParam<{ readonly student_ids?: LmsManyParam<LmsNumberParam>; readonly title?: LmsTextParam; readonly group_id?: LmsNumberParam; readonly course_section_id?: LmsNumberParam; readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam }> }
+export interface UpdateAssignmentOverrideParams { readonly assignment_override?: LmsGroupParam<{ readonly student_ids?: LmsManyParam<LmsNumberParam>; readonly title?: LmsTextParam; readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam }> }
+export interface GetAllPeerReviewsCoursesPeerReviewsParams { readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "user">> }
+export interface ShowProvisionalGradeStatusForStudentModeratedGradingParams { readonly student_id?: LmsNumberParam }
+export interface SubmissionSummaryCoursesParams { readonly grouped?: LmsFlagParam; readonly include_deactivated?: LmsFlagParam }
+export interface ListAssignmentSubmissionsCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "visibility" | "course" | "user" | "group" | "read_status">>; readonly grouped?: LmsFlagParam }
+export interface SubmitAssignmentCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam }>; readonly submission?: LmsGroupParam<{ readonly group_comment?: LmsFlagParam; readonly submission_type?: LmsWordParam<"online_text_entry" | "online_url" | "online_upload" | "media_recording" | "basic_lti_launch" | "student_annotation">; readonly body?: LmsTextParam; readonly url?: LmsTextParam; readonly file_ids?: LmsManyParam<LmsNumberParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsWordParam<"audio" | "video">; readonly user_id?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly submitted_at?: LmsTimeParam }> }
+export interface DeletePeerReviewCoursesParams { readonly user_id?: LmsNumberParam }
+export interface GetSingleSubmissionCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "full_rubric_assessment" | "visibility" | "course" | "user" | "read_status">> }
+export interface GradeOrCommentOnSubmissionCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam; readonly attempt?: LmsNumberParam; readonly group_comment?: LmsFlagParam; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsWordParam<"audio" | "video">; readonly file_ids?: LmsManyParam<LmsNumberParam> }>; readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; readonly prefer_points_over_scheme?: LmsFlagParam; readonly submission?: LmsGroupParam<{ readonly posted_grade?: LmsTextParam; readonly excuse?: LmsFlagParam; readonly late_policy_status?: LmsTextParam; readonly sticker?: LmsTextParam; readonly seconds_late_override?: LmsNumberParam; readonly peer_review?: LmsFlagParam }>; readonly rubric_assessment?: unknown }
+export interface EditSubmissionCommentParams { readonly comment?: LmsTextParam }
+export interface UploadFileParams { readonly name?: LmsTextParam; readonly size?: LmsNumberParam; readonly content_type?: LmsTextParam; readonly parent_folder_id?: LmsNumberParam; readonly parent_folder_path?: LmsTextParam; readonly folder?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename">; readonly success_include?: LmsManyParam<LmsTextParam>; readonly url?: LmsTextParam; readonly submit_assignment?: LmsFlagParam; readonly no_redirect?: LmsFlagParam }
+export interface GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams { readonly grade_data?: LmsGroupParam<{ readonly [name: string]: unknown }> }
+export interface GetSingleAssignmentParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; readonly override_assignment_dates?: LmsFlagParam; readonly needs_grading_count_by_section?: LmsFlagParam; readonly all_dates?: LmsFlagParam }
+export interface EditAssignmentParams { readonly assignment?: LmsGroupParam<{ readonly submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly allowed_extensions?: LmsManyParam<LmsTextParam>; readonly turnitin_enabled?: LmsFlagParam; readonly vericite_enabled?: LmsFlagParam; readonly turnitin_settings?: LmsTextParam; readonly sis_assignment_id?: LmsTextParam; readonly integration_data?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly peer_reviews?: LmsFlagParam; readonly automatic_peer_reviews?: LmsFlagParam; readonly notify_of_update?: LmsFlagParam; readonly group_category_id?: LmsNumberParam; readonly grade_group_students_individually?: LmsNumberParam; readonly external_tool_tag_attributes?: LmsTextParam; readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly description?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly assignment_overrides?: unknown; readonly only_visible_to_overrides?: LmsFlagParam; readonly published?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly omit_from_final_grade?: LmsFlagParam; readonly hide_in_gradebook?: LmsFlagParam; readonly moderated_grading?: LmsFlagParam; readonly grader_count?: LmsNumberParam; readonly final_grader_id?: LmsNumberParam; readonly grader_comments_visible_to_graders?: LmsFlagParam; readonly graders_anonymous_to_graders?: LmsFlagParam; readonly graders_names_visible_to_final_grader?: LmsFlagParam; readonly anonymous_grading?: LmsFlagParam; readonly allowed_attempts?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly asset_processors?: LmsManyParam<LmsTextParam>; readonly force_updated_at?: LmsFlagParam; readonly peer_review?: LmsGroupParam<{ readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly peer_review_overrides?: unknown }> }> }
+export interface ListMultipleAssignmentsGradeableStudentsParams { readonly assignment_ids?: LmsManyParam<LmsTextParam> }
+export interface BatchRetrieveOverridesInCourseParams { readonly assignment_overrides?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly assignment_id?: LmsManyParam<LmsTextParam> }> }
+export interface BatchCreateOverridesInCourseParams { readonly assignment_overrides?: unknown }
+export interface UpdateListOfBlackoutDatesParams { readonly blackout_dates?: LmsTextParam }
+export interface ListBlockTemplatesParams { readonly sort?: LmsChoiceParam<"name" | "created_at" | "updated_at">; readonly order?: LmsChoiceParam<"asc" | "desc">; readonly drafts?: LmsFlagParam; readonly type?: LmsManyParam<LmsWordParam<"page" | "section" | "block">>; readonly include?: LmsManyParam<LmsWordParam<"node_tree" | "thumbnail">> }
+export interface BeginMigrationToPushToAssociatedCoursesParams { readonly comment?: LmsTextParam; readonly send_notification?: LmsFlagParam; readonly copy_settings?: LmsFlagParam; readonly send_item_notifications?: LmsFlagParam; readonly publish_after_initial_sync?: LmsFlagParam }
+export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams { readonly content_type?: LmsTextParam; readonly content_id?: LmsNumberParam; readonly restricted?: LmsFlagParam; readonly restrictions?: unknown }
+export interface UpdateAssociatedCoursesParams { readonly course_ids_to_add?: LmsManyParam<LmsTextParam>; readonly course_ids_to_remove?: LmsManyParam<LmsTextParam> }
+export interface BulkFetchUserTagsForMultipleUsersInCourseParams { readonly user_ids?: LmsManyParam<LmsNumberParam> }
+export interface SetCourseTimetableParams { readonly timetables?: LmsManyParam<{ readonly course_section_id?: LmsManyParam<{ readonly weekdays?: LmsManyParam<LmsTextParam>; readonly start_time?: LmsManyParam<LmsTextParam>; readonly end_time?: LmsManyParam<LmsTextParam>; readonly location_name?: LmsManyParam<LmsTextParam> }> }> }
+export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams { readonly course_section_id?: LmsTextParam; readonly events?: LmsManyParam<{ readonly start_at?: LmsManyParam<LmsTimeParam>; readonly end_at?: LmsManyParam<LmsTimeParam>; readonly location_name?: LmsManyParam<LmsTextParam>; readonly code?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam> }> }
+export interface ExportContentCoursesParams { readonly export_type?: LmsChoiceParam<"common_cartridge" | "qti" | "zip">; readonly skip_notifications?: LmsFlagParam; readonly select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
+export interface CopyCourseContentParams { readonly source_course?: LmsTextParam; readonly except?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; readonly only?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
+export interface CreateCoursePaceParams { readonly end_date?: LmsTimeParam; readonly end_date_context?: LmsTextParam; readonly start_date?: LmsTimeParam; readonly start_date_context?: LmsTextParam; readonly exclude_weekends?: LmsFlagParam; readonly selected_days_to_skip?: LmsTextParam; readonly hard_end_dates?: LmsFlagParam; readonly workflow_state?: LmsTextParam; readonly course_pace_module_item_attributes?: LmsManyParam<LmsTextParam>; readonly context_id?: LmsNumberParam; readonly context_type?: LmsTextParam }
+export interface DeleteCoursePaceParams { readonly course_pace_id?: LmsNumberParam }
+export interface UpdateCoursePaceParams { readonly course_pace_id?: LmsNumberParam; readonly end_date?: LmsTimeParam; readonly exclude_weekends?: LmsFlagParam; readonly selected_days_to_skip?: LmsTextParam; readonly hard_end_dates?: LmsFlagParam; readonly workflow_state?: LmsTextParam; readonly course_pace_module_item_attributes?: LmsManyParam<LmsTextParam> }
+export interface BulkUpdateColumnDataParams { readonly column_data?: LmsManyParam<LmsTextParam> }
+export interface ListCustomGradebookColumnsParams { readonly include_hidden?: LmsFlagParam }
+export interface CreateCustomGradebookColumnParams { readonly column?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly position?: LmsNumberParam; readonly hidden?: LmsFlagParam; readonly teacher_notes?: LmsFlagParam; readonly read_only?: LmsFlagParam }> }
+export interface UpdateColumnDataParams { readonly column_data?: LmsGroupParam<{ readonly content?: LmsTextParam }> }
+export interface ReorderCustomColumnsParams { readonly order?: LmsManyParam<LmsNumberParam> }
+export interface ListDiscussionTopicsCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">>; readonly order_by?: LmsChoiceParam<"position" | "recent_activity" | "title">; readonly scope?: LmsChoiceParam<"locked" | "unlocked" | "pinned" | "unpinned">; readonly only_announcements?: LmsFlagParam; readonly filter_by?: LmsChoiceParam<"all" | "unread">; readonly search_term?: LmsTextParam; readonly exclude_context_module_locked_topics?: LmsFlagParam }
+export interface CreateNewDiscussionTopicCoursesParams { readonly title?: LmsTextParam; readonly message?: LmsTextParam; readonly discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; readonly published?: LmsFlagParam; readonly delayed_post_at?: LmsTimeParam; readonly allow_rating?: LmsFlagParam; readonly lock_at?: LmsTimeParam; readonly podcast_enabled?: LmsFlagParam; readonly podcast_has_student_posts?: LmsFlagParam; readonly require_initial_post?: LmsFlagParam; readonly assignment?: unknown; readonly is_announcement?: LmsFlagParam; readonly pinned?: LmsFlagParam; readonly position_after?: LmsTextParam; readonly group_category_id?: LmsNumberParam; readonly only_graders_can_rate?: LmsFlagParam; readonly sort_order?: LmsChoiceParam<"asc" | "desc">; readonly sort_order_locked?: LmsFlagParam; readonly expanded?: LmsFlagParam; readonly expanded_locked?: LmsFlagParam; readonly sort_by_rating?: LmsFlagParam; readonly attachment?: unknown; readonly specific_sections?: LmsTextParam; readonly lock_comment?: LmsFlagParam }
+export interface GetSingleTopicCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
+export interface UpdateTopicCoursesParams { readonly title?: LmsTextParam; readonly message?: LmsTextParam; readonly discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; readonly published?: LmsFlagParam; readonly delayed_post_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly podcast_enabled?: LmsFlagParam; readonly podcast_has_student_posts?: LmsFlagParam; readonly require_initial_post?: LmsFlagParam; readonly assignment?: unknown; readonly is_announcement?: LmsFlagParam; readonly pinned?: LmsFlagParam; readonly position_after?: LmsTextParam; readonly group_category_id?: LmsNumberParam; readonly allow_rating?: LmsFlagParam; readonly only_graders_can_rate?: LmsFlagParam; readonly sort_order?: LmsChoiceParam<"asc" | "desc">; readonly sort_order_locked?: LmsFlagParam; readonly expanded?: LmsFlagParam; readonly expanded_locked?: LmsFlagParam; readonly sort_by_rating?: LmsFlagParam; readonly specific_sections?: LmsTextParam; readonly lock_comment?: LmsFlagParam }
+export interface PostEntryCoursesParams { readonly message?: LmsTextParam; readonly attachment?: unknown }
+export interface RateEntryCoursesParams { readonly rating?: LmsNumberParam }
+export interface MarkEntryAsUnreadCoursesParams { readonly forced_read_state?: LmsFlagParam }
+export interface ListEntriesCoursesParams { readonly ids?: LmsManyParam<LmsTextParam> }
+export interface FindOrCreateSummaryCoursesParams { readonly userInput?: LmsTextParam }
+export interface SummaryFeedbackCoursesParams { readonly _action?: LmsTextParam; readonly comment?: LmsTextParam }
+export interface ListEnrollmentsCoursesParams { readonly type?: LmsManyParam<LmsTextParam>; readonly role?: LmsManyParam<LmsTextParam>; readonly state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; readonly include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; readonly user_id?: LmsTextParam; readonly grading_period_id?: LmsNumberParam; readonly enrollment_term_id?: LmsNumberParam; readonly sis_account_id?: LmsManyParam<LmsTextParam>; readonly sis_course_id?: LmsManyParam<LmsTextParam>; readonly sis_section_id?: LmsManyParam<LmsTextParam>; readonly sis_user_id?: LmsManyParam<LmsTextParam>; readonly created_for_sis_id?: LmsManyParam<LmsFlagParam> }
+export interface EnrollUserCoursesParams { readonly enrollment?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly user_id?: LmsTextParam; readonly type?: LmsWordParam<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam; readonly enrollment_state?: LmsWordParam<"active" | "invited" | "inactive">; readonly course_section_id?: LmsNumberParam; readonly limit_privileges_to_course_section?: LmsFlagParam; readonly notify?: LmsFlagParam; readonly self_enrollment_code?: LmsTextParam; readonly self_enrolled?: LmsFlagParam; readonly associated_user_id?: LmsNumberParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam }>; readonly root_account?: LmsTextParam }
+export interface ConcludeDeactivateOrDeleteEnrollmentParams { readonly task?: LmsWordParam<"conclude" | "delete" | "inactivate" | "deactivate"> }
+export interface CreateExternalFeedCoursesParams { readonly url?: LmsTextParam; readonly header_match?: LmsFlagParam; readonly verbosity?: LmsChoiceParam<"full" | "truncate" | "link_only"> }
+export interface ListFilesCoursesParams { readonly content_types?: LmsManyParam<LmsTextParam>; readonly exclude_content_types?: LmsManyParam<LmsTextParam>; readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"user">>; readonly only?: LmsManyParam<LmsTextParam>; readonly sort?: LmsWordParam<"name" | "size" | "created_at" | "updated_at" | "content_type" | "user">; readonly order?: LmsWordParam<"asc" | "desc"> }
+export interface GetFileCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"user">>; readonly replacement_chain_context_type?: LmsTextParam; readonly replacement_chain_context_id?: LmsNumberParam }
+export interface UpdateCreateFrontPageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam }> }
+export interface ListUncollatedSubmissionVersionsParams { readonly assignment_id?: LmsNumberParam; readonly user_id?: LmsNumberParam; readonly ascending?: LmsFlagParam }
+export interface UpdateSingleGradingPeriodParams { readonly grading_periods?: LmsManyParam<{ readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
+export interface BatchUpdateGradingPeriodsCoursesParams { readonly set_id?: LmsTextParam; readonly grading_periods?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly close_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
+export interface BulkManageDifferentiationTagsParams { readonly operations?: unknown; readonly group_category?: unknown }
+export interface ImportDifferentiationTagsParams { readonly attachment?: unknown }
+export interface ListLtiResourceLinksParams { readonly include_deleted?: LmsFlagParam; readonly per_page?: LmsNumberParam }
+export interface CreateLtiResourceLinkParams { readonly url?: LmsTextParam; readonly title?: LmsTextParam; readonly custom?: unknown }
+export interface ShowLtiResourceLinkParams { readonly include_deleted?: LmsFlagParam }
+export interface UpdateLtiResourceLinkParams { readonly url?: LmsTextParam; readonly custom?: unknown; readonly include_deleted?: LmsFlagParam; readonly context_external_tool_id?: LmsNumberParam }
+export interface BulkCreateLtiResourceLinksParams { readonly POST?: LmsTextParam; readonly url?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly custom?: unknown }
+export interface ListMediaObjectsCoursesMediaAttachmentsParams { readonly sort?: LmsTextParam; readonly order?: LmsTextParam; readonly exclude?: LmsManyParam<LmsTextParam> }
+export interface ListMediaObjectsCoursesMediaObjectsParams { readonly sort?: LmsWordParam<"title" | "created_at">; readonly order?: LmsWordParam<"asc" | "desc">; readonly exclude?: LmsManyParam<LmsWordParam<"sources" | "tracks">> }
+export interface GetModuleItemSequenceParams { readonly asset_type?: LmsWordParam<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; readonly asset_id?: LmsNumberParam }
+export interface ListModulesParams { readonly include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; readonly search_term?: LmsTextParam; readonly student_id?: LmsTextParam }
+export interface CreateModuleParams { readonly module?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly unlock_at?: LmsTimeParam; readonly position?: LmsNumberParam; readonly require_sequential_progress?: LmsFlagParam; readonly prerequisite_module_ids?: LmsManyParam<LmsTextParam>; readonly publish_final_grade?: LmsFlagParam }> }
+export interface UpdateModuleSOverridesParams { readonly overrides?: LmsManyParam<LmsTextParam> }
+export interface ShowModuleParams { readonly include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; readonly student_id?: LmsTextParam }
+export interface UpdateModuleParams { readonly module?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly unlock_at?: LmsTimeParam; readonly position?: LmsNumberParam; readonly require_sequential_progress?: LmsFlagParam; readonly prerequisite_module_ids?: LmsManyParam<LmsTextParam>; readonly publish_final_grade?: LmsFlagParam; readonly published?: LmsFlagParam }> }
+export interface ListModuleItemsParams { readonly include?: LmsManyParam<LmsWordParam<"content_details">>; readonly search_term?: LmsTextParam; readonly student_id?: LmsTextParam }
+export interface CreateModuleItemParams { readonly module_item?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly type?: LmsWordParam<"File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool">; readonly content_id?: LmsTextParam; readonly position?: LmsNumberParam; readonly indent?: LmsNumberParam; readonly page_url?: LmsTextParam; readonly external_url?: LmsTextParam; readonly new_tab?: LmsFlagParam; readonly completion_requirement?: LmsGroupParam<{ readonly type?: LmsWordParam<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; readonly min_score?: LmsNumberParam }>; readonly iframe?: LmsGroupParam<{ readonly width?: LmsNumberParam; readonly height?: LmsNumberParam }> }> }
+export interface ShowModuleItemParams { readonly include?: LmsManyParam<LmsWordParam<"content_details">>; readonly student_id?: LmsTextParam }
+export interface UpdateModuleItemParams { readonly module_item?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly position?: LmsNumberParam; readonly indent?: LmsNumberParam; readonly external_url?: LmsTextParam; readonly new_tab?: LmsFlagParam; readonly completion_requirement?: LmsGroupParam<{ readonly type?: LmsWordParam<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; readonly min_score?: LmsNumberParam }>; readonly published?: LmsFlagParam; readonly module_id?: LmsTextParam }> }
+export interface SelectMasteryPathParams { readonly assignment_set_id?: LmsTextParam; readonly student_id?: LmsTextParam }
+export interface RetrieveAssignmentOverriddenDatesForNewQuizzesParams { readonly quiz_assignment_overrides?: LmsManyParam<{ readonly quiz_ids?: LmsManyParam<LmsNumberParam> }> }
+export interface GetOutcomeAlignmentsForStudentOrAssignmentParams { readonly student_id?: LmsNumberParam; readonly assignment_id?: LmsNumberParam }
+export interface GetOutcomeResultsParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly outcome_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsTextParam>; readonly include_hidden?: LmsFlagParam }
+export interface GetOutcomeResultRollupsParams { readonly aggregate?: LmsWordParam<"course">; readonly aggregate_stat?: LmsWordParam<"mean" | "median">; readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly outcome_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsTextParam>; readonly exclude?: LmsManyParam<LmsWordParam<"missing_user_rollups">>; readonly sort_by?: LmsWordParam<"student" | "outcome">; readonly sort_outcome_id?: LmsNumberParam; readonly sort_order?: LmsWordParam<"asc" | "desc">; readonly add_defaults?: LmsFlagParam; readonly contributing_scores?: LmsFlagParam }
+export interface GetContributingScoresParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly only_assignment_alignments?: LmsFlagParam; readonly show_unpublished_assignments?: LmsFlagParam }
+export interface ListPagesCoursesParams { readonly sort?: LmsWordParam<"title" | "created_at" | "updated_at">; readonly order?: LmsWordParam<"asc" | "desc">; readonly search_term?: LmsTextParam; readonly published?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"enrollments">> }
+export interface CreatePageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam; readonly front_page?: LmsFlagParam; readonly publish_at?: LmsTimeParam }> }
+export interface UpdateCreatePageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam; readonly publish_at?: LmsTimeParam; readonly front_page?: LmsFlagParam }> }
+export interface ShowRevisionCoursesRevisionIdParams { readonly summary?: LmsFlagParam }
+export interface PreviewProcessedHtmlParams { readonly html?: LmsTextParam }
+export interface SetExtensionsForStudentQuizSubmissionsParams { readonly user_id?: LmsNumberParam; readonly extra_attempts?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly manually_unlocked?: LmsFlagParam; readonly extend_from_now?: LmsNumberParam; readonly extend_from_end_at?: LmsNumberParam }
+export interface CreateQuizParams { readonly quiz?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly quiz_type?: LmsWordParam<"practice_quiz" | "assignment" | "graded_survey" | "survey">; readonly assignment_group_id?: LmsNumberParam; readonly time_limit?: LmsNumberParam; readonly shuffle_answers?: LmsFlagParam; readonly hide_results?: LmsWordParam<"always" | "until_after_last_attempt">; readonly show_correct_answers?: LmsFlagParam; readonly show_correct_answers_last_attempt?: LmsFlagParam; readonly show_correct_answers_at?: LmsTimeParam; readonly hide_correct_answers_at?: LmsTimeParam; readonly allowed_attempts?: LmsNumberParam; readonly scoring_policy?: LmsWordParam<"keep_highest" | "keep_latest">; readonly one_question_at_a_time?: LmsFlagParam; readonly cant_go_back?: LmsFlagParam; readonly access_code?: LmsTextParam; readonly ip_filter?: LmsTextParam; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly published?: LmsFlagParam; readonly one_time_results?: LmsFlagParam; readonly only_visible_to_overrides?: LmsFlagParam }> }
+export interface EditQuizParams { readonly quiz?: LmsGroupParam<{ readonly notify_of_update?: LmsFlagParam }> }
+export interface ReorderQuizItemsParams { readonly order?: LmsGroupParam<{ readonly id?: LmsManyParam<LmsNumberParam>; readonly type?: LmsManyParam<LmsWordParam<"question" | "group">> }> }
+export interface SendMessageToUnsubmittedOrSubmittedUsersForQuizParams { readonly conversations?: unknown }
+export interface ValidateQuizAccessCodeParams { readonly access_code?: LmsTextParam }
+export interface SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams { readonly quiz_extensions?: LmsManyParam<{ readonly user_id?: LmsManyParam<LmsNumberParam>; readonly extra_attempts?: LmsManyParam<LmsNumberParam>; readonly extra_time?: LmsManyParam<LmsNumberParam>; readonly manually_unlocked?: LmsManyParam<LmsFlagParam>; readonly extend_from_now?: LmsManyParam<LmsNumberParam>; readonly extend_from_end_at?: LmsManyParam<LmsNumberParam> }> }
+export interface CreateQuestionGroupParams { readonly quiz_groups?: LmsManyParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly pick_count?: LmsManyParam<LmsNumberParam>; readonly question_points?: LmsManyParam<LmsNumberParam>; readonly assessment_question_bank_id?: LmsManyParam<LmsNumberParam> }> }
+export interface UpdateQuestionGroupParams { readonly quiz_groups?: LmsManyParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly pick_count?: LmsManyParam<LmsNumberParam>; readonly question_points?: LmsManyParam<LmsNumberParam> }> }
+export interface ReorderQuestionGroupsParams { readonly order?: LmsGroupParam<{ readonly id?: LmsManyParam<LmsNumberParam>; readonly type?: LmsManyParam<LmsWordParam<"question">> }> }
+export interface ListQuestionsInQuizOrSubmissionParams { readonly quiz_submission_id?: LmsNumberParam; readonly quiz_submission_attempt?: LmsNumberParam }
+export interface CreateSingleQuizQuestionParams { readonly question?: LmsGroupParam<{ readonly question_name?: LmsTextParam; readonly question_text?: LmsTextParam; readonly quiz_group_id?: LmsNumberParam; readonly question_type?: LmsWordParam<"calculated_question" | "essay_question" | "file_upload_question" | "fill_in_multiple_blanks_question" | "matching_question" | "multiple_answers_question" | "multiple_choice_question" | "multiple_dropdowns_question" | "numerical_question" | "short_answer_question" | "text_only_question" | "true_false_question">; readonly position?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly correct_comments?: LmsTextParam; readonly incorrect_comments?: LmsTextParam; readonly neutral_comments?: LmsTextParam; readonly text_after_answers?: LmsTextParam; readonly answers?: unknown }> }
+export interface RetrieveAllQuizReportsParams { readonly includes_all_versions?: LmsFlagParam }
+export interface CreateQuizReportQuizReportsParams { readonly quiz_report?: LmsGroupParam<{ readonly report_type?: LmsWordParam<"student_analysis" | "item_analysis">; readonly includes_all_versions?: LmsFlagParam }>; readonly include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
+export interface GetQuizReportParams { readonly include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
+export interface FetchingLatestQuizStatisticsParams { readonly all_versions?: LmsFlagParam }
+export interface GetQuizSubmissionParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "quiz" | "user">> }
+export interface CreateQuizSubmissionStartQuizTakingSessionParams { readonly access_code?: LmsTextParam; readonly preview?: LmsFlagParam }
+export interface UpdateStudentQuestionScoresAndCommentsParams { readonly quiz_submissions?: LmsManyParam<{ readonly attempt?: LmsManyParam<LmsNumberParam>; readonly fudge_points?: LmsManyParam<LmsNumberParam>; readonly questions?: unknown }> }
+export interface CompleteQuizSubmissionTurnItInParams { readonly attempt?: LmsNumberParam; readonly validation_token?: LmsTextParam; readonly access_code?: LmsTextParam }
+export interface RetrieveCapturedEventsParams { readonly attempt?: LmsNumberParam }
+export interface SubmitCapturedEventsParams { readonly quiz_submission_events?: LmsManyParam<LmsTextParam> }
+export interface StartReportCourseReportsParams { readonly parameters?: LmsManyParam<{ readonly section_ids?: LmsManyParam<LmsNumberParam> }> }
+export interface CreateRubricassociationParams { readonly rubric_association?: LmsGroupParam<{ readonly rubric_id?: LmsNumberParam; readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly title?: LmsTextParam; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsWordParam<"grading" | "bookmark">; readonly bookmarked?: LmsFlagParam }> }
+export interface CreateSingleRubricAssessmentParams { readonly provisional?: LmsTextParam; readonly final?: LmsTextParam; readonly graded_anonymously?: LmsFlagParam; readonly rubric_assessment?: unknown }
+export interface CreateSingleRubricParams { readonly id?: LmsNumberParam; readonly rubric_association_id?: LmsNumberParam; readonly rubric?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly free_form_criterion_comments?: LmsFlagParam; readonly criteria?: unknown }>; readonly rubric_association?: LmsGroupParam<{ readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsTextParam }> }
+export interface UpdateSingleRubricParams { readonly rubric_association_id?: LmsNumberParam; readonly rubric?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly free_form_criterion_comments?: LmsFlagParam; readonly skip_updating_points_possible?: LmsFlagParam; readonly criteria?: unknown }>; readonly rubric_association?: LmsGroupParam<{ readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsWordParam<"grading" | "bookmark"> }> }
+export interface ListUsersInCourseSearchUsersParams { readonly search_term?: LmsTextParam; readonly sort?: LmsChoiceParam<"username" | "last_login" | "email" | "sis_id">; readonly enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; readonly enrollment_role?: LmsTextParam; readonly enrollment_role_id?: LmsNumberParam; readonly section_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsWordParam<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid">>; readonly user_id?: LmsTextParam; readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly enrollment_state?: LmsManyParam<LmsWordParam<"active" | "invited" | "rejected" | "completed" | "inactive">> }
+export interface ListCourseSectionsParams { readonly include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">>; readonly search_term?: LmsTextParam }
+export interface CreateCourseSectionParams { readonly course_section?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_section_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly restrict_enrollments_to_section_dates?: LmsFlagParam }>; readonly enable_sis_reactivation?: LmsFlagParam }
+export interface GetSectionInformationCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">> }
+export interface UpdateCourseSettingsParams { readonly allow_final_grade_override?: LmsFlagParam; readonly allow_student_discussion_topics?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly allow_student_discussion_editing?: LmsFlagParam; readonly allow_student_organized_groups?: LmsFlagParam; readonly allow_student_discussion_reporting?: LmsFlagParam; readonly allow_student_anonymous_discussion_topics?: LmsFlagParam; readonly filter_speed_grader_by_student_group?: LmsFlagParam; readonly hide_final_grades?: LmsFlagParam; readonly hide_distribution_graphs?: LmsFlagParam; readonly hide_sections_on_course_users_page?: LmsFlagParam; readonly lock_all_announcements?: LmsFlagParam; readonly usage_rights_required?: LmsFlagParam; readonly restrict_student_past_view?: LmsFlagParam; readonly restrict_student_future_view?: LmsFlagParam; readonly show_announcements_on_home_page?: LmsFlagParam; readonly home_page_announcement_limit?: LmsNumberParam; readonly syllabus_course_summary?: LmsFlagParam; readonly default_due_time?: LmsTextParam; readonly conditional_release?: LmsFlagParam }
+export interface SearchCourseContentParams { readonly q?: LmsTextParam; readonly filter?: LmsManyParam<LmsTextParam>; readonly include?: LmsManyParam<LmsTextParam> }
+export interface ListSubmissionsForMultipleAssignmentsCoursesParams { readonly student_ids?: LmsManyParam<LmsTextParam>; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly grouped?: LmsFlagParam; readonly post_to_sis?: LmsFlagParam; readonly submitted_since?: LmsTimeParam; readonly graded_since?: LmsTimeParam; readonly grading_period_id?: LmsNumberParam; readonly workflow_state?: LmsWordParam<"submitted" | "unsubmitted" | "graded" | "pending_review">; readonly enrollment_state?: LmsWordParam<"active" | "concluded">; readonly state_based_on_date?: LmsFlagParam; readonly order?: LmsWordParam<"id" | "graded_at">; readonly order_direction?: LmsWordParam<"ascending" | "descending">; readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "total_scores" | "visibility" | "course" | "user">> }
+export interface MarkBulkSubmissionsAsReadCoursesParams { readonly submissionIds?: LmsManyParam<LmsTextParam> }
+export interface UpdateTabForCourseParams { readonly position?: LmsNumberParam; readonly hidden?: LmsFlagParam }
+export interface RemoveUsageRightsCoursesParams { readonly file_ids?: LmsManyParam<LmsTextParam>; readonly folder_ids?: LmsManyParam<LmsTextParam> }
+export interface SetUsageRightsCoursesParams { readonly file_ids?: LmsManyParam<LmsTextParam>; readonly folder_ids?: LmsManyParam<LmsTextParam>; readonly publish?: LmsFlagParam; readonly usage_rights?: LmsManyParam<{ readonly use_justification?: LmsWordParam<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; readonly legal_copyright?: LmsTextParam; readonly license?: LmsTextParam }> }
+export interface AddLastAttendedDateParams { readonly date?: LmsTimeParam }
+export interface DeleteConcludeCourseParams { readonly event?: LmsChoiceParam<"delete" | "conclude"> }
+export interface UpdateCourseParams { readonly course?: LmsGroupParam<{ readonly account_id?: LmsNumberParam; readonly name?: LmsTextParam; readonly course_code?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly license?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly is_public_to_auth_users?: LmsFlagParam; readonly public_syllabus?: LmsFlagParam; readonly public_syllabus_to_auth?: LmsFlagParam; readonly public_description?: LmsTextParam; readonly allow_student_wiki_edits?: LmsFlagParam; readonly allow_wiki_comments?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly open_enrollment?: LmsFlagParam; readonly self_enrollment?: LmsFlagParam; readonly restrict_enrollments_to_course_dates?: LmsFlagParam; readonly term_id?: LmsNumberParam; readonly sis_course_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly hide_final_grades?: LmsFlagParam; readonly time_zone?: LmsTextParam; readonly apply_assignment_group_weights?: LmsFlagParam; readonly storage_quota_mb?: LmsNumberParam; readonly event?: LmsChoiceParam<"claim" | "offer" | "conclude" | "delete" | "undelete">; readonly default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; readonly syllabus_body?: LmsTextParam; readonly syllabus_course_summary?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly grade_passback_setting?: LmsTextParam; readonly course_format?: LmsTextParam; readonly image_id?: LmsNumberParam; readonly image_url?: LmsTextParam; readonly remove_image?: LmsFlagParam; readonly remove_banner_image?: LmsFlagParam; readonly blueprint?: LmsFlagParam; readonly blueprint_restrictions?: unknown; readonly use_blueprint_restrictions_by_object_type?: LmsFlagParam; readonly blueprint_restrictions_by_object_type?: unknown; readonly homeroom_course?: LmsFlagParam; readonly sync_enrollments_from_homeroom?: LmsTextParam; readonly homeroom_course_id?: LmsTextParam; readonly template?: LmsFlagParam; readonly course_color?: LmsTextParam; readonly friendly_name?: LmsTextParam; readonly enable_course_paces?: LmsFlagParam; readonly conditional_release?: LmsFlagParam; readonly post_manually?: LmsFlagParam }>; readonly offer?: LmsFlagParam; readonly override_sis_stickiness?: LmsFlagParam }
+export interface PatchLatePolicyParams { readonly late_policy?: LmsGroupParam<{ readonly missing_submission_deduction_enabled?: LmsFlagParam; readonly missing_submission_deduction?: LmsNumberParam; readonly late_submission_deduction_enabled?: LmsFlagParam; readonly late_submission_deduction?: LmsNumberParam; readonly late_submission_interval?: LmsTextParam; readonly late_submission_minimum_percent_enabled?: LmsFlagParam; readonly late_submission_minimum_percent?: LmsNumberParam }> }
+export interface UpdateDeveloperKeyParams { readonly developer_key?: LmsGroupParam<{ readonly auto_expire_tokens?: LmsFlagParam; readonly email?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly name?: LmsTextParam; readonly notes?: LmsTextParam; readonly redirect_uri?: LmsTextParam; readonly redirect_uris?: LmsManyParam<LmsTextParam>; readonly vendor_code?: LmsTextParam; readonly visible?: LmsFlagParam; readonly test_cluster_only?: LmsFlagParam; readonly client_credentials_audience?: LmsTextParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly require_scopes?: LmsFlagParam; readonly allow_includes?: LmsFlagParam }> }
+export interface DiscoveryPagesApiUpsertParams { readonly discovery_page?: LmsGroupParam<{ readonly primary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly secondary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly active?: LmsFlagParam }> }
+export interface DiscoveryPagesApiTokenParams { readonly discovery_page?: LmsGroupParam<{ readonly primary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly secondary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }> }> }
+export interface EnqueueDelayedOutcomeRollupCalculationJobParams { readonly course_id?: LmsTextParam; readonly student_uuid?: LmsTextParam }
+export interface ModerateEportfolioParams { readonly spam_status?: LmsTextParam }
+export interface CreateErrorReportParams { readonly error?: LmsGroupParam<{ readonly subject?: LmsTextParam; readonly url?: LmsTextParam; readonly email?: LmsTextParam; readonly comments?: LmsTextParam; readonly http_env?: unknown }> }
+export interface GetVisibleCourseNavigationToolsParams { readonly context_codes?: LmsManyParam<LmsTextParam> }
+export interface DeleteFileParams { readonly replace?: LmsFlagParam }
+export interface UpdateFileParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename">; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly visibility_level?: LmsTextParam }
+export interface GetPublicInlinePreviewUrlParams { readonly submission_id?: LmsNumberParam }
+export interface CopyFileParams { readonly source_file_id?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename"> }
+export interface CopyFolderParams { readonly source_folder_id?: LmsTextParam }
+export interface DeleteFolderParams { readonly force?: LmsFlagParam }
+export interface UpdateFolderParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly position?: LmsNumberParam }
+export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams { readonly grading_periods?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly close_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
+export interface UpdateGroupCategoryParams { readonly name?: LmsTextParam; readonly self_signup?: LmsWordParam<"enabled" | "restricted">; readonly auto_leader?: LmsWordParam<"first" | "random">; readonly group_limit?: LmsNumberParam; readonly sis_group_category_id?: LmsTextParam; readonly create_group_count?: LmsNumberParam; readonly split_group_count?: LmsTextParam }
+export interface AssignUnassignedMembersParams { readonly sync?: LmsFlagParam }
+export interface CreateGroupGroupCategoriesParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; readonly storage_quota_mb?: LmsNumberParam; readonly sis_group_id?: LmsTextParam }
+export interface ListUsersInGroupCategoryParams { readonly search_term?: LmsTextParam; readonly unassigned?: LmsFlagParam }
+export interface CreateGroupGroupsParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsTextParam; readonly storage_quota_mb?: LmsNumberParam; readonly sis_group_id?: LmsTextParam }
+export interface GetSingleGroupParams { readonly include?: LmsManyParam<LmsWordParam<"permissions" | "tabs">> }
+export interface EditGroupParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; readonly avatar_id?: LmsNumberParam; readonly storage_quota_mb?: LmsNumberParam; readonly members?: LmsManyParam<LmsTextParam>; readonly sis_group_id?: LmsTextParam; readonly override_sis_stickiness?: LmsFlagParam }
+export interface InviteOthersToGroupParams { readonly invitees?: LmsManyParam<LmsTextParam> }
+export interface ListGroupMembershipsParams { readonly filter_states?: LmsManyParam<LmsWordParam<"accepted" | "invited" | "requested">> }
+export interface CreateMembershipParams { readonly user_id?: LmsTextParam; readonly members?: LmsManyParam<LmsNumberParam>; readonly all_in_group_course?: LmsFlagParam; readonly exclude_user_ids?: LmsManyParam<LmsNumberParam> }
+export interface UpdateMembershipMembershipsParams { readonly workflow_state?: LmsWordParam<"accepted">; readonly moderator?: LmsTextParam }
+export interface ListGroupSUsersParams { readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"avatar_url">>; readonly exclude_inactive?: LmsFlagParam }
+export interface AccountsHorizonAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count" | "site_admin">> }
+export interface CreateJwtParams { readonly workflows?: LmsManyParam<LmsTextParam>; readonly context_type?: LmsTextParam; readonly context_id?: LmsNumberParam; readonly context_uuid?: LmsTextParam; readonly canvas_audience?: LmsFlagParam }
+export interface RefreshJwtParams { readonly jwt?: LmsTextParam }
+export interface UpdateMediaObjectMediaAttachmentsParams { readonly user_entered_title?: LmsTextParam }
+export interface ListMediaTracksForMediaObjectOrAttachmentMediaObjectsParams { readonly include?: LmsManyParam<LmsWordParam<"content" | "webvtt_content" | "updated_at" | "created_at">> }
+export interface ShowOutcomeParams { readonly add_defaults?: LmsFlagParam }
+export interface UpdateOutcomeParams { readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam; readonly add_defaults?: LmsFlagParam }
+export interface ListPlannerItemsPlannerParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly observed_user_id?: LmsTextParam; readonly filter?: LmsTextParam }
+export interface CreatePlannerOverrideParams { readonly plannable_type?: LmsTextParam; readonly plannable_id?: LmsNumberParam; readonly marked_complete?: LmsFlagParam; readonly dismissed?: LmsFlagParam }
+export interface UpdatePlannerOverrideParams { readonly marked_complete?: LmsTextParam; readonly dismissed?: LmsTextParam }
+export interface ListPlannerNotesParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam> }
+export interface CreatePlannerNoteParams { readonly title?: LmsTextParam; readonly details?: LmsTextParam; readonly todo_date?: LmsTimeParam; readonly course_id?: LmsNumberParam; readonly linked_object_type?: LmsTextParam; readonly linked_object_id?: LmsNumberParam }
+export interface UpdatePlannerNoteParams { readonly title?: LmsTextParam; readonly details?: LmsTextParam; readonly todo_date?: LmsTimeParam; readonly course_id?: LmsNumberParam }
+export interface CreateSinglePollParams { readonly polls?: LmsManyParam<{ readonly question?: LmsManyParam<LmsTextParam>; readonly description?: LmsManyParam<LmsTextParam> }> }
+export interface CreateSinglePollChoiceParams { readonly poll_choices?: LmsManyParam<{ readonly text?: LmsManyParam<LmsTextParam>; readonly is_correct?: LmsManyParam<LmsFlagParam>; readonly position?: LmsManyParam<LmsNumberParam> }> }
+export interface CreateSinglePollSessionParams { readonly poll_sessions?: LmsManyParam<{ readonly course_id?: LmsManyParam<LmsNumberParam>; readonly course_section_id?: LmsManyParam<LmsNumberParam>; readonly has_public_results?: LmsManyParam<LmsFlagParam> }> }
+export interface CreateSinglePollSubmissionParams { readonly poll_submissions?: LmsManyParam<{ readonly poll_choice_id?: LmsManyParam<LmsNumberParam> }> }
+export interface AssessmentQuestionBanksIndexParams { readonly context_type?: LmsChoiceParam<"Course" | "Account">; readonly context_id?: LmsNumberParam; readonly include_question_count?: LmsFlagParam }
+export interface AssessmentQuestionBanksShowParams { readonly include_question_count?: LmsFlagParam }
+export interface GetAllQuizSubmissionQuestionsParams { readonly include?: LmsManyParam<LmsWordParam<"quiz_question">> }
+export interface AnsweringQuestionsParams { readonly attempt?: LmsNumberParam; readonly validation_token?: LmsTextParam; readonly access_code?: LmsTextParam; readonly quiz_questions?: unknown }
+export interface GetFormattedStudentNumericalAnswerParams { readonly answer?: LmsNumberParam }
+export interface ListAllCoursesParams { readonly search?: LmsTextParam; readonly public_only?: LmsFlagParam; readonly open_enrollment_only?: LmsFlagParam }
+export interface EditSectionParams { readonly course_section?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_section_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly restrict_enrollments_to_section_dates?: LmsFlagParam }>; readonly override_sis_stickiness?: LmsFlagParam }
+export interface DeCrossListSectionParams { readonly override_sis_stickiness?: LmsFlagParam }
+export interface ListSectionSUsersParams { readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam>; readonly exclude_inactive?: LmsFlagParam; readonly enrollment_type?: LmsTextParam }
+export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams { readonly student_entered_score?: LmsNumberParam }
+export interface ShowUserDetailsParams { readonly include?: LmsManyParam<LmsWordParam<"uuid" | "last_login">> }
+export interface EditUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly email?: LmsTextParam; readonly locale?: LmsTextParam; readonly avatar?: LmsGroupParam<{ readonly token?: LmsTextParam; readonly url?: LmsTextParam; readonly state?: LmsTextParam }>; readonly title?: LmsTextParam; readonly bio?: LmsTextParam; readonly pronunciation?: LmsTextParam; readonly pronouns?: LmsTextParam; readonly event?: LmsTextParam }>; readonly override_sis_stickiness?: LmsFlagParam }
+export interface UpdateCustomColorParams { readonly hexcode?: LmsTextParam }
+export interface UpdateFilesUiVersionPreferenceParams { readonly files_ui_version?: LmsTextParam }
+export interface GetUsersMostRecentlyGradedSubmissionsParams { readonly include?: LmsManyParam<LmsWordParam<"assignment">>; readonly only_current_enrollments?: LmsFlagParam; readonly only_published_assignments?: LmsFlagParam }
+export interface LogUsersOutOfAllMobileAppsIdParams { readonly skip_admins?: LmsFlagParam }
+export interface UpdateUserSettingsParams { readonly manual_mark_as_read?: LmsFlagParam; readonly release_notes_badge_disabled?: LmsFlagParam; readonly collapse_global_nav?: LmsFlagParam; readonly collapse_course_nav?: LmsFlagParam; readonly hide_dashcard_color_overlays?: LmsFlagParam; readonly comment_library_suggestions_enabled?: LmsFlagParam; readonly elementary_dashboard_disabled?: LmsFlagParam; readonly widget_dashboard_user_preference?: LmsFlagParam }
+export interface UpdateTextEditorPreferenceParams { readonly text_editor_preference?: LmsTextParam }
+export interface ListCalendarEventsForUserParams { readonly type?: LmsChoiceParam<"event" | "assignment">; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly undated?: LmsFlagParam; readonly all_events?: LmsFlagParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly excludes?: LmsManyParam<LmsTextParam>; readonly submission_types?: LmsManyParam<LmsTextParam>; readonly exclude_submission_types?: LmsManyParam<LmsTextParam>; readonly includes?: LmsManyParam<LmsTextParam>; readonly important_dates?: LmsFlagParam; readonly blackout_date?: LmsFlagParam }
+export interface CreateCommunicationChannelParams { readonly communication_channel?: LmsGroupParam<{ readonly address?: LmsTextParam; readonly type?: LmsChoiceParam<"email" | "sms" | "push">; readonly token?: LmsTextParam }>; readonly skip_confirmation?: LmsFlagParam }
+export interface CreateContentShareParams { readonly receiver_ids?: LmsManyParam<LmsTextParam>; readonly content_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "page" | "quiz" | "module" | "module_item">; readonly content_id?: LmsNumberParam }
+export interface UpdateContentShareParams { readonly read_state?: LmsChoiceParam<"read" | "unread"> }
+export interface AddUsersToContentShareParams { readonly receiver_ids?: LmsManyParam<LmsTextParam> }
+export interface ListCoursesForUserParams { readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; readonly state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">>; readonly enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; readonly homeroom?: LmsFlagParam; readonly account_id?: LmsTextParam }
+export interface DeleteCustomDataParams { readonly ns?: LmsTextParam }
+export interface StoreCustomDataParams { readonly ns?: LmsTextParam; readonly data?: unknown }
+export interface ListEnrollmentsUsersParams { readonly type?: LmsManyParam<LmsTextParam>; readonly role?: LmsManyParam<LmsTextParam>; readonly state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; readonly include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; readonly grading_period_id?: LmsNumberParam; readonly enrollment_term_id?: LmsNumberParam; readonly sis_account_id?: LmsManyParam<LmsTextParam>; readonly sis_course_id?: LmsManyParam<LmsTextParam>; readonly sis_section_id?: LmsManyParam<LmsTextParam>; readonly sis_user_id?: LmsManyParam<LmsTextParam>; readonly created_for_sis_id?: LmsManyParam<LmsFlagParam> }
+export interface ListMissingSubmissionsParams { readonly observed_user_id?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"planner_overrides" | "course">>; readonly filter?: LmsManyParam<LmsWordParam<"submittable">>; readonly course_ids?: LmsManyParam<LmsTextParam> }
+export interface ListLinkedObserveesParams { readonly include?: LmsManyParam<LmsWordParam<"avatar_url">> }
+export interface AddObserveeWithCredentialsParams { readonly observee?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam }>; readonly access_token?: LmsTextParam; readonly pairing_code?: LmsTextParam; readonly root_account_id?: LmsNumberParam }
+export interface RemoveObserveeParams { readonly root_account_id?: LmsNumberParam }
+export interface BetaInitiatePageViewsQueryParams { readonly start_date?: LmsTextParam; readonly end_date?: LmsTextParam; readonly results_format?: LmsTextParam }
+export interface ListPlannerItemsUsersParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly observed_user_id?: LmsTextParam; readonly filter?: LmsWordParam<"new_activity"> }
+export interface CreateAccessTokenParams { readonly token?: LmsGroupParam<{ readonly purpose?: LmsTextParam; readonly expires_at?: LmsTimeParam; readonly scopes?: LmsManyParam<LmsTextParam> }> }
+export interface UpdateAccessTokenParams { readonly token?: LmsGroupParam<{ readonly purpose?: LmsTextParam; readonly expires_at?: LmsTimeParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly regenerate?: LmsFlagParam }> }
+export interface ListAccessTokensForUserParams { readonly per_page?: LmsNumberParam }
+export interface ListActivityStreamActivityStreamParams { readonly only_active_courses?: LmsFlagParam }
+export interface CreateBookmarkParams { readonly name?: LmsTextParam; readonly url?: LmsTextParam; readonly position?: LmsNumberParam; readonly data?: LmsTextParam }
+export interface UpdatePreferencesByCategoryParams { readonly notification_preferences?: LmsManyParam<{ readonly frequency?: LmsTextParam }> }
+export interface UpdateMultiplePreferencesParams { readonly notification_preferences?: LmsManyParam<{ readonly [name: string]: unknown }> }
+export interface SetCourseNicknameParams { readonly nickname?: LmsTextParam }
+export interface ListFavoriteCoursesParams { readonly exclude_blueprint_courses?: LmsFlagParam }
+export interface ListYourGroupsParams { readonly context_type?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"tabs">> }
+export interface GetPandataEventsJwtTokenAndItsExpirationDateParams { readonly app_key?: LmsTextParam }
+export interface AccountWriteParams extends AccountWrite {}
+export interface AssignmentGroupWriteParams extends AssignmentGroupWrite {}
+export interface AssignmentWriteParams extends AssignmentWrite {}
+export interface CalendarEventWriteParams extends CalendarEventWrite {}
+export interface ConversationWriteParams extends ConversationWrite {}
+export interface CourseWriteParams extends CourseWrite {}
+export interface DiscussionTopicWriteParams extends DiscussionTopicWrite {}
+export interface EnrollmentTermWriteParams extends EnrollmentTermWrite {}
+export interface EnrollmentWriteParams extends EnrollmentWrite {}
+export interface FileWriteParams extends FileWrite {}
+export interface FolderWriteParams extends FolderWrite {}
+export interface GroupMembershipWriteParams extends GroupMembershipWrite {}
+export interface GroupWriteParams extends GroupWrite {}
+export interface ModuleItemWriteParams extends ModuleItemWrite {}
+export interface ModuleWriteParams extends ModuleWrite {}
+export interface PageWriteParams extends PageWrite {}
+export interface PlannerNoteWriteParams extends PlannerNoteWrite {}
+export interface QuizExtensionWriteParams extends QuizExtensionWrite {}
+export interface QuizSubmissionWriteParams extends QuizSubmissionWrite {}
+export interface QuizWriteParams extends QuizWrite {}
+export interface RubricWriteParams extends RubricWrite {}
+export interface SectionWriteParams extends SectionWrite {}
+export interface SubmissionWriteParams extends SubmissionWrite {}
+export interface TabWriteParams extends TabWrite {}
+export interface UserWriteParams extends UserWrite {}
+
+declare module "effect-lms" {
+  interface LmsEndpoints {
+    "/api/lti/accounts/:": { params: {}; data: Account; single: true }
+    "PUT /api/lti/asset_processor_eulas/:/deployment": { params: LtiImsAssetProcessorEulaUpdateToolEulaParams; data: unknown }
+    "DELETE /api/lti/asset_processor_eulas/:/user": { params: {}; data: unknown }
+    "POST /api/lti/asset_processor_eulas/:/user": { params: LtiImsAssetProcessorEulaCreateAcceptanceParams; data: unknown }
+    "POST /api/lti/asset_processors/:/reports": { params: LtiImsAssetProcessorCreateReportParams; data: unknown }
+    "/api/lti/assignments/:": { params: GetSingleAssignmentLtiParams; data: LtiAssignment; single: true }
+    "/api/lti/assignments/:/files/:/originality_report": { params: {}; data: OriginalityReport; single: true }
+    "PUT /api/lti/assignments/:/files/:/originality_report": { params: EditOriginalityReportFilesParams; data: OriginalityReport }
+    "/api/lti/assignments/:/submissions/:": { params: {}; data: unknown }
+    "/api/lti/assignments/:/submissions/:/history": { params: {}; data: unknown }
+    "POST /api/lti/assignments/:/submissions/:/originality_report": { params: CreateOriginalityReportParams; data: OriginalityReport }
+    "/api/lti/assignments/:/submissions/:/originality_report/:": { params: {}; data: OriginalityReport; single: true }
+    "PUT /api/lti/assignments/:/submissions/:/originality_report/:": { params: EditOriginalityReportFilesParams; data: OriginalityReport }
+    "/api/lti/courses/:/line_items": { params: ListLineItemsParams; data: LineItem }
+    "POST /api/lti/courses/:/line_items": { params: CreateLineItemParams; data: LineItem }
+    "DELETE /api/lti/courses/:/line_items/:": { params: {}; data: LineItem }
+    "/api/lti/courses/:/line_items/:": { params: ShowLineItemParams; data: LineItem; single: true }
+    "PUT /api/lti/courses/:/line_items/:": { params: UpdateLineItemParams; data: LineItem }
+    "/api/lti/courses/:/line_items/:/results": { params: {}; data: Result }
+    "/api/lti/courses/:/line_items/:/results/:": { params: {}; data: Result; single: true }
+    "POST /api/lti/courses/:/line_items/:/scores": { params: CreateScoreParams; data: unknown }
+    "/api/lti/courses/:/names_and_roles": { params: ListCourseMembershipsParams; data: NamesAndRoleMemberships }
+    "/api/lti/courses/:/progress/:": { params: {}; data: Progress; single: true }
+    "PUT /api/lti/developer_key/update_public_jwk": { params: UpdatePublicJwkParams; data: DeveloperKey }
+    "/api/lti/groups/:/names_and_roles": { params: ListCourseMembershipsParams; data: NamesAndRoleMemberships }
+    "/api/lti/groups/:/users": { params: {}; data: ReadonlyArray<User> }
+    "/api/lti/notice-handlers/:": { params: {}; data: NoticeCatalog; single: true }
+    "PUT /api/lti/notice-handlers/:": { params: SetNoticeHandlerParams; data: NoticeHandler }
+    "/api/lti/subscriptions": { params: {}; data: unknown }
+    "POST /api/lti/subscriptions": { params: CreateWebhookSubscriptionParams; data: unknown }
+    "DELETE /api/lti/subscriptions/:": { params: {}; data: unknown }
+    "/api/lti/subscriptions/:": { params: {}; data: unknown }
+    "PUT /api/lti/subscriptions/:": { params: {}; data: unknown }
+    "/api/lti/users/:": { params: {}; data: User; single: true }
+    "/api/lti/uuid_map": { params: {}; data: unknown }
+    "POST /api/quiz/v1/courses/:/accommodations": { params: SetCourseLevelAccommodationsParams; data: AccommodationResponse }
+    "/api/quiz/v1/courses/:/quizzes": { params: {}; data: ReadonlyArray<NewQuiz> }
+    "POST /api/quiz/v1/courses/:/quizzes": { params: CreateNewQuizParams; data: NewQuiz }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:": { params: {}; data: NewQuiz }
+    "/api/quiz/v1/courses/:/quizzes/:": { params: {}; data: NewQuiz; single: true }
+    "PATCH /api/quiz/v1/courses/:/quizzes/:": { params: CreateNewQuizParams; data: NewQuiz }
+    "POST /api/quiz/v1/courses/:/quizzes/:/accommodations": { params: SetQuizLevelAccommodationsParams; data: AccommodationResponse }
+    "/api/quiz/v1/courses/:/quizzes/:/items": { params: {}; data: ReadonlyArray<QuizItem> }
+    "POST /api/quiz/v1/courses/:/quizzes/:/items": { params: CreateQuizItemParams; data: QuizItem }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": { params: {}; data: QuizItem }
+    "/api/quiz/v1/courses/:/quizzes/:/items/:": { params: {}; data: QuizItem; single: true }
+    "PATCH /api/quiz/v1/courses/:/quizzes/:/items/:": { params: CreateQuizItemParams; data: QuizItem }
+    "/api/quiz/v1/courses/:/quizzes/:/items/media_upload_url": { params: {}; data: unknown }
+    "POST /api/quiz/v1/courses/:/quizzes/:/reports": { params: CreateQuizReportParams; data: Progress }
+    "/api/sis/accounts/:/assignments": { params: RetrieveAssignmentsEnabledForGradeExportToSisAccountsParams; data: unknown }
+    "/api/sis/courses/:/assignments": { params: RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams; data: unknown }
+    "PUT /api/sis/courses/:/disable_post_to_sis": { params: DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams; data: unknown }
+    "/api/v1/account_calendars": { params: ListAvailableAccountCalendarsParams; data: unknown }
+    "/api/v1/account_calendars/:": { params: {}; data: AccountCalendar; single: true }
+    "PUT /api/v1/account_calendars/:": { params: UpdateCalendarParams; data: AccountCalendar }
+    "/api/v1/accounts": { params: ListAccountsParams; data: ReadonlyArray<Account> }
+    "/api/v1/accounts/:/account_calendars": { params: ListAllAccountCalendarsParams; data: ReadonlyArray<AccountCalendar> }
+    "PUT /api/v1/accounts/:/account_calendars": { params: {}; data: unknown }
+    "/api/v1/accounts/:/account_notifications": { params: IndexOfActiveGlobalNotificationForUserParams; data: ReadonlyArray<AccountNotification> }
+    "POST /api/v1/accounts/:/account_notifications": { params: CreateGlobalNotificationParams; data: unknown }
+    "DELETE /api/v1/accounts/:/account_notifications/:": { params: CloseNotificationForUserDestroyNotificationForAdminParams; data: AccountNotification }
+    "/api/v1/accounts/:/account_notifications/:": { params: {}; data: AccountNotification; single: true }
+    "PUT /api/v1/accounts/:/account_notifications/:": { params: CreateGlobalNotificationParams; data: unknown }
+    "/api/v1/accounts/:/admins": { params: ListAccountAdminsParams; data: ReadonlyArray<Admin> }
+    "POST /api/v1/accounts/:/admins": { params: MakeAccountAdminParams; data: Admin }
+    "DELETE /api/v1/accounts/:/admins/:": { params: RemoveAccountAdminParams; data: Admin }
+    "/api/v1/accounts/:/admins/self": { params: {}; data: ReadonlyArray<Admin> }
+    "/api/v1/accounts/:/analytics/completed/activity": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/grades": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/statistics": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/statistics_by_subaccount": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/current/activity": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/current/grades": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/current/statistics": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/current/statistics_by_subaccount": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/activity": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/grades": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/statistics": { params: {}; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/statistics_by_subaccount": { params: {}; data: unknown }
+    "/api/v1/accounts/:/app_by_client_id/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/apps": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:/bind": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/bind": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:/history": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/install_from_template": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:/latest_update_request": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:/overlay_history": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/reset": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:/update_requests/:": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/:/deployments/:/context_search": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/by_utid/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/apps/install_status/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/authentication_providers": { params: {}; data: ReadonlyArray<AuthenticationProvider> }
+    "POST /api/v1/accounts/:/authentication_providers": { params: {}; data: AuthenticationProvider }
+    "DELETE /api/v1/accounts/:/authentication_providers/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/authentication_providers/:": { params: {}; data: AuthenticationProvider; single: true }
+    "PUT /api/v1/accounts/:/authentication_providers/:": { params: {}; data: AuthenticationProvider }
+    "PUT /api/v1/accounts/:/authentication_providers/:/restore": { params: {}; data: AuthenticationProvider }
+    "POST /api/v1/accounts/:/authentication_providers/force_password_reset": { params: {}; data: unknown }
+    "/api/v1/accounts/:/blackout_dates": { params: {}; data: ReadonlyArray<BlackoutDate> }
+    "POST /api/v1/accounts/:/blackout_dates": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
+    "DELETE /api/v1/accounts/:/blackout_dates/:": { params: {}; data: BlackoutDate }
+    "/api/v1/accounts/:/blackout_dates/:": { params: {}; data: BlackoutDate; single: true }
+    "PUT /api/v1/accounts/:/blackout_dates/:": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
+    "/api/v1/accounts/:/blackout_dates/new": { params: {}; data: BlackoutDate; single: true }
+    "/api/v1/accounts/:/brand_variables": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/bulk_enrollment": { params: EnrollMultipleUsersToOneOrMoreCoursesParams; data: Progress }
+    "/api/v1/accounts/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/accounts/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
+    "/api/v1/accounts/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
+    "PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
+    "/api/v1/accounts/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
+    "PUT /api/v1/accounts/:/content_migrations/:": { params: {}; data: ContentMigration }
+    "/api/v1/accounts/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
+    "/api/v1/accounts/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/accounts/:/courses": { params: ListActiveCoursesInAccountParams; data: ReadonlyArray<Course> }
+    "POST /api/v1/accounts/:/courses": { params: CreateNewCourseParams | CourseWriteParams; data: Course }
+    "PUT /api/v1/accounts/:/courses": { params: UpdateCoursesParams; data: Progress }
+    "/api/v1/accounts/:/courses/:": { params: GetSingleCourseAccountsParams; data: Course; single: true }
+    "/api/v1/accounts/:/csp_settings": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingAccountsParams; data: unknown }
+    "DELETE /api/v1/accounts/:/csp_settings/domains": { params: RemoveDomainFromAccountParams; data: unknown }
+    "POST /api/v1/accounts/:/csp_settings/domains": { params: RemoveDomainFromAccountParams; data: unknown }
+    "POST /api/v1/accounts/:/csp_settings/domains/batch_create": { params: AddMultipleAllowedDomainsToAccountParams; data: unknown }
+    "PUT /api/v1/accounts/:/csp_settings/lock": { params: LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams; data: unknown }
+    "/api/v1/accounts/:/developer_keys": { params: ListDeveloperKeysParams; data: ReadonlyArray<DeveloperKey> }
+    "POST /api/v1/accounts/:/developer_keys": { params: CreateDeveloperKeyParams; data: DeveloperKey }
+    "POST /api/v1/accounts/:/developer_keys/:/developer_key_account_bindings": { params: CreateDeveloperKeyAccountBindingParams; data: DeveloperKeyAccountBinding }
+    "/api/v1/accounts/:/enrollments/:": { params: {}; data: Enrollment; single: true }
+    "/api/v1/accounts/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
+    "POST /api/v1/accounts/:/external_tools": { params: CreateExternalToolAccountsParams; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool }
+    "/api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool; single: true }
+    "PUT /api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/rce_favorites/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolAccountsParams; data: unknown }
+    "DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
+    "/api/v1/accounts/:/features/enabled": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/features/flags/:": { params: {}; data: FeatureFlag }
+    "/api/v1/accounts/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
+    "PUT /api/v1/accounts/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "POST /api/v1/accounts/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
+    "/api/v1/accounts/:/grading_period_sets": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/grading_period_sets": { params: CreateGradingPeriodSetParams; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_period_sets/:": { params: {}; data: unknown }
+    "PATCH /api/v1/accounts/:/grading_period_sets/:": { params: UpdateGradingPeriodSetParams; data: unknown }
+    "/api/v1/accounts/:/grading_periods": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_periods/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/grading_standards": { params: {}; data: ReadonlyArray<GradingStandard> }
+    "POST /api/v1/accounts/:/grading_standards": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
+    "DELETE /api/v1/accounts/:/grading_standards/:": { params: {}; data: GradingStandard }
+    "/api/v1/accounts/:/grading_standards/:": { params: {}; data: GradingStandard; single: true }
+    "PUT /api/v1/accounts/:/grading_standards/:": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
+    "/api/v1/accounts/:/group_categories": { params: ListGroupCategoriesForContextAccountsParams; data: ReadonlyArray<GroupCategory> }
+    "POST /api/v1/accounts/:/group_categories": { params: CreateGroupCategoryAccountsParams; data: GroupCategory }
+    "/api/v1/accounts/:/groups": { params: ListGroupsAvailableInContextAccountsParams; data: ReadonlyArray<Group> }
+    "/api/v1/accounts/:/help_links": { params: {}; data: HelpLinks }
+    "/api/v1/accounts/:/logins": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/logins": { params: CreateUserLoginParams; data: unknown }
+    "PUT /api/v1/accounts/:/logins/:": { params: EditUserLoginParams; data: unknown }
+    "/api/v1/accounts/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsAccountsParams; data: unknown }
+    "/api/v1/accounts/:/lti_registration_by_client_id/:": { params: {}; data: LtiRegistration; single: true }
+    "/api/v1/accounts/:/lti_registrations": { params: ListLtiRegistrationsInAccountParams; data: ListLtiRegistrationsResponse }
+    "POST /api/v1/accounts/:/lti_registrations": { params: CreateLtiRegistrationParams; data: LtiRegistration }
+    "DELETE /api/v1/accounts/:/lti_registrations/:": { params: {}; data: LtiRegistration }
+    "/api/v1/accounts/:/lti_registrations/:": { params: ShowLineItemParams; data: LtiRegistration; single: true }
+    "PUT /api/v1/accounts/:/lti_registrations/:": { params: UpdateLtiRegistrationParams; data: LtiRegistration }
+    "POST /api/v1/accounts/:/lti_registrations/:/bind": { params: CreateDeveloperKeyAccountBindingParams; data: LtiRegistrationAccountBinding }
+    "/api/v1/accounts/:/lti_registrations/:/history": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/install_from_template": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/latest_update_request": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/overlay_history": { params: GetLtiRegistrationOverlayHistoryParams; data: ReadonlyArray<LtiOverlayVersion> }
+    "PUT /api/v1/accounts/:/lti_registrations/:/reset": { params: {}; data: LtiRegistration }
+    "/api/v1/accounts/:/lti_registrations/:/update_requests/:": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/lti_registrations/:/update_requests/:/apply": { params: ApplyLtiRegistrationUpdateRequstParams; data: LtiRegistration }
+    "/api/v1/accounts/:/lti_registrations/:/controls": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/deployments/:/context_search": { params: SearchForAccountsAndCoursesParams; data: ContextSearchResponse }
+    "/api/v1/accounts/:/lti_registrations/by_utid/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/install_status/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/outcome_group_links": { params: GetAllOutcomeLinksForContextAccountsParams; data: ReadonlyArray<OutcomeLink> }
+    "/api/v1/accounts/:/outcome_groups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "DELETE /api/v1/accounts/:/outcome_groups/:": { params: {}; data: OutcomeGroup }
+    "/api/v1/accounts/:/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
+    "PUT /api/v1/accounts/:/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "POST /api/v1/accounts/:/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "/api/v1/accounts/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/accounts/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
+    "DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "PUT /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
+    "/api/v1/accounts/:/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "POST /api/v1/accounts/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
+    "POST /api/v1/accounts/:/outcome_imports": { params: ImportOutcomesAccountsParams; data: OutcomeImport }
+    "/api/v1/accounts/:/outcome_imports/:": { params: {}; data: OutcomeImport; single: true }
+    "/api/v1/accounts/:/outcome_imports/:/created_group_ids": { params: {}; data: ReadonlyArray<string> }
+    "/api/v1/accounts/:/outcome_proficiency": { params: {}; data: Proficiency; single: true }
+    "POST /api/v1/accounts/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsAccountsParams; data: Proficiency }
+    "/api/v1/accounts/:/permissions": { params: PermissionsParams; data: unknown }
+    "/api/v1/accounts/:/reports": { params: ListAvailableReportsParams; data: unknown }
+    "/api/v1/accounts/:/reports/:": { params: {}; data: ReadonlyArray<Report> }
+    "POST /api/v1/accounts/:/reports/:": { params: StartReportParams; data: Report }
+    "DELETE /api/v1/accounts/:/reports/:/:": { params: {}; data: Report }
+    "/api/v1/accounts/:/reports/:/:": { params: {}; data: Report; single: true }
+    "PUT /api/v1/accounts/:/reports/:/:/abort": { params: {}; data: Report }
+    "/api/v1/accounts/:/roles": { params: ListRolesParams; data: ReadonlyArray<Role> }
+    "POST /api/v1/accounts/:/roles": { params: CreateNewRoleParams; data: Role }
+    "DELETE /api/v1/accounts/:/roles/:": { params: DeactivateRoleParams; data: Role }
+    "/api/v1/accounts/:/roles/:": { params: DeactivateRoleParams; data: Role; single: true }
+    "PUT /api/v1/accounts/:/roles/:": { params: UpdateRoleParams; data: Role }
+    "POST /api/v1/accounts/:/roles/:/activate": { params: DeactivateRoleParams; data: Role }
+    "/api/v1/accounts/:/roles/permissions": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<Permission> }
+    "/api/v1/accounts/:/root_outcome_group": { params: {}; data: unknown }
+    "/api/v1/accounts/:/rubrics": { params: {}; data: unknown }
+    "/api/v1/accounts/:/rubrics/:": { params: GetSingleRubricAccountsParams; data: Rubric; single: true }
+    "/api/v1/accounts/:/rubrics/:/used_locations": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/rubrics/upload": { params: {}; data: unknown }
+    "/api/v1/accounts/:/rubrics/upload/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/scopes": { params: ListScopesParams; data: ReadonlyArray<Scope> }
+    "POST /api/v1/accounts/:/self_registration": { params: DeprecatedSelfRegisterUserParams; data: User }
+    "/api/v1/accounts/:/settings": { params: {}; data: unknown }
+    "POST /api/v1/accounts/:/shared_brand_configs": { params: ShareBrandconfigThemeParams; data: SharedBrandConfig }
+    "PUT /api/v1/accounts/:/shared_brand_configs/:": { params: {}; data: SharedBrandConfig }
+    "/api/v1/accounts/:/sis_import_errors": { params: GetSisImportErrorListSisImportErrorsParams; data: ReadonlyArray<SisImportError> }
+    "/api/v1/accounts/:/sis_imports": { params: GetSisImportListParams; data: unknown }
+    "POST /api/v1/accounts/:/sis_imports": { params: ImportSisDataParams; data: SisImport }
+    "/api/v1/accounts/:/sis_imports/:": { params: {}; data: SisImport; single: true }
+    "PUT /api/v1/accounts/:/sis_imports/:/abort": { params: {}; data: SisImport }
+    "/api/v1/accounts/:/sis_imports/:/errors": { params: GetSisImportErrorListSisImportErrorsParams; data: ReadonlyArray<SisImportError> }
+    "PUT /api/v1/accounts/:/sis_imports/:/restore_states": { params: RestoreWorkflowStatesOfSisImportedItemsParams; data: Progress }
+    "PUT /api/v1/accounts/:/sis_imports/abort_all_pending": { params: {}; data: unknown }
+    "/api/v1/accounts/:/sis_imports/importing": { params: {}; data: SisImport }
+    "/api/v1/accounts/:/sso_settings": { params: {}; data: SSOSettings }
+    "PUT /api/v1/accounts/:/sso_settings": { params: {}; data: SSOSettings }
+    "/api/v1/accounts/:/sub_accounts": { params: GetSubAccountsOfAccountParams; data: ReadonlyArray<Account> }
+    "POST /api/v1/accounts/:/sub_accounts": { params: CreateNewSubAccountParams | AccountWriteParams; data: Account }
+    "DELETE /api/v1/accounts/:/sub_accounts/:": { params: {}; data: Account }
+    "/api/v1/accounts/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "/api/v1/accounts/:/temporary_enrollment_pairings": { params: {}; data: ReadonlyArray<TemporaryEnrollmentPairing> }
+    "POST /api/v1/accounts/:/temporary_enrollment_pairings": { params: CreateTemporaryEnrollmentPairingParams; data: TemporaryEnrollmentPairing }
+    "DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": { params: {}; data: TemporaryEnrollmentPairing }
+    "/api/v1/accounts/:/temporary_enrollment_pairings/:": { params: {}; data: TemporaryEnrollmentPairing; single: true }
+    "/api/v1/accounts/:/temporary_enrollment_pairings/new": { params: {}; data: TemporaryEnrollmentPairing; single: true }
+    "/api/v1/accounts/:/terms": { params: ListEnrollmentTermsParams; data: EnrollmentTermsList }
+    "POST /api/v1/accounts/:/terms": { params: CreateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
+    "DELETE /api/v1/accounts/:/terms/:": { params: {}; data: EnrollmentTerm }
+    "/api/v1/accounts/:/terms/:": { params: {}; data: EnrollmentTerm; single: true }
+    "PUT /api/v1/accounts/:/terms/:": { params: UpdateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
+    "/api/v1/accounts/:/terms_of_service": { params: {}; data: TermsOfService; single: true }
+    "DELETE /api/v1/accounts/:/users": { params: {}; data: Progress }
+    "/api/v1/accounts/:/users": { params: UsersListParams; data: ReadonlyArray<User> }
+    "POST /api/v1/accounts/:/users": { params: CreateUserParams | UserWriteParams; data: User }
+    "DELETE /api/v1/accounts/:/users/:": { params: {}; data: User }
+    "PUT /api/v1/accounts/:/users/:/restore": { params: {}; data: User }
+    "PUT /api/v1/accounts/:/users/bulk_update": { params: UpdateMultipleUsersParams; data: Progress }
+    "/api/v1/accounts/:/visible_calendars_count": { params: {}; data: unknown }
+    "/api/v1/accounts/:": { params: {}; data: Account; single: true }
+    "PUT /api/v1/accounts/:": { params: UpdateAccountParams | AccountWriteParams; data: Account }
+    "/api/v1/accounts/search": { params: SearchAccountDomainsParams; data: unknown }
+    "/api/v1/announcements": { params: ListAnnouncementsParams; data: ReadonlyArray<DiscussionTopic> }
+    "/api/v1/appointment_groups": { params: ListAppointmentGroupsParams; data: unknown }
+    "POST /api/v1/appointment_groups": { params: CreateAppointmentGroupParams; data: unknown }
+    "DELETE /api/v1/appointment_groups/:": { params: DeleteAppointmentGroupParams; data: unknown }
+    "/api/v1/appointment_groups/:": { params: GetSingleAppointmentGroupParams; data: unknown }
+    "PUT /api/v1/appointment_groups/:": { params: CreateAppointmentGroupParams; data: unknown }
+    "/api/v1/appointment_groups/:/groups": { params: ListStudentGroupParticipantsParams; data: unknown }
+    "/api/v1/appointment_groups/:/users": { params: ListStudentGroupParticipantsParams; data: unknown }
+    "/api/v1/appointment_groups/next_appointment": { params: GetNextAppointmentParams; data: ReadonlyArray<CalendarEvent> }
+    "/api/v1/audit/authentication/accounts/:": { params: QueryByAccountParams; data: unknown }
+    "/api/v1/audit/authentication/logins/:": { params: QueryByAccountParams; data: unknown }
+    "/api/v1/audit/authentication/users/:": { params: QueryByAccountParams; data: unknown }
+    "/api/v1/audit/course/accounts/:": { params: QueryByAccountParams; data: ReadonlyArray<CourseEvent> }
+    "/api/v1/audit/course/courses/:": { params: QueryByAccountParams; data: ReadonlyArray<CourseEvent> }
+    "/api/v1/audit/grade_change": { params: AdvancedQueryParams; data: ReadonlyArray<GradeChangeEvent> }
+    "/api/v1/audit/grade_change/assignments/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
+    "/api/v1/audit/grade_change/courses/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
+    "/api/v1/audit/grade_change/graders/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
+    "/api/v1/audit/grade_change/students/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
+    "/api/v1/brand_variables": { params: {}; data: unknown }
+    "/api/v1/calendar_events": { params: ListCalendarEventsParams; data: ReadonlyArray<CalendarEvent> }
+    "POST /api/v1/calendar_events": { params: CreateCalendarEventParams | CalendarEventWriteParams; data: unknown }
+    "DELETE /api/v1/calendar_events/:": { params: DeleteCalendarEventParams; data: unknown }
+    "/api/v1/calendar_events/:": { params: {}; data: CalendarEvent; single: true }
+    "PUT /api/v1/calendar_events/:": { params: UpdateCalendarEventParams | CalendarEventWriteParams; data: unknown }
+    "POST /api/v1/calendar_events/:/reservations": { params: ReserveTimeSlotParams; data: unknown }
+    "POST /api/v1/calendar_events/:/reservations/:": { params: ReserveTimeSlotParticipantIdParams; data: unknown }
+    "POST /api/v1/calendar_events/save_enabled_account_calendars": { params: SaveEnabledAccountCalendarsParams; data: unknown }
+    "/api/v1/career/enabled": { params: {}; data: unknown }
+    "/api/v1/career/experience_summary": { params: {}; data: ExperienceSummary }
+    "POST /api/v1/career/switch_experience": { params: SwitchExperienceParams; data: unknown }
+    "POST /api/v1/career/switch_role": { params: SwitchRoleParams; data: unknown }
+    "/api/v1/career/user_context": { params: CareerUserContextShowParams; data: unknown }
+    "/api/v1/collaborations/:/members": { params: ListMembersOfCollaborationParams; data: ReadonlyArray<Collaborator> }
+    "/api/v1/comm_messages": { params: ListOfCommmessagesForUserParams; data: ReadonlyArray<CommMessage> }
+    "/api/v1/conferences": { params: ListConferencesForCurrentUserParams; data: ReadonlyArray<Conference> }
+    "/api/v1/conversations": { params: ListConversationsParams; data: ReadonlyArray<Conversation> }
+    "POST /api/v1/conversations": { params: CreateConversationParams | ConversationWriteParams; data: unknown }
+    "PUT /api/v1/conversations": { params: BatchUpdateConversationsParams; data: Progress }
+    "DELETE /api/v1/conversations/:": { params: {}; data: unknown }
+    "/api/v1/conversations/:": { params: GetSingleConversationParams; data: unknown }
+    "PUT /api/v1/conversations/:": { params: EditConversationParams | ConversationWriteParams; data: unknown }
+    "POST /api/v1/conversations/:/add_message": { params: AddMessageParams; data: unknown }
+    "POST /api/v1/conversations/:/add_recipients": { params: AddRecipientsParams; data: unknown }
+    "POST /api/v1/conversations/:/remove_messages": { params: DeleteMessageParams; data: unknown }
+    "/api/v1/conversations/batches": { params: {}; data: unknown }
+    "/api/v1/conversations/find_recipients": { params: FindRecipientsConversationsParams; data: unknown }
+    "POST /api/v1/conversations/mark_all_as_read": { params: {}; data: unknown }
+    "/api/v1/conversations/unread_count": { params: {}; data: unknown }
+    "/api/v1/course_accounts": { params: {}; data: ReadonlyArray<Account> }
+    "/api/v1/course_creation_accounts": { params: {}; data: ReadonlyArray<Account> }
+    "/api/v1/courses": { params: ListYourCoursesParams; data: ReadonlyArray<Course> }
+    "/api/v1/courses/:/activity_stream": { params: {}; data: unknown }
+    "/api/v1/courses/:/activity_stream/summary": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences": { params: CreateDeveloperKeyAccountBindingParams; data: ReadonlyArray<AiExperience> }
+    "POST /api/v1/courses/:/ai_experiences": { params: CreateAiExperienceParams; data: AiExperience }
+    "/api/v1/courses/:/ai_experiences/:/conversations": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations": { params: ConversationWriteParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/conversations/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages": { params: PostMessageToConversationParams; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": { params: AiConversationsCreateFeedbackParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:": { params: {}; data: AiExperience }
+    "/api/v1/courses/:/ai_experiences/:": { params: {}; data: AiExperience; single: true }
+    "PUT /api/v1/courses/:/ai_experiences/:": { params: CreateAiExperienceParams; data: AiExperience }
+    "/api/v1/courses/:/ai_experiences/:/ai_conversations": { params: {}; data: ReadonlyArray<unknown> }
+    "/api/v1/courses/:/ai_experiences/:/ai_conversations/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/edit": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/new": { params: {}; data: unknown }
+    "/api/v1/courses/:/analytics/activity": { params: {}; data: unknown }
+    "/api/v1/courses/:/analytics/assignments": { params: GetCourseLevelAssignmentDataParams; data: unknown }
+    "/api/v1/courses/:/analytics/student_summaries": { params: GetCourseLevelStudentSummaryDataParams; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/activity": { params: {}; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/assignments": { params: {}; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/communication": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/assign_outcome_order": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignment_groups": { params: ListAssignmentGroupsParams; data: ReadonlyArray<AssignmentGroup> }
+    "POST /api/v1/courses/:/assignment_groups": { params: CreateAssignmentGroupParams | AssignmentGroupWriteParams; data: AssignmentGroup }
+    "DELETE /api/v1/courses/:/assignment_groups/:": { params: DestroyAssignmentGroupParams; data: AssignmentGroup }
+    "/api/v1/courses/:/assignment_groups/:": { params: GetAssignmentGroupParams; data: AssignmentGroup; single: true }
+    "PUT /api/v1/courses/:/assignment_groups/:": { params: EditAssignmentGroupParams | AssignmentGroupWriteParams; data: AssignmentGroup }
+    "/api/v1/courses/:/assignment_groups/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
+    "/api/v1/courses/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
+    "POST /api/v1/courses/:/assignments": { params: CreateAssignmentParams | AssignmentWriteParams; data: Assignment }
+    "POST /api/v1/courses/:/assignments/:/allocate": { params: {}; data: PeerReview }
+    "/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: ShowLineItemParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdCoursesParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/assignments/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/duplicate": { params: DuplicateAssignmentParams; data: Assignment }
+    "POST /api/v1/courses/:/assignments/:/extensions": { params: SetExtensionsForStudentAssignmentSubmissionsParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/gradeable_students": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/moderated_students": { params: {}; data: ReadonlyArray<User> }
+    "POST /api/v1/courses/:/assignments/:/moderated_students": { params: SelectStudentsForModerationParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/assignments/:/overrides": { params: {}; data: ReadonlyArray<AssignmentOverride> }
+    "POST /api/v1/courses/:/assignments/:/overrides": { params: CreateAssignmentOverrideParams; data: AssignmentOverride }
+    "DELETE /api/v1/courses/:/assignments/:/overrides/:": { params: {}; data: AssignmentOverride }
+    "/api/v1/courses/:/assignments/:/overrides/:": { params: {}; data: AssignmentOverride; single: true }
+    "PUT /api/v1/courses/:/assignments/:/overrides/:": { params: UpdateAssignmentOverrideParams; data: AssignmentOverride }
+    "/api/v1/courses/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/provisional_grades/publish": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentModeratedGradingParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/submission_summary": { params: SubmissionSummaryCoursesParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions": { params: ListAssignmentSubmissionsCoursesParams; data: ReadonlyArray<Submission> }
+    "POST /api/v1/courses/:/assignments/:/submissions": { params: SubmitAssignmentCoursesParams | SubmissionWriteParams; data: unknown }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
+    "/api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
+    "POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
+    "/api/v1/courses/:/assignments/:/submissions/:": { params: GetSingleSubmissionCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionCoursesParams | SubmissionWriteParams; data: unknown }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: {}; data: SubmissionComment }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: EditSubmissionCommentParams; data: SubmissionComment }
+    "POST /api/v1/courses/:/assignments/:/submissions/:/comments/files": { params: UploadFileParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
+    "/api/v1/courses/:/assignments/:/users/:/group_members": { params: {}; data: ReadonlyArray<BasicUser> }
+    "DELETE /api/v1/courses/:/assignments/:": { params: {}; data: Assignment }
+    "/api/v1/courses/:/assignments/:": { params: GetSingleAssignmentParams; data: Assignment; single: true }
+    "PUT /api/v1/courses/:/assignments/:": { params: EditAssignmentParams | AssignmentWriteParams; data: Assignment }
+    "PUT /api/v1/courses/:/assignments/bulk_update": { params: {}; data: Progress }
+    "/api/v1/courses/:/assignments/gradeable_students": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
+    "/api/v1/courses/:/assignments/overrides": { params: BatchRetrieveOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
+    "POST /api/v1/courses/:/assignments/overrides": { params: BatchCreateOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
+    "PUT /api/v1/courses/:/assignments/overrides": { params: BatchCreateOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
+    "/api/v1/courses/:/blackout_dates": { params: {}; data: ReadonlyArray<BlackoutDate> }
+    "POST /api/v1/courses/:/blackout_dates": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
+    "PUT /api/v1/courses/:/blackout_dates": { params: UpdateListOfBlackoutDatesParams; data: unknown }
+    "DELETE /api/v1/courses/:/blackout_dates/:": { params: {}; data: BlackoutDate }
+    "/api/v1/courses/:/blackout_dates/:": { params: {}; data: BlackoutDate; single: true }
+    "PUT /api/v1/courses/:/blackout_dates/:": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
+    "/api/v1/courses/:/blackout_dates/new": { params: {}; data: BlackoutDate; single: true }
+    "/api/v1/courses/:/block_editor_templates": { params: ListBlockTemplatesParams; data: ReadonlyArray<BlockEditorTemplate> }
+    "/api/v1/courses/:/blueprint_subscriptions": { params: {}; data: ReadonlyArray<BlueprintSubscription> }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations": { params: {}; data: ReadonlyArray<BlueprintMigration> }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:": { params: {}; data: BlueprintMigration; single: true }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:/details": { params: {}; data: ReadonlyArray<ChangeRecord> }
+    "/api/v1/courses/:/blueprint_templates/:": { params: {}; data: BlueprintTemplate; single: true }
+    "/api/v1/courses/:/blueprint_templates/:/associated_courses": { params: {}; data: ReadonlyArray<Course> }
+    "/api/v1/courses/:/blueprint_templates/:/migrations": { params: {}; data: ReadonlyArray<BlueprintMigration> }
+    "POST /api/v1/courses/:/blueprint_templates/:/migrations": { params: BeginMigrationToPushToAssociatedCoursesParams; data: BlueprintMigration }
+    "/api/v1/courses/:/blueprint_templates/:/migrations/:": { params: {}; data: BlueprintMigration; single: true }
+    "/api/v1/courses/:/blueprint_templates/:/migrations/:/details": { params: {}; data: ReadonlyArray<ChangeRecord> }
+    "PUT /api/v1/courses/:/blueprint_templates/:/restrict_item": { params: SetOrRemoveRestrictionsOnBlueprintCourseObjectParams; data: unknown }
+    "/api/v1/courses/:/blueprint_templates/:/unsynced_changes": { params: {}; data: ReadonlyArray<ChangeRecord> }
+    "PUT /api/v1/courses/:/blueprint_templates/:/update_associations": { params: UpdateAssociatedCoursesParams; data: unknown }
+    "/api/v1/courses/:/brand_variables": { params: {}; data: unknown }
+    "/api/v1/courses/:/bulk_user_progress": { params: {}; data: unknown }
+    "/api/v1/courses/:/bulk_user_tags": { params: BulkFetchUserTagsForMultipleUsersInCourseParams; data: unknown }
+    "/api/v1/courses/:/calendar_events/timetable": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/calendar_events/timetable": { params: SetCourseTimetableParams; data: unknown }
+    "POST /api/v1/courses/:/calendar_events/timetable_events": { params: CreateOrUpdateEventsDirectlyForCourseTimetableParams; data: unknown }
+    "/api/v1/courses/:/collaborations": { params: {}; data: ReadonlyArray<Collaboration> }
+    "/api/v1/courses/:/conferences": { params: {}; data: ReadonlyArray<Conference> }
+    "/api/v1/courses/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "POST /api/v1/courses/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
+    "/api/v1/courses/:/content_exports/:": { params: {}; data: ContentExport; single: true }
+    "/api/v1/courses/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
+    "/api/v1/courses/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/courses/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
+    "/api/v1/courses/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/courses/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
+    "PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
+    "/api/v1/courses/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
+    "PUT /api/v1/courses/:/content_migrations/:": { params: {}; data: ContentMigration }
+    "/api/v1/courses/:/content_migrations/:/asset_id_mapping": { params: {}; data: unknown }
+    "/api/v1/courses/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
+    "/api/v1/courses/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/courses/:/content_share_users": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<User> }
+    "POST /api/v1/courses/:/course_copy": { params: CopyCourseContentParams; data: unknown }
+    "/api/v1/courses/:/course_copy/:": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/course_pacing": { params: CreateCoursePaceParams; data: CoursePace }
+    "DELETE /api/v1/courses/:/course_pacing/:": { params: DeleteCoursePaceParams; data: CoursePace }
+    "/api/v1/courses/:/course_pacing/:": { params: DeleteCoursePaceParams; data: CoursePace; single: true }
+    "PUT /api/v1/courses/:/course_pacing/:": { params: UpdateCoursePaceParams; data: CoursePace }
+    "/api/v1/courses/:/csp_settings": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingAccountsParams; data: unknown }
+    "PUT /api/v1/courses/:/custom_gradebook_column_data": { params: BulkUpdateColumnDataParams; data: Progress }
+    "/api/v1/courses/:/custom_gradebook_columns": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<CustomColumn> }
+    "POST /api/v1/courses/:/custom_gradebook_columns": { params: CreateCustomGradebookColumnParams; data: CustomColumn }
+    "DELETE /api/v1/courses/:/custom_gradebook_columns/:": { params: {}; data: CustomColumn }
+    "PUT /api/v1/courses/:/custom_gradebook_columns/:": { params: {}; data: CustomColumn }
+    "/api/v1/courses/:/custom_gradebook_columns/:/data": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<ColumnDatum> }
+    "PUT /api/v1/courses/:/custom_gradebook_columns/:/data/:": { params: UpdateColumnDataParams; data: ColumnDatum }
+    "POST /api/v1/courses/:/custom_gradebook_columns/reorder": { params: ReorderCustomColumnsParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics": { params: ListDiscussionTopicsCoursesParams; data: ReadonlyArray<DiscussionTopic> }
+    "POST /api/v1/courses/:/discussion_topics": { params: CreateNewDiscussionTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/discussion_topics/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:": { params: GetSingleTopicCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/duplicate": { params: {}; data: DiscussionTopic }
+    "/api/v1/courses/:/discussion_topics/:/entries": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/read": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/summaries": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryCoursesParams; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": { params: {}; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/view": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/read_all": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
+    "/api/v1/courses/:/effective_due_dates": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
+    "/api/v1/courses/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
+    "POST /api/v1/courses/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
+    "DELETE /api/v1/courses/:/enrollments/:": { params: ConcludeDeactivateOrDeleteEnrollmentParams; data: Enrollment }
+    "POST /api/v1/courses/:/enrollments/:/accept": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/enrollments/:/reactivate": { params: {}; data: Enrollment }
+    "POST /api/v1/courses/:/enrollments/:/reject": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/epub_exports": { params: {}; data: EpubExport }
+    "/api/v1/courses/:/epub_exports/:": { params: {}; data: EpubExport; single: true }
+    "/api/v1/courses/:/external_feeds": { params: {}; data: ReadonlyArray<ExternalFeed> }
+    "POST /api/v1/courses/:/external_feeds": { params: CreateExternalFeedCoursesParams; data: ExternalFeed }
+    "DELETE /api/v1/courses/:/external_feeds/:": { params: {}; data: ExternalFeed }
+    "/api/v1/courses/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
+    "POST /api/v1/courses/:/external_tools": { params: CreateExternalToolAccountsParams; data: ContextExternalTool }
+    "DELETE /api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool }
+    "/api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool; single: true }
+    "PUT /api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool }
+    "/api/v1/courses/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolAccountsParams; data: unknown }
+    "/api/v1/courses/:/external_tools/visible_course_nav_tools": { params: {}; data: unknown }
+    "/api/v1/courses/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
+    "/api/v1/courses/:/features/enabled": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/features/flags/:": { params: {}; data: FeatureFlag }
+    "/api/v1/courses/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
+    "PUT /api/v1/courses/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "/api/v1/courses/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
+    "POST /api/v1/courses/:/files": { params: UploadFileParams; data: unknown }
+    "/api/v1/courses/:/files/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/files/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "/api/v1/courses/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
+    "/api/v1/courses/:/files/file_ref/:": { params: {}; data: File; single: true }
+    "/api/v1/courses/:/files/quota": { params: {}; data: unknown }
+    "/api/v1/courses/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "POST /api/v1/courses/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
+    "/api/v1/courses/:/folders/:": { params: {}; data: Folder; single: true }
+    "/api/v1/courses/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/courses/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/courses/:/folders/media": { params: {}; data: Folder; single: true }
+    "/api/v1/courses/:/front_page": { params: {}; data: Page; single: true }
+    "PUT /api/v1/courses/:/front_page": { params: UpdateCreateFrontPageCoursesParams; data: Page }
+    "/api/v1/courses/:/gradebook_history/:": { params: {}; data: ReadonlyArray<Grader> }
+    "/api/v1/courses/:/gradebook_history/:/graders/:/assignments/:/submissions": { params: {}; data: ReadonlyArray<SubmissionHistory> }
+    "/api/v1/courses/:/gradebook_history/days": { params: {}; data: ReadonlyArray<Day> }
+    "/api/v1/courses/:/gradebook_history/feed": { params: ListUncollatedSubmissionVersionsParams; data: ReadonlyArray<SubmissionVersion> }
+    "/api/v1/courses/:/grading_periods": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/grading_periods/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/grading_periods/:": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/grading_periods/:": { params: UpdateSingleGradingPeriodParams; data: unknown }
+    "PATCH /api/v1/courses/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsCoursesParams; data: unknown }
+    "/api/v1/courses/:/grading_standards": { params: {}; data: ReadonlyArray<GradingStandard> }
+    "POST /api/v1/courses/:/grading_standards": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
+    "DELETE /api/v1/courses/:/grading_standards/:": { params: {}; data: GradingStandard }
+    "/api/v1/courses/:/grading_standards/:": { params: {}; data: GradingStandard; single: true }
+    "PUT /api/v1/courses/:/grading_standards/:": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
+    "/api/v1/courses/:/group_categories": { params: ListGroupCategoriesForContextAccountsParams; data: ReadonlyArray<GroupCategory> }
+    "POST /api/v1/courses/:/group_categories": { params: CreateGroupCategoryAccountsParams; data: GroupCategory }
+    "POST /api/v1/courses/:/group_categories/bulk_manage_differentiation_tag": { params: BulkManageDifferentiationTagsParams; data: unknown }
+    "/api/v1/courses/:/group_categories/export_tags": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/group_categories/import_tags": { params: ImportDifferentiationTagsParams; data: Progress }
+    "/api/v1/courses/:/groups": { params: ListGroupsAvailableInContextAccountsParams; data: ReadonlyArray<Group> }
+    "/api/v1/courses/:/live_assessments": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/live_assessments": { params: {}; data: unknown }
+    "/api/v1/courses/:/live_assessments/:/results": { params: DeletePeerReviewCoursesParams; data: unknown }
+    "POST /api/v1/courses/:/live_assessments/:/results": { params: {}; data: unknown }
+    "/api/v1/courses/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsAccountsParams; data: unknown }
+    "/api/v1/courses/:/lti_resource_links": { params: ListLtiResourceLinksParams; data: ReadonlyArray<LtiResourceLink> }
+    "POST /api/v1/courses/:/lti_resource_links": { params: CreateLtiResourceLinkParams; data: LtiResourceLink }
+    "DELETE /api/v1/courses/:/lti_resource_links/:": { params: {}; data: LtiResourceLink }
+    "/api/v1/courses/:/lti_resource_links/:": { params: ShowLtiResourceLinkParams; data: LtiResourceLink; single: true }
+    "PUT /api/v1/courses/:/lti_resource_links/:": { params: UpdateLtiResourceLinkParams; data: LtiResourceLink }
+    "POST /api/v1/courses/:/lti_resource_links/bulk": { params: BulkCreateLtiResourceLinksParams; data: LtiResourceLink }
+    "/api/v1/courses/:/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/courses/:/media_objects": { params: ListMediaObjectsCoursesMediaObjectsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/courses/:/module_item_sequence": { params: GetModuleItemSequenceParams; data: ModuleItemSequence }
+    "/api/v1/courses/:/modules": { params: ListModulesParams; data: ReadonlyArray<Module> }
+    "POST /api/v1/courses/:/modules": { params: CreateModuleParams | ModuleWriteParams; data: Module }
+    "/api/v1/courses/:/modules/:/assignment_overrides": { params: {}; data: ReadonlyArray<ModuleAssignmentOverride> }
+    "PUT /api/v1/courses/:/modules/:/assignment_overrides": { params: UpdateModuleSOverridesParams; data: unknown }
+    "/api/v1/courses/:/modules/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "DELETE /api/v1/courses/:/modules/:": { params: {}; data: Module }
+    "/api/v1/courses/:/modules/:": { params: ShowModuleParams; data: Module; single: true }
+    "PUT /api/v1/courses/:/modules/:": { params: UpdateModuleParams | ModuleWriteParams; data: Module }
+    "PUT /api/v1/courses/:/modules/:/relock": { params: {}; data: Module }
+    "/api/v1/courses/:/modules/:/items": { params: ListModuleItemsParams; data: ReadonlyArray<ModuleItem> }
+    "POST /api/v1/courses/:/modules/:/items": { params: CreateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
+    "DELETE /api/v1/courses/:/modules/:/items/:": { params: {}; data: ModuleItem }
+    "/api/v1/courses/:/modules/:/items/:": { params: ShowModuleItemParams; data: ModuleItem; single: true }
+    "PUT /api/v1/courses/:/modules/:/items/:": { params: UpdateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
+    "PUT /api/v1/courses/:/modules/:/items/:/done": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/modules/:/items/:/mark_read": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/modules/:/items/:/select_mastery_path": { params: SelectMasteryPathParams; data: unknown }
+    "/api/v1/courses/:/new_quizzes/assignment_overrides": { params: RetrieveAssignmentOverriddenDatesForNewQuizzesParams; data: QuizAssignmentOverrideSetContainer }
+    "/api/v1/courses/:/outcome_alignments": { params: GetOutcomeAlignmentsForStudentOrAssignmentParams; data: ReadonlyArray<OutcomeAlignment> }
+    "/api/v1/courses/:/outcome_group_links": { params: GetAllOutcomeLinksForContextAccountsParams; data: ReadonlyArray<OutcomeLink> }
+    "/api/v1/courses/:/outcome_groups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "DELETE /api/v1/courses/:/outcome_groups/:": { params: {}; data: OutcomeGroup }
+    "/api/v1/courses/:/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
+    "PUT /api/v1/courses/:/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "POST /api/v1/courses/:/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "/api/v1/courses/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/courses/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
+    "DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "PUT /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
+    "/api/v1/courses/:/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "POST /api/v1/courses/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
+    "POST /api/v1/courses/:/outcome_imports": { params: ImportOutcomesAccountsParams; data: OutcomeImport }
+    "/api/v1/courses/:/outcome_imports/:": { params: {}; data: OutcomeImport; single: true }
+    "/api/v1/courses/:/outcome_imports/:/created_group_ids": { params: {}; data: ReadonlyArray<string> }
+    "/api/v1/courses/:/outcome_proficiency": { params: {}; data: Proficiency; single: true }
+    "POST /api/v1/courses/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsAccountsParams; data: Proficiency }
+    "/api/v1/courses/:/outcome_results": { params: GetOutcomeResultsParams; data: unknown }
+    "/api/v1/courses/:/outcome_rollups": { params: GetOutcomeResultRollupsParams; data: unknown }
+    "/api/v1/courses/:/outcomes/:/contributing_scores": { params: GetContributingScoresParams; data: unknown }
+    "/api/v1/courses/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
+    "POST /api/v1/courses/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
+    "DELETE /api/v1/courses/:/pages/:": { params: {}; data: Page }
+    "/api/v1/courses/:/pages/:": { params: {}; data: Page; single: true }
+    "PUT /api/v1/courses/:/pages/:": { params: UpdateCreatePageCoursesParams | PageWriteParams; data: Page }
+    "/api/v1/courses/:/pages/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/pages/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "POST /api/v1/courses/:/pages/:/duplicate": { params: {}; data: Page }
+    "/api/v1/courses/:/pages/:/revisions": { params: {}; data: ReadonlyArray<PageRevision> }
+    "/api/v1/courses/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
+    "POST /api/v1/courses/:/pages/:/revisions/:": { params: {}; data: PageRevision }
+    "/api/v1/courses/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
+    "/api/v1/courses/:/permissions": { params: PermissionsParams; data: unknown }
+    "/api/v1/courses/:/potential_collaborators": { params: {}; data: ReadonlyArray<User> }
+    "POST /api/v1/courses/:/preview_html": { params: PreviewProcessedHtmlParams; data: unknown }
+    "POST /api/v1/courses/:/quiz_extensions": { params: SetExtensionsForStudentQuizSubmissionsParams; data: unknown }
+    "/api/v1/courses/:/quizzes": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<Quiz> }
+    "POST /api/v1/courses/:/quizzes": { params: CreateQuizParams | QuizWriteParams; data: Quiz }
+    "DELETE /api/v1/courses/:/quizzes/:": { params: {}; data: Quiz }
+    "/api/v1/courses/:/quizzes/:": { params: {}; data: Quiz; single: true }
+    "PUT /api/v1/courses/:/quizzes/:": { params: EditQuizParams | QuizWriteParams; data: Quiz }
+    "POST /api/v1/courses/:/quizzes/:/reorder": { params: ReorderQuizItemsParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/submission_users/message": { params: SendMessageToUnsubmittedOrSubmittedUsersForQuizParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/validate_access_code": { params: ValidateQuizAccessCodeParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/quizzes/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/extensions": { params: SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams | QuizExtensionWriteParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/groups": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/groups": { params: CreateQuestionGroupParams; data: unknown }
+    "DELETE /api/v1/courses/:/quizzes/:/groups/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/groups/:": { params: {}; data: QuizGroup; single: true }
+    "PUT /api/v1/courses/:/quizzes/:/groups/:": { params: UpdateQuestionGroupParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/groups/:/reorder": { params: ReorderQuestionGroupsParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/ip_filters": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/questions": { params: ListQuestionsInQuizOrSubmissionParams; data: ReadonlyArray<QuizQuestion> }
+    "POST /api/v1/courses/:/quizzes/:/questions": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
+    "DELETE /api/v1/courses/:/quizzes/:/questions/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/questions/:": { params: {}; data: QuizQuestion; single: true }
+    "PUT /api/v1/courses/:/quizzes/:/questions/:": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
+    "/api/v1/courses/:/quizzes/:/reports": { params: RetrieveAllQuizReportsParams; data: ReadonlyArray<QuizReport> }
+    "POST /api/v1/courses/:/quizzes/:/reports": { params: CreateQuizReportQuizReportsParams; data: QuizReport }
+    "DELETE /api/v1/courses/:/quizzes/:/reports/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/reports/:": { params: GetQuizReportParams; data: QuizReport; single: true }
+    "/api/v1/courses/:/quizzes/:/statistics": { params: FetchingLatestQuizStatisticsParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submission": { params: GetQuizSubmissionParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submissions": { params: ShowLineItemParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/submissions": { params: CreateQuizSubmissionStartQuizTakingSessionParams | QuizSubmissionWriteParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submissions/:": { params: GetQuizSubmissionParams; data: unknown }
+    "PUT /api/v1/courses/:/quizzes/:/submissions/:": { params: UpdateStudentQuestionScoresAndCommentsParams | QuizSubmissionWriteParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/submissions/:/complete": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submissions/:/events": { params: RetrieveCapturedEventsParams; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/submissions/:/events": { params: SubmitCapturedEventsParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submissions/:/time": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/quizzes/:/submissions/self/files": { params: UploadFileParams; data: unknown }
+    "/api/v1/courses/:/quizzes/assignment_overrides": { params: RetrieveAssignmentOverriddenDatesForNewQuizzesParams; data: QuizAssignmentOverrideSetContainer }
+    "/api/v1/courses/:/recent_students": { params: {}; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/reports/:": { params: {}; data: Report; single: true }
+    "POST /api/v1/courses/:/reports/:": { params: StartReportCourseReportsParams; data: Report }
+    "/api/v1/courses/:/reports/:/:": { params: {}; data: Report; single: true }
+    "POST /api/v1/courses/:/reset_content": { params: {}; data: Course }
+    "POST /api/v1/courses/:/restore/:": { params: {}; data: Course }
+    "/api/v1/courses/:/root_outcome_group": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/rubric_associations": { params: CreateRubricassociationParams; data: RubricAssociation }
+    "DELETE /api/v1/courses/:/rubric_associations/:": { params: {}; data: RubricAssociation }
+    "PUT /api/v1/courses/:/rubric_associations/:": { params: CreateRubricassociationParams; data: RubricAssociation }
+    "POST /api/v1/courses/:/rubric_associations/:/rubric_assessments": { params: CreateSingleRubricAssessmentParams; data: unknown }
+    "DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: {}; data: RubricAssessment }
+    "PUT /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: CreateSingleRubricAssessmentParams; data: unknown }
+    "/api/v1/courses/:/rubrics": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/rubrics": { params: CreateSingleRubricParams | RubricWriteParams; data: unknown }
+    "DELETE /api/v1/courses/:/rubrics/:": { params: {}; data: Rubric }
+    "/api/v1/courses/:/rubrics/:": { params: GetSingleRubricAccountsParams; data: Rubric; single: true }
+    "PUT /api/v1/courses/:/rubrics/:": { params: UpdateSingleRubricParams | RubricWriteParams; data: unknown }
+    "/api/v1/courses/:/rubrics/:/used_locations": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/rubrics/upload": { params: {}; data: unknown }
+    "/api/v1/courses/:/rubrics/upload/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/search_users": { params: ListUsersInCourseSearchUsersParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/sections": { params: ListCourseSectionsParams; data: ReadonlyArray<Section> }
+    "POST /api/v1/courses/:/sections": { params: CreateCourseSectionParams | SectionWriteParams; data: Section }
+    "/api/v1/courses/:/sections/:": { params: GetSectionInformationCoursesParams; data: Section; single: true }
+    "/api/v1/courses/:/settings": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/settings": { params: UpdateCourseSettingsParams; data: unknown }
+    "/api/v1/courses/:/smartsearch": { params: SearchCourseContentParams; data: ReadonlyArray<SearchResult> }
+    "/api/v1/courses/:/student_view_student": { params: {}; data: User }
+    "/api/v1/courses/:/students": { params: {}; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsCoursesParams; data: unknown }
+    "POST /api/v1/courses/:/study_assist": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/submissions/:/clear_unread": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadCoursesParams; data: unknown }
+    "POST /api/v1/courses/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
+    "/api/v1/courses/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "PUT /api/v1/courses/:/tabs/:": { params: UpdateTabForCourseParams | TabWriteParams; data: Tab }
+    "/api/v1/courses/:/todo": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
+    "PUT /api/v1/courses/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
+    "/api/v1/courses/:/users": { params: ListUsersInCourseSearchUsersParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/users/:": { params: {}; data: User; single: true }
+    "PUT /api/v1/courses/:/users/:/last_attended": { params: AddLastAttendedDateParams; data: Enrollment }
+    "/api/v1/courses/:/users/:/progress": { params: {}; data: CourseProgress }
+    "PUT /api/v1/courses/:/what_if_grades/reset": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:": { params: DeleteConcludeCourseParams; data: unknown }
+    "/api/v1/courses/:": { params: GetSingleCourseAccountsParams; data: Course; single: true }
+    "PUT /api/v1/courses/:": { params: UpdateCourseParams | CourseWriteParams; data: unknown }
+    "POST /api/v1/courses/:/dismiss_migration_limitation_message": { params: {}; data: unknown }
+    "/api/v1/courses/:/late_policy": { params: {}; data: unknown }
+    "PATCH /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
+    "POST /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
+    "DELETE /api/v1/developer_keys/:": { params: {}; data: DeveloperKey }
+    "PUT /api/v1/developer_keys/:": { params: UpdateDeveloperKeyParams; data: DeveloperKey }
+    "POST /api/v1/developer_keys/:/regenerate_secret": { params: {}; data: DeveloperKey }
+    "/api/v1/discovery_pages": { params: {}; data: unknown }
+    "PUT /api/v1/discovery_pages": { params: DiscoveryPagesApiUpsertParams; data: unknown }
+    "POST /api/v1/discovery_pages/token": { params: DiscoveryPagesApiTokenParams; data: unknown }
+    "POST /api/v1/enqueue_outcome_rollup_calculation": { params: EnqueueDelayedOutcomeRollupCalculationJobParams; data: unknown }
+    "PUT /api/v1/eportfolios/:/moderate": { params: ModerateEportfolioParams; data: unknown }
+    "/api/v1/eportfolios/:/pages": { params: {}; data: unknown }
+    "PUT /api/v1/eportfolios/:/restore": { params: {}; data: unknown }
+    "DELETE /api/v1/eportfolios/:": { params: {}; data: unknown }
+    "/api/v1/eportfolios/:": { params: {}; data: unknown }
+    "/api/v1/epub_exports": { params: {}; data: ReadonlyArray<CourseEpubExport> }
+    "POST /api/v1/error_reports": { params: CreateErrorReportParams; data: unknown }
+    "/api/v1/external_tools/visible_course_nav_tools": { params: GetVisibleCourseNavigationToolsParams; data: unknown }
+    "/api/v1/features/environment": { params: {}; data: unknown }
+    "DELETE /api/v1/files/:": { params: DeleteFileParams; data: File }
+    "/api/v1/files/:": { params: GetFileCoursesParams; data: File; single: true }
+    "PUT /api/v1/files/:": { params: UpdateFileParams | FileWriteParams; data: File }
+    "/api/v1/files/:/icon_metadata": { params: {}; data: unknown }
+    "/api/v1/files/:/public_url": { params: GetPublicInlinePreviewUrlParams; data: unknown }
+    "POST /api/v1/files/:/reset_verifier": { params: {}; data: File }
+    "POST /api/v1/files/update_word_count": { params: {}; data: unknown }
+    "POST /api/v1/folders/:/copy_file": { params: CopyFileParams; data: File }
+    "POST /api/v1/folders/:/copy_folder": { params: CopyFolderParams; data: Folder }
+    "POST /api/v1/folders/:/files": { params: UploadFileParams; data: unknown }
+    "POST /api/v1/folders/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
+    "DELETE /api/v1/folders/:": { params: DeleteFolderParams; data: unknown }
+    "/api/v1/folders/:": { params: {}; data: Folder; single: true }
+    "PUT /api/v1/folders/:": { params: UpdateFolderParams | FolderWriteParams; data: Folder }
+    "/api/v1/folders/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
+    "/api/v1/folders/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "DELETE /api/v1/global/outcome_groups/:": { params: {}; data: OutcomeGroup }
+    "/api/v1/global/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
+    "PUT /api/v1/global/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "POST /api/v1/global/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
+    "/api/v1/global/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/global/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
+    "DELETE /api/v1/global/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "PUT /api/v1/global/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
+    "/api/v1/global/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "POST /api/v1/global/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
+    "/api/v1/global/root_outcome_group": { params: {}; data: unknown }
+    "PATCH /api/v1/grading_period_sets/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsGradingPeriodSetsParams; data: unknown }
+    "DELETE /api/v1/group_categories/:": { params: {}; data: unknown }
+    "/api/v1/group_categories/:": { params: {}; data: GroupCategory; single: true }
+    "PUT /api/v1/group_categories/:": { params: UpdateGroupCategoryParams; data: GroupCategory }
+    "POST /api/v1/group_categories/:/assign_unassigned_members": { params: AssignUnassignedMembersParams; data: unknown }
+    "/api/v1/group_categories/:/export": { params: {}; data: unknown }
+    "/api/v1/group_categories/:/groups": { params: {}; data: ReadonlyArray<Group> }
+    "POST /api/v1/group_categories/:/groups": { params: CreateGroupGroupCategoriesParams | GroupWriteParams; data: Group }
+    "POST /api/v1/group_categories/:/import": { params: ImportDifferentiationTagsParams; data: Progress }
+    "/api/v1/group_categories/:/users": { params: ListUsersInGroupCategoryParams; data: ReadonlyArray<User> }
+    "POST /api/v1/groups": { params: CreateGroupGroupsParams | GroupWriteParams; data: Group }
+    "DELETE /api/v1/groups/:": { params: {}; data: Group }
+    "/api/v1/groups/:": { params: GetSingleGroupParams; data: Group; single: true }
+    "PUT /api/v1/groups/:": { params: EditGroupParams | GroupWriteParams; data: Group }
+    "/api/v1/groups/:/activity_stream": { params: {}; data: unknown }
+    "/api/v1/groups/:/activity_stream/summary": { params: {}; data: unknown }
+    "/api/v1/groups/:/assignments/:/override": { params: {}; data: unknown }
+    "/api/v1/groups/:/collaborations": { params: {}; data: ReadonlyArray<Collaboration> }
+    "/api/v1/groups/:/conferences": { params: {}; data: ReadonlyArray<Conference> }
+    "/api/v1/groups/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "POST /api/v1/groups/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
+    "/api/v1/groups/:/content_exports/:": { params: {}; data: ContentExport; single: true }
+    "/api/v1/groups/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
+    "/api/v1/groups/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/groups/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
+    "/api/v1/groups/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/groups/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
+    "PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
+    "/api/v1/groups/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
+    "PUT /api/v1/groups/:/content_migrations/:": { params: {}; data: ContentMigration }
+    "/api/v1/groups/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
+    "/api/v1/groups/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/groups/:/discussion_topics": { params: ListDiscussionTopicsCoursesParams; data: ReadonlyArray<DiscussionTopic> }
+    "POST /api/v1/groups/:/discussion_topics": { params: CreateNewDiscussionTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:": { params: {}; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:": { params: GetSingleTopicCoursesParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/duplicate": { params: {}; data: DiscussionTopic }
+    "/api/v1/groups/:/discussion_topics/:/entries": { params: {}; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: {}; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:": { params: {}; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/read": { params: {}; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/summaries": { params: {}; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryCoursesParams; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": { params: {}; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/view": { params: {}; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/read_all": { params: {}; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
+    "/api/v1/groups/:/external_feeds": { params: {}; data: ReadonlyArray<ExternalFeed> }
+    "POST /api/v1/groups/:/external_feeds": { params: CreateExternalFeedCoursesParams; data: ExternalFeed }
+    "DELETE /api/v1/groups/:/external_feeds/:": { params: {}; data: ExternalFeed }
+    "/api/v1/groups/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
+    "/api/v1/groups/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
+    "POST /api/v1/groups/:/files": { params: UploadFileParams; data: unknown }
+    "/api/v1/groups/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
+    "/api/v1/groups/:/files/quota": { params: {}; data: unknown }
+    "/api/v1/groups/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "POST /api/v1/groups/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
+    "/api/v1/groups/:/folders/:": { params: {}; data: Folder; single: true }
+    "/api/v1/groups/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/groups/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/groups/:/folders/media": { params: {}; data: Folder; single: true }
+    "/api/v1/groups/:/front_page": { params: {}; data: Page; single: true }
+    "PUT /api/v1/groups/:/front_page": { params: UpdateCreateFrontPageCoursesParams; data: Page }
+    "POST /api/v1/groups/:/invite": { params: InviteOthersToGroupParams; data: unknown }
+    "/api/v1/groups/:/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/groups/:/media_objects": { params: ListMediaObjectsCoursesMediaObjectsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/groups/:/memberships": { params: ListGroupMembershipsParams; data: ReadonlyArray<GroupMembership> }
+    "POST /api/v1/groups/:/memberships": { params: CreateMembershipParams | GroupMembershipWriteParams; data: unknown }
+    "DELETE /api/v1/groups/:/memberships/:": { params: {}; data: unknown }
+    "/api/v1/groups/:/memberships/:": { params: {}; data: GroupMembership; single: true }
+    "PUT /api/v1/groups/:/memberships/:": { params: UpdateMembershipMembershipsParams | GroupMembershipWriteParams; data: GroupMembership }
+    "/api/v1/groups/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
+    "POST /api/v1/groups/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
+    "DELETE /api/v1/groups/:/pages/:": { params: {}; data: Page }
+    "/api/v1/groups/:/pages/:": { params: {}; data: Page; single: true }
+    "PUT /api/v1/groups/:/pages/:": { params: UpdateCreatePageCoursesParams | PageWriteParams; data: Page }
+    "/api/v1/groups/:/pages/:/revisions": { params: {}; data: ReadonlyArray<PageRevision> }
+    "/api/v1/groups/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
+    "POST /api/v1/groups/:/pages/:/revisions/:": { params: {}; data: PageRevision }
+    "/api/v1/groups/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
+    "/api/v1/groups/:/permissions": { params: PermissionsParams; data: unknown }
+    "/api/v1/groups/:/potential_collaborators": { params: {}; data: ReadonlyArray<User> }
+    "POST /api/v1/groups/:/preview_html": { params: PreviewProcessedHtmlParams; data: unknown }
+    "/api/v1/groups/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "DELETE /api/v1/groups/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
+    "PUT /api/v1/groups/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
+    "DELETE /api/v1/groups/:/users": { params: BulkFetchUserTagsForMultipleUsersInCourseParams; data: unknown }
+    "/api/v1/groups/:/users": { params: ListGroupSUsersParams; data: ReadonlyArray<User> }
+    "DELETE /api/v1/groups/:/users/:": { params: {}; data: unknown }
+    "/api/v1/groups/:/users/:": { params: {}; data: GroupMembership; single: true }
+    "PUT /api/v1/groups/:/users/:": { params: UpdateMembershipMembershipsParams; data: GroupMembership }
+    "/api/v1/horizon_accounts": { params: AccountsHorizonAccountsParams; data: ReadonlyArray<Account> }
+    "POST /api/v1/inst_access_tokens": { params: {}; data: InstAccessToken }
+    "POST /api/v1/jwts": { params: CreateJwtParams; data: JWT }
+    "POST /api/v1/jwts/refresh": { params: RefreshJwtParams; data: JWT }
+    "/api/v1/manageable_accounts": { params: {}; data: ReadonlyArray<Account> }
+    "/api/v1/manually_created_courses_account": { params: {}; data: Account; single: true }
+    "/api/v1/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "PUT /api/v1/media_attachments/:": { params: UpdateMediaObjectMediaAttachmentsParams; data: unknown }
+    "/api/v1/media_attachments/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
+    "PUT /api/v1/media_attachments/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
+    "/api/v1/media_objects": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "PUT /api/v1/media_objects/:": { params: UpdateMediaObjectMediaAttachmentsParams; data: unknown }
+    "/api/v1/media_objects/:/media_tracks": { params: ListMediaTracksForMediaObjectOrAttachmentMediaObjectsParams; data: ReadonlyArray<MediaTrack> }
+    "PUT /api/v1/media_objects/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
+    "/api/v1/outcomes/:": { params: ShowOutcomeParams; data: Outcome; single: true }
+    "PUT /api/v1/outcomes/:": { params: UpdateOutcomeParams; data: Outcome }
+    "/api/v1/permissions/:/:/help": { params: {}; data: PermissionHelpText }
+    "/api/v1/permissions/groups": { params: {}; data: unknown }
+    "/api/v1/planner/items": { params: ListPlannerItemsPlannerParams; data: ReadonlyArray<unknown> }
+    "/api/v1/planner/overrides": { params: {}; data: ReadonlyArray<PlannerOverride> }
+    "POST /api/v1/planner/overrides": { params: CreatePlannerOverrideParams; data: PlannerOverride }
+    "DELETE /api/v1/planner/overrides/:": { params: {}; data: PlannerOverride }
+    "/api/v1/planner/overrides/:": { params: {}; data: PlannerOverride; single: true }
+    "PUT /api/v1/planner/overrides/:": { params: UpdatePlannerOverrideParams; data: PlannerOverride }
+    "/api/v1/planner_notes": { params: ListPlannerNotesParams; data: ReadonlyArray<PlannerNote> }
+    "POST /api/v1/planner_notes": { params: CreatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
+    "DELETE /api/v1/planner_notes/:": { params: {}; data: PlannerNote }
+    "/api/v1/planner_notes/:": { params: {}; data: PlannerNote; single: true }
+    "PUT /api/v1/planner_notes/:": { params: UpdatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
+    "/api/v1/poll_sessions/closed": { params: {}; data: unknown }
+    "/api/v1/poll_sessions/opened": { params: {}; data: unknown }
+    "/api/v1/polls": { params: {}; data: unknown }
+    "POST /api/v1/polls": { params: CreateSinglePollParams; data: unknown }
+    "DELETE /api/v1/polls/:": { params: {}; data: unknown }
+    "/api/v1/polls/:": { params: {}; data: unknown }
+    "PUT /api/v1/polls/:": { params: CreateSinglePollParams; data: unknown }
+    "/api/v1/polls/:/poll_choices": { params: {}; data: unknown }
+    "POST /api/v1/polls/:/poll_choices": { params: CreateSinglePollChoiceParams; data: unknown }
+    "DELETE /api/v1/polls/:/poll_choices/:": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_choices/:": { params: {}; data: unknown }
+    "PUT /api/v1/polls/:/poll_choices/:": { params: CreateSinglePollChoiceParams; data: unknown }
+    "/api/v1/polls/:/poll_sessions": { params: {}; data: unknown }
+    "POST /api/v1/polls/:/poll_sessions": { params: CreateSinglePollSessionParams; data: unknown }
+    "DELETE /api/v1/polls/:/poll_sessions/:": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:": { params: {}; data: unknown }
+    "PUT /api/v1/polls/:/poll_sessions/:": { params: CreateSinglePollSessionParams; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:/close": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:/open": { params: {}; data: unknown }
+    "POST /api/v1/polls/:/poll_sessions/:/poll_submissions": { params: CreateSinglePollSubmissionParams; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": { params: {}; data: unknown }
+    "/api/v1/progress/:": { params: {}; data: Progress; single: true }
+    "POST /api/v1/progress/:/cancel": { params: {}; data: Progress }
+    "/api/v1/question_banks": { params: AssessmentQuestionBanksIndexParams; data: ReadonlyArray<unknown> }
+    "/api/v1/question_banks/:": { params: AssessmentQuestionBanksShowParams; data: unknown }
+    "/api/v1/question_banks/:/questions": { params: {}; data: ReadonlyArray<unknown> }
+    "/api/v1/quiz_submissions/:/questions": { params: GetAllQuizSubmissionQuestionsParams; data: unknown }
+    "POST /api/v1/quiz_submissions/:/questions": { params: AnsweringQuestionsParams; data: ReadonlyArray<QuizSubmissionQuestion> }
+    "PUT /api/v1/quiz_submissions/:/questions/:/flag": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
+    "/api/v1/quiz_submissions/:/questions/:/formatted_answer": { params: GetFormattedStudentNumericalAnswerParams; data: unknown }
+    "PUT /api/v1/quiz_submissions/:/questions/:/unflag": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
+    "/api/v1/rubrics/upload_template": { params: {}; data: unknown }
+    "/api/v1/search/all_courses": { params: ListAllCoursesParams; data: unknown }
+    "/api/v1/search/recipients": { params: FindRecipientsConversationsParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/override": { params: {}; data: unknown }
+    "DELETE /api/v1/sections/:": { params: {}; data: Section }
+    "/api/v1/sections/:": { params: GetSectionInformationCoursesParams; data: Section; single: true }
+    "PUT /api/v1/sections/:": { params: EditSectionParams | SectionWriteParams; data: Section }
+    "DELETE /api/v1/sections/:/crosslist": { params: DeCrossListSectionParams; data: Section }
+    "POST /api/v1/sections/:/crosslist/:": { params: DeCrossListSectionParams; data: Section }
+    "/api/v1/sections/:/users": { params: ListSectionSUsersParams; data: ReadonlyArray<User> }
+    "/api/v1/sections/:/assignments/:/anonymous_submissions/:": { params: ShowLineItemParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdCoursesParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
+    "/api/v1/sections/:/assignments/:/submission_summary": { params: SubmissionSummaryCoursesParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions": { params: ListAssignmentSubmissionsCoursesParams; data: ReadonlyArray<Submission> }
+    "POST /api/v1/sections/:/assignments/:/submissions": { params: SubmitAssignmentCoursesParams | SubmissionWriteParams; data: unknown }
+    "DELETE /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
+    "/api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
+    "POST /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
+    "/api/v1/sections/:/assignments/:/submissions/:": { params: GetSingleSubmissionCoursesParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionCoursesParams | SubmissionWriteParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "POST /api/v1/sections/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
+    "DELETE /api/v1/sections/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": { params: {}; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
+    "POST /api/v1/sections/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
+    "/api/v1/sections/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
+    "POST /api/v1/sections/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
+    "/api/v1/sections/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsCoursesParams; data: unknown }
+    "PUT /api/v1/sections/:/submissions/:/clear_unread": { params: {}; data: unknown }
+    "PUT /api/v1/sections/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadCoursesParams; data: unknown }
+    "POST /api/v1/sections/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
+    "/api/v1/services/kaltura": { params: {}; data: unknown }
+    "POST /api/v1/services/kaltura_session": { params: {}; data: unknown }
+    "/api/v1/settings/environment": { params: {}; data: unknown }
+    "DELETE /api/v1/shared_brand_configs/:": { params: {}; data: SharedBrandConfig }
+    "PUT /api/v1/submissions/:/what_if_grades": { params: UpdateSubmissionSWhatIfScoreAndCalculateGradesParams; data: unknown }
+    "/api/v1/temporary_enrollment_status": { params: {}; data: unknown }
+    "/api/v1/users/:": { params: ShowUserDetailsParams; data: User; single: true }
+    "PUT /api/v1/users/:": { params: EditUserParams | UserWriteParams; data: User }
+    "/api/v1/users/:/colors": { params: {}; data: unknown }
+    "/api/v1/users/:/colors/:": { params: {}; data: unknown }
+    "PUT /api/v1/users/:/colors/:": { params: UpdateCustomColorParams; data: unknown }
+    "/api/v1/users/:/dashboard_positions": { params: {}; data: unknown }
+    "PUT /api/v1/users/:/dashboard_positions": { params: {}; data: unknown }
+    "PUT /api/v1/users/:/files_ui_version_preference": { params: UpdateFilesUiVersionPreferenceParams; data: unknown }
+    "/api/v1/users/:/graded_submissions": { params: GetUsersMostRecentlyGradedSubmissionsParams; data: ReadonlyArray<Submission> }
+    "PUT /api/v1/users/:/merge_into/:": { params: {}; data: User }
+    "PUT /api/v1/users/:/merge_into/accounts/:/users/:": { params: {}; data: User }
+    "DELETE /api/v1/users/:/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
+    "DELETE /api/v1/users/:/sessions": { params: {}; data: unknown }
+    "/api/v1/users/:/settings": { params: UpdateUserSettingsParams; data: unknown }
+    "POST /api/v1/users/:/split": { params: {}; data: ReadonlyArray<User> }
+    "PUT /api/v1/users/:/text_editor_preference": { params: UpdateTextEditorPreferenceParams; data: unknown }
+    "/api/v1/users/:/avatars": { params: {}; data: ReadonlyArray<Avatar> }
+    "/api/v1/users/:/calendar_events": { params: ListCalendarEventsForUserParams; data: ReadonlyArray<CalendarEvent> }
+    "/api/v1/users/:/communication_channels": { params: {}; data: ReadonlyArray<CommunicationChannel> }
+    "POST /api/v1/users/:/communication_channels": { params: CreateCommunicationChannelParams; data: CommunicationChannel }
+    "/api/v1/users/:/communication_channels/:/notification_preference_categories": { params: {}; data: unknown }
+    "/api/v1/users/:/communication_channels/:/notification_preferences": { params: {}; data: unknown }
+    "/api/v1/users/:/communication_channels/:/notification_preferences/:": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/communication_channels/:": { params: {}; data: CommunicationChannel }
+    "DELETE /api/v1/users/:/communication_channels/:/:": { params: {}; data: CommunicationChannel }
+    "/api/v1/users/:/communication_channels/:/:/notification_preferences": { params: {}; data: ReadonlyArray<NotificationPreference> }
+    "/api/v1/users/:/communication_channels/:/:/notification_preferences/:": { params: {}; data: NotificationPreference; single: true }
+    "/api/v1/users/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "POST /api/v1/users/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
+    "/api/v1/users/:/content_exports/:": { params: {}; data: ContentExport; single: true }
+    "/api/v1/users/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
+    "/api/v1/users/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/users/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
+    "/api/v1/users/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/users/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
+    "PUT /api/v1/users/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
+    "/api/v1/users/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
+    "PUT /api/v1/users/:/content_migrations/:": { params: {}; data: ContentMigration }
+    "/api/v1/users/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
+    "/api/v1/users/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "POST /api/v1/users/:/content_shares": { params: CreateContentShareParams; data: ContentShare }
+    "DELETE /api/v1/users/:/content_shares/:": { params: {}; data: unknown }
+    "/api/v1/users/:/content_shares/:": { params: {}; data: ContentShare; single: true }
+    "PUT /api/v1/users/:/content_shares/:": { params: UpdateContentShareParams; data: ContentShare }
+    "POST /api/v1/users/:/content_shares/:/add_users": { params: AddUsersToContentShareParams; data: ContentShare }
+    "/api/v1/users/:/content_shares/received": { params: {}; data: ReadonlyArray<ContentShare> }
+    "/api/v1/users/:/content_shares/sent": { params: {}; data: ReadonlyArray<ContentShare> }
+    "/api/v1/users/:/content_shares/unread_count": { params: {}; data: unknown }
+    "/api/v1/users/:/courses": { params: ListCoursesForUserParams; data: ReadonlyArray<Course> }
+    "/api/v1/users/:/courses/:/assignments": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
+    "/api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
+    "PUT /api/v1/users/:/custom_data": { params: StoreCustomDataParams; data: unknown }
+    "POST /api/v1/users/:/educator_accessibility_course_scan": { params: {}; data: Progress }
+    "/api/v1/users/:/educator_accessibility_course_statistics": { params: {}; data: ReadonlyArray<unknown> }
+    "/api/v1/users/:/enrollments": { params: ListEnrollmentsUsersParams; data: ReadonlyArray<Enrollment> }
+    "/api/v1/users/:/eportfolios": { params: ShowLineItemParams; data: unknown }
+    "PUT /api/v1/users/:/eportfolios": { params: ModerateEportfolioParams; data: unknown }
+    "/api/v1/users/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
+    "/api/v1/users/:/features/enabled": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/features/flags/:": { params: {}; data: FeatureFlag }
+    "/api/v1/users/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
+    "PUT /api/v1/users/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "/api/v1/users/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
+    "POST /api/v1/users/:/files": { params: UploadFileParams; data: unknown }
+    "/api/v1/users/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
+    "/api/v1/users/:/files/quota": { params: {}; data: unknown }
+    "/api/v1/users/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "POST /api/v1/users/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
+    "/api/v1/users/:/folders/:": { params: {}; data: Folder; single: true }
+    "/api/v1/users/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/users/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/users/:/history": { params: {}; data: ReadonlyArray<HistoryEntry> }
+    "/api/v1/users/:/logins": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/logins/:": { params: {}; data: unknown }
+    "/api/v1/users/:/missing_submissions": { params: ListMissingSubmissionsParams; data: ReadonlyArray<Assignment> }
+    "/api/v1/users/:/observees": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
+    "POST /api/v1/users/:/observees": { params: AddObserveeWithCredentialsParams; data: User }
+    "DELETE /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
+    "/api/v1/users/:/observees/:": { params: {}; data: User; single: true }
+    "PUT /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
+    "POST /api/v1/users/:/observer_pairing_codes": { params: {}; data: PairingCode }
+    "/api/v1/users/:/observers": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
+    "/api/v1/users/:/observers/:": { params: {}; data: User; single: true }
+    "/api/v1/users/:/page_views": { params: QueryByAccountParams; data: ReadonlyArray<PageView> }
+    "POST /api/v1/users/:/page_views/query": { params: BetaInitiatePageViewsQueryParams; data: AsyncQueryResponse }
+    "/api/v1/users/:/page_views/query/:": { params: {}; data: AsyncQueryStatusResponse; single: true }
+    "/api/v1/users/:/page_views/query/:/results": { params: {}; data: unknown }
+    "/api/v1/users/:/planner/items": { params: ListPlannerItemsUsersParams; data: ReadonlyArray<unknown> }
+    "/api/v1/users/:/profile": { params: {}; data: Profile; single: true }
+    "/api/v1/users/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "/api/v1/users/:/temporary_enrollment_status": { params: CareerUserContextShowParams; data: unknown }
+    "POST /api/v1/users/:/tokens": { params: CreateAccessTokenParams; data: unknown }
+    "DELETE /api/v1/users/:/tokens/:": { params: {}; data: unknown }
+    "/api/v1/users/:/tokens/:": { params: {}; data: unknown }
+    "PUT /api/v1/users/:/tokens/:": { params: UpdateAccessTokenParams; data: unknown }
+    "DELETE /api/v1/users/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
+    "PUT /api/v1/users/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
+    "/api/v1/users/:/user_generated_tokens": { params: ListAccessTokensForUserParams; data: ReadonlyArray<Token> }
+    "/api/v1/users/activity_stream": { params: ListActivityStreamActivityStreamParams; data: unknown }
+    "DELETE /api/v1/users/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
+    "POST /api/v1/users/page_views/query": { params: {}; data: unknown }
+    "/api/v1/users/page_views/query/:": { params: {}; data: unknown }
+    "/api/v1/users/page_views/query/:/results": { params: {}; data: unknown }
+    "POST /api/v1/users/reset_password": { params: {}; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream": { params: {}; data: unknown }
+    "/api/v1/users/self/activity_stream": { params: ListActivityStreamActivityStreamParams; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream/:": { params: {}; data: unknown }
+    "/api/v1/users/self/activity_stream/summary": { params: ListActivityStreamActivityStreamParams; data: unknown }
+    "/api/v1/users/self/bookmarks": { params: {}; data: ReadonlyArray<Bookmark> }
+    "POST /api/v1/users/self/bookmarks": { params: CreateBookmarkParams; data: Bookmark }
+    "DELETE /api/v1/users/self/bookmarks/:": { params: {}; data: unknown }
+    "/api/v1/users/self/bookmarks/:": { params: {}; data: Bookmark; single: true }
+    "PUT /api/v1/users/self/bookmarks/:": { params: CreateBookmarkParams; data: Folder }
+    "PUT /api/v1/users/self/communication_channels/:/notification_preference_categories/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
+    "PUT /api/v1/users/self/communication_channels/:/notification_preferences": { params: UpdateMultiplePreferencesParams; data: unknown }
+    "PUT /api/v1/users/self/communication_channels/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
+    "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences": { params: UpdateMultiplePreferencesParams; data: unknown }
+    "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
+    "DELETE /api/v1/users/self/communication_channels/push": { params: {}; data: unknown }
+    "DELETE /api/v1/users/self/course_nicknames": { params: {}; data: unknown }
+    "/api/v1/users/self/course_nicknames": { params: {}; data: ReadonlyArray<CourseNickname> }
+    "DELETE /api/v1/users/self/course_nicknames/:": { params: {}; data: CourseNickname }
+    "/api/v1/users/self/course_nicknames/:": { params: {}; data: CourseNickname; single: true }
+    "PUT /api/v1/users/self/course_nicknames/:": { params: SetCourseNicknameParams; data: CourseNickname }
+    "DELETE /api/v1/users/self/favorites/courses": { params: {}; data: unknown }
+    "/api/v1/users/self/favorites/courses": { params: ListFavoriteCoursesParams; data: ReadonlyArray<Course> }
+    "DELETE /api/v1/users/self/favorites/courses/:": { params: {}; data: Favorite }
+    "POST /api/v1/users/self/favorites/courses/:": { params: {}; data: Favorite }
+    "DELETE /api/v1/users/self/favorites/groups": { params: {}; data: unknown }
+    "/api/v1/users/self/favorites/groups": { params: {}; data: ReadonlyArray<Group> }
+    "DELETE /api/v1/users/self/favorites/groups/:": { params: {}; data: Favorite }
+    "POST /api/v1/users/self/favorites/groups/:": { params: {}; data: Favorite }
+    "/api/v1/users/self/groups": { params: ListYourGroupsParams; data: ReadonlyArray<Group> }
+    "POST /api/v1/users/self/pandata_events_token": { params: GetPandataEventsJwtTokenAndItsExpirationDateParams; data: unknown }
+    "/api/v1/users/self/todo": { params: ShowLineItemParams; data: unknown }
+    "/api/v1/users/self/todo_item_count": { params: ShowLineItemParams; data: unknown }
+    "/api/v1/users/self/upcoming_events": { params: {}; data: unknown }
+  }
+  interface LmsPaths {
+    "/api/lti/accounts/:account_id": 1
+    "PUT /api/lti/asset_processor_eulas/:context_external_tool_id/deployment": 1
+    "DELETE /api/lti/asset_processor_eulas/:context_external_tool_id/user": 1
+    "POST /api/lti/asset_processor_eulas/:context_external_tool_id/user": 1
+    "POST /api/lti/asset_processors/:asset_processor_id/reports": 1
+    "/api/lti/assignments/:assignment_id": 1
+    "/api/lti/assignments/:assignment_id/files/:file_id/originality_report": 1
+    "PUT /api/lti/assignments/:assignment_id/files/:file_id/originality_report": 1
+    "/api/lti/assignments/:assignment_id/submissions/:submission_id": 1
+    "/api/lti/assignments/:assignment_id/submissions/:submission_id/history": 1
+    "POST /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report": 1
+    "/api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report/:id": 1
+    "PUT /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report/:id": 1
+    "/api/lti/courses/:course_id/line_items": 1
+    "POST /api/lti/courses/:course_id/line_items": 1
+    "DELETE /api/lti/courses/:course_id/line_items/:id": 1
+    "/api/lti/courses/:course_id/line_items/:id": 1
+    "PUT /api/lti/courses/:course_id/line_items/:id": 1
+    "/api/lti/courses/:course_id/line_items/:line_item_id/results": 1
+    "/api/lti/courses/:course_id/line_items/:line_item_id/results/:id": 1
+    "POST /api/lti/courses/:course_id/line_items/:line_item_id/scores": 1
+    "/api/lti/courses/:course_id/names_and_roles": 1
+    "/api/lti/courses/:course_id/progress/:id": 1
+    "PUT /api/lti/developer_key/update_public_jwk": 1
+    "/api/lti/groups/:group_id/names_and_roles": 1
+    "/api/lti/groups/:group_id/users": 1
+    "/api/lti/notice-handlers/:context_external_tool_id": 1
+    "PUT /api/lti/notice-handlers/:context_external_tool_id": 1
+    "/api/lti/subscriptions": 1
+    "POST /api/lti/subscriptions": 1
+    "DELETE /api/lti/subscriptions/:id": 1
+    "/api/lti/subscriptions/:id": 1
+    "PUT /api/lti/subscriptions/:id": 1
+    "/api/lti/users/:id": 1
+    "/api/lti/uuid_map": 1
+    "POST /api/quiz/v1/courses/:course_id/accommodations": 1
+    "/api/quiz/v1/courses/:course_id/quizzes": 1
+    "POST /api/quiz/v1/courses/:course_id/quizzes": 1
+    "DELETE /api/quiz/v1/courses/:course_id/quizzes/:assignment_id": 1
+    "/api/quiz/v1/courses/:course_id/quizzes/:assignment_id": 1
+    "PATCH /api/quiz/v1/courses/:course_id/quizzes/:assignment_id": 1
+    "POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/accommodations": 1
+    "/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items": 1
+    "POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items": 1
+    "DELETE /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id": 1
+    "/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id": 1
+    "PATCH /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id": 1
+    "/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/media_upload_url": 1
+    "POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/reports": 1
+    "/api/sis/accounts/:account_id/assignments": 1
+    "/api/sis/courses/:course_id/assignments": 1
+    "PUT /api/sis/courses/:course_id/disable_post_to_sis": 1
+    "/api/v1/account_calendars": 1
+    "/api/v1/account_calendars/:account_id": 1
+    "PUT /api/v1/account_calendars/:account_id": 1
+    "/api/v1/accounts": 1
+    "/api/v1/accounts/:account_id/account_calendars": 1
+    "PUT /api/v1/accounts/:account_id/account_calendars": 1
+    "/api/v1/accounts/:account_id/account_notifications": 1
+    "POST /api/v1/accounts/:account_id/account_notifications": 1
+    "DELETE /api/v1/accounts/:account_id/account_notifications/:id": 1
+    "/api/v1/accounts/:account_id/account_notifications/:id": 1
+    "PUT /api/v1/accounts/:account_id/account_notifications/:id": 1
+    "/api/v1/accounts/:account_id/admins": 1
+    "POST /api/v1/accounts/:account_id/admins": 1
+    "DELETE /api/v1/accounts/:account_id/admins/:user_id": 1
+    "/api/v1/accounts/:account_id/admins/self": 1
+    "/api/v1/accounts/:account_id/analytics/completed/activity": 1
+    "/api/v1/accounts/:account_id/analytics/completed/grades": 1
+    "/api/v1/accounts/:account_id/analytics/completed/statistics": 1
+    "/api/v1/accounts/:account_id/analytics/completed/statistics_by_subaccount": 1
+    "/api/v1/accounts/:account_id/analytics/current/activity": 1
+    "/api/v1/accounts/:account_id/analytics/current/grades": 1
+    "/api/v1/accounts/:account_id/analytics/current/statistics": 1
+    "/api/v1/accounts/:account_id/analytics/current/statistics_by_subaccount": 1
+    "/api/v1/accounts/:account_id/analytics/terms/:term_id/activity": 1
+    "/api/v1/accounts/:account_id/analytics/terms/:term_id/grades": 1
+    "/api/v1/accounts/:account_id/analytics/terms/:term_id/statistics": 1
+    "/api/v1/accounts/:account_id/analytics/terms/:term_id/statistics_by_subaccount": 1
+    "/api/v1/accounts/:account_id/app_by_client_id/:client_id": 1
+    "/api/v1/accounts/:account_id/apps": 1
+    "POST /api/v1/accounts/:account_id/apps": 1
+    "DELETE /api/v1/accounts/:account_id/apps/:id": 1
+    "/api/v1/accounts/:account_id/apps/:id": 1
+    "PUT /api/v1/accounts/:account_id/apps/:id": 1
+    "DELETE /api/v1/accounts/:account_id/apps/:id/bind": 1
+    "POST /api/v1/accounts/:account_id/apps/:id/bind": 1
+    "/api/v1/accounts/:account_id/apps/:id/history": 1
+    "POST /api/v1/accounts/:account_id/apps/:id/install_from_template": 1
+    "/api/v1/accounts/:account_id/apps/:id/latest_update_request": 1
+    "/api/v1/accounts/:account_id/apps/:id/overlay_history": 1
+    "PUT /api/v1/accounts/:account_id/apps/:id/reset": 1
+    "/api/v1/accounts/:account_id/apps/:id/update_requests/:update_request_id": 1
+    "PUT /api/v1/accounts/:account_id/apps/:id/update_requests/:update_request_id/apply": 1
+    "/api/v1/accounts/:account_id/apps/:registration_id/deployments/:deployment_id/context_search": 1
+    "/api/v1/accounts/:account_id/apps/by_utid/:utid": 1
+    "/api/v1/accounts/:account_id/apps/install_status/:client_id": 1
+    "/api/v1/accounts/:account_id/authentication_providers": 1
+    "POST /api/v1/accounts/:account_id/authentication_providers": 1
+    "DELETE /api/v1/accounts/:account_id/authentication_providers/:id": 1
+    "/api/v1/accounts/:account_id/authentication_providers/:id": 1
+    "PUT /api/v1/accounts/:account_id/authentication_providers/:id": 1
+    "PUT /api/v1/accounts/:account_id/authentication_providers/:id/restore": 1
+    "POST /api/v1/accounts/:account_id/authentication_providers/force_password_reset": 1
+    "/api/v1/accounts/:account_id/blackout_dates": 1
+    "POST /api/v1/accounts/:account_id/blackout_dates": 1
+    "DELETE /api/v1/accounts/:account_id/blackout_dates/:id": 1
+    "/api/v1/accounts/:account_id/blackout_dates/:id": 1
+    "PUT /api/v1/accounts/:account_id/blackout_dates/:id": 1
+    "/api/v1/accounts/:account_id/blackout_dates/new": 1
+    "/api/v1/accounts/:account_id/brand_variables": 1
+    "POST /api/v1/accounts/:account_id/bulk_enrollment": 1
+    "/api/v1/accounts/:account_id/content_migrations": 1
+    "POST /api/v1/accounts/:account_id/content_migrations": 1
+    "/api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues": 1
+    "/api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "PUT /api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "/api/v1/accounts/:account_id/content_migrations/:id": 1
+    "PUT /api/v1/accounts/:account_id/content_migrations/:id": 1
+    "/api/v1/accounts/:account_id/content_migrations/:id/selective_data": 1
+    "/api/v1/accounts/:account_id/content_migrations/migrators": 1
+    "/api/v1/accounts/:account_id/courses": 1
+    "POST /api/v1/accounts/:account_id/courses": 1
+    "PUT /api/v1/accounts/:account_id/courses": 1
+    "/api/v1/accounts/:account_id/courses/:id": 1
+    "/api/v1/accounts/:account_id/csp_settings": 1
+    "PUT /api/v1/accounts/:account_id/csp_settings": 1
+    "DELETE /api/v1/accounts/:account_id/csp_settings/domains": 1
+    "POST /api/v1/accounts/:account_id/csp_settings/domains": 1
+    "POST /api/v1/accounts/:account_id/csp_settings/domains/batch_create": 1
+    "PUT /api/v1/accounts/:account_id/csp_settings/lock": 1
+    "/api/v1/accounts/:account_id/developer_keys": 1
+    "POST /api/v1/accounts/:account_id/developer_keys": 1
+    "POST /api/v1/accounts/:account_id/developer_keys/:developer_key_id/developer_key_account_bindings": 1
+    "/api/v1/accounts/:account_id/enrollments/:id": 1
+    "/api/v1/accounts/:account_id/external_tools": 1
+    "POST /api/v1/accounts/:account_id/external_tools": 1
+    "DELETE /api/v1/accounts/:account_id/external_tools/:external_tool_id": 1
+    "/api/v1/accounts/:account_id/external_tools/:external_tool_id": 1
+    "PUT /api/v1/accounts/:account_id/external_tools/:external_tool_id": 1
+    "DELETE /api/v1/accounts/:account_id/external_tools/rce_favorites/:id": 1
+    "POST /api/v1/accounts/:account_id/external_tools/rce_favorites/:id": 1
+    "/api/v1/accounts/:account_id/external_tools/sessionless_launch": 1
+    "DELETE /api/v1/accounts/:account_id/external_tools/top_nav_favorites/:id": 1
+    "POST /api/v1/accounts/:account_id/external_tools/top_nav_favorites/:id": 1
+    "/api/v1/accounts/:account_id/features": 1
+    "/api/v1/accounts/:account_id/features/enabled": 1
+    "DELETE /api/v1/accounts/:account_id/features/flags/:feature": 1
+    "/api/v1/accounts/:account_id/features/flags/:feature": 1
+    "PUT /api/v1/accounts/:account_id/features/flags/:feature": 1
+    "POST /api/v1/accounts/:account_id/folders": 1
+    "/api/v1/accounts/:account_id/grading_period_sets": 1
+    "POST /api/v1/accounts/:account_id/grading_period_sets": 1
+    "DELETE /api/v1/accounts/:account_id/grading_period_sets/:id": 1
+    "PATCH /api/v1/accounts/:account_id/grading_period_sets/:id": 1
+    "/api/v1/accounts/:account_id/grading_periods": 1
+    "DELETE /api/v1/accounts/:account_id/grading_periods/:id": 1
+    "/api/v1/accounts/:account_id/grading_standards": 1
+    "POST /api/v1/accounts/:account_id/grading_standards": 1
+    "DELETE /api/v1/accounts/:account_id/grading_standards/:grading_standard_id": 1
+    "/api/v1/accounts/:account_id/grading_standards/:grading_standard_id": 1
+    "PUT /api/v1/accounts/:account_id/grading_standards/:grading_standard_id": 1
+    "/api/v1/accounts/:account_id/group_categories": 1
+    "POST /api/v1/accounts/:account_id/group_categories": 1
+    "/api/v1/accounts/:account_id/groups": 1
+    "/api/v1/accounts/:account_id/help_links": 1
+    "/api/v1/accounts/:account_id/logins": 1
+    "POST /api/v1/accounts/:account_id/logins": 1
+    "PUT /api/v1/accounts/:account_id/logins/:id": 1
+    "/api/v1/accounts/:account_id/lti_apps/launch_definitions": 1
+    "/api/v1/accounts/:account_id/lti_registration_by_client_id/:client_id": 1
+    "/api/v1/accounts/:account_id/lti_registrations": 1
+    "POST /api/v1/accounts/:account_id/lti_registrations": 1
+    "DELETE /api/v1/accounts/:account_id/lti_registrations/:id": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:id": 1
+    "PUT /api/v1/accounts/:account_id/lti_registrations/:id": 1
+    "POST /api/v1/accounts/:account_id/lti_registrations/:id/bind": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:id/history": 1
+    "POST /api/v1/accounts/:account_id/lti_registrations/:id/install_from_template": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:id/latest_update_request": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:id/overlay_history": 1
+    "PUT /api/v1/accounts/:account_id/lti_registrations/:id/reset": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:id/update_requests/:update_request_id": 1
+    "PUT /api/v1/accounts/:account_id/lti_registrations/:id/update_requests/:update_request_id/apply": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:registration_id/controls": 1
+    "DELETE /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id": 1
+    "PUT /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id": 1
+    "POST /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/bulk": 1
+    "/api/v1/accounts/:account_id/lti_registrations/:registration_id/deployments/:deployment_id/context_search": 1
+    "/api/v1/accounts/:account_id/lti_registrations/by_utid/:utid": 1
+    "/api/v1/accounts/:account_id/lti_registrations/install_status/:client_id": 1
+    "/api/v1/accounts/:account_id/outcome_group_links": 1
+    "/api/v1/accounts/:account_id/outcome_groups": 1
+    "DELETE /api/v1/accounts/:account_id/outcome_groups/:id": 1
+    "/api/v1/accounts/:account_id/outcome_groups/:id": 1
+    "PUT /api/v1/accounts/:account_id/outcome_groups/:id": 1
+    "POST /api/v1/accounts/:account_id/outcome_groups/:id/import": 1
+    "/api/v1/accounts/:account_id/outcome_groups/:id/outcomes": 1
+    "POST /api/v1/accounts/:account_id/outcome_groups/:id/outcomes": 1
+    "DELETE /api/v1/accounts/:account_id/outcome_groups/:id/outcomes/:outcome_id": 1
+    "PUT /api/v1/accounts/:account_id/outcome_groups/:id/outcomes/:outcome_id": 1
+    "/api/v1/accounts/:account_id/outcome_groups/:id/subgroups": 1
+    "POST /api/v1/accounts/:account_id/outcome_groups/:id/subgroups": 1
+    "POST /api/v1/accounts/:account_id/outcome_imports": 1
+    "/api/v1/accounts/:account_id/outcome_imports/:id": 1
+    "/api/v1/accounts/:account_id/outcome_imports/:id/created_group_ids": 1
+    "/api/v1/accounts/:account_id/outcome_proficiency": 1
+    "POST /api/v1/accounts/:account_id/outcome_proficiency": 1
+    "/api/v1/accounts/:account_id/permissions": 1
+    "/api/v1/accounts/:account_id/reports": 1
+    "/api/v1/accounts/:account_id/reports/:report": 1
+    "POST /api/v1/accounts/:account_id/reports/:report": 1
+    "DELETE /api/v1/accounts/:account_id/reports/:report/:id": 1
+    "/api/v1/accounts/:account_id/reports/:report/:id": 1
+    "PUT /api/v1/accounts/:account_id/reports/:report/:id/abort": 1
+    "/api/v1/accounts/:account_id/roles": 1
+    "POST /api/v1/accounts/:account_id/roles": 1
+    "DELETE /api/v1/accounts/:account_id/roles/:id": 1
+    "/api/v1/accounts/:account_id/roles/:id": 1
+    "PUT /api/v1/accounts/:account_id/roles/:id": 1
+    "POST /api/v1/accounts/:account_id/roles/:id/activate": 1
+    "/api/v1/accounts/:account_id/roles/permissions": 1
+    "/api/v1/accounts/:account_id/root_outcome_group": 1
+    "/api/v1/accounts/:account_id/rubrics": 1
+    "/api/v1/accounts/:account_id/rubrics/:id": 1
+    "/api/v1/accounts/:account_id/rubrics/:id/used_locations": 1
+    "POST /api/v1/accounts/:account_id/rubrics/upload": 1
+    "/api/v1/accounts/:account_id/rubrics/upload/:id": 1
+    "/api/v1/accounts/:account_id/scopes": 1
+    "POST /api/v1/accounts/:account_id/self_registration": 1
+    "/api/v1/accounts/:account_id/settings": 1
+    "POST /api/v1/accounts/:account_id/shared_brand_configs": 1
+    "PUT /api/v1/accounts/:account_id/shared_brand_configs/:id": 1
+    "/api/v1/accounts/:account_id/sis_import_errors": 1
+    "/api/v1/accounts/:account_id/sis_imports": 1
+    "POST /api/v1/accounts/:account_id/sis_imports": 1
+    "/api/v1/accounts/:account_id/sis_imports/:id": 1
+    "PUT /api/v1/accounts/:account_id/sis_imports/:id/abort": 1
+    "/api/v1/accounts/:account_id/sis_imports/:id/errors": 1
+    "PUT /api/v1/accounts/:account_id/sis_imports/:id/restore_states": 1
+    "PUT /api/v1/accounts/:account_id/sis_imports/abort_all_pending": 1
+    "/api/v1/accounts/:account_id/sis_imports/importing": 1
+    "/api/v1/accounts/:account_id/sso_settings": 1
+    "PUT /api/v1/accounts/:account_id/sso_settings": 1
+    "/api/v1/accounts/:account_id/sub_accounts": 1
+    "POST /api/v1/accounts/:account_id/sub_accounts": 1
+    "DELETE /api/v1/accounts/:account_id/sub_accounts/:id": 1
+    "/api/v1/accounts/:account_id/tabs": 1
+    "/api/v1/accounts/:account_id/temporary_enrollment_pairings": 1
+    "POST /api/v1/accounts/:account_id/temporary_enrollment_pairings": 1
+    "DELETE /api/v1/accounts/:account_id/temporary_enrollment_pairings/:id": 1
+    "/api/v1/accounts/:account_id/temporary_enrollment_pairings/:id": 1
+    "/api/v1/accounts/:account_id/temporary_enrollment_pairings/new": 1
+    "/api/v1/accounts/:account_id/terms": 1
+    "POST /api/v1/accounts/:account_id/terms": 1
+    "DELETE /api/v1/accounts/:account_id/terms/:id": 1
+    "/api/v1/accounts/:account_id/terms/:id": 1
+    "PUT /api/v1/accounts/:account_id/terms/:id": 1
+    "/api/v1/accounts/:account_id/terms_of_service": 1
+    "DELETE /api/v1/accounts/:account_id/users": 1
+    "/api/v1/accounts/:account_id/users": 1
+    "POST /api/v1/accounts/:account_id/users": 1
+    "DELETE /api/v1/accounts/:account_id/users/:user_id": 1
+    "PUT /api/v1/accounts/:account_id/users/:user_id/restore": 1
+    "PUT /api/v1/accounts/:account_id/users/bulk_update": 1
+    "/api/v1/accounts/:account_id/visible_calendars_count": 1
+    "/api/v1/accounts/:id": 1
+    "PUT /api/v1/accounts/:id": 1
+    "/api/v1/accounts/search": 1
+    "/api/v1/announcements": 1
+    "/api/v1/appointment_groups": 1
+    "POST /api/v1/appointment_groups": 1
+    "DELETE /api/v1/appointment_groups/:id": 1
+    "/api/v1/appointment_groups/:id": 1
+    "PUT /api/v1/appointment_groups/:id": 1
+    "/api/v1/appointment_groups/:id/groups": 1
+    "/api/v1/appointment_groups/:id/users": 1
+    "/api/v1/appointment_groups/next_appointment": 1
+    "/api/v1/audit/authentication/accounts/:account_id": 1
+    "/api/v1/audit/authentication/logins/:login_id": 1
+    "/api/v1/audit/authentication/users/:user_id": 1
+    "/api/v1/audit/course/accounts/:account_id": 1
+    "/api/v1/audit/course/courses/:course_id": 1
+    "/api/v1/audit/grade_change": 1
+    "/api/v1/audit/grade_change/assignments/:assignment_id": 1
+    "/api/v1/audit/grade_change/courses/:course_id": 1
+    "/api/v1/audit/grade_change/graders/:grader_id": 1
+    "/api/v1/audit/grade_change/students/:student_id": 1
+    "/api/v1/brand_variables": 1
+    "/api/v1/calendar_events": 1
+    "POST /api/v1/calendar_events": 1
+    "DELETE /api/v1/calendar_events/:id": 1
+    "/api/v1/calendar_events/:id": 1
+    "PUT /api/v1/calendar_events/:id": 1
+    "POST /api/v1/calendar_events/:id/reservations": 1
+    "POST /api/v1/calendar_events/:id/reservations/:participant_id": 1
+    "POST /api/v1/calendar_events/save_enabled_account_calendars": 1
+    "/api/v1/career/enabled": 1
+    "/api/v1/career/experience_summary": 1
+    "POST /api/v1/career/switch_experience": 1
+    "POST /api/v1/career/switch_role": 1
+    "/api/v1/career/user_context": 1
+    "/api/v1/collaborations/:id/members": 1
+    "/api/v1/comm_messages": 1
+    "/api/v1/conferences": 1
+    "/api/v1/conversations": 1
+    "POST /api/v1/conversations": 1
+    "PUT /api/v1/conversations": 1
+    "DELETE /api/v1/conversations/:id": 1
+    "/api/v1/conversations/:id": 1
+    "PUT /api/v1/conversations/:id": 1
+    "POST /api/v1/conversations/:id/add_message": 1
+    "POST /api/v1/conversations/:id/add_recipients": 1
+    "POST /api/v1/conversations/:id/remove_messages": 1
+    "/api/v1/conversations/batches": 1
+    "/api/v1/conversations/find_recipients": 1
+    "POST /api/v1/conversations/mark_all_as_read": 1
+    "/api/v1/conversations/unread_count": 1
+    "/api/v1/course_accounts": 1
+    "/api/v1/course_creation_accounts": 1
+    "/api/v1/courses": 1
+    "/api/v1/courses/:course_id/activity_stream": 1
+    "/api/v1/courses/:course_id/activity_stream/summary": 1
+    "/api/v1/courses/:course_id/ai_experiences": 1
+    "POST /api/v1/courses/:course_id/ai_experiences": 1
+    "/api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations": 1
+    "POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations": 1
+    "DELETE /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id": 1
+    "/api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id": 1
+    "/api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/evaluation": 1
+    "POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/evaluation": 1
+    "POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages": 1
+    "POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages/:message_id/feedback": 1
+    "DELETE /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages/:message_id/feedback/:feedback_id": 1
+    "DELETE /api/v1/courses/:course_id/ai_experiences/:id": 1
+    "/api/v1/courses/:course_id/ai_experiences/:id": 1
+    "PUT /api/v1/courses/:course_id/ai_experiences/:id": 1
+    "/api/v1/courses/:course_id/ai_experiences/:id/ai_conversations": 1
+    "/api/v1/courses/:course_id/ai_experiences/:id/ai_conversations/:conversation_id": 1
+    "/api/v1/courses/:course_id/ai_experiences/:id/edit": 1
+    "/api/v1/courses/:course_id/ai_experiences/new": 1
+    "/api/v1/courses/:course_id/analytics/activity": 1
+    "/api/v1/courses/:course_id/analytics/assignments": 1
+    "/api/v1/courses/:course_id/analytics/student_summaries": 1
+    "/api/v1/courses/:course_id/analytics/users/:student_id/activity": 1
+    "/api/v1/courses/:course_id/analytics/users/:student_id/assignments": 1
+    "/api/v1/courses/:course_id/analytics/users/:student_id/communication": 1
+    "POST /api/v1/courses/:course_id/assign_outcome_order": 1
+    "/api/v1/courses/:course_id/assignment_groups": 1
+    "POST /api/v1/courses/:course_id/assignment_groups": 1
+    "DELETE /api/v1/courses/:course_id/assignment_groups/:assignment_group_id": 1
+    "/api/v1/courses/:course_id/assignment_groups/:assignment_group_id": 1
+    "PUT /api/v1/courses/:course_id/assignment_groups/:assignment_group_id": 1
+    "/api/v1/courses/:course_id/assignment_groups/:assignment_group_id/assignments": 1
+    "/api/v1/courses/:course_id/assignments": 1
+    "POST /api/v1/courses/:course_id/assignments": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/allocate": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/anonymous_provisional_grades/status": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/date_details": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/date_details": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/duplicate": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/extensions": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/gradeable_students": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/moderated_students": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/moderated_students": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/overrides": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/overrides": 1
+    "DELETE /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/peer_reviews": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/:provisional_grade_id/select": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/bulk_select": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/publish": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/status": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submission_summary": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions": 1
+    "DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id": 1
+    "DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/:id": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/:id": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/files": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files": 1
+    "DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read/:item": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read": 1
+    "PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read": 1
+    "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/update_grades": 1
+    "/api/v1/courses/:course_id/assignments/:assignment_id/users/:user_id/group_members": 1
+    "DELETE /api/v1/courses/:course_id/assignments/:id": 1
+    "/api/v1/courses/:course_id/assignments/:id": 1
+    "PUT /api/v1/courses/:course_id/assignments/:id": 1
+    "PUT /api/v1/courses/:course_id/assignments/bulk_update": 1
+    "/api/v1/courses/:course_id/assignments/gradeable_students": 1
+    "/api/v1/courses/:course_id/assignments/overrides": 1
+    "POST /api/v1/courses/:course_id/assignments/overrides": 1
+    "PUT /api/v1/courses/:course_id/assignments/overrides": 1
+    "/api/v1/courses/:course_id/blackout_dates": 1
+    "POST /api/v1/courses/:course_id/blackout_dates": 1
+    "PUT /api/v1/courses/:course_id/blackout_dates": 1
+    "DELETE /api/v1/courses/:course_id/blackout_dates/:id": 1
+    "/api/v1/courses/:course_id/blackout_dates/:id": 1
+    "PUT /api/v1/courses/:course_id/blackout_dates/:id": 1
+    "/api/v1/courses/:course_id/blackout_dates/new": 1
+    "/api/v1/courses/:course_id/block_editor_templates": 1
+    "/api/v1/courses/:course_id/blueprint_subscriptions": 1
+    "/api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations": 1
+    "/api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations/:id": 1
+    "/api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations/:id/details": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id/associated_courses": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations": 1
+    "POST /api/v1/courses/:course_id/blueprint_templates/:template_id/migrations": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations/:id": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations/:id/details": 1
+    "PUT /api/v1/courses/:course_id/blueprint_templates/:template_id/restrict_item": 1
+    "/api/v1/courses/:course_id/blueprint_templates/:template_id/unsynced_changes": 1
+    "PUT /api/v1/courses/:course_id/blueprint_templates/:template_id/update_associations": 1
+    "/api/v1/courses/:course_id/brand_variables": 1
+    "/api/v1/courses/:course_id/bulk_user_progress": 1
+    "/api/v1/courses/:course_id/bulk_user_tags": 1
+    "/api/v1/courses/:course_id/calendar_events/timetable": 1
+    "POST /api/v1/courses/:course_id/calendar_events/timetable": 1
+    "POST /api/v1/courses/:course_id/calendar_events/timetable_events": 1
+    "/api/v1/courses/:course_id/collaborations": 1
+    "/api/v1/courses/:course_id/conferences": 1
+    "/api/v1/courses/:course_id/content_exports": 1
+    "POST /api/v1/courses/:course_id/content_exports": 1
+    "/api/v1/courses/:course_id/content_exports/:id": 1
+    "/api/v1/courses/:course_id/content_licenses": 1
+    "/api/v1/courses/:course_id/content_migrations": 1
+    "POST /api/v1/courses/:course_id/content_migrations": 1
+    "/api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues": 1
+    "/api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "PUT /api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "/api/v1/courses/:course_id/content_migrations/:id": 1
+    "PUT /api/v1/courses/:course_id/content_migrations/:id": 1
+    "/api/v1/courses/:course_id/content_migrations/:id/asset_id_mapping": 1
+    "/api/v1/courses/:course_id/content_migrations/:id/selective_data": 1
+    "/api/v1/courses/:course_id/content_migrations/migrators": 1
+    "/api/v1/courses/:course_id/content_share_users": 1
+    "POST /api/v1/courses/:course_id/course_copy": 1
+    "/api/v1/courses/:course_id/course_copy/:id": 1
+    "POST /api/v1/courses/:course_id/course_pacing": 1
+    "DELETE /api/v1/courses/:course_id/course_pacing/:id": 1
+    "/api/v1/courses/:course_id/course_pacing/:id": 1
+    "PUT /api/v1/courses/:course_id/course_pacing/:id": 1
+    "/api/v1/courses/:course_id/csp_settings": 1
+    "PUT /api/v1/courses/:course_id/csp_settings": 1
+    "PUT /api/v1/courses/:course_id/custom_gradebook_column_data": 1
+    "/api/v1/courses/:course_id/custom_gradebook_columns": 1
+    "POST /api/v1/courses/:course_id/custom_gradebook_columns": 1
+    "DELETE /api/v1/courses/:course_id/custom_gradebook_columns/:id": 1
+    "PUT /api/v1/courses/:course_id/custom_gradebook_columns/:id": 1
+    "/api/v1/courses/:course_id/custom_gradebook_columns/:id/data": 1
+    "PUT /api/v1/courses/:course_id/custom_gradebook_columns/:id/data/:user_id": 1
+    "POST /api/v1/courses/:course_id/custom_gradebook_columns/reorder": 1
+    "/api/v1/courses/:course_id/discussion_topics": 1
+    "POST /api/v1/courses/:course_id/discussion_topics": 1
+    "/api/v1/courses/:course_id/discussion_topics/:discussion_topic_id/date_details": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:discussion_topic_id/date_details": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/duplicate": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id/entries": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/rating": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/read": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/read": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/replies": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/replies": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:id": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:id": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id/entry_list": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/read": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all": 1
+    "DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/subscribed": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/subscribed": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id/summaries": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries/:summary_id/feedback": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries/disable": 1
+    "/api/v1/courses/:course_id/discussion_topics/:topic_id/view": 1
+    "PUT /api/v1/courses/:course_id/discussion_topics/read_all": 1
+    "POST /api/v1/courses/:course_id/discussion_topics/reorder": 1
+    "/api/v1/courses/:course_id/effective_due_dates": 1
+    "/api/v1/courses/:course_id/enrollments": 1
+    "POST /api/v1/courses/:course_id/enrollments": 1
+    "DELETE /api/v1/courses/:course_id/enrollments/:id": 1
+    "POST /api/v1/courses/:course_id/enrollments/:id/accept": 1
+    "PUT /api/v1/courses/:course_id/enrollments/:id/reactivate": 1
+    "POST /api/v1/courses/:course_id/enrollments/:id/reject": 1
+    "POST /api/v1/courses/:course_id/epub_exports": 1
+    "/api/v1/courses/:course_id/epub_exports/:id": 1
+    "/api/v1/courses/:course_id/external_feeds": 1
+    "POST /api/v1/courses/:course_id/external_feeds": 1
+    "DELETE /api/v1/courses/:course_id/external_feeds/:external_feed_id": 1
+    "/api/v1/courses/:course_id/external_tools": 1
+    "POST /api/v1/courses/:course_id/external_tools": 1
+    "DELETE /api/v1/courses/:course_id/external_tools/:external_tool_id": 1
+    "/api/v1/courses/:course_id/external_tools/:external_tool_id": 1
+    "PUT /api/v1/courses/:course_id/external_tools/:external_tool_id": 1
+    "/api/v1/courses/:course_id/external_tools/sessionless_launch": 1
+    "/api/v1/courses/:course_id/external_tools/visible_course_nav_tools": 1
+    "/api/v1/courses/:course_id/features": 1
+    "/api/v1/courses/:course_id/features/enabled": 1
+    "DELETE /api/v1/courses/:course_id/features/flags/:feature": 1
+    "/api/v1/courses/:course_id/features/flags/:feature": 1
+    "PUT /api/v1/courses/:course_id/features/flags/:feature": 1
+    "/api/v1/courses/:course_id/files": 1
+    "POST /api/v1/courses/:course_id/files": 1
+    "/api/v1/courses/:course_id/files/:attachment_id/date_details": 1
+    "PUT /api/v1/courses/:course_id/files/:attachment_id/date_details": 1
+    "/api/v1/courses/:course_id/files/:id": 1
+    "/api/v1/courses/:course_id/files/file_ref/:migration_id": 1
+    "/api/v1/courses/:course_id/files/quota": 1
+    "/api/v1/courses/:course_id/folders": 1
+    "POST /api/v1/courses/:course_id/folders": 1
+    "/api/v1/courses/:course_id/folders/:id": 1
+    "/api/v1/courses/:course_id/folders/by_path": 1
+    "/api/v1/courses/:course_id/folders/by_path/:full_path": 1
+    "/api/v1/courses/:course_id/folders/media": 1
+    "/api/v1/courses/:course_id/front_page": 1
+    "PUT /api/v1/courses/:course_id/front_page": 1
+    "/api/v1/courses/:course_id/gradebook_history/:date": 1
+    "/api/v1/courses/:course_id/gradebook_history/:date/graders/:grader_id/assignments/:assignment_id/submissions": 1
+    "/api/v1/courses/:course_id/gradebook_history/days": 1
+    "/api/v1/courses/:course_id/gradebook_history/feed": 1
+    "/api/v1/courses/:course_id/grading_periods": 1
+    "DELETE /api/v1/courses/:course_id/grading_periods/:id": 1
+    "/api/v1/courses/:course_id/grading_periods/:id": 1
+    "PUT /api/v1/courses/:course_id/grading_periods/:id": 1
+    "PATCH /api/v1/courses/:course_id/grading_periods/batch_update": 1
+    "/api/v1/courses/:course_id/grading_standards": 1
+    "POST /api/v1/courses/:course_id/grading_standards": 1
+    "DELETE /api/v1/courses/:course_id/grading_standards/:grading_standard_id": 1
+    "/api/v1/courses/:course_id/grading_standards/:grading_standard_id": 1
+    "PUT /api/v1/courses/:course_id/grading_standards/:grading_standard_id": 1
+    "/api/v1/courses/:course_id/group_categories": 1
+    "POST /api/v1/courses/:course_id/group_categories": 1
+    "POST /api/v1/courses/:course_id/group_categories/bulk_manage_differentiation_tag": 1
+    "/api/v1/courses/:course_id/group_categories/export_tags": 1
+    "POST /api/v1/courses/:course_id/group_categories/import_tags": 1
+    "/api/v1/courses/:course_id/groups": 1
+    "/api/v1/courses/:course_id/live_assessments": 1
+    "POST /api/v1/courses/:course_id/live_assessments": 1
+    "/api/v1/courses/:course_id/live_assessments/:assessment_id/results": 1
+    "POST /api/v1/courses/:course_id/live_assessments/:assessment_id/results": 1
+    "/api/v1/courses/:course_id/lti_apps/launch_definitions": 1
+    "/api/v1/courses/:course_id/lti_resource_links": 1
+    "POST /api/v1/courses/:course_id/lti_resource_links": 1
+    "DELETE /api/v1/courses/:course_id/lti_resource_links/:id": 1
+    "/api/v1/courses/:course_id/lti_resource_links/:id": 1
+    "PUT /api/v1/courses/:course_id/lti_resource_links/:id": 1
+    "POST /api/v1/courses/:course_id/lti_resource_links/bulk": 1
+    "/api/v1/courses/:course_id/media_attachments": 1
+    "/api/v1/courses/:course_id/media_objects": 1
+    "/api/v1/courses/:course_id/module_item_sequence": 1
+    "/api/v1/courses/:course_id/modules": 1
+    "POST /api/v1/courses/:course_id/modules": 1
+    "/api/v1/courses/:course_id/modules/:context_module_id/assignment_overrides": 1
+    "PUT /api/v1/courses/:course_id/modules/:context_module_id/assignment_overrides": 1
+    "/api/v1/courses/:course_id/modules/:context_module_id/date_details": 1
+    "DELETE /api/v1/courses/:course_id/modules/:id": 1
+    "/api/v1/courses/:course_id/modules/:id": 1
+    "PUT /api/v1/courses/:course_id/modules/:id": 1
+    "PUT /api/v1/courses/:course_id/modules/:id/relock": 1
+    "/api/v1/courses/:course_id/modules/:module_id/items": 1
+    "POST /api/v1/courses/:course_id/modules/:module_id/items": 1
+    "DELETE /api/v1/courses/:course_id/modules/:module_id/items/:id": 1
+    "/api/v1/courses/:course_id/modules/:module_id/items/:id": 1
+    "PUT /api/v1/courses/:course_id/modules/:module_id/items/:id": 1
+    "PUT /api/v1/courses/:course_id/modules/:module_id/items/:id/done": 1
+    "POST /api/v1/courses/:course_id/modules/:module_id/items/:id/mark_read": 1
+    "POST /api/v1/courses/:course_id/modules/:module_id/items/:id/select_mastery_path": 1
+    "/api/v1/courses/:course_id/new_quizzes/assignment_overrides": 1
+    "/api/v1/courses/:course_id/outcome_alignments": 1
+    "/api/v1/courses/:course_id/outcome_group_links": 1
+    "/api/v1/courses/:course_id/outcome_groups": 1
+    "DELETE /api/v1/courses/:course_id/outcome_groups/:id": 1
+    "/api/v1/courses/:course_id/outcome_groups/:id": 1
+    "PUT /api/v1/courses/:course_id/outcome_groups/:id": 1
+    "POST /api/v1/courses/:course_id/outcome_groups/:id/import": 1
+    "/api/v1/courses/:course_id/outcome_groups/:id/outcomes": 1
+    "POST /api/v1/courses/:course_id/outcome_groups/:id/outcomes": 1
+    "DELETE /api/v1/courses/:course_id/outcome_groups/:id/outcomes/:outcome_id": 1
+    "PUT /api/v1/courses/:course_id/outcome_groups/:id/outcomes/:outcome_id": 1
+    "/api/v1/courses/:course_id/outcome_groups/:id/subgroups": 1
+    "POST /api/v1/courses/:course_id/outcome_groups/:id/subgroups": 1
+    "POST /api/v1/courses/:course_id/outcome_imports": 1
+    "/api/v1/courses/:course_id/outcome_imports/:id": 1
+    "/api/v1/courses/:course_id/outcome_imports/:id/created_group_ids": 1
+    "/api/v1/courses/:course_id/outcome_proficiency": 1
+    "POST /api/v1/courses/:course_id/outcome_proficiency": 1
+    "/api/v1/courses/:course_id/outcome_results": 1
+    "/api/v1/courses/:course_id/outcome_rollups": 1
+    "/api/v1/courses/:course_id/outcomes/:outcome_id/contributing_scores": 1
+    "/api/v1/courses/:course_id/pages": 1
+    "POST /api/v1/courses/:course_id/pages": 1
+    "DELETE /api/v1/courses/:course_id/pages/:url_or_id": 1
+    "/api/v1/courses/:course_id/pages/:url_or_id": 1
+    "PUT /api/v1/courses/:course_id/pages/:url_or_id": 1
+    "/api/v1/courses/:course_id/pages/:url_or_id/date_details": 1
+    "PUT /api/v1/courses/:course_id/pages/:url_or_id/date_details": 1
+    "POST /api/v1/courses/:course_id/pages/:url_or_id/duplicate": 1
+    "/api/v1/courses/:course_id/pages/:url_or_id/revisions": 1
+    "/api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id": 1
+    "POST /api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id": 1
+    "/api/v1/courses/:course_id/pages/:url_or_id/revisions/latest": 1
+    "/api/v1/courses/:course_id/permissions": 1
+    "/api/v1/courses/:course_id/potential_collaborators": 1
+    "POST /api/v1/courses/:course_id/preview_html": 1
+    "POST /api/v1/courses/:course_id/quiz_extensions": 1
+    "/api/v1/courses/:course_id/quizzes": 1
+    "POST /api/v1/courses/:course_id/quizzes": 1
+    "DELETE /api/v1/courses/:course_id/quizzes/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:id": 1
+    "PUT /api/v1/courses/:course_id/quizzes/:id": 1
+    "POST /api/v1/courses/:course_id/quizzes/:id/reorder": 1
+    "POST /api/v1/courses/:course_id/quizzes/:id/submission_users/message": 1
+    "POST /api/v1/courses/:course_id/quizzes/:id/validate_access_code": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/date_details": 1
+    "PUT /api/v1/courses/:course_id/quizzes/:quiz_id/date_details": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/extensions": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/groups": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/groups": 1
+    "DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id": 1
+    "PUT /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id/reorder": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/ip_filters": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/questions": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/questions": 1
+    "DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id": 1
+    "PUT /api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/reports": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/reports": 1
+    "DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/reports/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/reports/:id": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/statistics": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/submission": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/submissions": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id": 1
+    "PUT /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/complete": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events": 1
+    "/api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/time": 1
+    "POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/self/files": 1
+    "/api/v1/courses/:course_id/quizzes/assignment_overrides": 1
+    "/api/v1/courses/:course_id/recent_students": 1
+    "/api/v1/courses/:course_id/reports/:report_type": 1
+    "POST /api/v1/courses/:course_id/reports/:report_type": 1
+    "/api/v1/courses/:course_id/reports/:report_type/:id": 1
+    "POST /api/v1/courses/:course_id/reset_content": 1
+    "POST /api/v1/courses/:course_id/restore/:version_id": 1
+    "/api/v1/courses/:course_id/root_outcome_group": 1
+    "POST /api/v1/courses/:course_id/rubric_associations": 1
+    "DELETE /api/v1/courses/:course_id/rubric_associations/:id": 1
+    "PUT /api/v1/courses/:course_id/rubric_associations/:id": 1
+    "POST /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments": 1
+    "DELETE /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments/:id": 1
+    "PUT /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments/:id": 1
+    "/api/v1/courses/:course_id/rubrics": 1
+    "POST /api/v1/courses/:course_id/rubrics": 1
+    "DELETE /api/v1/courses/:course_id/rubrics/:id": 1
+    "/api/v1/courses/:course_id/rubrics/:id": 1
+    "PUT /api/v1/courses/:course_id/rubrics/:id": 1
+    "/api/v1/courses/:course_id/rubrics/:id/used_locations": 1
+    "POST /api/v1/courses/:course_id/rubrics/upload": 1
+    "/api/v1/courses/:course_id/rubrics/upload/:id": 1
+    "/api/v1/courses/:course_id/search_users": 1
+    "/api/v1/courses/:course_id/sections": 1
+    "POST /api/v1/courses/:course_id/sections": 1
+    "/api/v1/courses/:course_id/sections/:id": 1
+    "/api/v1/courses/:course_id/settings": 1
+    "PUT /api/v1/courses/:course_id/settings": 1
+    "/api/v1/courses/:course_id/smartsearch": 1
+    "/api/v1/courses/:course_id/student_view_student": 1
+    "/api/v1/courses/:course_id/students": 1
+    "/api/v1/courses/:course_id/students/submissions": 1
+    "POST /api/v1/courses/:course_id/study_assist": 1
+    "PUT /api/v1/courses/:course_id/submissions/:user_id/clear_unread": 1
+    "PUT /api/v1/courses/:course_id/submissions/bulk_mark_read": 1
+    "POST /api/v1/courses/:course_id/submissions/update_grades": 1
+    "/api/v1/courses/:course_id/tabs": 1
+    "PUT /api/v1/courses/:course_id/tabs/:tab_id": 1
+    "/api/v1/courses/:course_id/todo": 1
+    "DELETE /api/v1/courses/:course_id/usage_rights": 1
+    "PUT /api/v1/courses/:course_id/usage_rights": 1
+    "/api/v1/courses/:course_id/users": 1
+    "/api/v1/courses/:course_id/users/:id": 1
+    "PUT /api/v1/courses/:course_id/users/:user_id/last_attended": 1
+    "/api/v1/courses/:course_id/users/:user_id/progress": 1
+    "PUT /api/v1/courses/:course_id/what_if_grades/reset": 1
+    "DELETE /api/v1/courses/:id": 1
+    "/api/v1/courses/:id": 1
+    "PUT /api/v1/courses/:id": 1
+    "POST /api/v1/courses/:id/dismiss_migration_limitation_message": 1
+    "/api/v1/courses/:id/late_policy": 1
+    "PATCH /api/v1/courses/:id/late_policy": 1
+    "POST /api/v1/courses/:id/late_policy": 1
+    "DELETE /api/v1/developer_keys/:id": 1
+    "PUT /api/v1/developer_keys/:id": 1
+    "POST /api/v1/developer_keys/:id/regenerate_secret": 1
+    "/api/v1/discovery_pages": 1
+    "PUT /api/v1/discovery_pages": 1
+    "POST /api/v1/discovery_pages/token": 1
+    "POST /api/v1/enqueue_outcome_rollup_calculation": 1
+    "PUT /api/v1/eportfolios/:eportfolio_id/moderate": 1
+    "/api/v1/eportfolios/:eportfolio_id/pages": 1
+    "PUT /api/v1/eportfolios/:eportfolio_id/restore": 1
+    "DELETE /api/v1/eportfolios/:id": 1
+    "/api/v1/eportfolios/:id": 1
+    "/api/v1/epub_exports": 1
+    "POST /api/v1/error_reports": 1
+    "/api/v1/external_tools/visible_course_nav_tools": 1
+    "/api/v1/features/environment": 1
+    "DELETE /api/v1/files/:id": 1
+    "/api/v1/files/:id": 1
+    "PUT /api/v1/files/:id": 1
+    "/api/v1/files/:id/icon_metadata": 1
+    "/api/v1/files/:id/public_url": 1
+    "POST /api/v1/files/:id/reset_verifier": 1
+    "POST /api/v1/files/update_word_count": 1
+    "POST /api/v1/folders/:dest_folder_id/copy_file": 1
+    "POST /api/v1/folders/:dest_folder_id/copy_folder": 1
+    "POST /api/v1/folders/:folder_id/files": 1
+    "POST /api/v1/folders/:folder_id/folders": 1
+    "DELETE /api/v1/folders/:id": 1
+    "/api/v1/folders/:id": 1
+    "PUT /api/v1/folders/:id": 1
+    "/api/v1/folders/:id/files": 1
+    "/api/v1/folders/:id/folders": 1
+    "DELETE /api/v1/global/outcome_groups/:id": 1
+    "/api/v1/global/outcome_groups/:id": 1
+    "PUT /api/v1/global/outcome_groups/:id": 1
+    "POST /api/v1/global/outcome_groups/:id/import": 1
+    "/api/v1/global/outcome_groups/:id/outcomes": 1
+    "POST /api/v1/global/outcome_groups/:id/outcomes": 1
+    "DELETE /api/v1/global/outcome_groups/:id/outcomes/:outcome_id": 1
+    "PUT /api/v1/global/outcome_groups/:id/outcomes/:outcome_id": 1
+    "/api/v1/global/outcome_groups/:id/subgroups": 1
+    "POST /api/v1/global/outcome_groups/:id/subgroups": 1
+    "/api/v1/global/root_outcome_group": 1
+    "PATCH /api/v1/grading_period_sets/:set_id/grading_periods/batch_update": 1
+    "DELETE /api/v1/group_categories/:group_category_id": 1
+    "/api/v1/group_categories/:group_category_id": 1
+    "PUT /api/v1/group_categories/:group_category_id": 1
+    "POST /api/v1/group_categories/:group_category_id/assign_unassigned_members": 1
+    "/api/v1/group_categories/:group_category_id/export": 1
+    "/api/v1/group_categories/:group_category_id/groups": 1
+    "POST /api/v1/group_categories/:group_category_id/groups": 1
+    "POST /api/v1/group_categories/:group_category_id/import": 1
+    "/api/v1/group_categories/:group_category_id/users": 1
+    "POST /api/v1/groups": 1
+    "DELETE /api/v1/groups/:group_id": 1
+    "/api/v1/groups/:group_id": 1
+    "PUT /api/v1/groups/:group_id": 1
+    "/api/v1/groups/:group_id/activity_stream": 1
+    "/api/v1/groups/:group_id/activity_stream/summary": 1
+    "/api/v1/groups/:group_id/assignments/:assignment_id/override": 1
+    "/api/v1/groups/:group_id/collaborations": 1
+    "/api/v1/groups/:group_id/conferences": 1
+    "/api/v1/groups/:group_id/content_exports": 1
+    "POST /api/v1/groups/:group_id/content_exports": 1
+    "/api/v1/groups/:group_id/content_exports/:id": 1
+    "/api/v1/groups/:group_id/content_licenses": 1
+    "/api/v1/groups/:group_id/content_migrations": 1
+    "POST /api/v1/groups/:group_id/content_migrations": 1
+    "/api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues": 1
+    "/api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "PUT /api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "/api/v1/groups/:group_id/content_migrations/:id": 1
+    "PUT /api/v1/groups/:group_id/content_migrations/:id": 1
+    "/api/v1/groups/:group_id/content_migrations/:id/selective_data": 1
+    "/api/v1/groups/:group_id/content_migrations/migrators": 1
+    "/api/v1/groups/:group_id/discussion_topics": 1
+    "POST /api/v1/groups/:group_id/discussion_topics": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/duplicate": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id/entries": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/rating": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/read": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/read": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/replies": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/replies": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:id": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:id": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id/entry_list": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/read": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/read": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/read_all": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/read_all": 1
+    "DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/subscribed": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/subscribed": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id/summaries": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries/:summary_id/feedback": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries/disable": 1
+    "/api/v1/groups/:group_id/discussion_topics/:topic_id/view": 1
+    "PUT /api/v1/groups/:group_id/discussion_topics/read_all": 1
+    "POST /api/v1/groups/:group_id/discussion_topics/reorder": 1
+    "/api/v1/groups/:group_id/external_feeds": 1
+    "POST /api/v1/groups/:group_id/external_feeds": 1
+    "DELETE /api/v1/groups/:group_id/external_feeds/:external_feed_id": 1
+    "/api/v1/groups/:group_id/external_tools": 1
+    "/api/v1/groups/:group_id/files": 1
+    "POST /api/v1/groups/:group_id/files": 1
+    "/api/v1/groups/:group_id/files/:id": 1
+    "/api/v1/groups/:group_id/files/quota": 1
+    "/api/v1/groups/:group_id/folders": 1
+    "POST /api/v1/groups/:group_id/folders": 1
+    "/api/v1/groups/:group_id/folders/:id": 1
+    "/api/v1/groups/:group_id/folders/by_path": 1
+    "/api/v1/groups/:group_id/folders/by_path/:full_path": 1
+    "/api/v1/groups/:group_id/folders/media": 1
+    "/api/v1/groups/:group_id/front_page": 1
+    "PUT /api/v1/groups/:group_id/front_page": 1
+    "POST /api/v1/groups/:group_id/invite": 1
+    "/api/v1/groups/:group_id/media_attachments": 1
+    "/api/v1/groups/:group_id/media_objects": 1
+    "/api/v1/groups/:group_id/memberships": 1
+    "POST /api/v1/groups/:group_id/memberships": 1
+    "DELETE /api/v1/groups/:group_id/memberships/:membership_id": 1
+    "/api/v1/groups/:group_id/memberships/:membership_id": 1
+    "PUT /api/v1/groups/:group_id/memberships/:membership_id": 1
+    "/api/v1/groups/:group_id/pages": 1
+    "POST /api/v1/groups/:group_id/pages": 1
+    "DELETE /api/v1/groups/:group_id/pages/:url_or_id": 1
+    "/api/v1/groups/:group_id/pages/:url_or_id": 1
+    "PUT /api/v1/groups/:group_id/pages/:url_or_id": 1
+    "/api/v1/groups/:group_id/pages/:url_or_id/revisions": 1
+    "/api/v1/groups/:group_id/pages/:url_or_id/revisions/:revision_id": 1
+    "POST /api/v1/groups/:group_id/pages/:url_or_id/revisions/:revision_id": 1
+    "/api/v1/groups/:group_id/pages/:url_or_id/revisions/latest": 1
+    "/api/v1/groups/:group_id/permissions": 1
+    "/api/v1/groups/:group_id/potential_collaborators": 1
+    "POST /api/v1/groups/:group_id/preview_html": 1
+    "/api/v1/groups/:group_id/tabs": 1
+    "DELETE /api/v1/groups/:group_id/usage_rights": 1
+    "PUT /api/v1/groups/:group_id/usage_rights": 1
+    "DELETE /api/v1/groups/:group_id/users": 1
+    "/api/v1/groups/:group_id/users": 1
+    "DELETE /api/v1/groups/:group_id/users/:user_id": 1
+    "/api/v1/groups/:group_id/users/:user_id": 1
+    "PUT /api/v1/groups/:group_id/users/:user_id": 1
+    "/api/v1/horizon_accounts": 1
+    "POST /api/v1/inst_access_tokens": 1
+    "POST /api/v1/jwts": 1
+    "POST /api/v1/jwts/refresh": 1
+    "/api/v1/manageable_accounts": 1
+    "/api/v1/manually_created_courses_account": 1
+    "/api/v1/media_attachments": 1
+    "PUT /api/v1/media_attachments/:attachment_id": 1
+    "/api/v1/media_attachments/:attachment_id/media_tracks": 1
+    "PUT /api/v1/media_attachments/:attachment_id/media_tracks": 1
+    "/api/v1/media_objects": 1
+    "PUT /api/v1/media_objects/:media_object_id": 1
+    "/api/v1/media_objects/:media_object_id/media_tracks": 1
+    "PUT /api/v1/media_objects/:media_object_id/media_tracks": 1
+    "/api/v1/outcomes/:id": 1
+    "PUT /api/v1/outcomes/:id": 1
+    "/api/v1/permissions/:context_type/:permission/help": 1
+    "/api/v1/permissions/groups": 1
+    "/api/v1/planner/items": 1
+    "/api/v1/planner/overrides": 1
+    "POST /api/v1/planner/overrides": 1
+    "DELETE /api/v1/planner/overrides/:id": 1
+    "/api/v1/planner/overrides/:id": 1
+    "PUT /api/v1/planner/overrides/:id": 1
+    "/api/v1/planner_notes": 1
+    "POST /api/v1/planner_notes": 1
+    "DELETE /api/v1/planner_notes/:id": 1
+    "/api/v1/planner_notes/:id": 1
+    "PUT /api/v1/planner_notes/:id": 1
+    "/api/v1/poll_sessions/closed": 1
+    "/api/v1/poll_sessions/opened": 1
+    "/api/v1/polls": 1
+    "POST /api/v1/polls": 1
+    "DELETE /api/v1/polls/:id": 1
+    "/api/v1/polls/:id": 1
+    "PUT /api/v1/polls/:id": 1
+    "/api/v1/polls/:poll_id/poll_choices": 1
+    "POST /api/v1/polls/:poll_id/poll_choices": 1
+    "DELETE /api/v1/polls/:poll_id/poll_choices/:id": 1
+    "/api/v1/polls/:poll_id/poll_choices/:id": 1
+    "PUT /api/v1/polls/:poll_id/poll_choices/:id": 1
+    "/api/v1/polls/:poll_id/poll_sessions": 1
+    "POST /api/v1/polls/:poll_id/poll_sessions": 1
+    "DELETE /api/v1/polls/:poll_id/poll_sessions/:id": 1
+    "/api/v1/polls/:poll_id/poll_sessions/:id": 1
+    "PUT /api/v1/polls/:poll_id/poll_sessions/:id": 1
+    "/api/v1/polls/:poll_id/poll_sessions/:id/close": 1
+    "/api/v1/polls/:poll_id/poll_sessions/:id/open": 1
+    "POST /api/v1/polls/:poll_id/poll_sessions/:poll_session_id/poll_submissions": 1
+    "/api/v1/polls/:poll_id/poll_sessions/:poll_session_id/poll_submissions/:id": 1
+    "/api/v1/progress/:id": 1
+    "POST /api/v1/progress/:id/cancel": 1
+    "/api/v1/question_banks": 1
+    "/api/v1/question_banks/:id": 1
+    "/api/v1/question_banks/:id/questions": 1
+    "/api/v1/quiz_submissions/:quiz_submission_id/questions": 1
+    "POST /api/v1/quiz_submissions/:quiz_submission_id/questions": 1
+    "PUT /api/v1/quiz_submissions/:quiz_submission_id/questions/:id/flag": 1
+    "/api/v1/quiz_submissions/:quiz_submission_id/questions/:id/formatted_answer": 1
+    "PUT /api/v1/quiz_submissions/:quiz_submission_id/questions/:id/unflag": 1
+    "/api/v1/rubrics/upload_template": 1
+    "/api/v1/search/all_courses": 1
+    "/api/v1/search/recipients": 1
+    "/api/v1/sections/:course_section_id/assignments/:assignment_id/override": 1
+    "DELETE /api/v1/sections/:id": 1
+    "/api/v1/sections/:id": 1
+    "PUT /api/v1/sections/:id": 1
+    "DELETE /api/v1/sections/:id/crosslist": 1
+    "POST /api/v1/sections/:id/crosslist/:new_course_id": 1
+    "/api/v1/sections/:id/users": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/peer_reviews": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submission_summary": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions": 1
+    "POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions": 1
+    "DELETE /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read": 1
+    "POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/files": 1
+    "DELETE /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read/:item": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read": 1
+    "/api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read": 1
+    "PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read": 1
+    "POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/update_grades": 1
+    "/api/v1/sections/:section_id/enrollments": 1
+    "POST /api/v1/sections/:section_id/enrollments": 1
+    "/api/v1/sections/:section_id/students/submissions": 1
+    "PUT /api/v1/sections/:section_id/submissions/:user_id/clear_unread": 1
+    "PUT /api/v1/sections/:section_id/submissions/bulk_mark_read": 1
+    "POST /api/v1/sections/:section_id/submissions/update_grades": 1
+    "/api/v1/services/kaltura": 1
+    "POST /api/v1/services/kaltura_session": 1
+    "/api/v1/settings/environment": 1
+    "DELETE /api/v1/shared_brand_configs/:id": 1
+    "PUT /api/v1/submissions/:id/what_if_grades": 1
+    "/api/v1/temporary_enrollment_status": 1
+    "/api/v1/users/:id": 1
+    "PUT /api/v1/users/:id": 1
+    "/api/v1/users/:id/colors": 1
+    "/api/v1/users/:id/colors/:asset_string": 1
+    "PUT /api/v1/users/:id/colors/:asset_string": 1
+    "/api/v1/users/:id/dashboard_positions": 1
+    "PUT /api/v1/users/:id/dashboard_positions": 1
+    "PUT /api/v1/users/:id/files_ui_version_preference": 1
+    "/api/v1/users/:id/graded_submissions": 1
+    "PUT /api/v1/users/:id/merge_into/:destination_user_id": 1
+    "PUT /api/v1/users/:id/merge_into/accounts/:destination_account_id/users/:destination_user_id": 1
+    "DELETE /api/v1/users/:id/mobile_sessions": 1
+    "DELETE /api/v1/users/:id/sessions": 1
+    "/api/v1/users/:id/settings": 1
+    "POST /api/v1/users/:id/split": 1
+    "PUT /api/v1/users/:id/text_editor_preference": 1
+    "/api/v1/users/:user_id/avatars": 1
+    "/api/v1/users/:user_id/calendar_events": 1
+    "/api/v1/users/:user_id/communication_channels": 1
+    "POST /api/v1/users/:user_id/communication_channels": 1
+    "/api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preference_categories": 1
+    "/api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preferences": 1
+    "/api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preferences/:notification": 1
+    "DELETE /api/v1/users/:user_id/communication_channels/:id": 1
+    "DELETE /api/v1/users/:user_id/communication_channels/:type/:address": 1
+    "/api/v1/users/:user_id/communication_channels/:type/:address/notification_preferences": 1
+    "/api/v1/users/:user_id/communication_channels/:type/:address/notification_preferences/:notification": 1
+    "/api/v1/users/:user_id/content_exports": 1
+    "POST /api/v1/users/:user_id/content_exports": 1
+    "/api/v1/users/:user_id/content_exports/:id": 1
+    "/api/v1/users/:user_id/content_licenses": 1
+    "/api/v1/users/:user_id/content_migrations": 1
+    "POST /api/v1/users/:user_id/content_migrations": 1
+    "/api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues": 1
+    "/api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "PUT /api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues/:id": 1
+    "/api/v1/users/:user_id/content_migrations/:id": 1
+    "PUT /api/v1/users/:user_id/content_migrations/:id": 1
+    "/api/v1/users/:user_id/content_migrations/:id/selective_data": 1
+    "/api/v1/users/:user_id/content_migrations/migrators": 1
+    "POST /api/v1/users/:user_id/content_shares": 1
+    "DELETE /api/v1/users/:user_id/content_shares/:id": 1
+    "/api/v1/users/:user_id/content_shares/:id": 1
+    "PUT /api/v1/users/:user_id/content_shares/:id": 1
+    "POST /api/v1/users/:user_id/content_shares/:id/add_users": 1
+    "/api/v1/users/:user_id/content_shares/received": 1
+    "/api/v1/users/:user_id/content_shares/sent": 1
+    "/api/v1/users/:user_id/content_shares/unread_count": 1
+    "/api/v1/users/:user_id/courses": 1
+    "/api/v1/users/:user_id/courses/:course_id/assignments": 1
+    "DELETE /api/v1/users/:user_id/custom_data": 1
+    "/api/v1/users/:user_id/custom_data": 1
+    "PUT /api/v1/users/:user_id/custom_data": 1
+    "POST /api/v1/users/:user_id/educator_accessibility_course_scan": 1
+    "/api/v1/users/:user_id/educator_accessibility_course_statistics": 1
+    "/api/v1/users/:user_id/enrollments": 1
+    "/api/v1/users/:user_id/eportfolios": 1
+    "PUT /api/v1/users/:user_id/eportfolios": 1
+    "/api/v1/users/:user_id/features": 1
+    "/api/v1/users/:user_id/features/enabled": 1
+    "DELETE /api/v1/users/:user_id/features/flags/:feature": 1
+    "/api/v1/users/:user_id/features/flags/:feature": 1
+    "PUT /api/v1/users/:user_id/features/flags/:feature": 1
+    "/api/v1/users/:user_id/files": 1
+    "POST /api/v1/users/:user_id/files": 1
+    "/api/v1/users/:user_id/files/:id": 1
+    "/api/v1/users/:user_id/files/quota": 1
+    "/api/v1/users/:user_id/folders": 1
+    "POST /api/v1/users/:user_id/folders": 1
+    "/api/v1/users/:user_id/folders/:id": 1
+    "/api/v1/users/:user_id/folders/by_path": 1
+    "/api/v1/users/:user_id/folders/by_path/:full_path": 1
+    "/api/v1/users/:user_id/history": 1
+    "/api/v1/users/:user_id/logins": 1
+    "DELETE /api/v1/users/:user_id/logins/:id": 1
+    "/api/v1/users/:user_id/missing_submissions": 1
+    "/api/v1/users/:user_id/observees": 1
+    "POST /api/v1/users/:user_id/observees": 1
+    "DELETE /api/v1/users/:user_id/observees/:observee_id": 1
+    "/api/v1/users/:user_id/observees/:observee_id": 1
+    "PUT /api/v1/users/:user_id/observees/:observee_id": 1
+    "POST /api/v1/users/:user_id/observer_pairing_codes": 1
+    "/api/v1/users/:user_id/observers": 1
+    "/api/v1/users/:user_id/observers/:observer_id": 1
+    "/api/v1/users/:user_id/page_views": 1
+    "POST /api/v1/users/:user_id/page_views/query": 1
+    "/api/v1/users/:user_id/page_views/query/:query_id": 1
+    "/api/v1/users/:user_id/page_views/query/:query_id/results": 1
+    "/api/v1/users/:user_id/planner/items": 1
+    "/api/v1/users/:user_id/profile": 1
+    "/api/v1/users/:user_id/tabs": 1
+    "/api/v1/users/:user_id/temporary_enrollment_status": 1
+    "POST /api/v1/users/:user_id/tokens": 1
+    "DELETE /api/v1/users/:user_id/tokens/:id": 1
+    "/api/v1/users/:user_id/tokens/:id": 1
+    "PUT /api/v1/users/:user_id/tokens/:id": 1
+    "DELETE /api/v1/users/:user_id/usage_rights": 1
+    "PUT /api/v1/users/:user_id/usage_rights": 1
+    "/api/v1/users/:user_id/user_generated_tokens": 1
+    "/api/v1/users/activity_stream": 1
+    "DELETE /api/v1/users/mobile_sessions": 1
+    "POST /api/v1/users/page_views/query": 1
+    "/api/v1/users/page_views/query/:query_id": 1
+    "/api/v1/users/page_views/query/:query_id/results": 1
+    "POST /api/v1/users/reset_password": 1
+    "DELETE /api/v1/users/self/activity_stream": 1
+    "/api/v1/users/self/activity_stream": 1
+    "DELETE /api/v1/users/self/activity_stream/:id": 1
+    "/api/v1/users/self/activity_stream/summary": 1
+    "/api/v1/users/self/bookmarks": 1
+    "POST /api/v1/users/self/bookmarks": 1
+    "DELETE /api/v1/users/self/bookmarks/:id": 1
+    "/api/v1/users/self/bookmarks/:id": 1
+    "PUT /api/v1/users/self/bookmarks/:id": 1
+    "PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preference_categories/:category": 1
+    "PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preferences": 1
+    "PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preferences/:notification": 1
+    "PUT /api/v1/users/self/communication_channels/:type/:address/notification_preferences": 1
+    "PUT /api/v1/users/self/communication_channels/:type/:address/notification_preferences/:notification": 1
+    "DELETE /api/v1/users/self/communication_channels/push": 1
+    "DELETE /api/v1/users/self/course_nicknames": 1
+    "/api/v1/users/self/course_nicknames": 1
+    "DELETE /api/v1/users/self/course_nicknames/:course_id": 1
+    "/api/v1/users/self/course_nicknames/:course_id": 1
+    "PUT /api/v1/users/self/course_nicknames/:course_id": 1
+    "DELETE /api/v1/users/self/favorites/courses": 1
+    "/api/v1/users/self/favorites/courses": 1
+    "DELETE /api/v1/users/self/favorites/courses/:id": 1
+    "POST /api/v1/users/self/favorites/courses/:id": 1
+    "DELETE /api/v1/users/self/favorites/groups": 1
+    "/api/v1/users/self/favorites/groups": 1
+    "DELETE /api/v1/users/self/favorites/groups/:id": 1
+    "POST /api/v1/users/self/favorites/groups/:id": 1
+    "/api/v1/users/self/groups": 1
+    "POST /api/v1/users/self/pandata_events_token": 1
+    "/api/v1/users/self/todo": 1
+    "/api/v1/users/self/todo_item_count": 1
+    "/api/v1/users/self/upcoming_events": 1
+  }
+}

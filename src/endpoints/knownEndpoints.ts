@@ -1,0 +1,74 @@
+/** Finds the documented endpoint that a request is for, or the one that is spelt most like it. */
+import { paths } from "./paths.js"
+
+export interface KnownEndpoint {
+  readonly method: string
+  /** As documented, with placeholders as `:name`. */
+  readonly path: string
+}
+
+const known: ReadonlyArray<KnownEndpoint> = paths.split("\n").map((line) => {
+  const [method = "", path = ""] = line.split(" ")
+  return { method, path }
+})
+
+/** Whether a segment of a request's path can be an id: a placeholder, a number, a SIS id, or `self`. */
+const isId = (segment: string): boolean => /^\d+$|[:{]|^(?:self|default)$/.test(segment)
+
+const matches = (documented: ReadonlyArray<string>, requested: ReadonlyArray<string>): boolean =>
+  documented.length === requested.length &&
+  documented.every((segment, index) => {
+    const actual = requested[index] ?? ""
+    return segment === actual || (segment.startsWith(":") && isId(actual))
+  })
+
+const countPlaceholders = ({ path }: KnownEndpoint): number => path.split("/:").length
+
+/** The documented endpoint of a request. A path with more literal segments is more specific, as in `/users/self/todo`. */
+export const findKnownEndpoint = (method: string, path: string): KnownEndpoint | undefined => {
+  const requested = path.split("/")
+  return known
+    .filter((endpoint) => endpoint.method === method && matches(endpoint.path.split("/"), requested))
+    .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
+}
+
+/** The number of characters to insert, remove or replace (Levenshtein). */
+const editDistance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      const replaced = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** Names of placeholders and ids say nothing about the endpoint. */
+const toShape = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => (isId(segment) ? ":" : segment))
+    .join("/")
+
+/** A longer path would take longer to compare, and no documented one is as long. */
+const MAX_COMPARED_CHARACTERS = 300
+
+/** The endpoint of the same method whose path is most like this one; undefined if none is similar. */
+export const findNearestEndpoint = (method: string, path: string): KnownEndpoint | undefined => {
+  if (path.length > MAX_COMPARED_CHARACTERS) return undefined
+  const shape = toShape(path)
+  let nearest: KnownEndpoint | undefined
+  let least = Math.ceil(shape.length / 4)
+  for (const endpoint of known) {
+    if (endpoint.method !== method) continue
+    const distance = editDistance(shape, toShape(endpoint.path))
+    if (distance < least) {
+      nearest = endpoint
+      least = distance
+    }
+  }
+  return nearest
+}

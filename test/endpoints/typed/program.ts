@@ -1,0 +1,39 @@
+import { Effect, Stream } from "effect"
+import { lms, lmsStream, lmsStreamAll } from "effect-lms"
+import type {} from "effect-lms/endpoints"
+import { User } from "effect-lms/resources"
+
+export const program = Effect.gen(function* () {
+  const { data } = yield* lms("/api/v1/courses/:id/users", { id: 101, enrollment_type: ["student"], sort: "email" })
+  const names: ReadonlyArray<string> = data.map((user) => user.name)
+  const made = yield* lms("POST /api/v1/courses/:course_id/modules", {
+    course_id: 101,
+    module: { name: "Week 1", unlock_at: new Date() }
+  })
+  const inlined = yield* lms("/api/v1/courses/101/assignments?per_page=50", { bucket: "past" })
+  const checked = lmsStream("/api/v1/courses/{course_id}/users", { course_id: 101 }, { schema: User })
+  const rows = lmsStream("/api/v1/accounts/:id/courses", { id: 1, state: ["available"] }).pipe(Stream.map((c) => c.id))
+  const beta = yield* lms("/api/v1/beta/:thing_id/things", { thing_id: 1, anything: true })
+  const me: string = (yield* lms("/api/v1/users/self/profile")).data.name
+  const url = yield* lms("https://canvas.example.edu/api/v1/courses/sis_course_id:A1/users", {
+    sort: "email",
+    per_page: 10
+  })
+  const record: Record<string, unknown> = {}
+  yield* lms("PUT /api/v1/courses/:id", { id: 1, course: record })
+  yield* lms("PUT /api/v1/courses/:id", { ...record, id: 1 })
+  yield* lms("PUT /api/v1/courses/:id", { id: 1, "course[name]": "x" })
+  yield* lms("  put   /api/v1/courses/:id", { id: 1 })
+  yield* lms("/api/v1/courses/:id", { id: 1 }, { method: "PUT", params: { limit: 2 } })
+  return [names, made.data.name, inlined.data[0]?.name, checked, rows, beta.data, me, url.data[0]?.name] as const
+})
+
+export const lists = lmsStreamAll([
+  { endpoint: "/api/v1/courses/:id/users", params: { id: 1, sort: "email" }, mark: 7 }
+]).pipe(Stream.map(({ list, record }): readonly [7, string] => [list.mark, record.name]))
+export const computed = lmsStream("/api/v1/accounts/:id/courses", { id: 1 }).pipe(
+  Stream.map((course) => ({ endpoint: "/api/v1/courses/:id/users", params: { id: course.id }, course })),
+  (all) => lmsStreamAll(all, { schema: User }),
+  Stream.map(({ list, record }) => [list.course.name, record.name])
+)
+export const either = (isCourse: boolean) => lms(isCourse ? "/api/v1/courses/1" : "/api/v1/beta/1", { anything: 1 })
