@@ -170,6 +170,54 @@ describe("lms api", () => {
     })
   )
 
+  it.scopedLive("prints no part of an array or a table if a page fails, and lines up to there", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages('[{"id":1}]', { status: 404, body: { errors: [{ message: "gone" }] } }))
+      for (const format of [[], ["--json"], ["--fields", "id"]]) {
+        const failed = yield* call(["api", "/api/v1/things", "--all", ...format], server)
+        expect([failed.code, failed.stdout]).toEqual([1, ""])
+      }
+      expect((yield* call(["api", "/api/v1/things", "--all", "--jsonl"], server)).stdout).toBe('{"id":1}\n')
+      const missing = yield* serve(() => ({ status: 404 }))
+      for (const format of ["--csv", "--table", "--jsonl"]) {
+        const failed = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id"], missing)
+        expect([failed.code, failed.stdout]).toEqual([1, ""])
+      }
+    })
+  )
+
+  it.scopedLive("takes the columns of the first page, and rejects fields that no record of it has", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages('[{"id":1,"term":{"name":"A"}}]', '[{"id":2,"other":1}]'))
+      const plain = yield* call(["api", "/api/v1/things", "--all", "--csv"], server)
+      expect(plain).toEqual({
+        code: 0,
+        stdout: "id,term.name\r\n1,A\r\n2,\r\n",
+        stderr: "effect-lms: The columns are those of the first page: id,term.name. Select others with --fields.\n"
+      })
+      for (const format of ["--csv", "--json", "--jsonl", "--table"]) {
+        const misspelt = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id,nme"], server)
+        expect(misspelt).toEqual({
+          code: 1,
+          stdout: "",
+          stderr: "effect-lms: --fields: the records have no nme. They have id, term, term.name.\n"
+        })
+      }
+    })
+  )
+
+  it.scopedLive("requests ids as strings with --string-ids", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text('[{"id":"90071992547409931"}]'))
+      yield* call(["api", "/api/v1/things", "--string-ids"], server)
+      yield* call(["export", "/api/v1/things", "--string-ids", "-o", join(yield* temporaryDirectory, "x")], server)
+      expect(server.requests.map(({ headers }) => headers.accept)).toEqual([
+        "application/json+canvas-string-ids",
+        "application/json+canvas-string-ids"
+      ])
+    })
+  )
+
   it.scopedLive("writes its file when the list is complete, or leaves the existing file unchanged", () =>
     Effect.gen(function* () {
       let broken = true
@@ -219,7 +267,6 @@ describe("lms api", () => {
 
   it.scopedLive.each([
     [["api", "/api/v1/x", "--all", "--limit", "1"], "--all and --limit exclude each other"],
-    [["api", "/api/v1/x", "--csv"], "--csv requires --fields"],
     [["api", "/api/v1/x", "--csv", "--table"], "--csv and --table exclude each other"],
     [["api", "/api/v1/x", "--overwrite"], "--overwrite requires --output"],
     [["api", "/api/v1/x", "--concurrency", "2"], "--concurrency requires --limit or --all"],
@@ -258,6 +305,8 @@ describe("--dry-run and --as-curl", () => {
     ["whoami"],
     ["api", "POST /api/v1/courses/:id/modules", "-p", "id=1", "-j", `module={"name":"It's $HOME \\\\ \`x\`"}`],
     ["api", "/api/v1/things", "--all", "-p", "a[]=ü &", "--jsonl"],
+    ["api", "/api/v1/things", "--all", "-o", `${file}.new`],
+    ["api", "/api/v1/things", "--all", "--csv", "-f", "id"],
     ["api", "POST /api/v1/raw", "--input", file, "-H", "content-type: application/octet-stream"],
     ["upload", file, "-p", "course_id=1", "-p", "parent_folder_path=a b"],
     ["download", "/api/v1/files/7/download", "-o", `${file}.new`],
@@ -276,6 +325,7 @@ describe("--dry-run and --as-curl", () => {
         (args) =>
           Effect.map(call(args, server), ({ code, stderr, stdout }) => {
             expect([args, code, stderr]).toEqual([args, 0, ""])
+            expect(stdout).toMatch(args.includes("--as-curl") ? /^(?:printf .* \| )?curl / : /^(?:GET|POST) http/)
             expect(stdout).toContain(server.origin)
             expect(stdout).not.toContain(TOKEN)
           }),
@@ -291,7 +341,7 @@ describe("--dry-run and --as-curl", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
-      for (const args of calls(path).slice(0, 4)) {
+      for (const args of calls(path).slice(0, 6)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
         yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)
@@ -304,7 +354,7 @@ describe("--dry-run and --as-curl", () => {
           ["accept", "authorization", "content-type", "user-agent"].map((name) => [name, headers[name]])
         )
       }))
-      expect(relevant).toHaveLength(8)
+      expect(relevant).toHaveLength(12)
       for (let at = 0; at < relevant.length; at += 2) expect(relevant[at]).toEqual(relevant[at + 1])
     })
   )

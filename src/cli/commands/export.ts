@@ -107,7 +107,7 @@ export const exportCommand = makeCommand(
       return yield* usageError("The parameter of --each is also given by -p or -j: leave out one of them.")
     }
     yield* withClient(parsed, (call) => {
-      const listOptions = { ...call, sendHeaders, limit, collection }
+      const listOptions = { ...call, sendHeaders, limit, collection, accept: parameters.acceptOf(parsed) }
       // Previews the request without touching files.
       if (parsed.dryRun || parsed.asCurl) {
         const firstParams = each === undefined ? params : { ...params, [each.name]: each.values[0] }

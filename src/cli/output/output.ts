@@ -1,8 +1,10 @@
 /** Where a command writes data: stdout, or a file that appears when it is complete. */
+import type { PlatformError } from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
@@ -40,6 +42,12 @@ const terminal: Output = {
   write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
 }
 
+/** Writes a sentence for people to stderr, because stdout is for data. */
+export const notice = (sentence: string): Effect.Effect<void> =>
+  Effect.sync(() => {
+    process.stderr.write(`effect-lms: ${escapeControl(sentence)}\n`)
+  })
+
 export const isTerminal = (): boolean => process.stdout.isTTY === true
 
 /** The columns of the terminal on stdout, if it is one that knows its width. */
@@ -70,3 +78,30 @@ export const writeFile = <E, R>(
       yield* file.finish(() => Effect.void)
     })
   )
+
+/**
+ * Writes to stdout when `use` has succeeded, so that a failure leaves no incomplete data there. Until then they are in a
+ * temporary file, because a list may be larger than the memory.
+ */
+export const writeWhenComplete = <E, R>(
+  use: (output: Output) => Effect.Effect<void, E, R>
+): Effect.Effect<void, E | OutputError, R | FileSystem.FileSystem> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const path = yield* Effect.mapError(fs.makeTempFileScoped({ prefix: "effect-lms-" }), temporaryFileError)
+      const file = yield* Effect.mapError(fs.open(path, { flag: "w" }), temporaryFileError)
+      const encoder = new TextEncoder()
+      yield* use({
+        write: (data) =>
+          // Effect's file rejects an empty write.
+          data.length === 0
+            ? Effect.void
+            : Effect.mapError(file.writeAll(typeof data === "string" ? encoder.encode(data) : data), temporaryFileError)
+      })
+      yield* Stream.runForEach(Stream.mapError(fs.stream(path), temporaryFileError), stdout.write)
+    })
+  )
+
+const temporaryFileError = ({ message }: PlatformError): CliError =>
+  new CliError({ message: `The temporary file for the output cannot be used: ${message}.` })
