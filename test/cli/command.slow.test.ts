@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
@@ -514,6 +515,46 @@ describe("files", () => {
       })
       expect(requestsAsText(server)).not.toContain("undefined")
     })
+  )
+
+  it.scopedLive(
+    "exports CSV with the columns of all records, and JSON, in the format that the file's name asks for",
+    () =>
+      Effect.gen(function* () {
+        const home = yield* temporaryDirectory
+        let broken = true
+        const server = yield* serve((request, context) =>
+          broken && request.url.includes("page=2")
+            ? { status: 404 }
+            : pages(`[${ODD}]`, '[{"id":2,"term":{"name":"A, B"},"tags":[1]}]')(request, context)
+        )
+        const file = (name: string) => join(home, name)
+        const exportTo = (name: string, ...args: ReadonlyArray<string>) =>
+          call(["export", "/api/v1/things", "-o", file(name), ...args], server)
+        expect((yield* exportTo("things.csv")).code).toBe(1)
+        expect(Fs.existsSync(file("things.csv"))).toBe(false)
+        broken = false
+        const { code, stdout } = yield* exportTo("things.csv")
+        expect([code, JSON.parse(stdout)]).toEqual([
+          0,
+          { path: file("things.csv"), rows: 2, records: file("things.csv.ndjson") }
+        ])
+        const csv = '9,10,id,x,term.name\r\n2,1,90071992547409931,1,\r\n,,2,,"A, B"\r\n'
+        expect(Fs.readFileSync(file("things.csv"), "utf8")).toBe(csv)
+        const requests = server.requests.length
+        expect((yield* exportTo("things.csv")).code).toBe(1)
+        expect((yield* exportTo("things.csv", "--fields", "id,nme", "--overwrite")).stderr).toContain("have no nme")
+        expect(Fs.readFileSync(file("things.csv"), "utf8")).toBe(csv)
+        expect(server.requests).toHaveLength(requests + 2)
+        yield* exportTo("things.json.gz")
+        expect(gunzipSync(Fs.readFileSync(file("things.json.gz"))).toString()).toBe(
+          `[\n${ODD},\n{"id":2,"term":{"name":"A, B"},"tags":[1]}\n]\n`
+        )
+        yield* exportTo("some.CSV.gz", "-f", "id")
+        expect(gunzipSync(Fs.readFileSync(file("some.CSV.gz"))).toString()).toBe("id\r\n90071992547409931\r\n2\r\n")
+        const misused = yield* exportTo("things.ndjson", "-f", "id")
+        expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--fields requires a file")])
+      })
   )
 
   it.scopedLive("continues an interrupted export, and writes one file per list", () =>

@@ -7,7 +7,7 @@ import stringWidth from "string-width"
 import { beforeEach, describe, expect, it } from "vitest"
 import * as csvFormat from "../../src/cli/output/csv.js"
 import * as json from "../../src/cli/output/json.js"
-import { checkFields, type Field, type Format, type Page, parseFields } from "../../src/cli/output/records.js"
+import { checkFirstPage, type Field, type Format, type Page, parseFields } from "../../src/cli/output/records.js"
 import * as tableFormat from "../../src/cli/output/table.js"
 import { anyCharacter } from "../fixtures/characters.js"
 
@@ -64,7 +64,7 @@ describe("fields", () => {
     const check =
       (names: string): Format =>
       (pages) =>
-        json.jsonLines(select(names))(checkFields(select(names))(pages))
+        json.jsonLines(select(names))(checkFirstPage(select(names))(pages))
     expect(await print(check("id,tags,term.name"), ...pages)).toContain('{"id":3}')
     const printed: Array<string> = []
     const error = await Effect.runPromise(

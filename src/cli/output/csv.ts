@@ -2,7 +2,7 @@
 import { stringify } from "csv-stringify/sync"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type Field, type Format, findFields, formatCell, type Page } from "./records.js"
+import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
 
 /**
  * A spreadsheet runs a cell that begins with `=` as a formula, and anyone may name a course: such a text gets an apostrophe
@@ -47,12 +47,11 @@ export const csv =
     })
 
 const chooseColumns = (page: Page, report: (sentence: string) => Effect.Effect<void>) => {
-  const { lists, scalars } = findFields(page)
-  const leftOut = lists.length === 0 ? "" : ` Lists are left out: ${lists.join(",")}.`
+  const { lists, scalars } = addFieldNames(noFieldNames(), page)
+  const leftOut = [...lists].filter((name) => !scalars.has(name))
+  const note = leftOut.length === 0 ? "" : ` Lists are left out: ${leftOut.join(",")}.`
   return Effect.as(
-    report(
-      `The columns are those of the first page: ${scalars.map(({ name }) => name).join(",")}.${leftOut} Select others with --fields.`
-    ),
-    scalars
+    report(`The columns are those of the first page: ${[...scalars].join(",")}.${note} Select others with --fields.`),
+    Array.from(scalars, makeField)
   )
 }

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
+import type { Files } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -57,6 +58,19 @@ export const terminalWidth = (): number | undefined =>
 /** stdout for data of the server. */
 export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
 
+const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
+  return {
+    fs: yield* FileSystem.FileSystem,
+    path: yield* Path.Path,
+    sha256: Option.none(),
+    changeTime: Option.none()
+  }
+})
+
+/** Fails if a file cannot be written with `writeFile`, for commands that first do something else. */
+export const checkWritable = (path: string, overwrite: boolean) =>
+  Effect.flatMap(getFiles, (files) => atomicFile.checkDestination(files, path, overwrite))
+
 /** Writes to a temporary file that is renamed when `use` succeeds. After a failure an existing file is unchanged. */
 export const writeFile = <E, R>(
   path: string,
@@ -65,12 +79,7 @@ export const writeFile = <E, R>(
 ): Effect.Effect<void, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const platform = {
-        fs: yield* FileSystem.FileSystem,
-        path: yield* Path.Path,
-        sha256: Option.none(),
-        changeTime: Option.none()
-      }
+      const platform = yield* getFiles
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)

@@ -6,7 +6,7 @@ import * as options from "../arguments/option.js"
 import { type UsageError, usageError } from "../errors.js"
 import * as json from "./json.js"
 import { notice, terminalWidth } from "./output.js"
-import { checkFields, type Field, type Format, parseFields } from "./records.js"
+import { checkFirstPage, type Field, type Format, parseFields } from "./records.js"
 
 export const formatOptions = {
   json: options.flag("json", { description: "The response as the server sent it; lists as one array." }),
@@ -46,7 +46,7 @@ export const selectFormat = (
               load,
               (format): Format =>
                 (pages) =>
-                  format(checkFields(fields)(pages))
+                  format(checkFirstPage(fields)(pages))
             ),
       isArray: name === "json"
     }

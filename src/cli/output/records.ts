@@ -47,7 +47,7 @@ export const parseFields = (text: string): Either.Either<ReadonlyArray<Field>, U
 }
 
 /** Objects below this depth are values. The service's records are flatter. */
-const MAX_FIELD_DEPTH = 5
+const MAX_FIELD_DEPTH = 20
 
 /** The names of the members of an object, those of its objects with dots, and their values. */
 const entriesOf = (
@@ -62,19 +62,23 @@ const entriesOf = (
       : [[name, value] as const]
   })
 
-/** The fields of a page's records: those with a value of one line, in their order, and the names of lists. */
-export const findFields = ({
-  records
-}: Page): { readonly scalars: ReadonlyArray<Field>; readonly lists: ReadonlyArray<string> } => {
-  const [scalars, lists] = [new Set<string>(), new Set<string>()]
+/** The names of fields: all, those with a single value in some record, and those with a list. */
+export interface FieldNames {
+  readonly all: Set<string>
+  readonly scalars: Set<string>
+  readonly lists: Set<string>
+}
+
+export const noFieldNames = (): FieldNames => ({ all: new Set(), scalars: new Set(), lists: new Set() })
+
+/** Adds the names of the fields of a page's records, in their order. */
+export const addFieldNames = (names: FieldNames, { records }: Page): FieldNames => {
   for (const [name, value] of records.filter(isObject).flatMap((record) => entriesOf(record))) {
-    if (Array.isArray(value)) lists.add(name)
-    else if (!isObject(value)) scalars.add(name)
+    names.all.add(name)
+    if (Array.isArray(value)) names.lists.add(name)
+    else if (!isObject(value)) names.scalars.add(name)
   }
-  return {
-    scalars: Array.from(scalars, makeField),
-    lists: [...lists].filter((name) => !scalars.has(name))
-  }
+  return names
 }
 
 /** For messages: a page may have thousands of names. */
@@ -85,25 +89,28 @@ const listNames = (names: ReadonlyArray<string>): string =>
     ? names.join(", ")
     : `${names.slice(0, MAX_LISTED_NAMES).join(", ")} and ${names.length - MAX_LISTED_NAMES} more`
 
-/** Fails if the records of the first page have no value for a field: its name may be misspelt. */
-export const checkFields =
+/** Fails if no record has a field: its name may be misspelt. */
+export const checkFields = (fields: ReadonlyArray<Field>, { all }: FieldNames): Either.Either<void, CliError> => {
+  const unknown = fields.map(({ name }) => name).filter((name) => !all.has(name))
+  return unknown.length === 0
+    ? Either.void
+    : Either.left(
+        new CliError({
+          message: `--fields: the records have no ${listNames(unknown)}. They have ${listNames([...all])}.`
+        })
+      )
+}
+
+/** Checks the fields with the records of the first page that has some. */
+export const checkFirstPage =
   (fields: ReadonlyArray<Field>) =>
   <E, R>(pages: Stream.Stream<Page, E, R>): Stream.Stream<Page, E | CliError, R> =>
     Stream.suspend(() => {
       let isChecked = false
-      return Stream.mapEffect(pages, (page): Either.Either<Page, CliError> => {
-        if (isChecked || page.records.length === 0) return Either.right(page)
+      return Stream.tap(pages, (page): Either.Either<void, CliError> => {
+        if (isChecked || page.records.length === 0) return Either.void
         isChecked = true
-        const unknown = fields.filter(({ get }) => page.records.every((record) => get(record) === undefined))
-        if (unknown.length === 0) return Either.right(page)
-        const known = [
-          ...new Set(page.records.filter(isObject).flatMap((record) => entriesOf(record).map(([name]) => name)))
-        ]
-        return Either.left(
-          new CliError({
-            message: `--fields: the records have no ${listNames(unknown.map(({ name }) => name))}. They have ${listNames(known)}.`
-          })
-        )
+        return checkFields(fields, addFieldNames(noFieldNames(), page))
       })
     })
 

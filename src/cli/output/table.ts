@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
 import { escapeControl } from "../../internal/text/escape.js"
-import { type Field, type Format, findFields, formatCell, type Page } from "./records.js"
+import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
 const DEFAULT_WIDTH_COLUMNS = 100
@@ -34,7 +34,7 @@ const cellText = (value: unknown): string => escapeControl(shorten(formatCell(va
 
 /** The scalars of a page that are not empty in some record. */
 const filledFields = (page: Page): ReadonlyArray<Field> =>
-  findFields(page).scalars.filter(({ get }) =>
+  Array.from(addFieldNames(noFieldNames(), page).scalars, makeField).filter(({ get }) =>
     page.records.some((record) => {
       const value = get(record)
       return typeof value !== "object" && formatCell(value) !== ""
