@@ -1,7 +1,7 @@
 /**
  * What is known of the service's endpoints: names, types and paths, as the documentation of Canvas has them.
  *
- * `catalogue.json` is the catalogue that the package is built with.
+ * `catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files from it.
  */
 
 /** Where a parameter is sent. */
@@ -78,3 +78,12 @@ ${writeEntries(models)}
 }
 }
 `
+
+/** What the command looks up in the catalogue. */
+export type Lookup = Pick<Catalogue, "date" | "endpoints" | "models">
+
+/** Writes it without the sources, which only say how the catalogue was made. */
+export const writeLookup = ({ date, endpoints, models }: Catalogue): string =>
+  JSON.stringify({ date, endpoints, models }, (name, value: unknown) =>
+    name === "enum_from" || name === "sources" ? undefined : value
+  )
