@@ -1,6 +1,6 @@
-/** Bundles the command into one file without peer dependencies, and collects the licences of the bundled packages. */
+/** Bundles the command into a few files without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { dirname, extname, join, parse, resolve } from "node:path"
 import { build } from "esbuild"
 import { root } from "./entries.js"
 
@@ -29,13 +29,17 @@ const licenceText = (folder: string): string => {
   return `${name} ${version}, ${license}${text}\n`
 }
 
-/** Writes the program and `LICENCES.txt`. */
+/** Writes the program, the parts that it loads when it needs them, and `LICENCES.txt`. */
 export const bundleCommand = async (outfile: string): Promise<void> => {
+  const folder = dirname(resolve(outfile))
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ["src/cli/main.ts"],
-    outfile: resolve(outfile),
+    entryPoints: [{ in: "src/cli/main.ts", out: parse(outfile).name }],
+    outExtension: { ".js": extname(outfile) },
+    outdir: folder,
     bundle: true,
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     minify: true,
     metafile: true,
     external: EXTERNAL,
@@ -50,6 +54,6 @@ export const bundleCommand = async (outfile: string): Promise<void> => {
   })
   chmodSync(outfile, 0o755)
   const licences = packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder)))
-  const header = "The file main.js contains parts of these packages.\n\n"
-  writeFileSync(join(dirname(outfile), "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
+  const header = "The files of this folder contain parts of these packages.\n\n"
+  writeFileSync(join(folder, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
 }
