@@ -1,6 +1,6 @@
-/** Bundles the command without peer dependencies, and collects the licences of the bundled packages. */
+/** Bundles the command into a few files without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { dirname, extname, join, parse, resolve } from "node:path"
 import { build } from "esbuild"
 import { root } from "./entries.js"
 
@@ -29,15 +29,17 @@ const licenceText = (folder: string): string => {
   return `${name} ${version}, ${license}${text}\n`
 }
 
-/** Writes the program `main.js`, the chunks that it loads when it needs them, and `LICENCES.txt`. */
-export const bundleCommand = async (directory: string): Promise<void> => {
+/** Writes the program, the parts that it loads when it needs them, and `LICENCES.txt`. */
+export const bundleCommand = async (outfile: string): Promise<void> => {
+  const folder = dirname(resolve(outfile))
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ["src/cli/main.ts"],
-    outdir: resolve(directory),
-    chunkNames: "chunk-[hash]",
+    entryPoints: [{ in: "src/cli/main.ts", out: parse(outfile).name }],
+    outExtension: { ".js": extname(outfile) },
+    outdir: folder,
     bundle: true,
     splitting: true,
+    chunkNames: "[name]-[hash]",
     minify: true,
     metafile: true,
     external: EXTERNAL,
@@ -50,8 +52,8 @@ export const bundleCommand = async (directory: string): Promise<void> => {
     legalComments: "none",
     logLevel: "warning"
   })
-  chmodSync(join(directory, "main.js"), 0o755)
+  chmodSync(outfile, 0o755)
   const licences = packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder)))
-  const header = "The files beside this one contain parts of these packages.\n\n"
-  writeFileSync(join(directory, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
+  const header = "The files of this folder contain parts of these packages.\n\n"
+  writeFileSync(join(folder, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
 }

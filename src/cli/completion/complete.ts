@@ -1,0 +1,145 @@
+/** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
+import { paths } from "../../endpoints/paths.js"
+import { parseCommandLine, toBashReplies } from "./commandLine.js"
+
+/** The endpoints that a command takes. */
+const COMMANDS: ReadonlyArray<readonly [words: string, endpoints: RegExp]> = [
+  ["api", /^/],
+  ["endpoints show", /^/],
+  ["endpoints scopes", /^/],
+  ["export", /^GET /],
+  ["download", /^GET /]
+]
+
+const UPLOAD_ENDPOINT = "POST /api/v1/courses/:course_id/files"
+
+const UPLOAD_ENDPOINTS = /^POST .*\/files$/
+
+const ENDPOINT = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#]+)?(\/api\/[^?#\s]*)/i
+
+/** Options with a parameter, and the parameter in the same word if there is one. */
+const PARAMETER_OPTION = /^(?:(--param|--json-param|--each)(?:=(.*))?|-([pj])(.*))$/s
+
+const isId = (segment: string): boolean => /^\d+$|^[:{].|^\w+:./.test(segment)
+
+/** The documented path with the beginning that is typed, in which ids may stand for placeholders; undefined without match. */
+const continuePath = (typed: ReadonlyArray<string>, documented: ReadonlyArray<string>): string | undefined => {
+  if (typed.length > documented.length) return undefined
+  const last = typed.length - 1
+  const begun = typed.map((segment, index) => {
+    const known = documented[index] ?? ""
+    if (index === last && known.startsWith(segment)) return known
+    return segment === known || (known.startsWith(":") && isId(segment)) ? segment : undefined
+  })
+  return begun.includes(undefined) ? undefined : [...begun, ...documented.slice(typed.length)].join("/")
+}
+
+/** Without a method only GET endpoints: the others need theirs. */
+const completeEndpoints = (word: string, endpoints: RegExp): ReadonlyArray<string> => {
+  const [, method, path = ""] = /^([a-z]*)(?:\s+(.*))?$/is.exec(word) ?? []
+  const isPath = method === undefined || method === ""
+  const typed = (isPath ? word : path).split("/")
+  const completions = paths.split("\n").flatMap((line) => {
+    const [known = "", documented = ""] = line.split(" ")
+    if (!endpoints.test(line) || (isPath ? known !== "GET" : !known.startsWith(method.toUpperCase()))) return []
+    const continued = word === "" || (!isPath && path === "") ? documented : continuePath(typed, documented.split("/"))
+    return continued === undefined ? [] : [isPath ? continued : `${known} ${continued}`]
+  })
+  return [...new Set(completions)]
+}
+
+/** `sort=` for a name, `sort=email` for a value. A list is repeated, so that its name is completed again. */
+const completeParameter = async (
+  endpoint: string,
+  word: string,
+  option: string,
+  given: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
+  const [, method = "GET", path = ""] = ENDPOINT.exec(endpoint) ?? []
+  const { findEndpoint, readLookup } = await import("../endpoints/lookup.js")
+  const params = findEndpoint(await readLookup(), method.toUpperCase(), path)?.params ?? []
+  const written = [...path.matchAll(/(?<=\/):(\w+)|\{([^{}/]+)\}/g)].map(([, colon, brace]) => colon ?? brace ?? "")
+  const own = params.filter(({ in: place }) => place !== "path")
+  const isJson = option === "j" || option === "--json-param"
+  const names = [
+    // The placeholders as they are written, which may be other names than the documented ones.
+    ...written.map((name) => ({ name, values: [] })),
+    ...own
+      .filter(({ name }) => !/[<*]|\bX\b/.test(name))
+      .map(({ enum: words = [], name, type }) => ({
+        name: type.endsWith("[]") && !isJson ? `${name}[]` : name,
+        values: type.startsWith("boolean")
+          ? ["true", "false"]
+          : isJson
+            ? words.map((text) => JSON.stringify(text))
+            : words
+      }))
+  ]
+  const [, name] = /^([^=]*)=/.exec(word) ?? []
+  if (name !== undefined) {
+    const values = names.find((parameter) => parameter.name.replace(/\[\]$/, "") === name.replace(/\[\]$/, ""))?.values
+    return (values ?? []).map((value) => `${name}=${value}`).filter((completion) => completion.startsWith(word))
+  }
+  return names
+    .filter(({ name }) => name.startsWith(word) && (name.endsWith("[]") || !given.includes(name)))
+    .map(({ name }) => `${name}=`)
+}
+
+/** The parameters before the word, by name. */
+const givenParameters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.flatMap((word, index) => {
+    const [, long, longValue, , shortValue] = PARAMETER_OPTION.exec(word) ?? []
+    const value = long === undefined ? shortValue : (longValue ?? "")
+    return value === undefined ? [] : [(value === "" ? (words[index + 1] ?? "") : value).replace(/=.*$/s, "")]
+  })
+
+/** What may stand in the place of the last word. */
+export interface Completions {
+  /** An option that is written in one word with its value, such as `--param=`. */
+  readonly option: string
+  readonly words: ReadonlyArray<string>
+}
+
+const asWord = (words: ReadonlyArray<string>): Completions => ({ option: "", words })
+
+/** `words` begins with the program. */
+export const completeWords = async (words: ReadonlyArray<string>): Promise<Completions> => {
+  const before = words.slice(1, -1)
+  const word = words.at(-1) ?? ""
+  const endpoint =
+    before[0] === "upload"
+      ? (before[before.indexOf("--endpoint") + 1 || before.length] ?? UPLOAD_ENDPOINT)
+      : before.find((other) => ENDPOINT.test(other))
+  const complete = async (name: string, typed: string, others: ReadonlyArray<string>) =>
+    endpoint === undefined ? [] : completeParameter(endpoint, typed, name, givenParameters(others))
+  const [, previous, previousValue, short, shortValue] = PARAMETER_OPTION.exec(before.at(-1) ?? "") ?? []
+  const option = previousValue === undefined && !shortValue ? (previous ?? short) : undefined
+  if (option !== undefined) return asWord(await complete(option, word, before.slice(0, -1)))
+  const [, long, longValue, letter, letterValue = ""] = PARAMETER_OPTION.exec(word) ?? []
+  if (longValue !== undefined || letter !== undefined) {
+    const typed = longValue ?? letterValue
+    return {
+      option: word.slice(0, word.length - typed.length),
+      words: await complete(long ?? letter ?? "", typed, before)
+    }
+  }
+  if (before.at(-1) === "--endpoint") return asWord(completeEndpoints(word, UPLOAD_ENDPOINTS))
+  const command = COMMANDS.find(([name]) => name.split(" ").every((part, index) => part === before[index]))
+  return asWord(command === undefined || word.startsWith("-") ? [] : completeEndpoints(word, command[1]))
+}
+
+/** The answer to a script: a completion a line. `args` are the shell, the command line, and for bash its word breaks. */
+export const complete = async ([shell, text = "", breaks = ""]: ReadonlyArray<string>): Promise<string> => {
+  const line = parseCommandLine(text)
+  const { option, words } = await completeWords(line.words)
+  // Other shells add the option themselves, and quote what needs quotes.
+  const replies =
+    shell === "bash"
+      ? toBashReplies(
+          line,
+          breaks,
+          words.map((word) => option + word)
+        )
+      : words
+  return replies.map((reply) => `${reply}\n`).join("")
+}
