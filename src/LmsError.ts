@@ -58,7 +58,17 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
     "InvalidGrant",
     "RefreshFailed"
   ),
-  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "clientSecret", "refreshToken"),
+  /** The variable or option. `token` is that of `Lms.withToken`, `apiUrl` that of `Lms.withDefaults`. */
+  variable: Schema.Literal(
+    "LMS_API_TOKEN",
+    "LMS_DOMAIN",
+    "HTTPS_PROXY",
+    "HTTP_PROXY",
+    "clientSecret",
+    "refreshToken",
+    "token",
+    "apiUrl"
+  ),
   message: Schema.String
 }) {}
 

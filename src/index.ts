@@ -32,6 +32,7 @@ export type {
   LmsBytes,
   LmsCallOptions,
   LmsConfigOptions,
+  LmsDefaults,
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,

@@ -32,6 +32,8 @@ export const streamAll =
       if (problem !== undefined) return Stream.fail(problem)
       const stream = streamRecords(list.endpoint, list.params, {
         ...options,
+        // A list is read page by page, also in a scope with a default concurrency.
+        concurrency: 1,
         from: list.from,
         onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
       }).pipe(Stream.map((record) => ({ list, record })))
