@@ -28,6 +28,7 @@ export {
   LmsUploadError
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
+export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
 export type {
   LmsBytes,
   LmsCallOptions,

@@ -98,7 +98,7 @@ const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Eff
     ? fail(
         "MissingDomain",
         "LMS_DOMAIN",
-        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to the layer (layerOptions), or apiUrl or a full URL to the call.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
+        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to the layer (layerOptions), or to the call apiUrl or a full URL.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
       )
     : Effect.catchAll(domain, (problem) =>
         fail("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) is invalid: ${problem}.`)

@@ -98,6 +98,7 @@ const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason:
 
 export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiError => {
   const { headers, retryAfter, status } = response
+  const { request, url } = exchange
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = redact.redactSignatures(exchange.redact(response.text))
   const reason = reasonOf(status, headers)
@@ -111,6 +112,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiErr
     reason,
     messages,
     body: text.slice(0, MAX_BODY_LENGTH),
+    callerToken: request.isCallerToken === true && originOf(url) === request.tokenOrigin ? true : undefined,
     requestId: id === undefined ? undefined : exchange.redact(id),
     retryAfter: toDuration(retryAfter),
     attempts: [],
