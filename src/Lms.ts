@@ -14,8 +14,10 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { isStream } from "./internal/pages/lists.js"
 import { withEnvironment } from "./internal/request/configuration.js"
 import * as defaults from "./internal/request/defaults.js"
+import { isRecord } from "./internal/request/validate.js"
 import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
 import type {
@@ -304,27 +306,35 @@ export const lmsStream = <
  *
  * const users = lmsStream("/api/v1/accounts/:id/courses", { id: 1 }, { schema: Course }).pipe(
  *   Stream.map((course) => ({ endpoint: "/api/v1/courses/:id/users", params: { id: course.id }, course })),
- *   (lists) =>
- *     lmsStreamAll(lists, {
- *       schema: User,
- *       onFailure: (error, { course }) => Effect.logError(course.id, error.message)
- *     }),
+ *   lmsStreamAll({ schema: User, onFailure: (error, list) => Effect.logError(list.params, error.message) }),
  *   Stream.runForEach(({ list, record }) => Effect.log(list.course.name, record.name))
  * )
  * ```
  *
  * @category operations
  */
-export const lmsStreamAll = <
-  const L extends LmsListRequest,
-  E = never,
-  R = never,
-  O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
->(
-  lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
-  options?: O
-): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.streamAll<L, E, R, O>(lists, options)))
+export const lmsStreamAll: {
+  <O extends LmsOptionsOf<string, O, LmsListsOptions<LmsListRequest>> = LmsListsOptions<LmsListRequest>>(
+    options?: O
+  ): <const L extends LmsListRequest, E = never, R = never>(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>
+  ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+  <
+    const L extends LmsListRequest,
+    E = never,
+    R = never,
+    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+  >(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
+    options?: O
+  ): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+} = dual(
+  ({ 0: first, length }) => length > 1 || (length === 1 && (!isRecord(first) || isStream(first))),
+  <L extends LmsListRequest, E, R>(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
+    options?: LmsListsOptions<L>
+  ) => Stream.unwrap(Effect.map(Lms, (service) => service.streamAll(lists, options)))
+)
 
 /**
  * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a

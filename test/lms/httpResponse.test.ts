@@ -32,7 +32,7 @@ import { LmsNode } from "effect-lms/node"
 import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
-const encode = (error: LmsError): unknown => JSON.parse(JSON.stringify(Schema.encodeSync(LmsError)(error)))
+const encode = (error: unknown): unknown => JSON.parse(JSON.stringify(Schema.encodeUnknownSync(LmsError)(error)))
 
 const SECRET = "7~SecretSecretSecretSecretSecretSecretSecret"
 const exchange = { method: "GET", url: "https://canvas.example.edu/api/v1/a", message: `failed with ${SECRET}` }
