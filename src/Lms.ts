@@ -6,12 +6,18 @@ import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { dual } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { isStream } from "./internal/pages/lists.js"
+import { withEnvironment } from "./internal/request/configuration.js"
+import * as defaults from "./internal/request/defaults.js"
+import { isRecord } from "./internal/request/validate.js"
 import { EndpointHint } from "./internal/send/endpointHint.js"
 import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
@@ -32,6 +38,8 @@ import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
 import type {
   LmsCallOptions,
+  LmsConfigOptions,
+  LmsDefaults,
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
@@ -44,6 +52,45 @@ import { LmsQuota } from "./LmsQuota.js"
 import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsService } from "./LmsService.js"
+
+/** Gives the client of the services in the context. */
+const makeClient = Effect.gen(function* () {
+  const progress = yield* LmsProgress
+  const quota = yield* Effect.serviceOption(LmsQuota)
+  return client.make({
+    config: yield* LmsConfig,
+    transport: yield* transportFromContext,
+    quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
+    schedules: yield* LmsSchedule,
+    rateLimiters: yield* makeRateLimiters,
+    warnedOrigins: new Set(),
+    describeEndpoint: yield* EndpointHint,
+    files: {
+      fs: yield* FileSystem.FileSystem,
+      path: yield* Path.Path,
+      sha256: yield* Sha256,
+      changeTime: yield* ChangeTime
+    },
+    progress: progress === silent ? undefined : progress
+  })
+})
+
+type AnyProgram = Stream.Stream<unknown, unknown, unknown>
+
+/** An effect stays an effect, and a stream a stream. (An effect is also a stream to the compiler.) */
+type SameProgram<Self> =
+  Self extends Effect.Effect<infer A, infer E, infer R>
+    ? Effect.Effect<A, E, R>
+    : Self extends Stream.Stream<infer A, infer E, infer R>
+      ? Stream.Stream<A, E, R>
+      : never
+
+/** Applies to an effect or a stream. */
+interface Scoping<Argument> {
+  (argument: Argument): <Self extends AnyProgram>(self: Self) => SameProgram<Self>
+  <A, E, R>(self: Effect.Effect<A, E, R>, argument: Argument): Effect.Effect<A, E, R>
+  <A, E, R>(self: Stream.Stream<A, E, R>, argument: Argument): Stream.Stream<A, E, R>
+}
 
 /**
  * The client.
@@ -71,29 +118,75 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
     Lms,
     never,
     LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
-  > = Layer.effect(
-    Lms,
-    Effect.gen(function* () {
-      const progress = yield* LmsProgress
-      const quota = yield* Effect.serviceOption(LmsQuota)
-      return client.make({
-        config: yield* LmsConfig,
-        transport: yield* transportFromContext,
-        quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
-        schedules: yield* LmsSchedule,
-        rateLimiters: yield* makeRateLimiters,
-        warnedOrigins: new Set(),
-        describeEndpoint: yield* EndpointHint,
-        files: {
-          fs: yield* FileSystem.FileSystem,
-          path: yield* Path.Path,
-          sha256: yield* Sha256,
-          changeTime: yield* ChangeTime
-        },
-        progress: progress === silent ? undefined : progress
-      })
-    })
-  )
+  > = Layer.effect(Lms, makeClient)
+
+  /**
+   * A client with a token and a domain. What is not given comes from `LMS_API_TOKEN` and `LMS_DOMAIN`; a value that is
+   * missing fails the call that needs it. Like {@link Lms.layer}, it uses `LmsQuota`, `LmsSchedule` and `LmsProgress`.
+   *
+   * @example
+   * ```ts
+   * import { FetchHttpClient } from "@effect/platform"
+   * import { NodeContext } from "@effect/platform-node"
+   * import { Effect } from "effect"
+   * import { Lms } from "effect-lms"
+   *
+   * const program = Effect.gen(function* () {
+   *   const client = yield* Lms.make({ domain: "https://canvas.example.edu", token: "7~…" })
+   *   return yield* client.whoami()
+   * }).pipe(Effect.scoped, Effect.provide([FetchHttpClient.layer, NodeContext.layer]))
+   * ```
+   *
+   * @category constructors
+   */
+  static readonly make = (
+    options: LmsConfigOptions = {}
+  ): Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope> =>
+    Effect.provideServiceEffect(makeClient, LmsConfig, withEnvironment(options))
+
+  /**
+   * Makes all calls of an effect or a stream with this token: in a server, that of the user whose request it handles. The
+   * option `token` of a call takes precedence. Fibers that the program forks have the same token. Quota and `maxRate` are
+   * those of the token, and connections are shared with all others.
+   *
+   * The token belongs to the `apiUrl` of the {@link Lms.withDefaults} around it, or else to the configured domain, and is
+   * sent only there. It is not refreshed. A token that is empty, missing or malformed fails each call that needs it with
+   * an `LmsConfigError`; the configured token is not used in its place.
+   *
+   * A stream has the token with which it runs, not the one with which it was created: apply this to the stream itself if
+   * something else runs it later, such as a server that sends it as a response.
+   *
+   * @example
+   * ```ts
+   * import { Effect, type Redacted } from "effect"
+   * import { Lms, lms } from "effect-lms"
+   *
+   * const coursesOf = (token: Redacted.Redacted) =>
+   *   lms("/api/v1/courses", {}, { limit: 50 }).pipe(Lms.withToken(token))
+   * ```
+   *
+   * @category combinators
+   */
+  static readonly withToken: Scoping<string | Redacted.Redacted> = dual(2, defaults.withToken)
+
+  /**
+   * Sets options for all calls of an effect or a stream. The options of a call take precedence over these, and these over
+   * the ones of an outer `withDefaults`; `sendHeaders` are merged by name. Calls ignore the options that they cannot use,
+   * and fail with an `LmsRequestError` if one is invalid.
+   *
+   * @example
+   * ```ts
+   * import { Effect } from "effect"
+   * import { Lms, lms, lmsUpload } from "effect-lms"
+   *
+   * const program = Effect.all([lms("/api/v1/courses"), lmsUpload("notes.pdf", { course_id: 101 })]).pipe(
+   *   Lms.withDefaults({ maxWait: "2 minutes", maxRate: 5, retry: { times: 4 } })
+   * )
+   * ```
+   *
+   * @category combinators
+   */
+  static readonly withDefaults: Scoping<LmsDefaults> = dual(2, defaults.withDefaults)
 }
 
 /**
@@ -215,27 +308,35 @@ export const lmsStream = <
  *
  * const users = lmsStream("/api/v1/accounts/:id/courses", { id: 1 }, { schema: Course }).pipe(
  *   Stream.map((course) => ({ endpoint: "/api/v1/courses/:id/users", params: { id: course.id }, course })),
- *   (lists) =>
- *     lmsStreamAll(lists, {
- *       schema: User,
- *       onFailure: (error, { course }) => Effect.logError(course.id, error.message)
- *     }),
+ *   lmsStreamAll({ schema: User, onFailure: (error, list) => Effect.logError(list.params, error.message) }),
  *   Stream.runForEach(({ list, record }) => Effect.log(list.course.name, record.name))
  * )
  * ```
  *
  * @category operations
  */
-export const lmsStreamAll = <
-  const L extends LmsListRequest,
-  E = never,
-  R = never,
-  O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
->(
-  lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
-  options?: O
-): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.streamAll<L, E, R, O>(lists, options)))
+export const lmsStreamAll: {
+  <O extends LmsOptionsOf<string, O, LmsListsOptions<LmsListRequest>> = LmsListsOptions<LmsListRequest>>(
+    options?: O
+  ): <const L extends LmsListRequest, E = never, R = never>(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>
+  ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+  <
+    const L extends LmsListRequest,
+    E = never,
+    R = never,
+    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+  >(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
+    options?: O
+  ): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+} = dual(
+  ({ 0: first, length }) => length > 1 || (length === 1 && (!isRecord(first) || isStream(first))),
+  <L extends LmsListRequest, E, R>(
+    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
+    options?: LmsListsOptions<L>
+  ) => Stream.unwrap(Effect.map(Lms, (service) => service.streamAll(lists, options)))
+)
 
 /**
  * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a

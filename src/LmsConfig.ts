@@ -23,14 +23,14 @@ import type { LmsConfigService } from "./LmsService.js"
  *   token: Config.redacted("CANVAS_TOKEN"),
  *   domain: Config.string("CANVAS_URL")
  * })
- * const fixed = Layer.succeed(LmsConfig, LmsConfig.make({ domain: "https://canvas.example.edu", token: "7~…" }))
+ * const fixed = LmsConfig.layerOptions({ domain: "https://canvas.example.edu", token: "7~…" })
  * ```
  *
  * @category tags
  */
 export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, LmsConfigService>() {
   /**
-   * A configuration of plain values.
+   * A configuration of plain values, without the environment.
    *
    * @category constructors
    */
@@ -43,6 +43,14 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * @category layers
    */
   static readonly layer: Layer.Layer<LmsConfig> = Layer.effect(LmsConfig, configuration.fromEnvironment)
+
+  /**
+   * Plain values. What they leave out comes from `LMS_API_TOKEN` and `LMS_DOMAIN`.
+   *
+   * @category layers
+   */
+  static readonly layerOptions = (options: LmsConfigOptions): Layer.Layer<LmsConfig> =>
+    Layer.effect(LmsConfig, configuration.withEnvironment(options))
 
   /**
    * From your own `Config`. What it leaves out comes from `LMS_API_TOKEN` and `LMS_DOMAIN`.

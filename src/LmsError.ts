@@ -2,7 +2,16 @@
  * The errors of a call. All are flat data (`Schema.TaggedError`) that can be sent to another process, and none contains a
  * token, a request header or a platform error.
  */
+import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
+import {
+  apiStatus,
+  httpResponse,
+  type LmsHttpResponse,
+  type LmsHttpStatus,
+  respond,
+  respondable
+} from "./LmsHttpResponse.js"
 
 const id = (name: string) => `effect-lms/${name}`
 
@@ -34,6 +43,28 @@ const retryAfter = { retryAfter: Schema.optional(Schema.Duration) }
 /** The attempts before the last one, oldest first, at most the latest hundred. */
 const attempts = { attempts: Schema.Array(LmsAttempt) }
 
+/** A server rejects the token of its caller, and is itself at fault with its own. */
+const isTokenOfCaller = ({ variable }: LmsConfigError): boolean => variable === "token"
+
+/** Errors of the server's own token, and of requests that it made up, are no fault of its caller. */
+const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus => {
+  switch (reason) {
+    case "InvalidToken":
+      return callerToken === true ? 401 : 502
+    case "Unauthorized":
+    case "Forbidden":
+      return callerToken === true ? 403 : 502
+    case "NotFound":
+      return 404
+    case "Conflict":
+      return 409
+    case "Invalid":
+      return status === 400 ? 400 : 422
+    default:
+      return status === 503 || status === 504 ? status : 502
+  }
+}
+
 /**
  * The token, the domain or the proxy is missing or invalid, or the token could not be refreshed. The message names the
  * variable or option to set, and where to create a token.
@@ -48,19 +79,43 @@ const attempts = { attempts: Schema.Array(LmsAttempt) }
  *
  * @category errors
  */
-export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
-  reason: Schema.Literal(
-    "MissingToken",
-    "InvalidToken",
-    "MissingDomain",
-    "InvalidDomain",
-    "InvalidProxy",
-    "InvalidGrant",
-    "RefreshFailed"
-  ),
-  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "clientSecret", "refreshToken"),
-  message: Schema.String
-}) {}
+export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))(
+  "LmsConfigError",
+  {
+    reason: Schema.Literal(
+      "MissingToken",
+      "InvalidToken",
+      "MissingDomain",
+      "InvalidDomain",
+      "InvalidProxy",
+      "InvalidGrant",
+      "RefreshFailed"
+    ),
+    /** The variable or option. `token` is that of `Lms.withToken`, `apiUrl` that of `Lms.withDefaults`. */
+    variable: Schema.Literal(
+      "LMS_API_TOKEN",
+      "LMS_DOMAIN",
+      "HTTPS_PROXY",
+      "HTTP_PROXY",
+      "clientSecret",
+      "refreshToken",
+      "token",
+      "apiUrl"
+    ),
+    message: Schema.String
+  },
+  apiStatus(500)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(isTokenOfCaller(this) ? 401 : 500)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * The call is invalid, and nothing was sent. `subject` names the parameter, placeholder, header or option; the message says
@@ -79,11 +134,25 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
  *
  * @category errors
  */
-export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))("LmsRequestError", {
-  reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
-  subject: Schema.String,
-  message: Schema.String
-}) {}
+export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))(
+  "LmsRequestError",
+  {
+    reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
+    subject: Schema.String,
+    message: Schema.String
+  },
+  apiStatus(500)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(this.reason === "Option" && this.subject === "token" ? 401 : 500)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * The request or its response failed below HTTP: no connection, no response in time, a truncated body, a redirect that
@@ -104,8 +173,19 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
     code: Schema.optional(Schema.String),
     ...attempts,
     message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(this.reason === "Timeout" || this.reason === "Deadline" ? 504 : 502)
   }
-) {}
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * The service responded with an error status. `messages` are collected from every error format of the service; `body` is
@@ -130,28 +210,44 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
  *
  * @category errors
  */
-export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError"))("LmsApiError", {
-  ...exchange,
-  status: Schema.Int,
-  reason: Schema.Literal(
-    "InvalidToken",
-    "Unauthorized",
-    "Forbidden",
-    "NotFound",
-    "Invalid",
-    "Conflict",
-    "Redirect",
-    "Client",
-    "Server"
-  ),
-  messages: Schema.Array(Schema.String),
-  body: Schema.String,
-  /** The id of the request in the service's logs (`X-Request-Context-Id`), for its administrators. */
-  requestId: Schema.optional(Schema.String),
-  ...retryAfter,
-  ...attempts,
-  message: Schema.String
-}) {}
+export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError"))(
+  "LmsApiError",
+  {
+    ...exchange,
+    status: Schema.Int,
+    reason: Schema.Literal(
+      "InvalidToken",
+      "Unauthorized",
+      "Forbidden",
+      "NotFound",
+      "Invalid",
+      "Conflict",
+      "Redirect",
+      "Client",
+      "Server"
+    ),
+    messages: Schema.Array(Schema.String),
+    body: Schema.String,
+    /** True if the token was the caller's: of `Lms.withToken` or of the option `token`. */
+    callerToken: Schema.optional(Schema.Boolean),
+    /** The id of the request in the service's logs (`X-Request-Context-Id`), for its administrators. */
+    requestId: Schema.optional(Schema.String),
+    ...retryAfter,
+    ...attempts,
+    message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(statusOf(this), this.status === 503 ? this.retryAfter : undefined)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * The service throttles requests (429, or a 403 whose body is `403 Forbidden (Rate Limit Exceeded)`), and the next wait would exceed `maxWait`,
@@ -175,8 +271,19 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     remaining: Schema.optional(Schema.Number),
     ...attempts,
     message: Schema.String
+  },
+  apiStatus(503)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(503, Duration.max(this.wouldWait, this.retryAfter ?? Duration.zero))
   }
-) {}
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * The response is not what was requested: HTML or truncated JSON instead of data, a page without a list, a record that does
@@ -185,15 +292,29 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
  *
  * @category errors
  */
-export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))("LmsDecodeError", {
-  ...exchange,
-  reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
-  page: Schema.optional(Schema.Int),
-  row: Schema.optional(Schema.Int),
-  /** The path to the invalid value, from the record, or from the body if there are no records. */
-  path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
-  message: Schema.String
-}) {}
+export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))(
+  "LmsDecodeError",
+  {
+    ...exchange,
+    reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
+    page: Schema.optional(Schema.Int),
+    row: Schema.optional(Schema.Int),
+    /** The path to the invalid value, from the record, or from the body if there are no records. */
+    path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
+    message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(502)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * Pagination failed, and the list may not be complete: `next` leads to another origin or to a page already read, the Link
@@ -201,12 +322,26 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
  *
  * @category errors
  */
-export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))("LmsPageError", {
-  ...exchange,
-  reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
-  page: Schema.Int,
-  message: Schema.String
-}) {}
+export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))(
+  "LmsPageError",
+  {
+    ...exchange,
+    reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
+    page: Schema.Int,
+    message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(502)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * A local file cannot be written or read. An existing destination keeps its content, and no temporary file is left.
@@ -231,26 +366,40 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
  *
  * @category errors
  */
-export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))("LmsFileError", {
-  path: Schema.String,
-  operation: Schema.Literal("Check", "Create", "Write", "Sync", "Rename", "Read"),
-  reason: Schema.Literal(
-    "Exists",
-    "NotFound",
-    "IsDirectory",
-    "NotAFile",
-    "Symlink",
-    "Permission",
-    "ReadOnly",
-    "NoSpace",
-    "NameTooLong",
-    "Changed",
-    "Other"
-  ),
-  /** The code of the operating system, such as `ENOSPC`, if there is one. */
-  code: Schema.optional(Schema.String),
-  message: Schema.String
-}) {}
+export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))(
+  "LmsFileError",
+  {
+    path: Schema.String,
+    operation: Schema.Literal("Check", "Create", "Write", "Sync", "Rename", "Read"),
+    reason: Schema.Literal(
+      "Exists",
+      "NotFound",
+      "IsDirectory",
+      "NotAFile",
+      "Symlink",
+      "Permission",
+      "ReadOnly",
+      "NoSpace",
+      "NameTooLong",
+      "Changed",
+      "Other"
+    ),
+    /** The code of the operating system, such as `ENOSPC`, if there is one. */
+    code: Schema.optional(Schema.String),
+    message: Schema.String
+  },
+  apiStatus(500)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(500)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * An upload failed after the service had accepted it.
@@ -267,18 +416,32 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
  *
  * @category errors
  */
-export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUploadError"))("LmsUploadError", {
-  ...exchange,
-  step: Schema.Literal("Start", "Transfer", "Confirm"),
-  safeToRepeat: Schema.Boolean,
-  /** The status of the response, if there was one. */
-  status: Schema.optional(Schema.Int),
-  /** The code of the network error, such as `ECONNRESET`, if there is one. */
-  code: Schema.optional(Schema.String),
-  /** Messages of the service or its storage. */
-  messages: Schema.Array(Schema.String),
-  message: Schema.String
-}) {}
+export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUploadError"))(
+  "LmsUploadError",
+  {
+    ...exchange,
+    step: Schema.Literal("Start", "Transfer", "Confirm"),
+    safeToRepeat: Schema.Boolean,
+    /** The status of the response, if there was one. */
+    status: Schema.optional(Schema.Int),
+    /** The code of the network error, such as `ECONNRESET`, if there is one. */
+    code: Schema.optional(Schema.String),
+    /** Messages of the service or its storage. */
+    messages: Schema.Array(Schema.String),
+    message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(502)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
 
 /**
  * All errors of a call, as a schema: errors can be sent to another process and decoded there.

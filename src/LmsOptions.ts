@@ -169,6 +169,32 @@ export interface LmsOptions {
 }
 
 /**
+ * The options that `Lms.withDefaults` sets for all calls of a program. `perPage`, `concurrency` and `onDrift` apply to
+ * lists: `lmsPages`, `lmsStream`, exports, and `lms` with `limit`. A list of `lmsStreamAll` is read page by page,
+ * whatever the default `concurrency`.
+ *
+ * @category options
+ */
+export interface LmsDefaults
+  extends Pick<
+    LmsOptions,
+    | "accept"
+    | "apiUrl"
+    | "concurrency"
+    | "deadline"
+    | "maxBody"
+    | "maxRate"
+    | "maxWait"
+    | "onDrift"
+    | "perPage"
+    | "progress"
+    | "retry"
+    | "sendHeaders"
+    | "stallTimeout"
+    | "timeout"
+  > {}
+
+/**
  * The options of `lmsPages` and `lmsStream`.
  *
  * @category options

@@ -28,10 +28,12 @@ export {
   LmsUploadError
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
+export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
 export type {
   LmsBytes,
   LmsCallOptions,
   LmsConfigOptions,
+  LmsDefaults,
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,

@@ -194,7 +194,8 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
       target.path,
       list.endpoint,
       list.params,
-      { ...listOptions, ...onListEnd },
+      // A list is read page by page, also in a scope with a default concurrency.
+      { ...listOptions, ...onListEnd, concurrency: 1 },
       listProgress.onPage
     )
     return Effect.flatMap(Effect.either(exported), (outcome) => {

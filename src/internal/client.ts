@@ -19,12 +19,12 @@ import { streamPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
 import type { SharedCounters } from "./pages/prefetch.js"
 import { makeReceipts } from "./pages/receipt.js"
+import { resolveCall, resolveConfig } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
 import * as callLimits from "./request/limits.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
-import { validateOptions } from "./request/validate.js"
 import { parseBody, type RawResponse } from "./response/body.js"
 import * as errors from "./response/errors.js"
 import type { Links } from "./response/linkHeader.js"
@@ -62,8 +62,8 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     upload: traceEffect(client, "lmsUpload", upload),
     whoami: traceEffect(client, "lmsWhoami", whoami) as LmsService["whoami"],
     fingerprint: fingerprint(client),
-    token: client.config.token,
-    domain: client.config.domain
+    token: Effect.flatMap(resolveConfig(client.config), ({ token }) => token),
+    domain: Effect.flatMap(resolveConfig(client.config), ({ domain }) => domain)
   }
   return { ...service, streamAll: streamAll(service.stream as LmsService["stream"]) } as unknown as LmsService
 }
@@ -86,13 +86,14 @@ const DEFAULT_ENDPOINT = "/api/v1/courses"
 // ---------------------------------------------------------------------------------------------------------------------
 
 const request = (client: Client) =>
-  Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
-    yield* validateOptions(options)
+  Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, callOptions: Options = {}) {
+    const { config, options } = yield* resolveCall(client.config, callOptions)
     const { collection, destfile, schema } = options
-    if (destfile !== undefined) return yield* download(client, endpoint, params, { ...options, destfile })
+    if (destfile !== undefined)
+      return yield* download({ ...client, config }, endpoint, params, { ...options, destfile })
     if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
     const call = yield* startCall(client, options, "call")
-    const prepared = yield* prepare(client.config, endpoint, params, options)
+    const prepared = yield* prepare(config, endpoint, params, options)
     const { limit } = prepared.paging
     if (limit === 0) return yield* requestErrors.limitIsZero()
     const request = yield* fillForm(client, call, prepared.request)
@@ -208,17 +209,17 @@ type Emit<A> = (
 /** The call is prepared when the stream is first pulled. */
 const streamList = <A>(
   client: Client,
-  [endpoint, params, options]: readonly [endpoint: string, params: LmsParams, options: Options],
+  [endpoint, params, callOptions]: readonly [endpoint: string, params: LmsParams, options: Options],
   emit: Emit<A>
 ): Stream.Stream<A, LmsError, unknown> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      yield* validateOptions(options)
+      const { config, options } = yield* resolveCall(client.config, callOptions, true)
       if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
       if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
       const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
       const call = yield* startCall(client, options, "page")
-      const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
+      const { request } = yield* prepare(config, endpoint, params, { ...options, limit })
       const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
       if (limit === 0) return receipts.reportAfterStream(Stream.empty)
       const list = { collection, orObject: false }
@@ -287,29 +288,35 @@ const emitRecords = (
 // ---------------------------------------------------------------------------------------------------------------------
 
 const upload = (client: Client) =>
-  Effect.fnUntraced(function* (path: string | undefined, params: LmsNamedParams = {}, options: LmsUploadOptions = {}) {
-    yield* validateOptions(options)
+  Effect.fnUntraced(function* (
+    path: string | undefined,
+    params: LmsNamedParams = {},
+    callOptions: LmsUploadOptions = {}
+  ) {
+    const { config, options } = yield* resolveCall(client.config, callOptions)
     const call = yield* startCall(client, options, "call")
     const { upload } = yield* loadUpload
-    const { config, files } = client
+    const { files } = client
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
     const { file, response } = yield* Effect.ensuring(uploaded, call.done)
     return makeResponse(response, file)
   })
 
 const whoami = (client: Client) =>
-  Effect.fnUntraced(function* (options: LmsOptions = {}) {
-    yield* validateOptions(options)
+  Effect.fnUntraced(function* (callOptions: LmsOptions = {}) {
+    const { config, options } = yield* resolveCall(client.config, callOptions)
     const call = yield* startCall(client, options, "call")
-    const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
+    const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
     const { data, response } = yield* runCall(call, request, fetchOne(client, call, request))
     return yield* decodeWhoami(response.exchange, data)
   })
 
 const fingerprint =
-  ({ config }: Client) =>
-  (endpoint: string = DEFAULT_ENDPOINT, params?: LmsParams, options?: LmsOptions) =>
-    Effect.flatMap(loadFingerprint, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
+  (client: Client) =>
+  (endpoint: string = DEFAULT_ENDPOINT, params?: LmsParams, callOptions: LmsOptions = {}) =>
+    Effect.flatMap(resolveCall(client.config, callOptions, true), ({ config, options }) =>
+      Effect.flatMap(loadFingerprint, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
+    )
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Calls and spans

@@ -1,10 +1,10 @@
 /** The fingerprint of a list: a hash of its first request. `client.ts` loads this module when one is requested. */
 import * as Effect from "effect/Effect"
-import type { LmsOptions, LmsParams } from "../LmsOptions.js"
-import type { LmsConfigService } from "../LmsService.js"
+import type { LmsParams } from "../LmsOptions.js"
 import { portableSha256 } from "./files/hash.js"
+import type { CallConfig } from "./request/defaults.js"
+import type { PagingOptions } from "./request/paging.js"
 import { prepare } from "./request/prepare.js"
-import * as validate from "./request/validate.js"
 import * as redact from "./text/redact.js"
 
 /**
@@ -12,12 +12,11 @@ import * as redact from "./text/redact.js"
  * are excluded, so that a new token does not change the fingerprint.
  */
 export const fingerprint = Effect.fnUntraced(function* (
-  config: LmsConfigService,
+  config: CallConfig,
   endpoint: string,
   params: LmsParams = {},
-  options: LmsOptions = {}
+  options: PagingOptions
 ) {
-  yield* validate.validateOptions(options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
   const { headers, method, token, url } = request

@@ -42,6 +42,11 @@ const client = clientLayer(http)
 export const LmsNode: {
   /** Reads token and domain from the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`. */
   readonly layer: Layer.Layer<Lms>
+  /**
+   * Takes token and domain as plain values. What is not given comes from the environment; a value that is missing fails the
+   * call that needs it. A token of the environment is not used for another domain than that of the environment.
+   */
+  readonly layerOptions: (options: LmsConfigOptions) => Layer.Layer<Lms>
   /** Reads token and domain from a `Config`. */
   readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
   /**
@@ -66,6 +71,7 @@ export const LmsNode: {
   runMain,
   httpClient: httpClient.layer,
   layer: Layer.provide(client, LmsConfig.layer),
+  layerOptions: (options) => Layer.provide(client, LmsConfig.layerOptions(options)),
   layerConfig: (options) => Layer.provide(client, LmsConfig.layerConfig(options)),
   layerOAuth2: (options) => Layer.provide(client, Layer.provide(LmsConfig.layerOAuth2(options), http))
 }

@@ -27,7 +27,14 @@ import type {
   LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
-import type { LmsCallOptions, LmsListRequest, LmsOptions, LmsUploadOptions, WhoamiOptions } from "../LmsOptions.js"
+import type {
+  LmsCallOptions,
+  LmsDefaults,
+  LmsListRequest,
+  LmsOptions,
+  LmsUploadOptions,
+  WhoamiOptions
+} from "../LmsOptions.js"
 import type { LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
@@ -238,6 +245,14 @@ export interface LmsClient extends AsyncDisposable {
     lists: LmsListsOf<L, Iterable<L>>,
     options?: LmsClientExportAllOptions<L>
   ) => Promise<LmsExportedAll<L>>
+  /**
+   * A client that makes its calls with this token: in a server, that of the user whose request it handles. It shares the
+   * connections of this client and ends with it. Its own `close()` ends only its calls: call it when the user's request is
+   * aborted. The token belongs to the domain of this client and is sent only there. As `Lms.withToken`.
+   */
+  readonly withToken: (token: string | Redacted.Redacted) => LmsClient
+  /** A client whose calls have these options unless they have their own. It shares the connections. As `Lms.withDefaults`. */
+  readonly withDefaults: (options: LmsDefaults) => LmsClient
   /**
    * Interrupts running calls, whose promises reject with an `LmsClosedError`, and closes all connections. It resolves when
    * all of this is done, so a callback of a call must not await it. `await using` calls it at the end of a block.

@@ -6,11 +6,12 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
-import { type Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
-import type { LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
+import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
+import type { LmsDefaults, LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"
 import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
@@ -136,8 +137,10 @@ const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Lay
  *
  * @category constructors
  */
-export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient => {
-  const client = runner.make(selectLayer(options))
+export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient =>
+  makeClient(runner.make(selectLayer(options)))
+
+const makeClient = (client: runner.Runner<Environment>): LmsClient => {
   // The casts below supply what `Operation` leaves open: arguments come from the caller, and the layer provides the services.
   const wrapEffect = (operation: Operation<Effect.Effect<unknown, unknown, unknown>>, optionsIndex: number) => {
     const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
@@ -174,6 +177,9 @@ export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient =
         Effect.flatMap(loadExport, ({ lmsExportAll }) => lmsExportAll(...args)),
       2
     ),
+    withToken: (token: string | Redacted.Redacted) =>
+      makeClient(client.derive((effect) => Lms.withToken(effect, token))),
+    withDefaults: (defaults: LmsDefaults) => makeClient(client.derive((effect) => Lms.withDefaults(effect, defaults))),
     close: client.close,
     [Symbol.asyncDispose]: client.close
   }

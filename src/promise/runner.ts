@@ -26,11 +26,18 @@ export interface Runner<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => Promise<A>
   readonly close: () => Promise<void>
   /**
+   * A runner that changes each effect before it starts. It shares the services of this one and ends with it; closing it ends
+   * only its own effects.
+   */
+  readonly derive: (change: Change<R>) => Runner<R>
+  /**
    * Calls the function when the signal aborts or the client closes, also if that has already happened. Returns a function
    * that undoes this.
    */
   readonly onStop: (stop: () => void, signal?: AbortSignal) => () => void
 }
+
+type Change<R> = <A, E>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 const closedError = () =>
   new LmsClosedError({ message: "The client is closed and sends no more requests. Create another one with connect()." })
@@ -135,10 +142,11 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
     }
   }
 
-  return {
+  const runner: Runner<R> = {
     start,
     onStop,
     run: (effect, signal) => toPromise(start(effect, signal)),
+    derive: (change) => derive(runner, change),
     close: () => {
       for (const stop of stops) stop()
       closing ??= Effect.runPromise(
@@ -150,4 +158,49 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
       return closing
     }
   }
+  return runner
+}
+
+const derive = <R>(parent: Runner<R>, change: Change<R>): Runner<R> => {
+  const running = new Set<RunningEffect<unknown>>()
+  const stops = new Set<() => void>()
+  let closing: Promise<unknown> | undefined
+
+  const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
+    if (closing !== undefined) return notStarted(closedError())
+    const started = parent.start(change(effect), signal)
+    running.add(started)
+    const outcome = started.outcome.then((outcome): Outcome<A> => {
+      running.delete(started)
+      const isEnded = closing !== undefined && outcome.rejected && Cause.isInterruptedException(outcome.reason)
+      return isEnded ? rejectedOutcome(closedError()) : outcome
+    })
+    return { outcome, interrupt: started.interrupt }
+  }
+
+  const runner: Runner<R> = {
+    start,
+    onStop: (stop, signal) => {
+      if (closing !== undefined) stop()
+      stops.add(stop)
+      const stopListening = parent.onStop(stop, signal)
+      return () => {
+        stops.delete(stop)
+        stopListening()
+      }
+    },
+    run: (effect, signal) => toPromise(start(effect, signal)),
+    derive: (change) => derive(runner, change),
+    close: () => {
+      for (const stop of stops) stop()
+      closing ??= Promise.all(
+        Array.from(running, ({ interrupt, outcome }) => {
+          interrupt()
+          return outcome
+        })
+      )
+      return closing.then(() => {})
+    }
+  }
+  return runner
 }

@@ -259,7 +259,14 @@ describe("errors", () => {
       | "RefreshFailed"
     >()
     expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
-      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "clientSecret" | "refreshToken"
+      | "LMS_API_TOKEN"
+      | "LMS_DOMAIN"
+      | "HTTPS_PROXY"
+      | "HTTP_PROXY"
+      | "clientSecret"
+      | "refreshToken"
+      | "token"
+      | "apiUrl"
     >()
   })
 

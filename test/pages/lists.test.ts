@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { pipe } from "effect/Function"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsListRequest, type LmsReceipt, lmsStream, lmsStreamAll } from "effect-lms"
@@ -77,7 +78,7 @@ describe("lmsStreamAll", () => {
   ] as const)("rejects a list without an endpoint, and sends nothing: %s", ([, lists]) =>
     Effect.gen(function* () {
       const { run, server } = yield* over(rows)
-      const error = yield* Effect.flip(run(Stream.runCollect(lmsStreamAll(lists as never))))
+      const error = yield* Effect.flip(run(Stream.runCollect(lmsStreamAll(lists as never, {}))))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
       expect(server.requests).toEqual([])
     })
@@ -222,3 +223,14 @@ describe("many lists on one quota", () => {
     })
   )
 })
+
+it.scopedLive("lmsStreamAll is data-last, too", () =>
+  Effect.gen(function* () {
+    const { run } = yield* over(rows)
+    const lists = courseLists(3)
+    const first = yield* run(Stream.runCollect(lmsStreamAll(lists, { perPage: 10, concurrency: 1 })))
+    const piped = Stream.fromIterable(lists).pipe(lmsStreamAll({ perPage: 10, concurrency: 1 }))
+    expect(yield* run(Stream.runCollect(piped))).toEqual(first)
+    expect(yield* run(Stream.runCollect(pipe(lists, lmsStreamAll())))).toHaveLength(first.length)
+  })
+)

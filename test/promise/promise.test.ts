@@ -587,3 +587,55 @@ it.scopedLive("calls reject with the error of a layer that cannot be built", () 
     yield* Effect.promise(() => client.close())
   })
 )
+
+describe("withToken and withDefaults", () => {
+  const MINE = "7~MineMineMineMineMineMineMineMineMineMineMine"
+
+  it.scopedLive("derive clients with a token and options of their own, over the same connections", () =>
+    Effect.gen(function* () {
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
+      const user = client.withDefaults({ sendHeaders: { "x-mark": "outer" } }).withToken(MINE)
+      yield* Effect.promise(() => client.request(PATH))
+      yield* Effect.promise(() => user.request(PATH))
+      yield* Effect.promise(() => collect(user.stream(PATH)))
+      yield* Effect.promise(() =>
+        collect(user.withDefaults({ sendHeaders: { "x-mark": "inner" } }).streamAll([{ endpoint: PATH }]))
+      )
+      yield* Effect.promise(() => user.request(PATH, {}, { token: TOKEN }))
+      const sent = server.requests.map(({ headers }) => [headers.authorization, headers["x-mark"]])
+      expect(sent).toEqual([
+        [`Bearer ${TOKEN}`, undefined],
+        [`Bearer ${MINE}`, "outer"],
+        [`Bearer ${MINE}`, "outer"],
+        [`Bearer ${MINE}`, "inner"],
+        [`Bearer ${TOKEN}`, "outer"]
+      ])
+      expect(server.sockets).toHaveLength(1)
+      const none = client.withToken(undefined as unknown as string)
+      expect(yield* rejectionOf(none.request(PATH))).toMatchObject({ _tag: "LmsConfigError", reason: "MissingToken" })
+      expect(server.requests).toHaveLength(5)
+    })
+  )
+
+  it.scopedLive("closing a derived client ends its own calls only; closing the client ends all", () =>
+    Effect.gen(function* () {
+      const server = yield* serveUntil(1)
+      const client = yield* connectTo(server)
+      const user = client.withToken(MINE)
+      const own = rejectionOf(user.request(PATH))
+      const iteration = rejectionOf(collect(user.stream(PATH)))
+      const pending = rejectionOf(client.request(PATH))
+      yield* waitUntil("three requests have arrived", () => server.requests.length === 3)
+      yield* Effect.promise(() => user.close())
+      expect([yield* own, yield* iteration]).toEqual([expect.any(LmsClosedError), expect.any(LmsClosedError)])
+      yield* waitUntil("two connections are closed", () => server.closed() === 2)
+      expect(yield* rejectionOf(user.request(PATH))).toBeInstanceOf(LmsClosedError)
+      expect(server.open()).toBe(1)
+      const other = rejectionOf(client.withToken(MINE).request(PATH))
+      yield* waitUntil("another request has arrived", () => server.requests.length === 4)
+      yield* Effect.promise(() => client.close())
+      expect([yield* pending, yield* other]).toEqual([expect.any(LmsClosedError), expect.any(LmsClosedError)])
+      expect(yield* rejectionOf(client.withToken(MINE).request(PATH))).toBeInstanceOf(LmsClosedError)
+    })
+  )
+})

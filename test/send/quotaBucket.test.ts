@@ -5,6 +5,7 @@ import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms"
 import * as quotas from "../../src/internal/send/quota.js"
 
 const HOUR = 3_600_000
+const FIVE_MINUTES = 300_000
 
 const token = Option.some(Redacted.make("7~mine"))
 
@@ -388,23 +389,23 @@ describe("a bucket", () => {
     })
   )
 
-  it.effect("of an account without requests for an hour is forgotten, and no earlier", () =>
+  it.effect("of an account without requests for five minutes is forgotten, and no earlier", () =>
     Effect.gen(function* () {
       const other = { origin: "https://other.test" }
       const { admit, permitsNow, settle } = yield* bucket
       yield* TestClock.adjust(1)
       yield* settle(1, report())
-      yield* TestClock.adjust(HOUR)
+      yield* TestClock.adjust(FIVE_MINUTES)
       yield* admit(other)
       expect(yield* permitsNow).toHaveLength(15)
-      yield* TestClock.adjust(HOUR + 1)
+      yield* TestClock.adjust(FIVE_MINUTES + 1)
       yield* admit({ origin: "https://third.test" })
       // The earlier requests are still in flight, and a bucket with requests in flight is kept.
       expect(yield* permitsNow).toHaveLength(15)
     })
   )
 
-  it.effect("is empty again after that hour, even if it was full", () =>
+  it.effect("is empty again after an hour, even if it was full", () =>
     Effect.gen(function* () {
       const { admit, permitsNow, settle } = yield* bucket
       yield* settle(1, report())
@@ -551,6 +552,39 @@ describe("a wait", () => {
       yield* Effect.all([one!.settle(neverSent), forkAdmit("second")], { concurrency: "unbounded" })
       yield* TestClock.adjust(0)
       expect(order).toEqual(["first"])
+    })
+  )
+})
+
+describe("many accounts", () => {
+  it.effect("are forgotten when their buckets have been empty for some minutes, also after abandoned requests", () =>
+    Effect.gen(function* () {
+      const buckets = new quotas.Buckets()
+      const quota = quotas.makeQuotaWith(buckets)
+      const admit = (name: string) =>
+        Effect.uninterruptible(
+          quota.admit({
+            origin: "https://canvas.test",
+            token: Option.some(Redacted.make(name)),
+            maxWait: Duration.zero,
+            onWait: () => {}
+          })
+        )
+      const held = yield* admit("held")
+      let most = 0
+      for (let nth = 0; nth < 3000; nth++) {
+        const permit = yield* admit(`user ${nth}`)
+        yield* TestClock.adjust(500)
+        yield* permit.settle(nth % 3 === 0 ? noResponse : nth % 3 === 1 ? cost(20) : remaining(0))
+        yield* TestClock.adjust(500)
+        most = Math.max(most, buckets.size)
+      }
+      // Those of the last five or six minutes, one a second.
+      expect(most).toBeLessThan(400)
+      yield* TestClock.adjust(HOUR)
+      yield* admit("last")
+      expect(buckets.size).toBe(2)
+      yield* held.settle(cost(1))
     })
   )
 })

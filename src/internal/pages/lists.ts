@@ -12,7 +12,7 @@ import { describeNumber, describeType } from "../text/describe.js"
 /** As many as the service admits for one token at a time, and a few whose records are being consumed. */
 export const DEFAULT_LIST_CONCURRENCY = 16
 
-const isStream = <L, E, R>(lists: Iterable<L> | Stream.Stream<L, E, R>): lists is Stream.Stream<L, E, R> =>
+export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>
   Predicate.hasProperty(lists, Stream.StreamTypeId)
 
 const isIterable = (lists: unknown): boolean => Object(lists) === lists && Predicate.hasProperty(lists, Symbol.iterator)
@@ -32,6 +32,8 @@ export const streamAll =
       if (problem !== undefined) return Stream.fail(problem)
       const stream = streamRecords(list.endpoint, list.params, {
         ...options,
+        // A list is read page by page, also in a scope with a default concurrency.
+        concurrency: 1,
         from: list.from,
         onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
       }).pipe(Stream.map((record) => ({ list, record })))

@@ -49,12 +49,14 @@ export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
       )
 }
 
-const fail = (
+export const configError = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
   message: string
-): Effect.Effect<never, LmsConfigError> =>
-  Effect.fail(new LmsConfigError({ reason, variable, message: escapeControl(message) }))
+): LmsConfigError => new LmsConfigError({ reason, variable, message: escapeControl(message) })
+
+const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
+  Effect.fail(configError(...problem))
 
 export const make = (options: LmsConfigOptions): LmsConfigService => {
   const { domain = "", token = "" } = options
@@ -81,7 +83,7 @@ const checkToken = (
     return fail(
       "MissingToken",
       "LMS_API_TOKEN",
-      `There is no access token: set LMS_API_TOKEN, or pass the option token. ${hint}`
+      `There is no access token: set LMS_API_TOKEN, or pass token to the layer (layerOptions), to Lms.withToken or to the call. ${hint}`
     )
   }
   return Option.match(tokenProblem(token), {
@@ -96,7 +98,7 @@ const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Eff
     ? fail(
         "MissingDomain",
         "LMS_DOMAIN",
-        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass the option apiUrl or a full URL.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
+        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to the layer (layerOptions), or to the call apiUrl or a full URL.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
       )
     : Effect.catchAll(domain, (problem) =>
         fail("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) is invalid: ${problem}.`)
@@ -116,7 +118,28 @@ export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.map(envir
 
 /** The given values, and those of the environment for what is not given. */
 export const withEnvironment = (options: LmsConfigOptions): Effect.Effect<LmsConfigService> =>
-  Effect.map(environment, (variables) => make({ ...variables, ...withoutUndefined(options) }))
+  Effect.map(environment, (variables) => {
+    const given = withoutUndefined(options)
+    const config = make({ ...variables, ...given })
+    return given.token === undefined && isOtherDomain(given.domain, variables.domain)
+      ? { ...config, token: tokenOfOtherDomain }
+      : config
+  })
 
-const withoutUndefined = (options: LmsConfigOptions): LmsConfigOptions =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+const isOtherDomain = (domain: string | undefined, variable: string | undefined): boolean => {
+  if (domain === undefined || variable === undefined || isBlank(variable)) return false
+  const origins = [parseDomain(domain), parseDomain(variable)].map(Either.getOrUndefined)
+  return origins[0] !== origins[1]
+}
+
+/** A token of the environment belongs to the domain of the environment. */
+const tokenOfOtherDomain = fail(
+  "MissingToken",
+  "LMS_API_TOKEN",
+  "LMS_API_TOKEN belongs to LMS_DOMAIN and is not sent to another domain: pass token with domain to the layer, or unset LMS_DOMAIN."
+)
+
+/** For members whose types allow undefined: without those that are. */
+export const withoutUndefined = <O extends object>(options: O): O =>
+  // The type of each member that is left out allows that.
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O

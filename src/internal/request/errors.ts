@@ -33,11 +33,22 @@ export const invalidApiUrl = (problem: string): LmsRequestError =>
 export const invalidToken = (problem: string): LmsRequestError =>
   requestError("Option", "token", `The option token is invalid: ${problem}.`)
 
-export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string): LmsRequestError =>
+export const noDefault = (name: string): LmsRequestError =>
+  requestError(
+    "Option",
+    name,
+    name === "token"
+      ? "token is no option of Lms.withDefaults: use Lms.withToken."
+      : `${name} is no option of Lms.withDefaults, since it belongs to a single call: pass it to the call.`
+  )
+
+export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string, isCallerToken = false): LmsRequestError =>
   requestError(
     "Origin",
     "apiUrl",
-    `The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. Pass a token for it with the option token.`
+    isCallerToken
+      ? `The token of Lms.withToken belongs to ${tokenOrigin} and is not sent to ${origin}. Use Lms.withToken inside the Lms.withDefaults that sets apiUrl, or pass the option token.`
+      : `The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. Pass a token for it with the option token.`
   )
 
 export const limitIsZero = (): LmsRequestError =>

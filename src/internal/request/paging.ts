@@ -11,16 +11,28 @@ import { isCount, OPTIONS } from "./validate.js"
 export interface Paging {
   readonly limit: number | undefined
   readonly perPage: number | undefined
+  /** The page size if the parameters have none. */
+  readonly defaultPerPage: number | undefined
 }
 
-export const parsePaging = ({ limit, perPage }: LmsOptions): Either.Either<Paging, LmsRequestError> => {
+/** The options of a call, with a default for `perPage`. */
+export interface PagingOptions extends LmsOptions {
+  readonly defaultPerPage?: number | undefined
+}
+
+export const parsePaging = ({
+  defaultPerPage,
+  limit,
+  perPage
+}: PagingOptions): Either.Either<Paging, LmsRequestError> => {
   if (limit !== undefined && limit !== Number.POSITIVE_INFINITY && limit !== 0 && !isCount(limit)) {
     return Either.left(errors.invalidOption("limit", OPTIONS.limit.expected, String(limit)))
   }
   // The service silently reads a size of 0, a negative or an unreadable one as 1: a hundred times the requests.
-  return perPage !== undefined && !isCount(perPage)
-    ? Either.left(errors.invalidOption("perPage", OPTIONS.perPage.expected, String(perPage)))
-    : Either.right({ limit, perPage })
+  const size = perPage ?? defaultPerPage
+  return size !== undefined && !isCount(size)
+    ? Either.left(errors.invalidOption("perPage", OPTIONS.perPage.expected, String(size)))
+    : Either.right({ limit, perPage, defaultPerPage })
 }
 
 const hasPerPage = (query: string): boolean => /(?:^|&)per_page=/i.test(query)
@@ -34,12 +46,12 @@ const DEFAULT_PAGE_SIZE = 100
  */
 export const withPageSize = (
   query: string,
-  { limit, perPage }: Paging,
+  { defaultPerPage, limit, perPage }: Paging,
   endpointQuery: string
 ): Either.Either<string, LmsRequestError> => {
   const isSet = hasPerPage(query) || hasPerPage(endpointQuery)
   if (perPage !== undefined && isSet) return Either.left(errors.pageSizeTwice())
-  const size = perPage ?? (limit === undefined || isSet ? undefined : defaultPageSize(limit))
+  const size = perPage ?? (limit === undefined || isSet ? undefined : (defaultPerPage ?? defaultPageSize(limit)))
   return Either.right(size === undefined ? query : joinQueries(query, `per_page=${size}`))
 }
 

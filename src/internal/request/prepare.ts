@@ -1,12 +1,20 @@
 /** Turns a call into a request. All errors of a call that can be found before it is sent are found here. */
 import * as Effect from "effect/Effect"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsNamedParams, LmsOptions, LmsParams } from "../../LmsOptions.js"
-import type { LmsConfigService } from "../../LmsService.js"
+import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { encodeParams } from "./body.js"
+import type { CallConfig } from "./defaults.js"
 import { fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
 import { makeHeaders } from "./headers.js"
-import { checkListOptions, joinQueries, type Paging, parsePaging, resolveCursor, withPageSize } from "./paging.js"
+import {
+  checkListOptions,
+  joinQueries,
+  type Paging,
+  type PagingOptions,
+  parsePaging,
+  resolveCursor,
+  withPageSize
+} from "./paging.js"
 import { collectParams, type NamedParams, placeholderText } from "./params.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 import { resolveTarget } from "./target.js"
@@ -23,10 +31,10 @@ const AUTHORIZATION_DROPPED =
   "The Authorization header in sendHeaders is ignored: that header is only made from the token."
 
 export const prepare = Effect.fnUntraced(function* (
-  config: LmsConfigService,
+  config: CallConfig,
   endpoint: string,
   params: LmsParams,
-  options: LmsOptions
+  options: PagingOptions
 ): Effect.fn.Return<{ readonly request: PreparedRequest; readonly paging: Paging }, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
   yield* validateParams(params)

@@ -36,6 +36,8 @@ export interface PreparedRequest {
   readonly tokenSource?: LmsConfigService | undefined
   /** The current token of this request if tokens are refreshable. */
   readonly accessToken?: Redacted.Redacted | undefined
+  /** The token is that of `Lms.withToken` or of the option `token`. */
+  readonly isCallerToken?: boolean | undefined
   /** The only origin to which the token is sent. */
   readonly tokenOrigin: string | undefined
   /** The request accepts JSON, so a page of HTML is an error. */

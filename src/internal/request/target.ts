@@ -7,6 +7,7 @@ import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { parseDomain, tokenProblem } from "./configuration.js"
+import type { CallConfig } from "./defaults.js"
 import * as errors from "./errors.js"
 
 interface Target {
@@ -14,6 +15,7 @@ interface Target {
   readonly token: Redacted.Redacted | undefined
   /** The origin to which the token belongs. */
   readonly tokenOrigin: string | undefined
+  readonly isCallerToken?: boolean | undefined
   readonly tokenSource?: LmsConfigService | undefined
 }
 
@@ -30,11 +32,11 @@ const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.R
 
 /**
  * A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the origin of the endpoint. The configured
- * token belongs to the configured domain, or without one to the origin of the call; an endpoint that is a full URL of
- * another origin is requested without a token.
+ * token, or that of `Lms.withToken`, belongs to the domain of `config`, or without one to the origin of the call; an
+ * endpoint that is a full URL of another origin is requested without a token.
  */
 export const resolveTarget = Effect.fnUntraced(function* (
-  config: LmsConfigService,
+  config: CallConfig,
   endpointOrigin: string | undefined,
   options: LmsOptions
 ) {
@@ -42,7 +44,7 @@ export const resolveTarget = Effect.fnUntraced(function* (
   const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
   if (options.token !== undefined) {
     const token = yield* parseToken(options.token)
-    return { origin, token, tokenOrigin: apiOrigin ?? origin } satisfies Target
+    return { origin, token, tokenOrigin: apiOrigin ?? origin, isCallerToken: true } satisfies Target
   }
   const tokenOrigin = yield* Effect.catchIf(
     config.domain,
@@ -51,9 +53,9 @@ export const resolveTarget = Effect.fnUntraced(function* (
   )
   if (origin !== tokenOrigin) {
     if (endpointOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
-    return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin)
+    return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, config.isCallerToken)
   }
-  const { refresh } = config
+  const { isCallerToken, refresh } = config
   const token = refresh?.account ?? (yield* config.token)
-  return { origin, token, tokenOrigin, tokenSource: refresh && config } satisfies Target
+  return { origin, token, tokenOrigin, isCallerToken, tokenSource: refresh && config } satisfies Target
 })

@@ -82,7 +82,7 @@ const RULES: ReadonlyArray<readonly [name: string, rule: OptionRule]> = Object.e
   params: { ...record, isValid: (value: unknown) => isNamedParams(value) }
 })
 
-export const isOptionName = (name: string): boolean => Object.hasOwn(OPTIONS, name)
+export const isOptionName = (name: string): name is LmsOptionName => Object.hasOwn(OPTIONS, name)
 
 export const EXPECTED_DURATION = duration.expected
 

@@ -99,6 +99,7 @@ const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason:
 /** `hint` is a sentence about the cause, empty if it is unknown. */
 export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
   const { headers, retryAfter, status } = response
+  const { request, url } = exchange
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = redact.redactSignatures(exchange.redact(response.text))
   const reason = reasonOf(status, headers)
@@ -113,6 +114,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
     reason,
     messages,
     body: text.slice(0, MAX_BODY_LENGTH),
+    callerToken: request.isCallerToken === true && originOf(url) === request.tokenOrigin ? true : undefined,
     requestId: id === undefined ? undefined : exchange.redact(id),
     retryAfter: toDuration(retryAfter),
     attempts: [],

@@ -27,8 +27,11 @@ const SAFETY_MARGIN = 2
 const MAX_CLOSED_MILLIS = 60_000
 const MAX_EXCESS = (MAX_CLOSED_MILLIS / 1000) * LEAK_PER_SECOND
 
-/** A bucket without requests for an hour is empty, here and on the service. */
-const IDLE_MILLIS = 3_600_000
+/** An empty bucket is forgotten when it has had no requests for this long. A server has one for each user of this time. */
+const IDLE_MILLIS = 300_000
+
+/** How often at most the buckets are searched for such. */
+const SWEEP_MILLIS = 10_000
 
 /** How long the service is assumed to work on an abandoned request. */
 const MIN_WORK_MILLIS = 1000
@@ -279,31 +282,50 @@ const enqueue = (
 const keyOf = ({ origin, token }: LmsQuotaAccount): string =>
   `${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
 
-export const makeQuota: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
-  const buckets = new Map<string, Bucket>()
-  const bucketOf = (account: LmsQuotaAccount, now: number): Bucket => {
+/** The buckets of a client, one for each account. */
+export class Buckets {
+  readonly #buckets = new Map<string, Bucket>()
+  #nextSweep = 0
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  of(account: LmsQuotaAccount, now: number): Bucket {
     const key = keyOf(account)
-    const known = buckets.get(key)
+    const known = this.#buckets.get(key)
     if (known !== undefined) return known
-    for (const [other, { inFlight, queue, updatedAt }] of buckets) {
-      if (inFlight.size === 0 && queue.length === 0 && now - updatedAt > IDLE_MILLIS) buckets.delete(other)
+    if (now >= this.#nextSweep) {
+      this.#nextSweep = now + SWEEP_MILLIS
+      for (const [other, bucket] of this.#buckets) if (isForgettable(bucket, now)) this.#buckets.delete(other)
     }
     const bucket = makeBucket(now)
-    buckets.set(key, bucket)
+    this.#buckets.set(key, bucket)
     return bucket
   }
-  return {
-    admit: (request) =>
-      Effect.flatMap(clock.now, (now) => {
-        const bucket = bucketOf(request, now)
-        leak(bucket, now)
-        const millis = millisUntilFit(bucket, now)
-        return bucket.queue.length === 0 && millis === 0
-          ? Effect.succeed(takePermit(bucket, now))
-          : enqueue(bucket, millis, now + Duration.toMillis(request.maxWait), request.onWait)
-      })
-  }
+}
+
+/** Whether the bucket is empty, here and on the service, and has been for some time. */
+const isForgettable = (bucket: Bucket, now: number): boolean => {
+  const { abandoned, closedUntil, inFlight, level, queue, updatedAt } = bucket
+  const usedUntil = Math.max(updatedAt, closedUntil, abandoned.at(-1) ?? 0)
+  const units = level + assumedCost(bucket) * abandoned.length
+  return inFlight.size + queue.length === 0 && now - usedUntil > Math.max(IDLE_MILLIS, millisToLeak(units))
+}
+
+export const makeQuotaWith = (buckets: Buckets): LmsQuotaService => ({
+  admit: (request) =>
+    Effect.flatMap(clock.now, (now) => {
+      const bucket = buckets.of(request, now)
+      leak(bucket, now)
+      const millis = millisUntilFit(bucket, now)
+      return bucket.queue.length === 0 && millis === 0
+        ? Effect.succeed(takePermit(bucket, now))
+        : enqueue(bucket, millis, now + Duration.toMillis(request.maxWait), request.onWait)
+    })
 })
+
+export const makeQuota: Effect.Effect<LmsQuotaService> = Effect.sync(() => makeQuotaWith(new Buckets()))
 
 const unlimitedPermit: LmsPermit = { settle: () => Effect.void }
 

@@ -37,9 +37,10 @@ export const nameExport = lmsExport("users.ndjson", "/api/v1/courses/:id/users",
 // TS2561: Object literal may only specify known properties, but 'parent_folder_pth' does not exist in type 'UploadFileParams & LmsCommonParams & { readonly course_id: LmsPlaceholder; }'. Did you mean to write 'parent_folder_path'?
 export const nameUpload = lmsUpload("notes.pdf", { course_id: 101, parent_folder_pth: "handouts" })
 // TS2322: Type '{ endpoint: string; params: { id: number; enrolment_type: string; }; }' is not assignable to type '"enrolment_type is no parameter of this endpoint"'.
-export const nameLists = lmsStreamAll([
-  { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
-])
+export const nameLists = lmsStreamAll(
+  [{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }],
+  {}
+)
 // TS2322: Type '{ endpoint: string; params: { id: number; enrolment_type: string; }; }' is not assignable to type '"enrolment_type is no parameter of this endpoint"'.
 export const nameExports = lmsExportAll("users", [
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
 import type { LmsUploadOptions } from "../../../LmsOptions.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
-import type { LmsConfigService } from "../../../LmsService.js"
+import type { CallConfig } from "../../request/defaults.js"
 import { requestError } from "../../request/errors.js"
 import { Exchange } from "../../request/exchange.js"
 import * as callLimits from "../../request/limits.js"
@@ -38,7 +38,7 @@ export interface Uploaded {
 }
 
 export interface UploadDependencies extends Pick<Upload, "call" | "send"> {
-  readonly config: LmsConfigService
+  readonly config: CallConfig
   readonly files: Files
 }
 

@@ -1,0 +1,176 @@
+/** The token and the default options of all calls in a scope: `Lms.withToken` and `Lms.withDefaults`. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
+import type { LmsDefaults, LmsOptions } from "../../LmsOptions.js"
+import type { LmsConfigService } from "../../LmsService.js"
+import { describeType } from "../text/describe.js"
+import { configError, parseDomain, tokenProblem, withoutUndefined } from "./configuration.js"
+import * as errors from "./errors.js"
+import { isOptionName, isRecord, OPTIONS, validateOptions } from "./validate.js"
+
+/** A token, and the `apiUrl` of the scope around it, to which it belongs. Without one it belongs to the configured domain. */
+interface ScopedToken {
+  readonly value: Either.Either<Redacted.Redacted, LmsConfigError>
+  readonly apiUrl: string | undefined
+}
+
+interface Scoped {
+  readonly token: ScopedToken | undefined
+  readonly options: LmsDefaults
+  /** An invalid default is an error of each call. */
+  readonly problem: LmsRequestError | undefined
+}
+
+const NONE: Redacted.Redacted<Scoped> = Redacted.make({ token: undefined, options: {}, problem: undefined })
+
+/** Redacted, so that a printed context shows neither the token nor headers. */
+class Defaults extends Context.Reference<Defaults>()("effect-lms/Defaults", { defaultValue: () => NONE }) {}
+
+/** Where the token and the domain of a call come from. */
+export interface CallConfig extends LmsConfigService {
+  /** The token is that of `Lms.withToken`. */
+  readonly isCallerToken?: true
+}
+
+/** The options of a call. A parameter `per_page` takes precedence over a default page size. */
+type WithDefaults<O> = O & { readonly defaultPerPage?: number | undefined }
+
+interface ResolvedCall<O> {
+  readonly config: CallConfig
+  readonly options: WithDefaults<O>
+}
+
+/**
+ * Checks the options of a call, and adds the token and the options of its scope. Defaults for lists are ignored by other
+ * calls, which would reject such options.
+ */
+export const resolveCall = <O extends object>(
+  config: LmsConfigService,
+  options: O,
+  isList = Reflect.get(Object(options), "limit") !== undefined
+): Effect.Effect<ResolvedCall<O>, LmsRequestError> =>
+  Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall<O>, LmsRequestError> => {
+    const checked = validateOptions(options)
+    if (Either.isLeft(checked)) return Either.left(checked.left)
+    if (scope === NONE) return Either.right({ config, options })
+    const { options: defaults, problem, token } = Redacted.value(scope)
+    if (problem !== undefined) return Either.left(problem)
+    const { perPage: defaultPerPage, ...others } = isList ? defaults : withoutListOptions(defaults)
+    return Either.right({
+      config: withScopedToken(config, token),
+      options: { ...mergeOptions(others, options), defaultPerPage }
+    })
+  })
+
+/** The configuration of calls without options. */
+export const resolveConfig = (config: LmsConfigService): Effect.Effect<CallConfig> =>
+  Effect.map(Defaults, (scope) => {
+    const { options, token } = Redacted.value(scope)
+    const { apiUrl } = options
+    return { ...withScopedToken(config, token), ...(apiUrl === undefined ? {} : { domain: parseApiUrl(apiUrl) }) }
+  })
+
+const withScopedToken = (config: LmsConfigService, token: ScopedToken | undefined): CallConfig =>
+  token === undefined
+    ? config
+    : {
+        token: token.value,
+        domain: token.apiUrl === undefined ? config.domain : parseApiUrl(token.apiUrl),
+        isCallerToken: true
+      }
+
+const parseApiUrl = (apiUrl: string): Either.Either<string, LmsConfigError> =>
+  Either.mapLeft(parseDomain(apiUrl), (problem) =>
+    configError("InvalidDomain", "apiUrl", `The apiUrl of Lms.withDefaults is invalid: ${problem}.`)
+  )
+
+/** The options of the inner scope or call take precedence; headers are merged by name. */
+const mergeOptions = <O extends object>(outer: LmsDefaults, inner: O): LmsDefaults & O => {
+  const own: LmsOptions & O = withoutUndefined(inner)
+  const sendHeaders =
+    outer.sendHeaders === undefined || own.sendHeaders === undefined
+      ? {}
+      : { sendHeaders: { ...outer.sendHeaders, ...own.sendHeaders } }
+  return { ...outer, ...own, ...sendHeaders }
+}
+
+const DEFAULT_NAMES: Readonly<Record<keyof LmsDefaults, true>> = {
+  accept: true,
+  apiUrl: true,
+  concurrency: true,
+  deadline: true,
+  maxBody: true,
+  maxRate: true,
+  maxWait: true,
+  onDrift: true,
+  perPage: true,
+  progress: true,
+  retry: true,
+  sendHeaders: true,
+  stallTimeout: true,
+  timeout: true
+}
+
+const withoutListOptions = (options: LmsDefaults): LmsDefaults =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !isOptionName(name) || OPTIONS[name].onlyFor === undefined)
+  )
+
+/** Ranges are checked by the calls, which have the same options. */
+const problemOfDefaults = (options: unknown): LmsRequestError | undefined => {
+  const checked = validateOptions(options)
+  if (Either.isLeft(checked)) return checked.left
+  const names = Object.keys(withoutUndefined(Object(options)))
+  const wrong = names.find((name) => (isOptionName(name) || name === "params") && !Object.hasOwn(DEFAULT_NAMES, name))
+  return wrong === undefined ? undefined : errors.noDefault(wrong)
+}
+
+type Program = Effect.Effect<unknown, unknown, unknown> | Stream.Stream<unknown, unknown, unknown>
+
+/** Provides the changed scope to an effect or stream, from its start to its end, with all its fibers and finalizers. */
+const provideScope = (self: Program, change: (outer: Scoped) => Scoped): Program => {
+  const inner = Effect.map(Defaults, (outer) => Redacted.make(change(Redacted.value(outer))))
+  return Effect.isEffect(self)
+    ? Effect.provideServiceEffect(self, Defaults, inner)
+    : Stream.provideServiceEffect(self, Defaults, inner)
+}
+
+export const withToken = (self: Program, token: string | Redacted.Redacted): Program => {
+  const value = parseToken(token)
+  return provideScope(self, (outer) => ({ ...outer, token: { value, apiUrl: outer.options.apiUrl } }))
+}
+
+/** A missing token is an error: the call of a user without one must not be made with the token of the program. */
+const parseToken = (token: unknown): Either.Either<Redacted.Redacted, LmsConfigError> => {
+  const text = Redacted.isRedacted(token) ? Redacted.value(token) : token
+  if (typeof text !== "string") {
+    return Either.left(
+      configError(
+        "MissingToken",
+        "token",
+        `Lms.withToken must get a string or a Redacted string, got ${describeType(text)}.`
+      )
+    )
+  }
+  const redacted = Redacted.make(text)
+  return Option.match(tokenProblem(redacted), {
+    onNone: () => Either.right(redacted),
+    onSome: (problem) =>
+      Either.left(configError("InvalidToken", "token", `The token of Lms.withToken is invalid: ${problem}.`))
+  })
+}
+
+export const withDefaults = (self: Program, options: LmsDefaults): Program => {
+  const problem = problemOfDefaults(options)
+  const inner = problem === undefined && isRecord(options) ? options : {}
+  return provideScope(self, (outer) => ({
+    token: outer.token,
+    options: mergeOptions(outer.options, inner),
+    problem: outer.problem ?? problem
+  }))
+}

@@ -1,0 +1,87 @@
+/** A thousand tokens in one client: each gets its own records, pace and cookies, and shares the connections. */
+import { expect, it } from "@effect/vitest"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { Lms, LmsQuota, lms, lmsStream, lmsStreamAll } from "effect-lms"
+import { LmsNode } from "effect-lms/node"
+import * as clock from "../../src/internal/clock.js"
+import { Buckets, makeQuotaWith } from "../../src/internal/send/quota.js"
+import { requestsAsText, serve } from "../fixtures/server.js"
+
+const USERS = 1000
+const PAGES = 3
+
+const tokenOf = (user: number) => `7~user${user}x${"x".repeat(40)}`
+
+/** A list of three pages; its records name the user of the token. */
+const serveLists = serve(({ headers, url }, { origin }) => {
+  const user = /^Bearer 7~user(\d+)x/.exec(headers.authorization ?? "")?.[1]
+  const { pathname, searchParams } = new URL(url, origin)
+  const page = Number(searchParams.get("page") ?? 1)
+  const link = (rel: string, to: number) => `<${origin}${pathname}?page=${to}>; rel="${rel}"`
+  const links = [...(page < PAGES ? [link("next", page + 1)] : []), link("last", PAGES)]
+  return {
+    body: Array.from({ length: 2 }, (_, index) => ({ user, page, index })),
+    headers: { link: links.join(", "), "set-cookie": `session=${user}; Path=/`, "x-request-cost": "1" }
+  }
+})
+
+interface Row {
+  readonly user: string
+}
+
+it.scopedLive(
+  "a thousand interleaved tokens get their own records only, over shared connections, and leave nothing",
+  () =>
+    Effect.gen(function* () {
+      const server = yield* serveLists
+      const buckets = new Buckets()
+      const client = yield* Layer.build(
+        Layer.provide(
+          LmsNode.layerOptions({ domain: server.origin, token: tokenOf(USERS) }),
+          Layer.succeed(LmsQuota, makeQuotaWith(buckets))
+        )
+      )
+      const list = "/api/v1/courses"
+      const reads = [
+        Stream.runCollect(lmsStream(list, {}, { concurrency: 1 })),
+        Stream.runCollect(lmsStream(list, {}, { concurrency: "auto" })),
+        Stream.runCollect(lmsStreamAll([{ endpoint: list }]).pipe(Stream.map(({ record }) => record))),
+        Effect.map(lms(list, {}, { limit: 2 * PAGES, maxRate: 50 }), ({ data }) =>
+          Chunk.fromIterable(data as ReadonlyArray<Row>)
+        )
+      ]
+      const foreign = yield* Effect.forEach(
+        Array.from({ length: USERS }, (_, user) => user),
+        (user) =>
+          Effect.map((reads[user % reads.length] ?? Effect.die("none")).pipe(Lms.withToken(tokenOf(user))), (rows) => {
+            expect(rows.length).toBe(2 * PAGES)
+            return Chunk.toReadonlyArray(rows as Chunk.Chunk<Row>).filter((row) => row.user !== String(user)).length
+          }),
+        { concurrency: 100 }
+      ).pipe(Effect.provide(client))
+      expect(foreign.reduce((sum, one) => sum + one, 0)).toBe(0)
+      expect(server.requests).toHaveLength(USERS * PAGES)
+      expect(server.sockets.length).toBeLessThanOrEqual(32)
+      expect(requestsAsText(server)).not.toMatch(/cookie/i)
+      expect(buckets.size).toBe(USERS)
+      // The next account, ten minutes later.
+      buckets.of({ origin: server.origin, token: Option.none() }, (yield* clock.now) + 600_000)
+      expect(buckets.size).toBe(1)
+    })
+)
+
+it.scopedLive("maxRate holds for each token by itself", () =>
+  Effect.gen(function* () {
+    const server = yield* serve(() => ({ body: [] }))
+    const client = yield* Layer.build(LmsNode.layerOptions({ domain: server.origin }))
+    const started = performance.now()
+    // One user alone would take two seconds.
+    const users = [1, 2, 3].map((user) => lms("/api/v1/courses").pipe(Lms.withToken(tokenOf(user))))
+    yield* Effect.all(users, { concurrency: 3 }).pipe(Lms.withDefaults({ maxRate: 1 }), Effect.provide(client))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+)
