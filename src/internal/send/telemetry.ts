@@ -8,10 +8,7 @@ import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
 import { PATH_WORDS } from "../text/pathWords.js"
-import type { Call } from "./call.js"
-
-/** Adds instrumentation to a call when it starts. */
-export type Instrument = (call: Call) => Call
+import type { Call, Instrument } from "./call.js"
 
 /** An operation and its arguments, which a program without types may have chosen freely. */
 export interface Operation {
