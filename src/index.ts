@@ -28,6 +28,7 @@ export {
   LmsUploadError
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
+export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
 export type {
   LmsBytes,
   LmsCallOptions,
@@ -35,6 +36,9 @@ export type {
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
+  LmsGraphqlOptions,
+  LmsGraphqlStreamOptions,
+  LmsGraphqlVariables,
   LmsListRequest,
   LmsListsOptions,
   LmsMethod,
@@ -54,6 +58,8 @@ export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./L
 export { LmsQuota } from "./LmsQuota.js"
 export type {
   LmsFile,
+  LmsGraphqlError,
+  LmsGraphqlResponse,
   LmsLinks,
   LmsList,
   LmsListRecord,

@@ -12,7 +12,8 @@ import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
-import { emitPages, emitRecords } from "./pages/emit.js"
+import type { GraphqlClient } from "./graphql/graphql.js"
+import { emitPages, emitRecords, streamWithReceipt } from "./pages/emit.js"
 import { streamAll } from "./pages/lists.js"
 import { streamLinkedPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
@@ -20,7 +21,7 @@ import type { SharedCounters } from "./pages/prefetch.js"
 import { makeReceipts } from "./pages/receipt.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
-import { prepare } from "./request/prepare.js"
+import { checkList, prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
 import { validateOptions } from "./request/validate.js"
 import { parseBody, type RawResponse } from "./response/body.js"
@@ -32,7 +33,7 @@ import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
 import { type Call, type Instrument, startCall } from "./send/call.js"
-import { runCall, withDeadline } from "./send/deadline.js"
+import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
@@ -58,6 +59,9 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     stream: traceStream(client, "lms", records),
     upload: traceEffect(client, "lmsUpload", upload),
     whoami: traceEffect(client, "lmsWhoami", whoami) as LmsService["whoami"],
+    graphql: traceEffect(client, "lmsGraphql", graphql),
+    graphqlPages: traceStream(client, "lmsGraphql", graphqlPages),
+    graphqlStream: traceStream(client, "lmsGraphql", graphqlStream),
     fingerprint: fingerprint(client),
     token: client.config.token,
     domain: client.config.domain
@@ -214,15 +218,15 @@ const streamList = <A>(
       if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
       if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
       const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      yield* checkList(endpoint, options)
       const call = yield* startCall(client, options, "page")
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
-      const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
-      if (limit === 0) return receipts.reportAfterStream(Stream.empty)
       const list = { collection, orObject: false }
-      const around = withDeadline(call, new Exchange(request, request.url))
-      const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, around })
-      const emitted = emit(receipts.observePages(pages), limit, request.token)
-      return Stream.ensuring(receipts.reportAfterStream(emitted), call.done)
+      return yield* streamWithReceipt(
+        { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
+        (around) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, around }),
+        (pages) => emit(pages, limit, request.token)
+      )
     })
   )
 
@@ -273,6 +277,31 @@ const fingerprint =
     Effect.flatMap(loadFingerprint, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
 
 // ---------------------------------------------------------------------------------------------------------------------
+// lmsGraphql, lmsGraphqlPages, lmsGraphqlStream
+// ---------------------------------------------------------------------------------------------------------------------
+
+const loadGraphql = Effect.promise(() => import("./graphql/graphql.js"))
+
+type Graphql = typeof import("./graphql/graphql.js")
+
+type ArgumentsOf<F> = F extends (client: GraphqlClient, ...args: infer Args) => unknown ? Args : never
+
+const graphql =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphql"]>) =>
+    Effect.flatMap(loadGraphql, ({ graphql }) => graphql(client, ...args))
+
+const graphqlPages =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphqlPages"]>) =>
+    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args)))
+
+const graphqlStream =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphqlStream"]>) =>
+    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args)))
+
+// ---------------------------------------------------------------------------------------------------------------------
 // Calls and spans
 // ---------------------------------------------------------------------------------------------------------------------
 
@@ -286,7 +315,7 @@ const NO_TRACER = Context.get(DefaultServices.liveServices, Tracer.Tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 
-type OperationName = "lms" | "lmsUpload" | "lmsWhoami"
+type OperationName = "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
 
 /** Runs an operation in a span if the program has a tracer. */
 const traceEffect = <Args extends ReadonlyArray<unknown>, A, R>(

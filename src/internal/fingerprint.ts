@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsConfigService } from "../LmsService.js"
 import { portableSha256 } from "./files/hash.js"
-import { prepare } from "./request/prepare.js"
+import { checkList, prepare } from "./request/prepare.js"
 import * as validate from "./request/validate.js"
 import * as redact from "./text/redact.js"
 
@@ -18,6 +18,7 @@ export const fingerprint = Effect.fnUntraced(function* (
   options: LmsOptions = {}
 ) {
   yield* validate.validateOptions(options)
+  yield* checkList(endpoint, options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
   const { headers, method, token, url } = request

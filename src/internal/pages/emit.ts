@@ -6,9 +6,13 @@ import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
+import type { Exchange } from "../request/exchange.js"
 import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
+import { withDeadline } from "../send/deadline.js"
+import type { PageOptions } from "./pages.js"
 import type { RawPage } from "./pagination.js"
+import { makeReceipts, type ReceiptOptions } from "./receipt.js"
 
 type Schemas = Schema.Schema<unknown, unknown, unknown>
 
@@ -61,3 +65,21 @@ export const emitRecords = (pages: Pages, schema: Schemas | undefined): Stream.S
     )
   )
 }
+
+export interface ListOptions extends ReceiptOptions {
+  /** The request of the first page. */
+  readonly exchange: Exchange
+}
+
+/** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
+export const streamWithReceipt = Effect.fnUntraced(function* <A>(
+  { exchange, ...options }: ListOptions,
+  openPages: (around: PageOptions["around"]) => Pages,
+  emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
+): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
+  const { call, limit } = options
+  const receipts = yield* makeReceipts(options)
+  if (limit === 0) return receipts.reportAfterStream(Stream.empty)
+  const pages = openPages(withDeadline(call, exchange))
+  return Stream.ensuring(receipts.reportAfterStream(emit(receipts.observePages(pages))), call.done)
+})

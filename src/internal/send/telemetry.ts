@@ -12,7 +12,7 @@ import type { Call, Instrument } from "./call.js"
 
 /** An operation and its arguments, which a program without types may have chosen freely. */
 export interface Operation {
-  readonly name: "lms" | "lmsUpload" | "lmsWhoami"
+  readonly name: "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
   readonly args: ReadonlyArray<unknown>
 }
 
@@ -124,6 +124,8 @@ const endpointOf = ({ args: [first, , options], name }: Operation): readonly [en
   switch (name) {
     case "lmsUpload":
       return [optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
+    case "lmsGraphql":
+      return ["/api/graphql", "POST"]
     case "lmsWhoami":
       return ["/api/v1/users/self/profile", "GET"]
     default:
