@@ -126,27 +126,35 @@ export const parseDocument = (text: string): Document => {
     for (const name of declaredVariables(group)) usedVariables.add(name)
   }
 
-  /** Moves to the selection set, past directives and their arguments. */
-  const skipToSelection = (): boolean => {
-    while (at < tokens.length && textAt(at) !== "{") {
+  const readName = (): string | undefined => {
+    const token = tokens[at]
+    if (token?.kind !== "name") return undefined
+    at++
+    return token.text
+  }
+
+  /** Reads directives, and then the selection set. */
+  const readSelection = (): boolean => {
+    while (textAt(at) === "@") {
+      at++
+      readName()
       if (textAt(at) === "(") useVariables(skipGroup())
-      else if (tokens[at]?.kind === "name" || textAt(at) === "@") at++
-      else return false
     }
-    return at < tokens.length
+    if (textAt(at) !== "{") return false
+    useVariables(skipGroup())
+    return true
   }
 
   const readOperation = (kind: Operation["kind"]): void => {
-    const isNamed = tokens[at]?.kind === "name"
-    const name = isNamed ? tokens[at]?.text : undefined
-    if (isNamed) at++
+    const name = readName()
     const variables = textAt(at) === "(" ? declaredVariables(skipGroup()) : new Set<string>()
-    if (!skipToSelection()) {
-      isUnderstood = false
-      return
-    }
-    useVariables(skipGroup())
-    operations.push({ kind, name, variables })
+    if (readSelection()) operations.push({ kind, name, variables })
+    else isUnderstood = false
+  }
+
+  const readFragment = (): void => {
+    const isTyped = readName() !== undefined && readName() === "on" && readName() !== undefined
+    if (!isTyped || !readSelection()) isUnderstood = false
   }
 
   while (at < tokens.length) {
@@ -158,8 +166,8 @@ export const parseDocument = (text: string): Document => {
       at++
       readOperation(text)
     } else if (text === "fragment") {
-      if (skipToSelection()) useVariables(skipGroup())
-      else isUnderstood = false
+      at++
+      readFragment()
     } else {
       isUnderstood = false
       at++

@@ -6,6 +6,7 @@ import type { LmsGraphqlOptions, LmsGraphqlStreamOptions, LmsOptionName } from "
 import type { LmsConfigService } from "../../LmsService.js"
 import { toJson } from "../request/bracketNotation.js"
 import { invalidOption, requestError } from "../request/errors.js"
+import { parsePaging } from "../request/paging.js"
 import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import { isNamedParams, isString, OPTIONS, validateOptions } from "../request/validate.js"
@@ -211,10 +212,11 @@ export const prepareConnection = Effect.fnUntraced(function* (
   variables: unknown,
   options: StreamOptions
 ): Effect.fn.Return<ConnectionRequest, LmsRequestError | LmsConfigError> {
-  const { connection, from, limit: _, onDrift: _drift, onEnd: _end, ...callOptions } = options
+  const { connection, from, limit, onDrift: _drift, onEnd: _end, ...callOptions } = options
   if (!PATH.test(connection)) {
     return yield* invalidConnection('connection must be a path of names, such as "course.usersConnection".')
   }
+  yield* parsePaging({ limit })
   if (from === "") return yield* invalidOption("from", "the next of a page", "an empty string")
   const prepared = yield* prepareGraphql(config, query, variables, callOptions)
   const path = connection.split(".")

@@ -32,8 +32,8 @@ const afterNested = (text: string, from: number): number => {
   return text.length
 }
 
-/** A closing brace is no case: it ends neither an element of a list nor a member before another. */
-const endsScalar = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
+const endsScalar = (code: number): boolean =>
+  isBlank(code) || code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE
 
 const afterScalar = (text: string, from: number): number => {
   let at = from
