@@ -1,6 +1,6 @@
 /** The pages of a connection over real sockets: complete and in order, or a typed error. */
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Exit, Layer, Option, Schema, Stream } from "effect"
+import { Chunk, Effect, Exit, Layer, Option, Runtime, Schema, Stream } from "effect"
 import {
   type LmsGraphqlStreamOptions,
   LmsProgress,
@@ -75,12 +75,13 @@ it.scopedLive("a limit sends exactly as many requests as its records need", () =
     let total = 0
     const server = yield* serve((...args) => usersConnection(total)(...args))
     const call = yield* connectTo(nodeClient, server)
+    const runPromise = Runtime.runPromise(yield* Effect.runtime())
     const numbers = { total: fc.nat(12), size: fc.integer({ min: 1, max: 5 }), limit: fc.nat(14) }
     const property = fc.asyncProperty(fc.record(numbers), async ({ limit, size, ...list }) => {
       total = list.total
       const before = server.requests.length
       const stream = lmsGraphqlStream(usersQuery(size), { id: 1 }, { ...connection, limit })
-      const seen = await Effect.runPromise(call(Stream.runCollect(stream)))
+      const seen = await runPromise(call(Stream.runCollect(stream)))
       expect(idsOf(seen)).toEqual(upTo(Math.min(total, limit)))
       const needed = limit === 0 ? 0 : Math.max(1, Math.ceil(Math.min(total, limit) / size))
       expect(server.requests.length - before).toBe(needed)

@@ -14,7 +14,7 @@ import { holdsFile, isMembers, type Members, toValue } from "../request/values.j
 import { describeType } from "../text/describe.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
-export const ENDPOINT = "POST /api/graphql"
+const ENDPOINT = "POST /api/graphql"
 
 /** The options of a call and of a stream, with `schema` as the rest of the library has it. */
 export type CallOptions = Omit<LmsGraphqlOptions, "schema">

@@ -52,9 +52,13 @@ const isStringOrNumber = (value: unknown): value is string | number =>
 const toGraphqlErrors = (exchange: Exchange, value: unknown): ReadonlyArray<LmsGraphqlError> => {
   if (!hasErrors(value)) return []
   const redact = (text: string) => exchange.redact(text)
-  return (Array.isArray(value) ? value : [value]).map((error: unknown) => ({
-    message: errorBody.messagesOf({ errors: [error] }, redact).join("; "),
-    path: isObject(error) && Array.isArray(error.path) ? error.path.filter(isStringOrNumber) : [],
-    code: errorBody.graphqlCode(error)
-  }))
+  return (Array.isArray(value) ? value : [value]).map((error: unknown) => {
+    const code = errorBody.graphqlCode(error)
+    const path = isObject(error) && Array.isArray(error.path) ? error.path.filter(isStringOrNumber) : []
+    return {
+      message: errorBody.messagesOf({ errors: [error] }, redact).join("; "),
+      path: path.map((key) => (typeof key === "string" ? redact(key) : key)),
+      code: code === undefined ? undefined : redact(code)
+    }
+  })
 }

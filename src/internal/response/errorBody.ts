@@ -116,7 +116,7 @@ const xmlMessage = (text: string): string | undefined => {
   return code === undefined ? message : `${message} (${code})`
 }
 
-const MAX_MESSAGES = 50
+export const MAX_MESSAGES = 50
 const MAX_MESSAGE_LENGTH = 1000
 
 /** The messages of a parsed error body, each redacted. */

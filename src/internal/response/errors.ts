@@ -163,7 +163,8 @@ const graphqlApiError = (
 }
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
-export const graphqlError = (exchange: Exchange, head: GraphqlResponseHead, value: unknown): LmsApiError => {
+export const graphqlError = (exchange: Exchange, head: GraphqlResponseHead, all: unknown): LmsApiError => {
+  const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
   const messages = errorBody.messagesOf({ errors: value }, (message) => exchange.redact(message))
   const text = redact.redactSignatures(
     exchange.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
