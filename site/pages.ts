@@ -23,6 +23,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Requests", "docs/requests.md", "endpoints, parameters, options, responses, schemas"),
       page("Typed endpoints", "docs/typed-endpoints.md", "suggestions in an editor, checked parameters"),
       page("Pagination", "docs/pagination.md", "lists, limits, cursors, when pagination ends"),
+      page("GraphQL", "docs/graphql.md", "operations, errors, connections"),
       page("Files", "docs/files.md", "downloads, uploads, what remains after a signal"),
       page("Errors", "docs/errors.md", "every error, what it means, what to do"),
       page("Troubleshooting", "docs/troubleshooting.md", "symptoms and solutions"),

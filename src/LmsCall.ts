@@ -206,11 +206,13 @@ export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
  *
  * @category parameters
  */
-export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [WriteMethod]
-  ? `a ${MethodOf<E, O>} returns no list: use lms`
-  : IsSingle<E, O> extends true
-    ? "this endpoint returns a single record and no list: use lms"
-    : LmsEndpointOf<E, P, O>
+export type LmsListEndpointOf<E extends string, P, O> = [E] extends [`${string}/api/graphql`]
+  ? "GraphQL does not link to its pages: use lmsGraphqlStream"
+  : [MethodOf<E, O>] extends [WriteMethod]
+    ? `a ${MethodOf<E, O>} returns no list: use lms`
+    : IsSingle<E, O> extends true
+      ? "this endpoint returns a single record and no list: use lms"
+      : LmsEndpointOf<E, P, O>
 
 /** With `collection` the caller says that it is a list. */
 type IsSingle<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
@@ -329,8 +331,12 @@ export type LmsOptionsOf<E extends string, O, Known, Single = false> = [OptionMi
   ? Known
   : ExpectedOptions<E, O, Known, Single>
 
-/** The type that the option `schema` decodes to; `unknown` without a schema. */
-type DecodedBy<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
+/**
+ * The type that the option `schema` decodes to; `unknown` without a schema.
+ *
+ * @category options
+ */
+export type LmsDecodedBy<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
 
 /**
  * The context that the option `schema` requires.
@@ -360,7 +366,7 @@ type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _
  * @category options
  */
 export type LmsRecordOf<E extends string, O> =
-  HasSchema<O> extends true ? DecodedBy<O> : DocumentedData<E, O> extends ReadonlyArray<infer Row> ? Row : unknown
+  HasSchema<O> extends true ? LmsDecodedBy<O> : DocumentedData<E, O> extends ReadonlyArray<infer Row> ? Row : unknown
 
 /**
  * A record of `lmsStreamAll` with the list that it belongs to.
@@ -377,7 +383,7 @@ export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequ
  */
 type ResponseDataOf<E extends string, O> =
   HasSchema<O> extends true
-    ? DecodedBy<O>
+    ? LmsDecodedBy<O>
     : DocumentedData<E, O> extends ReadonlyArray<unknown>
       ? DocumentedData<E, O>
       : [Present<O, "collection"> | Present<O, "limit">] extends [never]

@@ -21,6 +21,9 @@ const exchange = {
   url: Schema.String
 }
 
+/** Whether the request only reads although its method is POST, as a GraphQL query does. Then it may be sent again. */
+const readOnly = { readOnly: Schema.optional(Schema.Boolean) }
+
 /**
  * A failed attempt of a call that was retried: its problem, and how long the call then waited.
  *
@@ -167,6 +170,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
   "LmsTransportError",
   {
     ...exchange,
+    ...readOnly,
     reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect", "Deadline"),
     outcome: Schema.Literal("NotSent", "Unknown"),
     /** The code of the network error, such as `ECONNRESET`, if there is one. */
@@ -188,8 +192,8 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
 }
 
 /**
- * The service responded with an error status. `messages` are collected from every error format of the service; `body` is
- * the beginning of the response with the token masked.
+ * The service responded with an error status, or to GraphQL with errors (then `status` is mostly 200). `messages` are
+ * collected from every error format of the service; `body` is the beginning of the response with the token masked.
  *
  * `reason` distinguishes two kinds of 401: `"InvalidToken"` with `WWW-Authenticate` (the token is wrong), `"Unauthorized"`
  * without (the user, or the token's scopes, lack a permission; newer installations send 403).
@@ -214,6 +218,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
   "LmsApiError",
   {
     ...exchange,
+    ...readOnly,
     status: Schema.Int,
     reason: Schema.Literal(
       "InvalidToken",

@@ -309,6 +309,68 @@ export interface LmsUploadOptions
 }
 
 /**
+ * The variables of a GraphQL operation: values as in {@link LmsParam}. They are sent as JSON: `undefined` is left out, `null`
+ * and {@link NA} are `null`, a date is ISO 8601, a bigint beyond 2^53 a string with its digits.
+ *
+ * @category parameters
+ */
+export interface LmsGraphqlVariables {
+  readonly [name: string]: unknown
+}
+
+/**
+ * The options of `lmsGraphql`.
+ *
+ * @category options
+ */
+export interface LmsGraphqlOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "sendHeaders"
+    | "progress"
+    | "maxWait"
+    | "maxRate"
+    | "retry"
+    | "timeout"
+    | "stallTimeout"
+    | "deadline"
+    | "maxBody"
+  > {
+  /** The operation to run if the query contains several. */
+  readonly operationName?: string | undefined
+  /**
+   * Accepts errors beside data: they are then the `errors` of the response. Default: no, they are an `LmsApiError`. Without
+   * data they always are.
+   */
+  readonly partial?: boolean | undefined
+  /** Decodes GraphQL's `data`. */
+  readonly schema?: Schema.Schema.All | undefined
+}
+
+/**
+ * The options of `lmsGraphqlPages` and `lmsGraphqlStream`.
+ *
+ * @category options
+ */
+export interface LmsGraphqlStreamOptions
+  extends Omit<LmsGraphqlOptions, "partial" | "schema">,
+    Pick<LmsOptions, "onEnd" | "onDrift"> {
+  /** The path to the connection in the data, by the names of the response: `course.usersConnection`. */
+  readonly connection: string
+  /**
+   * The number of records: a positive integer, or `Infinity`. No page is requested after the one that contains the last of
+   * them. Default: all. Zero is an empty stream.
+   */
+  readonly limit?: number | undefined
+  /** The `next` of a page: pagination continues there. Use it with the query and variables that it came from. */
+  readonly from?: string | undefined
+  /** Decodes each record, that is each `node`. */
+  readonly schema?: Schema.Schema.All | undefined
+}
+
+/**
  * One of many lists: the arguments of `lmsStream`. It may have more members of your own.
  *
  * @category parameters

@@ -72,6 +72,29 @@ export type LmsResponse<A = unknown> = LmsResponseFields<A> &
   (unknown extends A ? LmsList<unknown> : [A] extends [ReadonlyArray<infer E>] ? LmsList<E> : unknown)
 
 /**
+ * An error beside the data of a GraphQL response, with secrets masked.
+ *
+ * @category models
+ */
+export interface LmsGraphqlError {
+  readonly message: string
+  /** Where in the data a value is null because of it. */
+  readonly path: ReadonlyArray<string | number>
+  /** Its `extensions.code`, if the service gives one. */
+  readonly code: string | undefined
+}
+
+/**
+ * The response to `lmsGraphql`. Its `data` is GraphQL's `data`.
+ *
+ * @category models
+ */
+export type LmsGraphqlResponse<A = unknown> = LmsResponse<A> & {
+  /** The errors beside the data. Always empty without the option `partial`. */
+  readonly errors: ReadonlyArray<LmsGraphqlError>
+}
+
+/**
  * One page of a list.
  *
  * @category models

@@ -10,6 +10,7 @@ import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
 import type {
   LmsContextOf,
+  LmsDecodedBy,
   LmsEndpointOf,
   LmsListEndpointOf,
   LmsListRecordOf,
@@ -31,6 +32,9 @@ import type {
 } from "./LmsError.js"
 import type {
   LmsCallOptions,
+  LmsGraphqlOptions,
+  LmsGraphqlStreamOptions,
+  LmsGraphqlVariables,
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
@@ -38,7 +42,7 @@ import type {
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsGraphqlResponse, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
@@ -97,6 +101,24 @@ export interface LmsService {
     params?: LmsTypedParams<E, P, O>,
     options?: O
   ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
+  /** Runs a GraphQL operation: see `lmsGraphql`. */
+  readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlOptions> = LmsGraphqlOptions>(
+    query: string,
+    variables?: LmsGraphqlVariables,
+    options?: O
+  ) => Effect.Effect<LmsGraphqlResponse<LmsDecodedBy<O>>, LmsError, LmsContextOf<O>>
+  /** The pages of a GraphQL connection: see `lmsGraphqlPages`. */
+  readonly graphqlPages: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlStreamOptions>>(
+    query: string,
+    variables: LmsGraphqlVariables | undefined,
+    options: O
+  ) => Stream.Stream<LmsPage<LmsDecodedBy<O>>, LmsError, LmsContextOf<O>>
+  /** The records of a GraphQL connection: see `lmsGraphqlStream`. */
+  readonly graphqlStream: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlStreamOptions>>(
+    query: string,
+    variables: LmsGraphqlVariables | undefined,
+    options: O
+  ) => Stream.Stream<LmsDecodedBy<O>, LmsError, LmsContextOf<O>>
   /** Uploads a file: see `lmsUpload`. */
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",

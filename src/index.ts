@@ -28,6 +28,7 @@ export {
   LmsUploadError
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
+export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
 export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
 export type {
   LmsBytes,
@@ -37,6 +38,9 @@ export type {
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
+  LmsGraphqlOptions,
+  LmsGraphqlStreamOptions,
+  LmsGraphqlVariables,
   LmsListRequest,
   LmsListsOptions,
   LmsMethod,
@@ -56,6 +60,8 @@ export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./L
 export { LmsQuota } from "./LmsQuota.js"
 export type {
   LmsFile,
+  LmsGraphqlError,
+  LmsGraphqlResponse,
   LmsLinks,
   LmsList,
   LmsListRecord,

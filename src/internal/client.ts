@@ -5,25 +5,24 @@ import * as DefaultServices from "effect/DefaultServices"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
-import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
 import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
-import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
+import type { GraphqlClient } from "./graphql/graphql.js"
+import { emitPages, emitRecords, streamWithReceipt } from "./pages/emit.js"
 import { streamAll } from "./pages/lists.js"
-import { streamPages, takePages, takeRecords } from "./pages/pages.js"
+import { streamLinkedPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
 import type { SharedCounters } from "./pages/prefetch.js"
 import { makeReceipts } from "./pages/receipt.js"
 import { resolveCall, resolveConfig } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
-import * as callLimits from "./request/limits.js"
-import { prepare } from "./request/prepare.js"
+import { checkList, prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
 import { parseBody, type RawResponse } from "./response/body.js"
 import * as errors from "./response/errors.js"
@@ -31,13 +30,12 @@ import type { Links } from "./response/linkHeader.js"
 import { rawRecordsOf } from "./response/rawRecords.js"
 import { findRecords, replaceRecords } from "./response/records.js"
 import { makeResponse } from "./response/response.js"
-import { decodeBody, decodePage, type Rows } from "./response/schema.js"
+import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
-import { type Call, makeCall } from "./send/call.js"
-import { withDeadline } from "./send/deadline.js"
+import { type Call, type Instrument, startCall } from "./send/call.js"
+import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
-import type { Instrument } from "./send/telemetry.js"
 import * as redact from "./text/redact.js"
 
 /** What a client is made of. */
@@ -61,6 +59,9 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     stream: traceStream(client, "lms", records),
     upload: traceEffect(client, "lmsUpload", upload),
     whoami: traceEffect(client, "lmsWhoami", whoami) as LmsService["whoami"],
+    graphql: traceEffect(client, "lmsGraphql", graphql),
+    graphqlPages: traceStream(client, "lmsGraphql", graphqlPages),
+    graphqlStream: traceStream(client, "lmsGraphql", graphqlStream),
     fingerprint: fingerprint(client),
     token: Effect.flatMap(resolveConfig(client.config), ({ token }) => token),
     domain: Effect.flatMap(resolveConfig(client.config), ({ domain }) => domain)
@@ -110,7 +111,7 @@ const request = (client: Client) =>
     const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
     const { concurrency = 1 } = options
     const list = { collection, orObject: true }
-    const pages = streamPages({ ...client, call, request, list, limit, concurrency, around: identity })
+    const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, around: identity })
     const result = runCall(call, request, collectPages(receipts.observePages(pages), limit, collection))
     return yield* receipts.reportAfter(Effect.flatMap(result, toResponse))
   })
@@ -218,70 +219,34 @@ const streamList = <A>(
       if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
       if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
       const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      yield* checkList(endpoint, options)
       const call = yield* startCall(client, options, "page")
       const { request } = yield* prepare(config, endpoint, params, { ...options, limit })
-      const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
-      if (limit === 0) return receipts.reportAfterStream(Stream.empty)
       const list = { collection, orObject: false }
-      const around = withDeadline(call, new Exchange(request, request.url))
-      const pages = streamPages({ ...client, call, request, list, limit, concurrency, around })
-      const emitted = emit(receipts.observePages(pages), limit, request.token)
-      return Stream.ensuring(receipts.reportAfterStream(emitted), call.done)
+      return yield* streamWithReceipt(
+        { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
+        (around) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, around }),
+        (pages) => emit(pages, limit, request.token)
+      )
     })
   )
-
-const rowsOf = ({ page, records, response }: RawPage): Rows => ({
-  exchange: response.exchange,
-  page,
-  list: records.list
-})
-
-const toPage = (token: PreparedRequest["token"], page: RawPage, records: ReadonlyArray<unknown>): LmsPage => ({
-  records,
-  rawRecords: Effect.sync(() => rawRecordsOf(page.response, page.records)),
-  next: Option.map(Option.fromNullable(page.next), (next) => redact.redactCursor(token, next)),
-  response: makeResponse(page.response, page.body, page.links)
-})
 
 const pages =
   (client: Client) =>
   (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    streamList(
-      client,
-      [endpoint, params, options],
-      (pages, limit, token): Stream.Stream<LmsPage, LmsError, unknown> => {
-        const taken = takePages(limit)(pages)
-        if (options.schema === undefined) return Stream.map(taken, (page) => toPage(token, page, page.records.list))
-        const decode = decodePage(options.schema)
-        return Stream.mapEffect(taken, (page) =>
-          Effect.flatMap(decode(rowsOf(page)), ([rows, error]) =>
-            error === undefined ? Effect.succeed(toPage(token, page, rows)) : Effect.fail(error)
-          )
-        )
-      }
+    streamList(client, [endpoint, params, options], (pages, limit, token) =>
+      emitPages(takePages(limit)(pages), options.schema, {
+        rawRecords: ({ records, response }) => rawRecordsOf(response, records),
+        toCursor: (next) => redact.redactCursor(token, next)
+      })
     )
 
 const records =
   (client: Client) =>
   (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    streamList(client, [endpoint, params, options], (pages, limit) => takeRecords(limit)(emitRecords(pages, options)))
-
-/** The records of each page as one chunk; with a schema, those before an invalid record, then its error. */
-const emitRecords = (
-  pages: Stream.Stream<RawPage, LmsError>,
-  { schema }: Options
-): Stream.Stream<unknown, LmsError, unknown> => {
-  if (schema === undefined) return Stream.mapConcatChunk(pages, (page) => Chunk.unsafeFromArray(page.records.list))
-  const decode = decodePage(schema)
-  return Stream.flatMap(pages, (page) =>
-    Stream.unwrap(
-      Effect.map(decode(rowsOf(page)), ([rows, error]) => {
-        const emitted = Stream.fromChunk(Chunk.unsafeFromArray(rows))
-        return error === undefined ? emitted : Stream.concat(emitted, Stream.fail(error))
-      })
+    streamList(client, [endpoint, params, options], (pages, limit) =>
+      takeRecords(limit)(emitRecords(pages, options.schema))
     )
-  )
-}
 
 // ---------------------------------------------------------------------------------------------------------------------
 // lmsUpload, lmsWhoami, lmsFingerprint
@@ -319,30 +284,45 @@ const fingerprint =
     )
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Calls and spans
+// lmsGraphql, lmsGraphqlPages, lmsGraphqlStream
 // ---------------------------------------------------------------------------------------------------------------------
 
-const startCall = (client: Client, options: LmsOptions, maxWaitScope: "call" | "page") =>
-  Either.map(callLimits.make(options), (limits): Call => {
-    const progress = options.progress === false ? undefined : client.progress
-    return client.instrument(makeCall(limits, progress, maxWaitScope))
-  })
+const loadGraphql = Effect.promise(() => import("./graphql/graphql.js"))
+
+type Graphql = typeof import("./graphql/graphql.js")
+
+type ArgumentsOf<F> = F extends (client: GraphqlClient, ...args: infer Args) => unknown ? Args : never
+
+const graphql =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphql"]>) =>
+    Effect.flatMap(loadGraphql, ({ graphql }) => graphql(client, ...args))
+
+const graphqlPages =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphqlPages"]>) =>
+    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args)))
+
+const graphqlStream =
+  (client: Client) =>
+  (...args: ArgumentsOf<Graphql["graphqlStream"]>) =>
+    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args)))
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Calls and spans
+// ---------------------------------------------------------------------------------------------------------------------
 
 const sendRequest =
   ({ send }: Client, call: Call): SendForCall =>
   (request, reader) =>
     send(call, request, reader)(new Exchange(request, request.url))
 
-/** Runs a call: applies `deadline`, then publishes `Done`. */
-const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
-  Effect.ensuring(withDeadline(call, new Exchange(request, request.url))(effect), call.done)
-
 /** Effect's no-op tracer. With it no span is created. */
 const NO_TRACER = Context.get(DefaultServices.liveServices, Tracer.Tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 
-type OperationName = "lms" | "lmsUpload" | "lmsWhoami"
+type OperationName = "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
 
 /** Runs an operation in a span if the program has a tracer. */
 const traceEffect = <Args extends ReadonlyArray<unknown>, A, R>(

@@ -4,7 +4,7 @@ import type { LmsParams } from "../LmsOptions.js"
 import { portableSha256 } from "./files/hash.js"
 import type { CallConfig } from "./request/defaults.js"
 import type { PagingOptions } from "./request/paging.js"
-import { prepare } from "./request/prepare.js"
+import { checkList, prepare } from "./request/prepare.js"
 import * as redact from "./text/redact.js"
 
 /**
@@ -17,6 +17,7 @@ export const fingerprint = Effect.fnUntraced(function* (
   params: LmsParams = {},
   options: PagingOptions
 ) {
+  yield* checkList(endpoint, options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
   const { headers, method, token, url } = request

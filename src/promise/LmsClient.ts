@@ -15,6 +15,7 @@ import type {
 } from "../export/LmsExport.js"
 import type { Lms } from "../Lms.js"
 import type {
+  LmsDecodedBy,
   LmsEndpointOf,
   LmsListEndpointOf,
   LmsListRecordOf,
@@ -30,12 +31,15 @@ import type { LmsError } from "../LmsError.js"
 import type {
   LmsCallOptions,
   LmsDefaults,
+  LmsGraphqlOptions,
+  LmsGraphqlStreamOptions,
+  LmsGraphqlVariables,
   LmsListRequest,
   LmsOptions,
   LmsUploadOptions,
   WhoamiOptions
 } from "../LmsOptions.js"
-import type { LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
+import type { LmsGraphqlResponse, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
  * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
@@ -113,6 +117,20 @@ export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "
   /** Called for each list that fails, and the others continue. Without it, the iteration rejects with the first error. */
   readonly onFailure?: Callback<[error: LmsError, list: L]>
 }
+
+/**
+ * The options of `graphql`: those of `lmsGraphql`, with a `signal`.
+ *
+ * @category options
+ */
+export interface LmsClientGraphqlOptions extends Omit<LmsGraphqlOptions, "schema">, LmsAbortOptions, SchemaOption {}
+
+/**
+ * The options of `graphqlPages` and `graphqlStream`: those of `lmsGraphqlStream`, with a `signal`.
+ *
+ * @category options
+ */
+export interface LmsClientGraphqlStreamOptions extends PromiseOptions<LmsGraphqlStreamOptions>, SchemaOption {}
 
 /**
  * The options of `export`: those of `lmsExport`, with a `signal`.
@@ -216,6 +234,24 @@ export interface LmsClient extends AsyncDisposable {
     params?: LmsTypedParams<E, P, O>,
     options?: O
   ) => Promise<string>
+  /** Runs a GraphQL operation, and resolves with the response. As `lmsGraphql`. */
+  readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlOptions> = LmsClientGraphqlOptions>(
+    query: string,
+    variables?: LmsGraphqlVariables,
+    options?: O
+  ) => Promise<LmsGraphqlResponse<LmsDecodedBy<O>>>
+  /** Iterates over the pages of a GraphQL connection. As `lmsGraphqlPages`. */
+  readonly graphqlPages: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlStreamOptions>>(
+    query: string,
+    variables: LmsGraphqlVariables | undefined,
+    options: O
+  ) => AsyncIterable<LmsClientPage<LmsDecodedBy<O>>>
+  /** Iterates over the records of a GraphQL connection. As `lmsGraphqlStream`. */
+  readonly graphqlStream: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlStreamOptions>>(
+    query: string,
+    variables: LmsGraphqlVariables | undefined,
+    options: O
+  ) => AsyncIterable<LmsDecodedBy<O>>
   /** Uploads a file, and resolves with its record. As `lmsUpload`. */
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",

@@ -11,6 +11,7 @@ import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
 import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
+import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"
@@ -23,6 +24,8 @@ export {
   type LmsClientCallOptions,
   type LmsClientExportAllOptions,
   type LmsClientExportOptions,
+  type LmsClientGraphqlOptions,
+  type LmsClientGraphqlStreamOptions,
   type LmsClientListsOptions,
   type LmsClientPage,
   type LmsClientStreamOptions,
@@ -165,6 +168,12 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
       1
     ),
     fingerprint: wrapEffect(lmsFingerprint, 2),
+    graphql: wrapEffect(lmsGraphql, 2),
+    graphqlPages: wrapStream(
+      (...args: Parameters<typeof lmsGraphqlPages>) => Stream.map(lmsGraphqlPages(...args), toClientPage),
+      2
+    ),
+    graphqlStream: wrapStream(lmsGraphqlStream, 2),
     upload: wrapEffect(lmsUpload, 2),
     whoami: wrapEffect(lmsWhoami, 0),
     export: wrapEffect(

@@ -11,6 +11,7 @@ import {
   type LmsError,
   type LmsFile,
   type LmsFileOptions,
+  type LmsGraphqlResponse,
   type LmsList,
   type LmsNamedParams,
   type LmsOptionName,
@@ -23,6 +24,9 @@ import {
   type LmsService,
   lms,
   lmsDomain,
+  lmsGraphql,
+  lmsGraphqlPages,
+  lmsGraphqlStream,
   lmsPages,
   lmsStream,
   lmsToken,
@@ -397,5 +401,51 @@ describe("parameters and options", () => {
     lmsPages(endpoint, {}, { notAnOption: 1 })
     // @ts-expect-error
     lmsPages(endpoint, {}, { schema: Name, notAnOption: 1 })
+  })
+})
+
+describe("GraphQL", () => {
+  const query = "query { a }"
+
+  it("has the data, the records and the context of the schema", () => {
+    expectTypeOf(lmsGraphql(query)).toEqualTypeOf<Effect.Effect<LmsGraphqlResponse, LmsError, Lms>>()
+    expectTypeOf(lmsGraphql(query, { id: 1 }, { schema: Name, partial: true })).toEqualTypeOf<
+      Effect.Effect<LmsGraphqlResponse<{ readonly name: string }>, LmsError, Lms>
+    >()
+    expectTypeOf(lmsGraphql(query, {}, { schema: Stamped })).toEqualTypeOf<
+      Effect.Effect<LmsGraphqlResponse<number>, LmsError, Lms | Clock>
+    >()
+    expectTypeOf(lmsGraphqlStream(query, {}, { connection: "a" })).toEqualTypeOf<
+      Stream.Stream<unknown, LmsError, Lms>
+    >()
+    expectTypeOf(lmsGraphqlStream(query, undefined, { connection: "a", schema: Name, limit: 3 })).toEqualTypeOf<
+      Stream.Stream<{ readonly name: string }, LmsError, Lms>
+    >()
+    expectTypeOf(lmsGraphqlPages(query, {}, { connection: "a", schema: Stamped })).toEqualTypeOf<
+      Stream.Stream<LmsPage<number>, LmsError, Lms | Clock>
+    >()
+  })
+
+  it("rejects options without an effect, and values that are no variables", () => {
+    // @ts-expect-error a connection is needed
+    lmsGraphqlStream(query, {}, {})
+    // @ts-expect-error limit is for streams
+    lmsGraphql(query, {}, { limit: 3 })
+    // @ts-expect-error a connection is read page by page
+    lmsGraphqlStream(query, {}, { connection: "a", concurrency: 3 })
+    // @ts-expect-error an incomplete page would leave a gap
+    lmsGraphqlStream(query, {}, { connection: "a", partial: true })
+    // @ts-expect-error a duration has a unit
+    lmsGraphql(query, {}, { timeout: 3 })
+    // @ts-expect-error a misspelt option
+    lmsGraphql(query, {}, { operation: "A" })
+    // @ts-expect-error variables have names
+    lmsGraphql(query, [1])
+    // @ts-expect-error
+    lmsGraphql(query, "id")
+    // @ts-expect-error GraphQL does not link to its pages: use lmsGraphqlStream
+    lmsStream("POST /api/graphql")
+    // @ts-expect-error
+    lmsPages("/api/graphql")
   })
 })

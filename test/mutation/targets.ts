@@ -63,14 +63,14 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "pages",
-    mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
+    mutated: ["emit", "pages", "receipt"].map((name) => `src/internal/pages/${name}.ts`),
     // Without connection faults and property tests of complete clients, which take longer than all other tests together.
     tests: ["test/pages/{pages,rawRecords,receipt,reporting}.test.ts"],
     minScore: 90
   },
   {
     name: "pagination",
-    mutated: ["src/internal/pages/pagination.ts"],
+    mutated: ["src/internal/pages/pagination.ts", "src/internal/pages/cycle.ts"],
     tests: ["test/pages/pagination.test.ts"],
     minScore: 90
   },
@@ -85,6 +85,12 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "lists",
     mutated: ["src/internal/pages/lists.ts"],
     tests: ["test/pages/lists.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "graphql",
+    mutated: ["src/internal/graphql/"],
+    tests: ["test/graphql/*.test.ts"],
     minScore: 90
   },
   {

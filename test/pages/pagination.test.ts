@@ -20,7 +20,7 @@ const request = (url: string): PreparedRequest => ({
 
 interface PageOptions {
   readonly url?: string
-  readonly state?: pagination.PaginationState
+  readonly state?: pagination.LinkState
   readonly link?: Readonly<Record<string, string>>
   /** The raw Link header. */
   readonly header?: string
@@ -54,7 +54,7 @@ const nextOf = (...args: Parameters<typeof read>): string => {
 }
 
 /** The state after a page with this next link. */
-const advance = (state: pagination.PaginationState, next: string): pagination.PaginationState => {
+const advance = (state: pagination.LinkState, next: string): pagination.LinkState => {
   const { nextStep } = readOrThrow([1], { state, link: { next } })
   if (nextStep._tag !== "Next") throw new Error(`no next page: ${next}`)
   return nextStep.state

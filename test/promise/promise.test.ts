@@ -5,7 +5,7 @@ import type * as Http from "node:http"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it, vi } from "@effect/vitest"
-import { Context, Effect, Layer, type Scope, Stream } from "effect"
+import { Context, Effect, Layer, Schema, type Scope, Stream } from "effect"
 import { Lms, LmsApiError, type LmsReceipt, LmsRequestError, type LmsService } from "effect-lms"
 import { LmsExportError } from "effect-lms/export"
 import { connect, type LmsClient, LmsClosedError } from "effect-lms/promise"
@@ -13,6 +13,7 @@ import { User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { connection, cursorOf, usersConnection, usersQuery } from "../fixtures/graphql.js"
 import { idsOf, list, makeRows } from "../fixtures/lists.js"
 import {
   type Handler,
@@ -218,6 +219,49 @@ describe("a call", () => {
       }
       expect(yield* rejectionOf(client.request(PATH, {}, { limit: 3, onEnd: throwError }))).toBe(error)
       expect(yield* rejectionOf(client.request(PATH, {}, { limit: 3, onEnd: () => Promise.reject(error) }))).toBe(error)
+    })
+  )
+
+  it.scopedLive("runs a GraphQL operation, and iterates over a connection", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, context) =>
+        request.body.includes("usersConnection")
+          ? usersConnection(5)(request, context)
+          : { body: { data: { course: { name: "Botany" } } } }
+      )
+      const client = yield* connectTo(server)
+      const schema = Schema.Struct({ course: Schema.Struct({ name: Schema.String }) })
+      const one = yield* Effect.promise(() => client.graphql("{ course(id: 1) { name } }", {}, { schema }))
+      expect([one.data.course.name, one.errors]).toEqual(["Botany", []])
+      const receipts: Array<LmsReceipt> = []
+      const options = { ...connection, onEnd: (receipt: LmsReceipt) => receipts.push(receipt) }
+      const nodes = yield* Effect.promise(() => collect(client.graphqlStream(usersQuery(2), { id: 1 }, options)))
+      expect([nodes.length, receipts.map(({ ended }) => ended)]).toEqual([5, ["End"]])
+      const pages = yield* Effect.promise(() => collect(client.graphqlPages(usersQuery(2), { id: 1 }, connection)))
+      expect(pages.map(({ next, records }) => [records.length, next])).toEqual([
+        [2, cursorOf(2)],
+        [2, cursorOf(4)],
+        [1, undefined]
+      ])
+      expect(yield* Effect.promise(() => pages[0]?.rawRecords() ?? Promise.resolve([]))).toHaveLength(2)
+      const invalid = yield* rejectionOf(client.graphql(""))
+      expect(invalid).toBeInstanceOf(LmsRequestError)
+    })
+  )
+
+  it.scopedLive("aborts a GraphQL operation with its signal", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => undefined)
+      const client = yield* connectTo(server)
+      const controller = new AbortController()
+      const pending = rejectionOf(client.graphql("{ a }", {}, { signal: controller.signal }))
+      yield* waitUntil("the request", () => server.requests.length === 1)
+      controller.abort("enough")
+      expect(yield* pending).toBe("enough")
+      const iterating = rejectionOf(
+        collect(client.graphqlStream(usersQuery(2), {}, { ...connection, signal: controller.signal }))
+      )
+      expect([yield* iterating, server.requests.length]).toEqual(["enough", 1])
     })
   )
 

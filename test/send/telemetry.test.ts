@@ -10,9 +10,10 @@ import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
-import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
+import { type Lms, type LmsError, lms, lmsGraphqlStream, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { clients, connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { connection, usersConnection, usersQuery } from "../fixtures/graphql.js"
 import { list } from "../fixtures/lists.js"
 import { closedOrigin, type Reply, serve } from "../fixtures/server.js"
 
@@ -161,6 +162,24 @@ describe("spans", () => {
       const [cut] = yield* spansOf(server.origin, Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", params), 15)))
       expect(attributesOf(cut as RecordedSpan)).toMatchObject({ "lms.pages": 2, "lms.records": 20 })
       expect(cut?.ended).toBe("success")
+    })
+  )
+
+  it.scopedLive("of GraphQL have the endpoint, and show nothing of the query", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(usersConnection(3))
+      const spans = yield* spansOf(
+        server.origin,
+        Stream.runDrain(lmsGraphqlStream(usersQuery(2), { id: "secret" }, connection))
+      )
+      expect(spans.map((span) => span.name)).toEqual(["lmsGraphql POST /api/graphql"])
+      expect(attributesOf(spans[0] as RecordedSpan)).toMatchObject({
+        "http.request.method": "POST",
+        "url.template": "/api/graphql",
+        "lms.pages": 2,
+        "lms.records": 3
+      })
+      expect(JSON.stringify(attributesOf(spans[0] as RecordedSpan))).not.toContain("secret")
     })
   )
 

@@ -17,50 +17,54 @@ import * as prefetch from "./prefetch.js"
 
 export interface PageOptions {
   readonly call: Call
-  readonly send: SendRequest
-  readonly request: PreparedRequest
-  readonly list: pagination.ListOptions
   readonly limit: number
-  /** Pages in flight at the same time, or as many as help. */
-  readonly concurrency: number | "auto"
-  readonly counters: prefetch.SharedCounters
   /** Applied to each request that the consumer waits for. */
   readonly around: <A>(effect: Effect.Effect<A, LmsError>) => Effect.Effect<A, LmsError>
 }
 
-/** The pages of a list, requested one by one as they are pulled, or prefetched. */
-export const streamPages = (options: PageOptions): Stream.Stream<pagination.RawPage, LmsError> => {
-  const { call, concurrency, limit, request, send } = options
-  const pages =
-    concurrency === 1
-      ? paginate(options, { send: send(call, request, readFully) })
-      : Stream.unwrapScoped(
-          Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) => paginate(options, source))
+export interface LinkedPageOptions extends PageOptions {
+  readonly send: SendRequest
+  readonly request: PreparedRequest
+  readonly list: pagination.ListOptions
+  /** Pages in flight at the same time, or as many as help. */
+  readonly concurrency: number | "auto"
+  readonly counters: prefetch.SharedCounters
+}
+
+/** The pages of a list that link to each other, requested one by one as they are pulled, or prefetched. */
+export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pagination.RawPage, LmsError> => {
+  const { call, concurrency, list, request, send } = options
+  const links = pagination.linkPagination(list, request)
+  return concurrency === 1
+    ? streamPages(options, links, { send: send(call, request, readFully) })
+    : Stream.unwrapScoped(
+        Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) =>
+          streamPages(options, links, source)
         )
-  return publishPages(call, limit)(pages)
+      )
 }
 
 /** Sends the request of a page, and is notified of each page that was read. */
-interface PageSource {
+interface PageSource<State> {
   readonly send: Handler<RawResponse>
-  readonly onPage?: (read: pagination.ReadPage) => Effect.Effect<void>
+  readonly onPage?: (read: pagination.ReadPage<State>) => Effect.Effect<void>
 }
 
-type Cursor = Exclude<pagination.NextStep, { readonly _tag: "End" }>
-
-/** A page that cannot be continued is emitted before the error. */
-const paginate = (
-  { around, list, request }: PageOptions,
-  { onPage, send }: PageSource
-): Stream.Stream<pagination.RawPage, LmsError> =>
-  Stream.paginateChunkEffect<Cursor, pagination.RawPage, LmsError, never>(
-    { _tag: "Next", state: pagination.initialState(request) },
+/** The pages of a list, requested one by one as they are pulled. A page that cannot be continued is emitted before the error. */
+export const streamPages = <State extends pagination.PageState>(
+  { around, call, limit }: PageOptions,
+  { initialState, readPage }: pagination.Pagination<State>,
+  { onPage, send }: PageSource<State>
+): Stream.Stream<pagination.RawPage, LmsError> => {
+  type Cursor = Exclude<pagination.NextStep<State>, { readonly _tag: "End" }>
+  const pages = Stream.paginateChunkEffect<Cursor, pagination.RawPage, LmsError, never>(
+    { _tag: "Next", state: initialState },
     (cursor) => {
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
       return Effect.flatMap(around(send(state.exchange)), (response) =>
         Effect.flatMap(parseBody(response, state.page), (body) => {
-          const read = pagination.readPage(list, state, response, body)
+          const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
           const { nextStep, page } = read.right
           metrics.pages.unsafeUpdate(1, [])
@@ -71,6 +75,8 @@ const paginate = (
       )
     }
   )
+  return publishPages(call, limit)(pages)
+}
 
 /** Publishes each page, and the number of pages if the service shows how many the list has. */
 const publishPages =

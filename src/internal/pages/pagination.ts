@@ -10,6 +10,7 @@ import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
 import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
+import { isVisited, startAt, type Visited, visit } from "./cycle.js"
 
 /** A page as the service sent it. */
 export interface RawPage {
@@ -22,8 +23,8 @@ export interface RawPage {
   readonly body: unknown
   readonly records: records.Records
   /**
-   * The next URL, byte for byte; undefined on the last page, on a page that `limit` cut short, and on a page that cannot be
-   * continued: a cursor that is wrong must not be stored.
+   * What leads to the next page, as the service wrote it: its URL, or a cursor. Undefined on the last page, on a page that
+   * `limit` cut short, and on a page that cannot be continued: a cursor that is wrong must not be stored.
    */
   readonly next: string | undefined
   /** The body is one object and no page of a list; only if the caller accepts that. */
@@ -42,54 +43,64 @@ export interface ListOptions {
 }
 
 /** What is remembered between two pages, of the same size on the millionth page as on the first. */
-export interface PaginationState {
+export interface PageState {
   /** The request of the next page. */
   readonly exchange: Exchange
+  /** Counts from 1. */
+  readonly page: number
+}
+
+/** How the pages of a list follow each other. */
+export interface Pagination<State extends PageState> {
+  readonly initialState: State
+  readonly readPage: (state: State, response: RawResponse, body: unknown) => Either.Either<ReadPage<State>, LmsError>
+}
+
+/** What follows a page: another page, the end, or an error after the records of this page. */
+export type NextStep<State = LinkState> =
+  | { readonly _tag: "Next"; readonly state: State }
+  | { readonly _tag: "Failed"; readonly error: LmsError }
+  | { readonly _tag: "End" }
+
+export interface ReadPage<State = LinkState> {
+  readonly page: RawPage
+  readonly nextStep: NextStep<State>
+}
+
+/** The state of a list whose pages link to each other. */
+export interface LinkState extends PageState {
   /** The origin that pagination never leaves. */
   readonly origin: string
-  /** Where pagination began: at the first page, or at a cursor. */
-  readonly startUrl: string
-  readonly page: number
   /** A previous page, or a cursor, linked to this one. */
   readonly linked: boolean
   readonly sawLast: boolean
   readonly emptyPages: number
-  /** Brent's cycle detection: the last marked URL, and the number of steps until the next mark. */
-  readonly markedUrl: string
-  readonly stepsToMark: number
-  readonly power: number
+  /** The URLs of earlier pages. */
+  readonly visited: Visited
 }
 
-export const initialState = (request: PreparedRequest): PaginationState => ({
+export const initialState = (request: PreparedRequest): LinkState => ({
   exchange: new Exchange(request, request.url),
   origin: new URL(request.url).origin,
-  startUrl: request.url,
   page: 1,
   linked: request.fromCursor ?? false,
   sawLast: false,
   emptyPages: 0,
-  markedUrl: request.url,
-  stepsToMark: 1,
-  power: 1
+  visited: startAt(request.url)
 })
 
-/** What follows a page: another page, the end, or an error after the records of this page. */
-export type NextStep =
-  | { readonly _tag: "Next"; readonly state: PaginationState }
-  | { readonly _tag: "Failed"; readonly error: LmsError }
-  | { readonly _tag: "End" }
-
-export interface ReadPage {
-  readonly page: RawPage
-  readonly nextStep: NextStep
-}
+/** Pagination by the links of the pages. */
+export const linkPagination = (list: ListOptions, request: PreparedRequest): Pagination<LinkState> => ({
+  initialState: initialState(request),
+  readPage: (state, response, body) => readPage(list, state, response, body)
+})
 
 const END: NextStep = { _tag: "End" }
 
 /** Reads a response as a page of the list, and determines what follows it. */
 export const readPage = (
   list: ListOptions,
-  state: PaginationState,
+  state: LinkState,
   response: RawResponse,
   body: unknown
 ): Either.Either<ReadPage, LmsError> => {
@@ -151,49 +162,54 @@ const nextUrl = (links: linkHeader.Links, body: unknown): string | undefined => 
 /** Pagination fails after this many empty pages without a `last` link. */
 const MAX_EMPTY_PAGES = 20
 
-const stepAfter = (state: PaginationState, page: RawPage): NextStep => {
+/** The number of empty pages in a row, with this one. */
+export const countEmptyPages = (
+  { emptyPages }: { readonly emptyPages: number },
+  { records: { list } }: RawPage
+): number => (list.length === 0 ? emptyPages + 1 : 0)
+
+/** Why a list whose pages stay empty is not read further. */
+export const emptyPagesProblem = (emptyPages: number): string | undefined =>
+  emptyPages < MAX_EMPTY_PAGES
+    ? undefined
+    : `${MAX_EMPTY_PAGES} pages in a row contained no record, and no last page is known`
+
+const stepAfter = (state: LinkState, page: RawPage): NextStep => {
   const sawLast = state.sawLast || page.links.has("last")
   if (page.next === undefined) {
     const problem = missingNextProblem(state, page)
     return problem === undefined ? END : failed(pageError(state, "Link", problem))
   }
-  const emptyPages = page.records.list.length === 0 ? state.emptyPages + 1 : 0
-  if (emptyPages >= MAX_EMPTY_PAGES && !sawLast) {
-    const problem = `${MAX_EMPTY_PAGES} pages in a row contained no record, and no last page is known`
-    return failed(pageError(state, "Empty", problem))
-  }
+  const emptyPages = countEmptyPages(state, page)
+  const emptyProblem = sawLast ? undefined : emptyPagesProblem(emptyPages)
+  if (emptyProblem !== undefined) return failed(pageError(state, "Empty", emptyProblem))
   const resolved = resolveNext(state, page.links, page.next)
   if (Either.isLeft(resolved)) return failed(resolved.left)
   const url = resolved.right
-  const isMark = state.stepsToMark === 1
-  const power = isMark ? state.power * 2 : state.power
   return {
     _tag: "Next",
     state: {
       exchange: state.exchange.at(url),
       origin: state.origin,
-      startUrl: state.startUrl,
       page: state.page + 1,
       linked: true,
       sawLast,
       emptyPages,
-      markedUrl: isMark ? url : state.markedUrl,
-      stepsToMark: isMark ? power : state.stepsToMark - 1,
-      power
+      visited: visit(state.visited, url)
     }
   }
 }
 
-const failed = (error: LmsError): NextStep => ({ _tag: "Failed", error })
+export const failed = (error: LmsError): NextStep<never> => ({ _tag: "Failed", error })
 
-const pageError = (
-  { exchange, page }: PaginationState,
+export const pageError = (
+  { exchange, page }: PageState,
   reason: LmsPageError["reason"],
   problem: string
 ): LmsPageError => errors.pageError(exchange, reason, page, problem)
 
 /** Records of another service are not part of the list, even if the service redirects there. */
-const otherOrigin = (state: PaginationState, { exchange }: RawResponse): LmsPageError =>
+const otherOrigin = (state: LinkState, { exchange }: RawResponse): LmsPageError =>
   pageError(
     state,
     "Origin",
@@ -201,11 +217,7 @@ const otherOrigin = (state: PaginationState, { exchange }: RawResponse): LmsPage
   )
 
 /** The next URL, followed byte for byte, if it belongs to the same origin and was not read before. */
-const resolveNext = (
-  state: PaginationState,
-  links: linkHeader.Links,
-  next: string
-): Either.Either<string, LmsPageError> => {
+const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
   const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
   return isReadBefore(state, links, resolved)
@@ -215,17 +227,16 @@ const resolveNext = (
 
 /**
  * Most wrong links are found at once, before records are read twice: to the page itself, to the first page, or to a smaller
- * page number. The marked URL finds any other cycle in the end.
+ * page number. Any other cycle is found in the end.
  */
-const isReadBefore = (state: PaginationState, links: linkHeader.Links, next: string): boolean => {
-  const { exchange, markedUrl, startUrl } = state
-  if (next === exchange.url || next === startUrl || next === markedUrl || next === links.get("first")) return true
+const isReadBefore = (state: LinkState, links: linkHeader.Links, next: string): boolean => {
+  if (isVisited(state.visited, next) || next === links.get("first")) return true
   const nextNumber = pageNumber(next)
-  return nextNumber !== undefined && nextNumber <= (pageNumber(exchange.url) ?? -1)
+  return nextNumber !== undefined && nextNumber <= (pageNumber(state.exchange.url) ?? -1)
 }
 
 /** A link that does not start with the origin: relative, written differently, or of another origin. */
-const toSameOrigin = (state: PaginationState, next: string): string | LmsPageError => {
+const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => {
   const { exchange, origin } = state
   if (!canParse(next, exchange.url)) {
     return pageError(state, "Link", `its next link "${redact.redactUrl(next)}" is not a valid URL`)
@@ -275,7 +286,7 @@ const LINKS_TRUNCATED = `its Link header breaks off before a next link, so the l
 
 /** Why a page without a next link may not be the last one. */
 const missingNextProblem = (
-  { linked }: PaginationState,
+  { linked }: LinkState,
   { body, links, linksTruncated, records: { list }, response }: RawPage
 ): string | undefined => {
   if (linksTruncated) return LINKS_TRUNCATED

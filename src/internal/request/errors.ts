@@ -64,6 +64,16 @@ export const expectWithoutDestfile = (): LmsRequestError =>
     "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
   )
 
+export const writeIsNoList = (method: string): LmsRequestError =>
+  requestError("Method", method, `lmsStream and lmsPages read lists, which ${method} does not return: use lms, or GET.`)
+
+export const graphqlIsNoList = (): LmsRequestError =>
+  requestError(
+    "Endpoint",
+    "/api/graphql",
+    "lmsStream and lmsPages follow links, which GraphQL does not have: use lmsGraphqlStream for a connection, or lmsGraphql."
+  )
+
 export const listOptionOnWrite = (name: string, method: string): LmsRequestError =>
   requestError("Option", name, `${name} is only supported for lists, which ${method} does not return: use GET.`)
 

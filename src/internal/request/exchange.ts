@@ -38,7 +38,13 @@ export class Exchange {
   }
 
   get isIdempotent(): boolean {
-    return this.request.method === "GET" && this.request.notIdempotent !== true
+    const { method, notIdempotent, readOnly } = this.request
+    return readOnly === true || (method === "GET" && notIdempotent !== true)
+  }
+
+  /** The fields of errors after which the request may be retried. */
+  get retryLocation(): { readonly method: string; readonly url: string; readonly readOnly?: true } {
+    return this.request.readOnly === true ? { ...this.location, readOnly: true } : this.location
   }
 
   /** Masks the token in a text, and others of the same form. */

@@ -1,10 +1,12 @@
 /** Turns a call into a request. All errors of a call that can be found before it is sent are found here. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
+import type { LmsNamedParams, LmsOptions, LmsParams } from "../../LmsOptions.js"
 import { encodeParams } from "./body.js"
 import type { CallConfig } from "./defaults.js"
 import { fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
+import * as errors from "./errors.js"
 import { makeHeaders } from "./headers.js"
 import {
   checkListOptions,
@@ -29,6 +31,15 @@ const formatUrl = (origin: string, path: string, query: string): string =>
 
 const AUTHORIZATION_DROPPED =
   "The Authorization header in sendHeaders is ignored: that header is only made from the token."
+
+/** A stream reads a list, which only a GET returns, and GraphQL does not link to its pages. */
+export const checkList = (endpoint: string, options: LmsOptions): Either.Either<void, LmsRequestError> =>
+  Either.gen(function* () {
+    yield* validateEndpoint(endpoint)
+    const { method, path } = yield* parseEndpoint(endpoint, options.method ?? "GET")
+    if (path === "/api/graphql") return yield* Either.left(errors.graphqlIsNoList())
+    if (method !== "GET") return yield* Either.left(errors.writeIsNoList(method))
+  })
 
 export const prepare = Effect.fnUntraced(function* (
   config: CallConfig,

@@ -44,6 +44,8 @@ export interface PreparedRequest {
   readonly acceptsJson: boolean
   /** A GET with side effects: it is not retried once the server may have received it. */
   readonly notIdempotent?: boolean
+  /** A POST that only reads, such as a GraphQL query: it is retried like a GET. */
+  readonly readOnly?: boolean
   /** The response is a file, which is saved as sent. */
   readonly file?: boolean
   /** Pagination resumes from a cursor, so an earlier page had links. */

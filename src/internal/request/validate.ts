@@ -101,7 +101,7 @@ export const validateOptions = (options: unknown): Either.Either<void, LmsReques
 export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
   isString(endpoint) ? Either.right(undefined) : Either.left(errors.endpointIsNoString(endpoint))
 
-const isNamedParams = (value: unknown): boolean =>
+export const isNamedParams = (value: unknown): boolean =>
   isRecord(value) && !isFormFile(value) && problemOfParams(value) === undefined
 
 export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>

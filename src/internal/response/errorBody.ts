@@ -101,6 +101,13 @@ const collectErrors = (value: unknown, field: string | undefined, found: Set<str
   }
 }
 
+/** The code of a GraphQL error, such as `undefinedField`. */
+export const graphqlCode = (error: unknown): string | undefined => {
+  const extensions = json.isObject(error) ? error.extensions : undefined
+  const code = json.isObject(extensions) ? extensions.code : undefined
+  return typeof code === "string" ? code : undefined
+}
+
 /** The message of a storage service: `<Error><Code>…</Code><Message>…</Message>…`. */
 const xmlMessage = (text: string): string | undefined => {
   if (!/^\s*(?:<\?xml|<Error>)/.test(text)) return undefined
@@ -109,7 +116,7 @@ const xmlMessage = (text: string): string | undefined => {
   return code === undefined ? message : `${message} (${code})`
 }
 
-const MAX_MESSAGES = 50
+export const MAX_MESSAGES = 50
 const MAX_MESSAGE_LENGTH = 1000
 
 /** The messages of a parsed error body, each redacted. */

@@ -7,6 +7,7 @@ import { formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import { originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
+import { stringify } from "../text/stringify.js"
 import * as errorBody from "./errorBody.js"
 import { describeTlsFailure, errorCode, errorMessage, isTlsFailure, tlsErrorCode } from "./networkError.js"
 import type { RecordsNotFound } from "./records.js"
@@ -21,6 +22,8 @@ export interface ErrorResponse {
 }
 
 const MAX_BODY_LENGTH = 2000
+/** A text that is cut here before it is redacted can show a part of the token only beyond what is shown of it. */
+const MAX_GRAPHQL_ERRORS_LENGTH = 64 * 1024
 /** For the error's `message`. The field `messages` has all of them: up to 50 with 1000 characters each. */
 const MAX_MESSAGES_LENGTH = 8000
 
@@ -96,10 +99,13 @@ const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason:
   return ""
 }
 
+/** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
+const isCallerToken = ({ request, url }: Exchange): true | undefined =>
+  request.isCallerToken === true && originOf(url) === request.tokenOrigin ? true : undefined
+
 /** `hint` is a sentence about the cause, empty if it is unknown. */
 export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
   const { headers, retryAfter, status } = response
-  const { request, url } = exchange
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = redact.redactSignatures(exchange.redact(response.text))
   const reason = reasonOf(status, headers)
@@ -109,12 +115,12 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, response, reason), hint]
   return new LmsApiError({
-    ...exchange.location,
+    ...exchange.retryLocation,
     status,
     reason,
     messages,
     body: text.slice(0, MAX_BODY_LENGTH),
-    callerToken: request.isCallerToken === true && originOf(url) === request.tokenOrigin ? true : undefined,
+    callerToken: isCallerToken(exchange),
     requestId: id === undefined ? undefined : exchange.redact(id),
     retryAfter: toDuration(retryAfter),
     attempts: [],
@@ -123,6 +129,71 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
     )
   })
 }
+
+/** GraphQL has no status for each error, only a code that some services add, and words. */
+const GRAPHQL_REASONS: ReadonlyArray<readonly [pattern: RegExp, reason: LmsApiError["reason"]]> = [
+  [/\bnot[ _-]?found\b/i, "NotFound"],
+  [
+    /unauthorized|unauthenticated|not authorized|forbidden|insufficient (?:permission|scope)|permission[ _]denied/i,
+    "Forbidden"
+  ],
+  // As a 429 that is no throttle of the service: whether it acted on a part of the operation is unknown.
+  [/rate[ _-]?limit|throttled|too many requests/i, "Client"],
+  [/internal|unavailable|timed? ?out/i, "Server"]
+]
+
+/** By its first error. Most are mistakes of the query or its variables. */
+const graphqlReason = (value: unknown): LmsApiError["reason"] => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const words = errorBody.messagesOf({ errors: [first] }, (message) => message)
+  const text = [errorBody.graphqlCode(first) ?? "", ...words].join(" ")
+  return GRAPHQL_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "Invalid"
+}
+
+type GraphqlResponseHead = Pick<ErrorResponse, "status" | "headers">
+
+const graphqlApiError = (
+  exchange: Exchange,
+  { headers, status }: GraphqlResponseHead,
+  details: Pick<LmsApiError, "reason" | "messages" | "body">,
+  problem: string
+): LmsApiError => {
+  const id = headers["x-request-context-id"]
+  return new LmsApiError({
+    ...exchange.retryLocation,
+    ...details,
+    status,
+    callerToken: isCallerToken(exchange),
+    requestId: id === undefined ? undefined : exchange.redact(id),
+    attempts: [],
+    message: escapeControl(`${exchange.description} ${problem}.`)
+  })
+}
+
+/** For the `errors` of a GraphQL response. The data beside them is not shown. */
+export const graphqlError = (exchange: Exchange, head: GraphqlResponseHead, all: unknown): LmsApiError => {
+  const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
+  const messages = errorBody.messagesOf({ errors: value }, (message) => exchange.redact(message))
+  const text = redact.redactSignatures(
+    exchange.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
+  )
+  const words = messages.length === 0 ? "without a message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
+  return graphqlApiError(
+    exchange,
+    head,
+    { reason: graphqlReason(value), messages, body: text.slice(0, MAX_BODY_LENGTH) },
+    `returned errors with status ${head.status}: ${words.replace(/\.$/, "")}`
+  )
+}
+
+/** For a null in the place of an object that the caller needs. */
+export const graphqlNull = (exchange: Exchange, head: GraphqlResponseHead, place: string): LmsApiError =>
+  graphqlApiError(
+    exchange,
+    head,
+    { reason: "NotFound", messages: [], body: "" },
+    `returned null at "${place}" with status ${head.status}: it does not exist, or the user of the token may not see it`
+  )
 
 /** Codes of failures before a byte is sent: name resolution, connecting. */
 const NOT_SENT =
@@ -149,7 +220,7 @@ const makeTransportError = (
   const text = exchange.redact(redact.redactUrlsIn(problem))
   const warning = outcome === "Unknown" && !exchange.isIdempotent ? OUTCOME_UNKNOWN : ""
   return new LmsTransportError({
-    ...exchange.location,
+    ...exchange.retryLocation,
     reason,
     outcome,
     code,

@@ -32,8 +32,8 @@ const afterNested = (text: string, from: number): number => {
   return text.length
 }
 
-/** A closing brace is no case: it ends neither an element of a list nor a member before another. */
-const endsScalar = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
+const endsScalar = (code: number): boolean =>
+  isBlank(code) || code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE
 
 const afterScalar = (text: string, from: number): number => {
   let at = from
@@ -111,9 +111,31 @@ export const splitCompact = (source: string, list: ReadonlyArray<unknown>): Read
   return parts.length === list.length ? parts.map((inside) => `{${inside}}`) : undefined
 }
 
+/** Decoding cannot fail: the records were parsed from the same bytes. */
+const textOf = ({ body, contentType }: RawResponse): string =>
+  typeof body === "string" ? body : Either.getOrThrow(decode(body, contentType))
+
+/** The text of the member `key` of an object; of anything else its own text. */
+const sliceMember = (text: string, key: string): string => {
+  if (!text.startsWith("{")) return text
+  const at = findMember(text, 0, key)
+  return text.slice(at, afterValue(text, at))
+}
+
+/** The texts of the elements of the array at a path, or of a member of each. */
+export const rawRecordsAt = (
+  response: RawResponse,
+  path: ReadonlyArray<string>,
+  member: string | undefined
+): ReadonlyArray<string> => {
+  const text = withoutPrefix(textOf(response))
+  const open = path.reduce((at, key) => findMember(text, at, key), skipBlanks(text, 0))
+  const slices = sliceArray(text, open)
+  return member === undefined ? slices : slices.map((slice) => sliceMember(slice, member))
+}
+
 /** The texts of the records, which are the first elements of the list in the body. */
-export const rawRecordsOf = ({ body, contentType }: RawResponse, { key, list }: Records): ReadonlyArray<string> => {
-  // Decoding cannot fail: the records were parsed from the same bytes.
-  const text = typeof body === "string" ? body : Either.getOrThrow(decode(body, contentType))
+export const rawRecordsOf = (response: RawResponse, { key, list }: Records): ReadonlyArray<string> => {
+  const text = textOf(response)
   return (splitCompact(text, list) ?? sliceElements(text, key)).slice(0, list.length)
 }

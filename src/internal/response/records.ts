@@ -87,7 +87,8 @@ export const findRecords = (body: unknown, collection: string | undefined): Eith
 export const replaceRecords = (body: unknown, { key, list }: Records): unknown =>
   key === undefined ? list : { ...(body as JsonObject), [key]: list }
 
+/** Records of GraphQL have the id of the REST API as `_id`. */
 export const recordId = (record: unknown): string | undefined => {
-  const id = isObject(record) ? record.id : undefined
+  const id = isObject(record) ? (record.id ?? record._id) : undefined
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined
 }

@@ -1,16 +1,18 @@
 /** One call of an operation, and the state of its requests. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { LmsApiError } from "../../LmsError.js"
+import type { LmsApiError, LmsRequestError } from "../../LmsError.js"
+import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import type { Exchange } from "../request/exchange.js"
-import type { CallLimits } from "../request/limits.js"
+import * as callLimits from "../request/limits.js"
 import type { HeaderFields } from "../transport/transport.js"
 
 export interface Call {
-  readonly limits: CallLimits
+  readonly limits: callLimits.CallLimits
   readonly hasListener: boolean
   /** Its requests are sent before a page is needed. They never wait for the quota, so they cannot delay a required request. */
   readonly isPrefetch: boolean
@@ -89,12 +91,32 @@ const initialState = (
   rejected: undefined
 })
 
+/** Adds instrumentation to a call when it starts. */
+export type Instrument = (call: Call) => Call
+
+/** What a client adds to its calls. */
+interface CallContext {
+  readonly progress: LmsProgressService | undefined
+  readonly instrument: Instrument
+}
+
+/** Starts a call with the limits of its options. `maxWait` is for the whole call, or for each page of a stream. */
+export const startCall = (
+  context: CallContext,
+  options: LmsOptions,
+  maxWaitScope: "call" | "page"
+): Either.Either<Call, LmsRequestError> =>
+  Either.map(callLimits.make(options), (limits) => {
+    const progress = options.progress === false ? undefined : context.progress
+    return context.instrument(makeCall(limits, progress, maxWaitScope))
+  })
+
 /**
  * All requests of a call share one `maxWait`. The pages of a stream are requested whenever the consumer pulls, so each
  * of them has its own.
  */
 export const makeCall = (
-  limits: CallLimits,
+  limits: callLimits.CallLimits,
   progress: LmsProgressService | undefined,
   maxWaitScope: "call" | "page"
 ): Call => {

@@ -2,7 +2,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
-import type { Exchange } from "../request/exchange.js"
+import { Exchange } from "../request/exchange.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import type { Call, Phase } from "./call.js"
@@ -44,3 +45,7 @@ export const withDeadline =
           onTimeout: () => deadlineError(call, first)
         })
       : effect
+
+/** Runs a call: applies `deadline`, then publishes `Done`. */
+export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
+  Effect.ensuring(withDeadline(call, new Exchange(request, request.url))(effect), call.done)

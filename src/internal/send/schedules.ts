@@ -50,6 +50,8 @@ const PERMANENT_CODES: ReadonlyArray<string | undefined> = [
   "ERR_UNEXPECTED_CONTENT"
 ]
 
+const isRead = ({ method, readOnly }: LmsTransportError | LmsApiError): boolean => method === "GET" || readOnly === true
+
 /**
  * Whether the failure is transient and the request may be retried: a read always, a write only if the service provably
  * never received it. (Throttles are handled apart: there the service provably did not act.)
@@ -58,9 +60,9 @@ export const isRetryable = (error: LmsError): error is LmsTransportError | LmsAp
   if (error._tag === "LmsTransportError") {
     if (PERMANENT_CODES.includes(error.code) || networkError.isTlsFailure(error.code) || error.reason === "Redirect")
       return false
-    return error.method === "GET" || error.outcome === "NotSent"
+    return isRead(error) || error.outcome === "NotSent"
   }
-  return error._tag === "LmsApiError" && error.method === "GET" && TRANSIENT_STATUSES.includes(error.status)
+  return error._tag === "LmsApiError" && isRead(error) && TRANSIENT_STATUSES.includes(error.status)
 }
 
 /** A throttle by the service. Without a status it was the permit that took too long. */

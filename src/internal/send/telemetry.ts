@@ -8,14 +8,11 @@ import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
 import { PATH_WORDS } from "../text/pathWords.js"
-import type { Call } from "./call.js"
-
-/** Adds instrumentation to a call when it starts. */
-export type Instrument = (call: Call) => Call
+import type { Call, Instrument } from "./call.js"
 
 /** An operation and its arguments, which a program without types may have chosen freely. */
 export interface Operation {
-  readonly name: "lms" | "lmsUpload" | "lmsWhoami"
+  readonly name: "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
   readonly args: ReadonlyArray<unknown>
 }
 
@@ -127,6 +124,8 @@ const endpointOf = ({ args: [first, , options], name }: Operation): readonly [en
   switch (name) {
     case "lmsUpload":
       return [optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
+    case "lmsGraphql":
+      return ["/api/graphql", "POST"]
     case "lmsWhoami":
       return ["/api/v1/users/self/profile", "GET"]
     default:

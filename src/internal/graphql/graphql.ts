@@ -1,0 +1,116 @@
+/** The operations on GraphQL. `client.ts` loads this module when one is called. */
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
+import type { LmsConfigService } from "../../LmsService.js"
+import { emitPages, emitRecords, streamWithReceipt } from "../pages/emit.js"
+import { streamPages, takePages, takeRecords } from "../pages/pages.js"
+import type { RawPage } from "../pages/pagination.js"
+import { resolveCall } from "../request/defaults.js"
+import { Exchange } from "../request/exchange.js"
+import { parseBody } from "../response/body.js"
+import { makeResponse } from "../response/response.js"
+import { decodeBody } from "../response/schema.js"
+import { type Instrument, startCall } from "../send/call.js"
+import { runCall } from "../send/deadline.js"
+import type { Dependencies, SendRequest } from "../send/pipeline.js"
+import { readFully } from "../send/responseReader.js"
+import * as redact from "../text/redact.js"
+import { connectionPagination, rawConnectionRecords } from "./connection.js"
+import {
+  type CallOptions,
+  type ConnectionRequest,
+  prepareConnection,
+  prepareGraphql,
+  type StreamOptions,
+  validateGraphqlOptions
+} from "./request.js"
+import { readResult } from "./response.js"
+
+/** What a client provides to its GraphQL operations. */
+export interface GraphqlClient extends Pick<Dependencies, "progress"> {
+  readonly config: LmsConfigService
+  readonly send: SendRequest
+  readonly instrument: Instrument
+}
+
+type Schemas = Schema.Schema<unknown, unknown, unknown>
+
+interface WithSchema {
+  readonly schema?: Schemas | undefined
+}
+
+/** Adds the defaults of the scope. A GraphQL request always accepts plain JSON. */
+const resolveOptions = <O extends object>({ config }: GraphqlClient, options: O) =>
+  Effect.map(resolveCall(config, options, false), (resolved) => ({
+    config: resolved.config,
+    options: { ...resolved.options, accept: undefined }
+  }))
+
+export const graphql = Effect.fnUntraced(function* (
+  client: GraphqlClient,
+  query: unknown,
+  variables: unknown = {},
+  options: CallOptions & WithSchema = {}
+): Effect.fn.Return<LmsGraphqlResponse, LmsError, unknown> {
+  yield* validateGraphqlOptions(options, false)
+  const { config, options: resolved } = yield* resolveOptions(client, options)
+  const { partial = false, schema } = options
+  const call = yield* startCall(client, resolved, "call")
+  const { requestAfter } = yield* prepareGraphql(config, query, variables, resolved)
+  const request = requestAfter(undefined)
+  const send = client.send(call, request, readFully)(new Exchange(request, request.url))
+  const result = Effect.flatMap(send, (response) =>
+    Effect.flatMap(parseBody(response), (body) =>
+      Effect.map(readResult(response, body, partial), (result) => ({ ...result, response }))
+    )
+  )
+  const { data, errors, response } = yield* runCall(call, request, result)
+  const decoded = schema === undefined ? data : yield* decodeBody(response.exchange, schema, data, [])
+  return Object.assign(makeResponse<unknown>(response, decoded), { errors })
+})
+
+type Arguments = readonly [query: unknown, variables: unknown, options: StreamOptions & WithSchema]
+
+/** The call is prepared when the stream is first pulled. */
+const streamConnection = <A>(
+  client: GraphqlClient,
+  [query, variables = {}, options]: Arguments,
+  emit: (pages: Stream.Stream<RawPage, LmsError>, request: ConnectionRequest) => Stream.Stream<A, LmsError, unknown>
+): Stream.Stream<A, LmsError, unknown> =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      yield* validateGraphqlOptions(options, true)
+      const { config, options: resolved } = yield* resolveOptions(client, options)
+      const { from, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      const call = yield* startCall(client, resolved, "page")
+      const prepared = yield* prepareConnection(config, query, variables, resolved)
+      const pagination = connectionPagination(prepared, from)
+      // Each page has a body of its own.
+      const send = (exchange: Exchange) => client.send(call, exchange.request, readFully)(exchange)
+      const { exchange } = pagination.initialState
+      return yield* streamWithReceipt(
+        { call, exchange, limit, onDrift, onEnd },
+        (around) => streamPages({ around, call, limit }, pagination, { send }),
+        (pages) => emit(pages, prepared)
+      )
+    })
+  )
+
+export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
+  streamConnection(client, args, (pages, { path, requestAfter }) => {
+    const { limit = Number.POSITIVE_INFINITY, schema } = args[2]
+    const { token } = requestAfter(undefined)
+    return emitPages(takePages(limit)(pages), schema, {
+      rawRecords: rawConnectionRecords(path),
+      toCursor: (cursor) => redact.redactToken(token, cursor)
+    })
+  })
+
+export const graphqlStream = (client: GraphqlClient, ...args: Arguments): Stream.Stream<unknown, LmsError, unknown> =>
+  streamConnection(client, args, (pages) => {
+    const { limit = Number.POSITIVE_INFINITY, schema } = args[2]
+    return takeRecords(limit)(emitRecords(pages, schema))
+  })

@@ -1,0 +1,234 @@
+/** Turns the arguments of a GraphQL call into requests. All of its errors that can be found before it is sent are found here. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
+import type { LmsGraphqlOptions, LmsGraphqlStreamOptions, LmsOptionName } from "../../LmsOptions.js"
+import { toJson } from "../request/bracketNotation.js"
+import type { CallConfig } from "../request/defaults.js"
+import { invalidOption, requestError } from "../request/errors.js"
+import { parsePaging } from "../request/paging.js"
+import { prepare } from "../request/prepare.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import { isNamedParams, isString, OPTIONS, validateOptions } from "../request/validate.js"
+import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
+import { describeType } from "../text/describe.js"
+import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
+
+const ENDPOINT = "POST /api/graphql"
+
+/** The options of a call and of a stream, with `schema` as the rest of the library has it. */
+export type CallOptions = Omit<LmsGraphqlOptions, "schema">
+export type StreamOptions = Omit<LmsGraphqlStreamOptions, "schema">
+
+const CALL_OPTIONS: ReadonlySet<string> = new Set<LmsOptionName>([
+  "apiUrl",
+  "deadline",
+  "maxBody",
+  "maxRate",
+  "maxWait",
+  "progress",
+  "retry",
+  "schema",
+  "sendHeaders",
+  "stallTimeout",
+  "timeout",
+  "token"
+])
+
+const STREAM_OPTIONS: ReadonlySet<string> = new Set<LmsOptionName>(["from", "limit", "onDrift", "onEnd"])
+
+/** What to do instead of an option that GraphQL does not have. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  collection: "name the path to the connection with the option connection",
+  concurrency: "a cursor is known only when the page before has arrived, so leave it out",
+  from: "use lmsGraphqlStream",
+  limit: "use first in the query, or lmsGraphqlStream",
+  onDrift: "use lmsGraphqlStream",
+  onEnd: "use lmsGraphqlStream",
+  params: "pass the variables in the second argument",
+  partial: "an incomplete page would leave a gap in the list, so use lmsGraphql",
+  perPage: "use first in the query"
+}
+
+const unsupportedOption = (name: string, operation: string): LmsRequestError =>
+  requestError("Option", name, `${name} is not supported by ${operation}: ${INSTEAD[name] ?? "leave it out"}.`)
+
+/** Checks the types of the options, and that each has an effect. */
+export const validateGraphqlOptions = (options: unknown, isStream: boolean): Either.Either<void, LmsRequestError> =>
+  Either.flatMap(validateOptions(options), () => {
+    const values: Readonly<Record<string, unknown>> = { ...(options as object) }
+    const isSet = (name: string): boolean => values[name] !== undefined
+    const isSupported = (name: string): boolean => CALL_OPTIONS.has(name) || (isStream && STREAM_OPTIONS.has(name))
+    const others = isStream ? ["endpoint", "params", "partial"] : ["endpoint", "params", "connection"]
+    const unsupported = [...Object.keys(OPTIONS), ...others].find((name) => isSet(name) && !isSupported(name))
+    if (unsupported !== undefined) {
+      return Either.left(unsupportedOption(unsupported, isStream ? "lmsGraphqlStream" : "lmsGraphql"))
+    }
+    const { connection, operationName, partial } = values
+    if (operationName !== undefined && !isString(operationName)) {
+      return Either.left(invalidOption("operationName", "a string", describeType(operationName)))
+    }
+    if (partial !== undefined && typeof partial !== "boolean") {
+      return Either.left(invalidOption("partial", "a boolean", describeType(partial)))
+    }
+    return isStream && !isString(connection)
+      ? Either.left(invalidOption("connection", 'a path such as "course.usersConnection"', describeType(connection)))
+      : Either.void
+  })
+
+const invalidQuery = (problem: string): LmsRequestError => requestError("Parameter", "query", problem)
+
+const namesOf = (operations: ReadonlyArray<Operation>): string =>
+  operations.map(({ name }) => name ?? "one without a name").join(", ")
+
+/** The operation that is run. It must be clear which one, since a mutation is not sent twice. */
+const selectOperation = (
+  { operations }: Document,
+  operationName: string | undefined
+): Either.Either<Operation, LmsRequestError> => {
+  const [only, ...others] = operations
+  if (only === undefined) {
+    return Either.left(
+      invalidQuery("query contains no operation: write one such as `query { course(id: 1) { name } }`.")
+    )
+  }
+  if (operationName === undefined) {
+    return others.length === 0
+      ? Either.right(only)
+      : Either.left(
+          requestError(
+            "Option",
+            "operationName",
+            `query contains ${operations.length} operations (${namesOf(operations)}): name the one to run with the option operationName.`
+          )
+        )
+  }
+  const selected = operations.find(({ name }) => name === operationName)
+  return selected === undefined
+    ? Either.left(
+        requestError(
+          "Option",
+          "operationName",
+          `query contains no operation with the name of the option operationName, only: ${namesOf(operations)}.`
+        )
+      )
+    : Either.right(selected)
+}
+
+const fileInVariables = (): LmsRequestError =>
+  requestError(
+    "Parameter",
+    "variables",
+    "A GraphQL request is JSON, which contains no file: upload it with lmsUpload, and pass its id."
+  )
+
+/** The variables as JSON data, by the rules of JSON bodies. */
+const convertVariables = (variables: unknown): Either.Either<Members, LmsRequestError> =>
+  isNamedParams(variables)
+    ? Either.flatMap(toValue("variables", variables, "json"), (value) => {
+        if (holdsFile(value)) return Either.left(fileInVariables())
+        return isMembers(value) ? Either.right(value) : Either.left(invalidVariables(variables))
+      })
+    : Either.left(invalidVariables(variables))
+
+const invalidVariables = (actual: unknown): LmsRequestError =>
+  requestError("Parameter", "variables", `variables must be an object with named values, got ${describeType(actual)}.`)
+
+export interface GraphqlRequest {
+  readonly document: Document
+  readonly operation: Operation
+  readonly variables: Members
+  /** The request with a cursor as the variable `after`, or without one. */
+  readonly requestAfter: (cursor: string | undefined) => PreparedRequest
+}
+
+export const prepareGraphql = Effect.fnUntraced(function* (
+  config: CallConfig,
+  query: unknown,
+  variables: unknown,
+  options: CallOptions
+): Effect.fn.Return<GraphqlRequest, LmsRequestError | LmsConfigError> {
+  if (!isString(query)) {
+    return yield* invalidQuery(`query must be a string with a GraphQL document, got ${describeType(query)}.`)
+  }
+  const { operationName } = options
+  const document = parseDocument(query)
+  const operation = yield* selectOperation(document, operationName)
+  const converted = yield* convertVariables(variables)
+  const prepared = yield* prepare(config, ENDPOINT, { query }, options)
+  const requestAfter = (cursor: string | undefined): PreparedRequest => {
+    const body: Members = new Map([["query", query]])
+    body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
+    if (operationName !== undefined) body.set("operationName", operationName)
+    return { ...prepared.request, body: toJson(body), readOnly: isReadOnly(document) }
+  }
+  return { document, operation, variables: converted, requestAfter }
+})
+
+export interface ConnectionRequest extends GraphqlRequest {
+  /** The names that lead from the data to the connection. */
+  readonly path: ReadonlyArray<string>
+}
+
+const PATH = /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/
+
+const invalidConnection = (problem: string): LmsRequestError => requestError("Option", "connection", problem)
+
+/** Why the pages of a query cannot be read, so that nothing is requested that could not be continued. */
+const problemOfPages = (
+  { document: { names, usedVariables }, operation }: GraphqlRequest,
+  path: ReadonlyArray<string>
+): LmsRequestError | undefined => {
+  if (operation.kind !== "query") {
+    return invalidQuery(
+      `lmsGraphqlStream sends a request for each page, which a ${operation.kind} must not be: use lmsGraphql.`
+    )
+  }
+  const missing = path.find((name) => !names.has(name))
+  if (missing !== undefined) {
+    return invalidConnection(`The query has no field "${missing}", which the option connection names.`)
+  }
+  if (!operation.variables.has("after")) {
+    return invalidQuery(
+      "The query does not declare $after, so every page would be the first: write `query ($after: String) { … }`, and pass it to the connection as `after: $after`."
+    )
+  }
+  if (!usedVariables.has("after")) {
+    return invalidQuery(
+      "The query declares $after but does not use it, so every page would be the first: pass it to the connection as `after: $after`."
+    )
+  }
+  const unselected = ["pageInfo", "hasNextPage", "endCursor"].find((name) => !names.has(name))
+  return unselected === undefined
+    ? undefined
+    : invalidQuery(
+        `The query does not select ${unselected}, so the next page would be unknown: add pageInfo { hasNextPage endCursor } to the connection.`
+      )
+}
+
+export const prepareConnection = Effect.fnUntraced(function* (
+  config: CallConfig,
+  query: unknown,
+  variables: unknown,
+  options: StreamOptions
+): Effect.fn.Return<ConnectionRequest, LmsRequestError | LmsConfigError> {
+  const { connection, from, limit, onDrift: _drift, onEnd: _end, ...callOptions } = options
+  if (!PATH.test(connection)) {
+    return yield* invalidConnection('connection must be a path of names, such as "course.usersConnection".')
+  }
+  yield* parsePaging({ limit })
+  if (from === "") return yield* invalidOption("from", "the next of a page", "an empty string")
+  const prepared = yield* prepareGraphql(config, query, variables, callOptions)
+  const path = connection.split(".")
+  const problem = problemOfPages(prepared, path)
+  if (problem !== undefined) return yield* problem
+  const after = prepared.variables.get("after")
+  if (after !== undefined && after !== null) {
+    return yield* requestError(
+      "Parameter",
+      "after",
+      "The variable after is set for each page: to start at a cursor, pass it as the option from."
+    )
+  }
+  return { ...prepared, path }
+})

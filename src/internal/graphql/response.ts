@@ -1,0 +1,64 @@
+/** Reads a GraphQL response: `data`, `errors`, or both. */
+import * as Either from "effect/Either"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsGraphqlError } from "../../LmsResponse.js"
+import type { Exchange } from "../request/exchange.js"
+import type { RawResponse } from "../response/body.js"
+import * as errorBody from "../response/errorBody.js"
+import * as errors from "../response/errors.js"
+import { isObject, type JsonObject } from "../response/json.js"
+import { describeType } from "../text/describe.js"
+
+export interface GraphqlResult {
+  readonly data: JsonObject
+  /** Empty unless the caller accepts errors beside the data. */
+  readonly errors: ReadonlyArray<LmsGraphqlError>
+}
+
+export const readResult = (
+  response: RawResponse,
+  body: unknown,
+  partial: boolean,
+  page?: number
+): Either.Either<GraphqlResult, LmsError> => {
+  const { exchange } = response
+  const invalid = (reason: "Bytes" | "Shape", problem: string) =>
+    Either.left(errors.decodeError(exchange, reason, problem, { page }))
+  if (body instanceof Uint8Array) {
+    return invalid("Bytes", `${body.length} bytes that are not JSON instead of a GraphQL response.`)
+  }
+  if (!isObject(body)) {
+    return response.body.length <= 2
+      ? invalid("Shape", "an empty body instead of a GraphQL response.")
+      : invalid("Shape", `${describeType(body)} instead of a GraphQL response.`)
+  }
+  const { data } = body
+  if (hasErrors(body.errors) && !(partial && isObject(data))) {
+    return Either.left(errors.graphqlError(exchange, response, body.errors))
+  }
+  return isObject(data)
+    ? Either.right({ data, errors: toGraphqlErrors(exchange, body.errors) })
+    : invalid("Shape", `a GraphQL response without errors whose data is ${describeData(data)}.`)
+}
+
+const describeData = (data: unknown): string => (data === undefined ? "missing" : describeType(data))
+
+const hasErrors = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
+
+const isStringOrNumber = (value: unknown): value is string | number =>
+  typeof value === "string" || typeof value === "number"
+
+const toGraphqlErrors = (exchange: Exchange, value: unknown): ReadonlyArray<LmsGraphqlError> => {
+  if (!hasErrors(value)) return []
+  const redact = (text: string) => exchange.redact(text)
+  return (Array.isArray(value) ? value : [value]).map((error: unknown) => {
+    const code = errorBody.graphqlCode(error)
+    const path = isObject(error) && Array.isArray(error.path) ? error.path.filter(isStringOrNumber) : []
+    return {
+      message: errorBody.messagesOf({ errors: [error] }, redact).join("; "),
+      path: path.map((key) => (typeof key === "string" ? redact(key) : key)),
+      code: code === undefined ? undefined : redact(code)
+    }
+  })
+}
