@@ -17,8 +17,14 @@ const UPLOAD_ENDPOINTS = /^POST .*\/files$/
 
 const ENDPOINT = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#]+)?(\/api\/[^?#\s]*)/i
 
-/** Options with a parameter, and the parameter in the same word if there is one. */
-const PARAMETER_OPTION = /^(?:(--param|--json-param|--each)(?:=(.*))?|-([pj])(.*))$/s
+/** Options whose value begins with the name of a parameter. */
+const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-p", "--param", "-j", "--json-param", "--each"]
+
+/** An option and its value in one word, such as `--param=sort` or `-psort`. */
+const splitOption = (word: string): { readonly option: string; readonly value: string } | undefined => {
+  const [, option = "", value = ""] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[a-z])(.+)$/s.exec(word) ?? []
+  return PARAMETER_OPTIONS.includes(option) ? { option, value } : undefined
+}
 
 const isId = (segment: string): boolean => /^\d+$|^[:{].|^\w+:./.test(segment)
 
@@ -50,24 +56,25 @@ const completeEndpoints = (word: string, endpoints: RegExp): ReadonlyArray<strin
 
 /** `sort=` for a name, `sort=email` for a value. A list is repeated, so that its name is completed again. */
 const completeParameter = async (
-  endpoint: string,
+  endpoint: string | undefined,
   word: string,
   option: string,
   given: ReadonlyArray<string>
 ): Promise<ReadonlyArray<string>> => {
-  const [, method = "GET", path = ""] = ENDPOINT.exec(endpoint) ?? []
+  const [, method = "GET", path = ""] = ENDPOINT.exec(endpoint ?? "") ?? []
   const { findEndpoint, readLookup } = await import("../endpoints/lookup.js")
   const params = findEndpoint(await readLookup(), method.toUpperCase(), path)?.params ?? []
   const written = [...path.matchAll(/(?<=\/):(\w+)|\{([^{}/]+)\}/g)].map(([, colon, brace]) => colon ?? brace ?? "")
   const own = params.filter(({ in: place }) => place !== "path")
-  const isJson = option === "j" || option === "--json-param"
+  const isText = option === "-p" || option === "--param"
+  const isJson = option === "-j" || option === "--json-param"
   const names = [
     // The placeholders as they are written, which may be other names than the documented ones.
     ...written.map((name) => ({ name, values: [] })),
     ...own
       .filter(({ name }) => !/[<*]|\bX\b/.test(name))
       .map(({ enum: words = [], name, type }) => ({
-        name: type.endsWith("[]") && !isJson ? `${name}[]` : name,
+        name: type.endsWith("[]") && isText ? `${name}[]` : name,
         values: type.startsWith("boolean")
           ? ["true", "false"]
           : isJson
@@ -85,13 +92,16 @@ const completeParameter = async (
     .map(({ name }) => `${name}=`)
 }
 
-/** The parameters before the word, by name. */
+/** The names of the parameters among these words. */
 const givenParameters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.flatMap((word, index) => {
-    const [, long, longValue, , shortValue] = PARAMETER_OPTION.exec(word) ?? []
-    const value = long === undefined ? shortValue : (longValue ?? "")
-    return value === undefined ? [] : [(value === "" ? (words[index + 1] ?? "") : value).replace(/=.*$/s, "")]
+    const value = splitOption(word)?.value ?? (PARAMETER_OPTIONS.includes(word) ? words[index + 1] : undefined)
+    return value === undefined ? [] : [value.replace(/=.*$/s, "")]
   })
+
+/** The endpoint on the line. An upload has one of its own. */
+const endpointOf = (words: ReadonlyArray<string>): string | undefined =>
+  words.find((word) => ENDPOINT.test(word)) ?? (words[0] === "upload" ? UPLOAD_ENDPOINT : undefined)
 
 /** What may stand in the place of the last word. */
 export interface Completions {
@@ -105,25 +115,20 @@ const asWord = (words: ReadonlyArray<string>): Completions => ({ option: "", wor
 /** `words` begins with the program. */
 export const completeWords = async (words: ReadonlyArray<string>): Promise<Completions> => {
   const before = words.slice(1, -1)
-  const word = words.at(-1) ?? ""
-  const endpoint =
-    before[0] === "upload"
-      ? (before[before.indexOf("--endpoint") + 1 || before.length] ?? UPLOAD_ENDPOINT)
-      : before.find((other) => ENDPOINT.test(other))
-  const complete = async (name: string, typed: string, others: ReadonlyArray<string>) =>
-    endpoint === undefined ? [] : completeParameter(endpoint, typed, name, givenParameters(others))
-  const [, previous, previousValue, short, shortValue] = PARAMETER_OPTION.exec(before.at(-1) ?? "") ?? []
-  const option = previousValue === undefined && !shortValue ? (previous ?? short) : undefined
-  if (option !== undefined) return asWord(await complete(option, word, before.slice(0, -1)))
-  const [, long, longValue, letter, letterValue = ""] = PARAMETER_OPTION.exec(word) ?? []
-  if (longValue !== undefined || letter !== undefined) {
-    const typed = longValue ?? letterValue
+  const [previous = "", word = ""] = [before.at(-1), words.at(-1)]
+  const endpoint = endpointOf(before)
+  if (PARAMETER_OPTIONS.includes(previous)) {
+    return asWord(await completeParameter(endpoint, word, previous, givenParameters(before.slice(0, -1))))
+  }
+  const split = splitOption(word)
+  if (split !== undefined) {
+    const { option, value } = split
     return {
-      option: word.slice(0, word.length - typed.length),
-      words: await complete(long ?? letter ?? "", typed, before)
+      option: word.slice(0, word.length - value.length),
+      words: await completeParameter(endpoint, value, option, givenParameters(before))
     }
   }
-  if (before.at(-1) === "--endpoint") return asWord(completeEndpoints(word, UPLOAD_ENDPOINTS))
+  if (previous === "--endpoint") return asWord(completeEndpoints(word, UPLOAD_ENDPOINTS))
   const command = COMMANDS.find(([name]) => name.split(" ").every((part, index) => part === before[index]))
   return asWord(command === undefined || word.startsWith("-") ? [] : completeEndpoints(word, command[1]))
 }
