@@ -1,0 +1,79 @@
+/** A web server: its callers list their courses with their own tokens, and a webhook acts with the token of the server. */
+import { createHash, timingSafeEqual } from "node:crypto"
+import {
+  HttpApi,
+  HttpApiBuilder,
+  HttpApiEndpoint,
+  HttpApiError,
+  HttpApiGroup,
+  HttpApiMiddleware,
+  HttpApiSecurity,
+  HttpServerResponse
+} from "@effect/platform"
+import { Config, Context, Effect, Layer, Redacted, Schema, Sink, Stream } from "effect"
+import { Lms, lms, lmsStream } from "effect-lms"
+import { Course } from "effect-lms/resources"
+
+/** The access token of the caller: `Authorization: Bearer …`. The service decides whether it is valid. */
+class CallerToken extends Context.Tag("server/CallerToken")<CallerToken, Redacted.Redacted>() {}
+
+class Caller extends HttpApiMiddleware.Tag<Caller>()("server/Caller", {
+  provides: CallerToken,
+  security: { bearer: HttpApiSecurity.bearer }
+}) {}
+
+/** The sender of the webhook knows a key. */
+class Sender extends HttpApiMiddleware.Tag<Sender>()("server/Sender", {
+  failure: HttpApiError.Unauthorized,
+  security: { key: HttpApiSecurity.apiKey({ in: "header", key: "x-webhook-key" }) }
+}) {}
+
+const Enrolled = Schema.Struct({ course_id: Schema.Int, user_id: Schema.Int })
+
+const Api = HttpApi.make("server").add(
+  HttpApiGroup.make("api")
+    .add(HttpApiEndpoint.get("courses", "/courses").middleware(Caller))
+    .add(HttpApiEndpoint.post("enrolled", "/webhooks/enrolled").setPayload(Enrolled).middleware(Sender))
+)
+
+const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
+
+/**
+ * One record per line. The response begins when there is a record, so that an error before it decides the status. An error
+ * after it becomes the last line: the HTTP server ends the response as if the list were complete.
+ */
+const courses = Effect.gen(function* () {
+  // The stream itself has the token: the server runs it after this effect.
+  const records = lmsStream("/api/v1/courses", {}, { schema: Course }).pipe(Lms.withToken(yield* CallerToken))
+  const [first, rest] = yield* Stream.peel(Stream.map(records, toLine), Sink.take(1))
+  const lines = Stream.concat(
+    Stream.fromChunk(first),
+    Stream.catchAll(rest, (error) => Stream.make(toLine({ error: error.httpResponse.body })))
+  )
+  return HttpServerResponse.stream(Stream.encodeText(lines), { contentType: "application/x-ndjson" })
+})
+
+const welcome = ({ course_id, user_id }: typeof Enrolled.Type) =>
+  lms("POST /api/v1/conversations", { recipients: [user_id], context_code: `course_${course_id}`, body: "Welcome!" })
+
+// Errors that are not in the API are defects. Those of a call respond by themselves: 404, 401, 503 with Retry-After, …
+const handlers = HttpApiBuilder.group(Api, "api", (handlers) =>
+  handlers
+    .handleRaw("courses", () => Effect.orDie(courses))
+    .handle("enrolled", ({ payload }) => Effect.asVoid(Effect.orDie(welcome(payload))))
+)
+
+const hash = (key: Redacted.Redacted) => createHash("sha256").update(Redacted.value(key)).digest()
+
+const sender = Layer.effect(
+  Sender,
+  Effect.map(Config.redacted("WEBHOOK_KEY"), (expected) => ({
+    key: (key) => (timingSafeEqual(hash(key), hash(expected)) ? Effect.void : new HttpApiError.Unauthorized())
+  }))
+)
+
+/** The routes. They need the client and an HTTP server. */
+export const server = HttpApiBuilder.serve().pipe(
+  Layer.provide(HttpApiBuilder.api(Api).pipe(Layer.provide(handlers))),
+  Layer.provide([Layer.succeed(Caller, { bearer: Effect.succeed }), sender])
+)
