@@ -3,10 +3,10 @@ import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
-import { CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
+import { CurrentJobFault, CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
 import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
-import { bodyParameters } from "./kernel/requestBody.js"
+import { readRequestBody } from "./kernel/requestBody.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
@@ -32,7 +32,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   const [path, search] = splitUrl(request.url)
   const url = yield* Effect.mapError(routePath(path), () => genericFailure(400, "bad_request"))
   const query = parseQuery(search)
-  const body = yield* bodyParameters
+  const { parameters: body, sentFile } = yield* readRequestBody
   const parameters = new Map([...query, ...body])
   const routed = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   const services = yield* SandboxContext
@@ -43,7 +43,9 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
     now: yield* currentTimestamp,
     // Canvas searches the whole header, so it also works next to other types or with a quality value.
     stringIds: request.headers.accept?.includes("application/json+canvas-string-ids") ?? false,
-    pageFault: yield* PageFault
+    pageFault: yield* PageFault,
+    jobFault: (yield* CurrentJobFault).fault,
+    sentFile
   }
   return yield* router.pipe(
     Effect.provideService(CurrentRequest, current),
