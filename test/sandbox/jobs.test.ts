@@ -1,9 +1,10 @@
 /** Jobs of the service: they are started, take their time, end, fail, hang and are canceled. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
-import { type LmsParams, lms } from "effect-lms"
+import { type LmsParams, lms, lmsFormFile } from "effect-lms"
 import { type FaultRule, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { strFromU8, unzipSync } from "fflate"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { temporaryFile } from "../fixtures/directory.js"
 import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 
 const course = "/api/v1/courses/101"
@@ -19,11 +20,16 @@ const download = (attachment: unknown) =>
   Effect.map(lms(textOf((attachment as Row).url)), ({ data }) => data as unknown)
 const bytes = (value: unknown) => value as Uint8Array<ArrayBuffer>
 const entriesOf = (archive: unknown) => Object.keys(unzipSync(bytes(archive))).sort()
-const sendCsv = (name: string, text: string) =>
-  call(`POST ${account}/sis_imports`, {
-    import_type: "instructure_csv",
-    attachment: new File([text], name, { type: "text/csv" })
-  } as unknown as LmsParams)
+const sendFile = (name: string, content: string | Uint8Array) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { path } = yield* temporaryFile(name, content)
+      return yield* call(`POST ${account}/sis_imports`, {
+        import_type: "instructure_csv",
+        attachment: lmsFormFile(path)
+      })
+    })
+  )
 
 const fault = (route: string, outcome: "failed" | "canceled" | "stuck" | "warnings", message?: string): FaultRule => ({
   on: { method: "POST", route },
@@ -34,7 +40,9 @@ describe("a progress", () => {
   const grade = call(`POST ${course}/assignments/5001/submissions/update_grades`, {
     grade_data: { "sis_user_id:A": { posted_grade: "7", text_comment: "Good" }, "sis_user_id:B": { excuse: true } }
   })
-  const data = { courses: [{ students: [{ sis_user_id: "A" }, { sis_user_id: "B" }], assignments: [{ points_possible: 10 }] }] }
+  const data = {
+    courses: [{ students: [{ sis_user_id: "A" }, { sis_user_id: "B" }], assignments: [{ points_possible: 10 }] }]
+  }
   const submissions = Effect.map(
     list(`${course}/assignments/5001/submissions`, { include: ["submission_comments", "user"] }),
     (rows) => rows.map(({ excused, score, submission_comments }) => [score, excused, submission_comments])
@@ -128,7 +136,12 @@ describe("a progress", () => {
     }).pipe(
       virtual({
         data,
-        faults: [{ ...fault("/api/v1/courses/:id/assignments/:a/submissions/update_grades", outcome, "broken"), when: { times: 1 } }]
+        faults: [
+          {
+            ...fault("/api/v1/courses/:id/assignments/:a/submissions/update_grades", outcome, "broken"),
+            when: { times: 1 }
+          }
+        ]
       })
     )
   )
@@ -171,7 +184,9 @@ describe("a content export", () => {
       expect(names).toContain("wiki_content/syllabus.html")
       const failed = yield* call("POST /api/v1/courses/102/content_exports", params)
       yield* wait(2)
-      expect(yield* call("/api/v1/courses/102/content_exports/:id", { id: failed.id })).toMatchObject({ workflow_state: "failed" })
+      expect(yield* call("/api/v1/courses/102/content_exports/:id", { id: failed.id })).toMatchObject({
+        workflow_state: "failed"
+      })
     }).pipe(virtual({ faults: [fault("/api/v1/courses/102/content_exports", "failed")] }))
   )
 })
@@ -187,8 +202,12 @@ describe("a content migration", () => {
   const assignmentsOf102 = list("/api/v1/courses/102/assignments")
   const data = {
     courses: [
-      { assignments: [{ name: "Essay", due_at: "2026-10-01T00:00:00Z" }], modules: [{ name: "Week 1", items: [{ type: "Assignment", title: "Essay" } as const] }] },
-      { assignments: 0, modules: 0 }
+      {
+        assignments: [{ name: "Essay", due_at: "2026-10-01T00:00:00Z" }],
+        modules: [{ name: "Week 1", items: [{ type: "Assignment", title: "Essay" } as const] }]
+      },
+      { assignments: 0, modules: 0 },
+      {}
     ]
   }
 
@@ -241,7 +260,7 @@ describe("a SIS import", () => {
 
   it.effect("creates records, leaves out rows with mistakes, and lists them in a file", () =>
     Effect.gen(function* () {
-      const users = yield* sendCsv(
+      const users = yield* sendFile(
         "users.csv",
         'user_id,login_id,first_name,last_name,email,status\nU1,u1,"Ada ""Countess""",Lovelace,ada@example.edu,active\nU2,,No,Login,,active\n'
       )
@@ -258,15 +277,21 @@ describe("a SIS import", () => {
         processing_warnings: [["users.csv", "No login_id given for user U2 (row 2)"]]
       })
       expect(yield* download(imported.errors_attachment)).toEqual(expect.anything())
-      expect(yield* call("/api/v1/users/:id", { id: "sis_user_id:U1" })).toMatchObject({ name: 'Ada "Countess" Lovelace' })
+      expect(yield* call("/api/v1/users/:id", { id: "sis_user_id:U1" })).toMatchObject({
+        name: 'Ada "Countess" Lovelace'
+      })
       expect((yield* errorOf("/api/v1/users/sis_user_id:U2"))[0]).toBe(404)
-      expect((yield* list(`${account}/sis_imports/:id/errors`, { id: users.id })).length).toBe(1)
+      const errors = yield* lms(
+        `${account}/sis_imports/:id/errors`,
+        { id: users.id },
+        { collection: "sis_import_errors" }
+      )
+      expect(errors.data).toMatchObject([{ file: "users.csv", row: 2 }])
     }).pipe(virtual())
   )
 
   it.effect("of a ZIP applies its files in the order of the service", () =>
     Effect.gen(function* () {
-      const { strToU8, zipSync } = yield* Effect.promise(() => import("fflate"))
       const files = {
         "enrollments.csv": "section_id,user_id,role,status\nS1,U1,student,active\nS1,U9,student,active\n",
         "users.csv": "user_id,login_id,full_name,status\nU1,u1,Ada Lovelace,active\n",
@@ -274,9 +299,7 @@ describe("a SIS import", () => {
         "courses.csv": "course_id,short_name,long_name,status\nC1,ALG,Algebra,active\n"
       }
       const archive = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
-      const started = yield* call(`POST ${account}/sis_imports`, {
-        attachment: new File([archive as Uint8Array<ArrayBuffer>], "all.zip")
-      } as unknown as LmsParams)
+      const started = yield* sendFile("all.zip", archive)
       yield* wait(1)
       expect(yield* showImport(started.id)).toMatchObject({
         workflow_state: "imported_with_messages",
@@ -298,8 +321,8 @@ describe("a SIS import", () => {
 
   it.effect("without usable files, or of a broken ZIP, ends with messages", () =>
     Effect.gen(function* () {
-      const unknown = yield* sendCsv("x.csv", "a,b\n1,2\n")
-      const broken = yield* sendCsv("x.zip", "PK\u0003\u0004 broken")
+      const unknown = yield* sendFile("x.csv", "a,b\n1,2\n")
+      const broken = yield* sendFile("x.zip", "PK\u0003\u0004 broken")
       yield* wait(1)
       expect(yield* showImport(unknown.id)).toMatchObject({ workflow_state: "imported_with_messages" })
       expect(yield* showImport(broken.id)).toMatchObject({ workflow_state: "failed_with_messages" })
@@ -311,7 +334,7 @@ describe("a SIS import", () => {
 
   it.effect("is aborted, and imports nothing", () =>
     Effect.gen(function* () {
-      const { id } = yield* sendCsv("users.csv", "user_id,login_id,status\nU1,u1,active\n")
+      const { id } = yield* sendFile("users.csv", "user_id,login_id,status\nU1,u1,active\n")
       yield* wait(0.5)
       expect(yield* call(`PUT ${account}/sis_imports/:id/abort`, { id })).toMatchObject({ workflow_state: "aborted" })
       yield* wait(1)
@@ -330,7 +353,12 @@ describe("a report", () => {
   it.effect("has its state in status, and a CSV of the school when it is complete", () =>
     Effect.gen(function* () {
       const first = yield* started({ parameters: { courses: true } })
-      expect(first).toMatchObject({ status: "created", attachment: null, file_url: null, parameters: { courses: "true" } })
+      expect(first).toMatchObject({
+        status: "created",
+        attachment: null,
+        file_url: null,
+        parameters: { courses: "true" }
+      })
       expect(first).not.toHaveProperty("workflow_state")
       yield* wait(0.5)
       expect(yield* report(first.id)).toMatchObject({ status: "running" })
@@ -338,7 +366,7 @@ describe("a report", () => {
       const complete = yield* report(first.id)
       expect(complete).toMatchObject({ status: "complete", progress: 100, attachment: { "content-type": "text/csv" } })
       const response = yield* lms(textOf((complete.attachment as Row).url))
-      const text = JSON.stringify(response.data)
+      const text = strFromU8(bytes(response.data))
       expect(text).toContain("canvas_course_id")
       expect(text).toContain("74140000000062631")
       expect((yield* list(`${account}/reports/provisioning_csv`)).length).toBe(1)
@@ -376,6 +404,40 @@ describe("a report", () => {
       yield* wait(1)
       expect(yield* call(`${course}/reports/grades_csv/:id`, { id })).toMatchObject({ status: "complete" })
       expect(yield* call(`${course}/reports/grades_csv`)).toMatchObject({ id })
+    }).pipe(virtual())
+  )
+})
+
+describe("other jobs", () => {
+  it.effect("an outcome import fails with one bad row", () =>
+    Effect.gen(function* () {
+      const send = (text: string) =>
+        Effect.scoped(
+          Effect.flatMap(temporaryFile("outcomes.csv", text), ({ path }) =>
+            call(`POST ${account}/outcome_imports`, { attachment: lmsFormFile(path) })
+          )
+        )
+      const good = yield* send("vendor_guid,object_type,title\na,outcome,A\n")
+      const bad = yield* send("vendor_guid,object_type,title\na,outcome,A\nb,outcome,\n")
+      expect(good).toMatchObject({ workflow_state: "created" })
+      yield* wait(1)
+      const outcomeImport = ({ id }: Row) => call(`${account}/outcome_imports/:id`, { id })
+      expect(yield* outcomeImport(good)).toMatchObject({ workflow_state: "succeeded", processing_errors: [] })
+      expect(yield* outcomeImport(bad)).toMatchObject({
+        workflow_state: "failed",
+        processing_errors: [[3, expect.any(String)]]
+      })
+    }).pipe(virtual())
+  )
+
+  it.effect("an ePub export has its book when it is generated", () =>
+    Effect.gen(function* () {
+      const epubOf = (row: Row) => row.epub_export as Row
+      const { id } = epubOf(yield* call(`POST ${course}/epub_exports`))
+      yield* wait(1)
+      const generated = epubOf(yield* call(`${course}/epub_exports/:id`, { id }))
+      expect(generated).toMatchObject({ workflow_state: "generated" })
+      expect(entriesOf(yield* download(generated.attachment))).toContain("mimetype")
     }).pipe(virtual())
   )
 })

@@ -12,6 +12,8 @@ import { groupCategoryResource } from "./groupCategories.js"
 import { groupResource } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
+import { epubExportResource } from "./jobs/epubExports.js"
+import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
 import { itemResource } from "./modules/items.js"
@@ -61,5 +63,7 @@ export const resources = [
   contentExportResource,
   contentMigrationResource,
   sisImportResource,
-  reportResource
+  reportResource,
+  outcomeImportResource,
+  epubExportResource
 ] as const

@@ -106,7 +106,10 @@ export const runJob = Effect.fn("Sandbox.runJob")(function* (
   yield* runStages(services, fault, {
     onRunning: (completion, state) =>
       Effect.whenEffect(
-        Effect.zipRight(Effect.sync(onRunning), updateJob(services, id, { state, completion })),
+        Effect.suspend(() => {
+          if (state !== "queued") onRunning()
+          return updateJob(services, id, { state, completion })
+        }),
         isPending
       ),
     onEnd: (end) =>

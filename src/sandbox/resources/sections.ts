@@ -15,7 +15,7 @@ import { memberJson } from "./users.js"
 const studentMembers = (seed: Seed, course: Course, section: number): ReadonlyArray<Member> =>
   membersOf(seed, course).filter((member) => member.section === section && member.role === "student")
 
-const { pathRecord, routes, rows } = makeRecords({
+const { addRecord, pathRecord, routes, rows } = makeRecords({
   name: "section",
   path: "/courses/:course_id/sections",
   owner: pathCourse,
@@ -77,7 +77,7 @@ export const putSisSection = (
   if (known !== undefined) rows.remove(request, known.course, id)
   if (fields.isDeleted) return void sisSections(request.seed).delete(fields.sisId)
   const { name, sisId: sis_section_id } = fields
-  rows.add(request, course, { id, name, sis_section_id, start_at: null, end_at: null })
+  addRecord(request, course, { id, name, sis_section_id, start_at: null, end_at: null })
   sisSections(request.seed).set(fields.sisId, { course, id })
 }
 

@@ -1,9 +1,6 @@
 /** Files that jobs create: exports, reports and lists of errors. */
-import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import type { SandboxServices } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { currentTimestamp } from "../../kernel/time.js"
 import { newFile, type Owner } from "./drive.js"
 import { placeFile } from "./fileChanges.js"
 import { contentTypeOf, fileJson } from "./fileJson.js"
@@ -12,11 +9,12 @@ import { driveOf, newFileId, verifierOf } from "./store.js"
 const account: Owner = { _tag: "Account", id: 1 }
 
 /** Stores the result of a job and returns it as an attachment. Its URL needs no token. */
-export const saveAttachment = Effect.fn("Sandbox.saveAttachment")(function* (
+export const saveAttachment = (
   services: SandboxServices,
   name: string,
-  bytes: Uint8Array
-): Effect.fn.Return<JsonObject> {
+  bytes: Uint8Array,
+  createdAt: string
+): JsonObject => {
   const drive = driveOf(services, account)
   const id = newFileId(services, account)
   const file = newFile({
@@ -25,11 +23,11 @@ export const saveAttachment = Effect.fn("Sandbox.saveAttachment")(function* (
     folder: drive.root.id,
     name,
     contentType: contentTypeOf(name),
-    content: yield* services.blobs.save(Stream.make(bytes)),
+    content: services.blobs.saveNow(bytes),
     user: undefined,
-    createdAt: yield* currentTimestamp,
+    createdAt,
     lockedBy: undefined
   })
   placeFile(drive, file, "rename")
   return fileJson(services.url, drive, file)
-})
+}

@@ -1,8 +1,6 @@
 /** Content exports of courses, groups and people. */
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
-import * as Stream from "effect/Stream"
 import { zipSync } from "fflate"
 import { messageFailure, notFound } from "../../kernel/apiFailure.js"
 import { type ApiRequest, pathRow, type SandboxServices } from "../../kernel/context.js"
@@ -12,10 +10,11 @@ import { asString } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post } from "../../kernel/resource.js"
 import { makeTable } from "../../kernel/state.js"
+import { currentTimestamp } from "../../kernel/time.js"
 import { caller } from "../../school/callers.js"
 import { assignmentJson, assignments } from "../assignments.js"
 import { saveAttachment } from "../files/attachments.js"
-import { fullName, type Owner, ownerPath, type StoredFile } from "../files/drive.js"
+import { fullName, type Owner, ownerPath } from "../files/drive.js"
 import { ownerPaths, requireManageable } from "../files/paths.js"
 import { driveOf } from "../files/store.js"
 import { pages } from "../pages.js"
@@ -45,31 +44,26 @@ const exportJson = ({ url }: SandboxServices, owner: Owner, row: ContentExport):
   progress_url: progressUrl(url, row.progress)
 })
 
-const readFile = ({ blobs }: SandboxServices, { content }: StoredFile) =>
-  Effect.map(Stream.runCollect(blobs.read(content, 0, content.size)), (chunks) =>
-    Buffer.concat(Chunk.toReadonlyArray(chunks))
-  )
-
 /** The files of an owner by path. A file whose bytes are lost is left out. */
-const exportFiles = Effect.fn("Sandbox.exportFiles")(function* (services: SandboxServices, owner: Owner) {
+const exportFiles = (services: SandboxServices, owner: Owner): Record<string, Uint8Array> => {
   const drive = driveOf(services, owner)
   const contents: Record<string, Uint8Array> = {}
   for (const file of drive.files) {
     const folder = drive.folders.find(({ id }) => id === file.folder)
     if (folder === undefined || file.content._tag === "Lost") continue
     const path = [...fullName(drive, folder).split("/").slice(1), file.name].join("/")
-    contents[path] = yield* readFile(services, file)
+    contents[path] = services.blobs.readNow(file.content)
   }
   return contents
-})
+}
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
 /** A cartridge: its manifest, pages and assignments. It has the layout of Canvas, and fewer details. */
-const exportCartridge = Effect.fn("Sandbox.exportCartridge")(function* (services: SandboxServices, owner: Owner) {
-  const files = Object.entries(yield* exportFiles(services, owner)).map(
+const exportCartridge = (services: SandboxServices, owner: Owner): Record<string, Uint8Array> => {
+  const files = Object.entries(exportFiles(services, owner)).map(
     ([path, bytes]) => [`web_resources/${path}`, bytes] as const
   )
   if (owner._tag !== "Course") return Object.fromEntries(files)
@@ -99,7 +93,7 @@ ${resources.join("\n")}
 </manifest>
 `
   return { "imsmanifest.xml": encode(manifest), ...Object.fromEntries(contents) }
-})
+}
 
 // A date keeps the bytes of an archive independent of the clock; ZIP begins in 1980.
 const ARCHIVE_DATE = { mtime: "2024-08-26T08:00:00" }
@@ -122,8 +116,8 @@ const finishExport = Effect.fn("Sandbox.finishExport")(function* (
   const path = ownerPath(owner)
   if (progress.state !== "completed") return contentExports.replace(services, path, { ...row, state: "failed" })
   yield* Effect.sleep(quarterOfJobTime(services))
-  const archive = zipSync(yield* contentsOf(services, owner, row.type), ARCHIVE_DATE)
-  const attachment = yield* saveAttachment(services, fileName(owner, row.type), archive)
+  const archive = zipSync(contentsOf(services, owner, row.type), ARCHIVE_DATE)
+  const attachment = saveAttachment(services, fileName(owner, row.type), archive, yield* currentTimestamp)
   contentExports.replace(services, path, { ...row, state: "exported", attachment })
 })
 

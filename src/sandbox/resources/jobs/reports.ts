@@ -105,7 +105,7 @@ const finishReport = Effect.fn("Sandbox.finishReport")(function* (
   if (end._tag === "Failed") return change({ status: "error", message: end.message })
   if (end._tag === "Canceled") return change({ status: "aborted" })
   const { bytes, name } = makeFile(request, owner, row)
-  const attachment = yield* saveAttachment(request, name, bytes)
+  const attachment = saveAttachment(request, name, bytes, endedAt)
   change({
     status: "complete",
     progress: 100,

@@ -211,7 +211,7 @@ const finishImport = Effect.fn("Sandbox.finishImport")(function* (
     errorsAttachment:
       warnings.length === 0
         ? undefined
-        : yield* saveAttachment(request, `sis_errors_attachment_${id}.csv`, new TextEncoder().encode(table))
+        : saveAttachment(request, `sis_errors_attachment_${id}.csv`, new TextEncoder().encode(table), endedAt)
   })
 })
 
