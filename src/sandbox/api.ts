@@ -26,6 +26,21 @@ const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterM
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
+/**
+ * The 404 of a route that the sandbox lacks. Canvas has more routes, so the header and the message tell it from a wrong
+ * path; the body has the form of Canvas.
+ */
+const missingRoute = (method: string, path: string) => {
+  const { body, status } = genericFailure(404, "not_found")
+  const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
+  const [error] = Array.isArray(body.errors) ? body.errors : []
+  return new ApiFailure({
+    status,
+    headers: { "x-sandbox": "no such route" },
+    body: { errors: [{ ...error, message }] }
+  })
+}
+
 /** The app for all paths under `/api/`. */
 export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -62,7 +77,8 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
             : failure
         )
       ),
-    RouteNotFound: () => Effect.succeed(replyFailure(genericFailure(404, "not_found")))
+    RouteNotFound: ({ request }) =>
+      Effect.succeed(replyFailure(missingRoute(request.method, splitUrl(request.originalUrl)[0])))
   }),
   Effect.catchAllDefect(() => Effect.succeed(replyFailure(genericFailure(500, "internal_server_error"))))
 )

@@ -1,7 +1,7 @@
 /** Routes that list, show, create, update and delete the records of an owner. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
-import { type ApiRequest, parseId, pathParameter } from "./context.js"
+import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "./context.js"
 import type { JsonObject } from "./json.js"
 import { asMap, type ParameterMap } from "./parameters.js"
 import { reply, replyChange, replyPage } from "./reply.js"
@@ -69,7 +69,9 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   readonly routes: ReadonlyArray<Route>
   readonly pathRecord: Find<Positioned<Owner, A>>
   /** Adds a record, which the routes then find. */
-  readonly addRecord: (request: ApiRequest, owner: Owner, row: A) => void
+  readonly addRecord: (request: SandboxServices, owner: Owner, row: A) => void
+  /** The owner of a record that was added. */
+  readonly findOwner: (request: ApiRequest, id: number) => Owner | undefined
 } => {
   const {
     canEdit,
@@ -89,7 +91,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     (): Owner | undefined => undefined
   )
 
-  const addRecord = (request: ApiRequest, owner: Owner, row: A) => {
+  const addRecord = (request: SandboxServices, owner: Owner, row: A) => {
     rows.add(request, owner, row)
     createdOwners.set(request, row.id, owner)
   }
@@ -181,5 +183,5 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     del(recordPath, remove),
     ...(itemPath?.isAlsoNested === true ? [get(nestedPath, show(findRecord(options.owner)))] : [])
   ]
-  return { routes, pathRecord, addRecord }
+  return { routes, pathRecord, addRecord, findOwner: createdOwners.get }
 }

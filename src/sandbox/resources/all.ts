@@ -8,11 +8,13 @@ import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
+import { graphqlResource } from "./graphql/graphql.js"
 import { groupCategoryResource } from "./groupCategories.js"
 import { groupResource } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
 import { epubExportResource } from "./jobs/epubExports.js"
+import { newQuizResource } from "./jobs/newQuizzes.js"
 import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
@@ -65,5 +67,7 @@ export const resources = [
   sisImportResource,
   reportResource,
   outcomeImportResource,
-  epubExportResource
+  epubExportResource,
+  graphqlResource,
+  newQuizResource
 ] as const

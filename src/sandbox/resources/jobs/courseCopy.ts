@@ -4,7 +4,7 @@ import type { ParameterMap } from "../../kernel/parameters.js"
 import { asBoolean, asMap, asStrings } from "../../kernel/parameters.js"
 import { timestampOnDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
-import { assignments } from "../assignments.js"
+import { addAssignment, assignments } from "../assignments.js"
 import { fullName, splitFolderPath } from "../files/drive.js"
 import { ensureFolder, placeFile } from "../files/fileChanges.js"
 import { driveOf, newFileId, verifierOf } from "../files/store.js"
@@ -75,7 +75,7 @@ export const copyCourse = (
     if (!isSelected("assignments", row.id)) continue
     // Work of students is generated for seeded due dates, and a copy has none.
     const due = row.due === undefined ? {} : { due_at: timestampOnDay(row.due) }
-    assignments.add(services, target, {
+    addAssignment(services, target, {
       ...row,
       id: newIdFor("Assignment", row.id),
       due: undefined,
