@@ -156,6 +156,11 @@ describe("errors in the body", () => {
       ["Timeout on Course.name", "not found"]
     ],
     [{ errors: [{ message: "Internal server error" }] }, "Server", ["Internal server error"]],
+    [
+      { errors: [{ message: "Field 'timeout' doesn't exist on type 'Forbidden'" }] },
+      "Invalid",
+      ["Field 'timeout' doesn't exist on type 'Forbidden'"]
+    ],
     [{ errors: "no" }, "Invalid", ["no"]],
     [{ errors: [null], data: { a: 1 } }, "Invalid", []],
     [{ errors: {}, data: { a: 1 } }, "Invalid", []]

@@ -156,11 +156,12 @@ export const prepareGraphql = Effect.fnUntraced(function* (
   const operation = yield* selectOperation(document, operationName)
   const converted = yield* convertVariables(variables)
   const prepared = yield* prepare(config, ENDPOINT, { query }, options)
+  const readOnly = isReadOnly(document)
   const requestAfter = (cursor: string | undefined): PreparedRequest => {
     const body: Members = new Map([["query", query]])
     body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
     if (operationName !== undefined) body.set("operationName", operationName)
-    return { ...prepared.request, body: toJson(body), readOnly: isReadOnly(document) }
+    return { ...prepared.request, body: toJson(body), readOnly }
   }
   return { document, operation, variables: converted, requestAfter }
 })

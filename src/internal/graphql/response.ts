@@ -28,7 +28,7 @@ export const readResult = (
     return invalid("Bytes", `${body.length} bytes that are not JSON instead of a GraphQL response.`)
   }
   if (!isObject(body)) {
-    return response.body.length <= 2
+    return typeof response.body !== "string" || response.body.trim() === ""
       ? invalid("Shape", "an empty body instead of a GraphQL response.")
       : invalid("Shape", `${describeType(body)} instead of a GraphQL response.`)
   }

@@ -134,19 +134,20 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
 const GRAPHQL_REASONS: ReadonlyArray<readonly [pattern: RegExp, reason: LmsApiError["reason"]]> = [
   [/\bnot[ _-]?found\b/i, "NotFound"],
   [
-    /unauthorized|unauthenticated|not authorized|forbidden|insufficient (?:permission|scope)|permission[ _]denied/i,
+    /\b(?:unauthorized|unauthenticated|not authorized|forbidden|insufficient (?:permission|scope)s?|permission[ _]denied)\b/i,
     "Forbidden"
   ],
   // As a 429 that is no throttle of the service: whether it acted on a part of the operation is unknown.
-  [/rate[ _-]?limit|throttled|too many requests/i, "Client"],
-  [/internal|unavailable|timed? ?out/i, "Server"]
+  [/\b(?:rate[ _-]?limit(?:ed|s)?|throttled|too many requests)\b/i, "Client"],
+  [/\b(?:internal[ _](?:server[ _])?error|unavailable|timed? ?out)\b/i, "Server"]
 ]
 
 /** By its first error. Most are mistakes of the query or its variables. */
 const graphqlReason = (value: unknown): LmsApiError["reason"] => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   const words = errorBody.messagesOf({ errors: [first] }, (message) => message)
-  const text = [errorBody.graphqlCode(first) ?? "", ...words].join(" ")
+  // Names of the query, which are quoted, say nothing of the reason.
+  const text = [errorBody.graphqlCode(first) ?? "", ...words].join(" ").replace(/'[^']*'|"[^"]*"/g, "")
   return GRAPHQL_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "Invalid"
 }
 
