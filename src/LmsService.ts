@@ -25,6 +25,7 @@ import type {
   LmsApiError,
   LmsConfigError,
   LmsError,
+  LmsJobError,
   LmsRateLimitError,
   LmsRequestError,
   LmsTransportError
@@ -36,9 +37,10 @@ import type {
   LmsOptions,
   LmsStreamOptions,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
@@ -107,6 +109,11 @@ export interface LmsService {
     params?: LmsTypedParams<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
+  /** Waits for a job of the service: see `lmsWait`. */
+  readonly wait: <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
+    started: unknown,
+    options?: O
+  ) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O>>
   /** Verifies token and domain: see `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   /** The configured token. */

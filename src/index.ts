@@ -9,6 +9,7 @@ export {
   lmsStreamAll,
   lmsToken,
   lmsUpload,
+  lmsWait,
   lmsWhoami
 } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
@@ -21,6 +22,7 @@ export {
   LmsDecodeError,
   LmsError,
   LmsFileError,
+  LmsJobError,
   LmsPageError,
   LmsRateLimitError,
   LmsRequestError,
@@ -47,6 +49,7 @@ export type {
   LmsStreamOptions,
   LmsTokens,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 export type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
@@ -54,6 +57,7 @@ export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./L
 export { LmsQuota } from "./LmsQuota.js"
 export type {
   LmsFile,
+  LmsJob,
   LmsLinks,
   LmsList,
   LmsListRecord,

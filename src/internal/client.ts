@@ -9,8 +9,15 @@ import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
-import type { LmsError } from "../LmsError.js"
-import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
+import type { LmsError, LmsJobError } from "../LmsError.js"
+import type {
+  LmsCallOptions,
+  LmsNamedParams,
+  LmsOptions,
+  LmsParams,
+  LmsUploadOptions,
+  LmsWaitOptions
+} from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
@@ -60,6 +67,7 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     pages: traceStream(client, "lms", pages),
     stream: traceStream(client, "lms", records),
     upload: traceEffect(client, "lmsUpload", upload),
+    wait: traceEffect(client, "lmsWait", wait),
     whoami: traceEffect(client, "lmsWhoami", whoami) as LmsService["whoami"],
     fingerprint: fingerprint(client),
     token: client.config.token,
@@ -170,6 +178,7 @@ const collectPages = (
 const loadDownload = Effect.promise(() => import("./files/download.js"))
 const loadForm = Effect.promise(() => import("./files/form.js"))
 const loadUpload = Effect.promise(() => import("./files/upload/upload.js"))
+const loadWait = Effect.promise(() => import("./jobs/wait.js"))
 const loadFingerprint = Effect.promise(() => import("./fingerprint.js"))
 
 /** Encodes the parameters as a form if they contain files. */
@@ -283,7 +292,7 @@ const emitRecords = (
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// lmsUpload, lmsWhoami, lmsFingerprint
+// lmsUpload, lmsWait, lmsWhoami, lmsFingerprint
 // ---------------------------------------------------------------------------------------------------------------------
 
 const upload = (client: Client) =>
@@ -295,6 +304,18 @@ const upload = (client: Client) =>
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
     const { file, response } = yield* Effect.ensuring(uploaded, call.done)
     return makeResponse(response, file)
+  })
+
+const wait = (client: Client) =>
+  Effect.fnUntraced(function* (
+    started: unknown,
+    options: Omit<LmsWaitOptions, "schema"> & Pick<Options, "schema"> = {}
+  ) {
+    yield* validateOptions(options)
+    const call = yield* startCall(client, options, "page")
+    const { wait } = yield* loadWait
+    const job = wait({ call, config: client.config, send: sendRequest(client, call) }, started, options)
+    return yield* Effect.ensuring(job, call.done)
   })
 
 const whoami = (client: Client) =>
@@ -335,16 +356,16 @@ const NO_TRACER = Context.get(DefaultServices.liveServices, Tracer.Tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 
-type OperationName = "lms" | "lmsUpload" | "lmsWhoami"
+type OperationName = "lms" | "lmsUpload" | "lmsWait" | "lmsWhoami"
 
 /** Runs an operation in a span if the program has a tracer. */
-const traceEffect = <Args extends ReadonlyArray<unknown>, A, R>(
+const traceEffect = <Args extends ReadonlyArray<unknown>, A, E extends LmsError | LmsJobError, R>(
   client: Client,
   name: OperationName,
-  operation: (client: Client) => (...args: Args) => Effect.Effect<A, LmsError, R>
+  operation: (client: Client) => (...args: Args) => Effect.Effect<A, E, R>
 ) => {
   const run = operation(client)
-  return (...args: Args): Effect.Effect<A, LmsError, R> =>
+  return (...args: Args): Effect.Effect<A, E, R> =>
     Effect.tracerWith((tracer) =>
       tracer === NO_TRACER
         ? run(...args)
