@@ -341,7 +341,7 @@ export const lmsUpload = <
  * @category operations
  */
 export const lmsWait: {
-  <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
+  <O extends object & LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
     options?: O
   ): (started: unknown) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
   <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(

@@ -291,10 +291,10 @@ describe("a job", () => {
 
   it.scopedLive("whose own Progress was canceled is canceled, unless it has ended well by then", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) =>
+      const server = yield* serve(({ url }, { origin }) =>
         url.startsWith("/api/v1/progress/")
           ? { body: { workflow_state: "canceled", completion: 10 } }
-          : { body: { workflow_state: "exporting", progress_url: `${server.origin}/api/v1/progress/1` } }
+          : { body: { workflow_state: "exporting", progress_url: `${origin}/api/v1/progress/1` } }
       )
       const run = yield* connectTo(nodeClient, server)
       const error = yield* run(Effect.flip(lmsWait("/api/v1/courses/1/content_exports/1")))

@@ -106,7 +106,7 @@ export const deadlinePassed = (
 
 /** For a job that the service does not find, at all or no longer. */
 export const notFound = (exchange: Exchange, kind: JobKind, seen: LastSeen | undefined, millis: number): JobFailure => {
-  const found = `404 for ${formatDuration(millis)}`
+  const found = `404 for ${formatDuration(Math.round(millis / 1000) * 1000)}`
   if (seen === undefined) {
     const hint = "Check the address and the permissions of the token."
     const problem = `the service knows no ${kind.name} at this address (${found})`

@@ -163,7 +163,7 @@ const tolerate = Effect.fnUntraced(function* (
   memory.failingSince ??= now
   const failing = now - memory.failingSince
   if (error._tag === "LmsApiError" && error.status === 404) {
-    if (failing >= MAX_MISSING_MILLIS) return yield* errors.notFound(exchange, kind, memory.seen, Math.round(failing))
+    if (failing >= MAX_MISSING_MILLIS) return yield* errors.notFound(exchange, kind, memory.seen, failing)
     return
   }
   // Once the job has been seen, a page of a gateway instead of it is a part of an outage.
