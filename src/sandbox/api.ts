@@ -3,10 +3,10 @@ import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
-import { CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
+import { CurrentJobFault, CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
 import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
-import { bodyParameters } from "./kernel/requestBody.js"
+import { readRequestBody } from "./kernel/requestBody.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
@@ -26,13 +26,28 @@ const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterM
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
+/**
+ * The 404 of a route that the sandbox lacks. Canvas has more routes, so the header and the message tell it from a wrong
+ * path; the body has the form of Canvas.
+ */
+const missingRoute = (method: string, path: string) => {
+  const { body, status } = genericFailure(404, "not_found")
+  const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
+  const [error] = Array.isArray(body.errors) ? body.errors : []
+  return new ApiFailure({
+    status,
+    headers: { "x-sandbox": "no such route" },
+    body: { errors: [{ ...error, message }] }
+  })
+}
+
 /** The app for all paths under `/api/`. */
 export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
   const url = yield* Effect.mapError(routePath(path), () => genericFailure(400, "bad_request"))
   const query = parseQuery(search)
-  const body = yield* bodyParameters
+  const { parameters: body, sentFile } = yield* readRequestBody
   const parameters = new Map([...query, ...body])
   const routed = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   const services = yield* SandboxContext
@@ -43,7 +58,9 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
     now: yield* currentTimestamp,
     // Canvas searches the whole header, so it also works next to other types or with a quality value.
     stringIds: request.headers.accept?.includes("application/json+canvas-string-ids") ?? false,
-    pageFault: yield* PageFault
+    pageFault: yield* PageFault,
+    jobFault: (yield* CurrentJobFault).fault,
+    sentFile
   }
   return yield* router.pipe(
     Effect.provideService(CurrentRequest, current),
@@ -60,7 +77,8 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
             : failure
         )
       ),
-    RouteNotFound: () => Effect.succeed(replyFailure(genericFailure(404, "not_found")))
+    RouteNotFound: ({ request }) =>
+      Effect.succeed(replyFailure(missingRoute(request.method, splitUrl(request.originalUrl)[0])))
   }),
   Effect.catchAllDefect(() => Effect.succeed(replyFailure(genericFailure(500, "internal_server_error"))))
 )

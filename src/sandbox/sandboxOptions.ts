@@ -69,6 +69,12 @@ export interface SandboxOptions {
    */
   readonly quota?: number | undefined
   /**
+   * The time that a job takes: a content export or migration, a SIS import, a report, bulk grades. A quarter of it is
+   * spent in the queue. Jobs follow Effect's clock; in `layerInProcess` that may be a `TestClock`. Default: 100
+   * milliseconds.
+   */
+  readonly jobTime?: Duration.DurationInput | undefined
+  /**
    * The time that the service takes for each request; the storage is not delayed. It makes requests overlap, which
    * `throttle` counts. Default: no delay.
    */

@@ -1,5 +1,5 @@
 /** The checked options of a sandbox. */
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
@@ -23,6 +23,7 @@ export interface SandboxSettings {
   readonly grant: Grant
   readonly storage: StorageKind
   readonly quota: number
+  readonly jobTime: Duration.Duration
   readonly latency: Duration.DurationInput | undefined
   readonly throttle: ThrottleSettings | undefined
   readonly faults: FaultPlan
@@ -43,6 +44,7 @@ export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions
     grant: yield* makeGrant(options.token ?? {}),
     storage: options.storage ?? "inst-fs",
     quota: options.quota ?? 500 * 1024 ** 2,
+    jobTime: Duration.decode(options.jobTime ?? "100 millis"),
     latency: options.latency,
     throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
     faults: yield* Effect.orDie(decodePlan(options.faults ?? []))

@@ -94,6 +94,7 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
     secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,
     notifyFilesRemoved: notifyAll(resources),
+    jobTime: options.jobTime,
     scope: yield* Effect.scope
   }
   const { latency } = options

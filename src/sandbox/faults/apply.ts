@@ -5,7 +5,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type ListChange, PageFault } from "../kernel/context.js"
+import { CurrentJobFault, type ListChange, PageFault } from "../kernel/context.js"
 import { matchesRoute } from "../kernel/router.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { alterResponse } from "./alterResponse.js"
@@ -117,6 +117,8 @@ const applyCompanion = (response: ServerResponse, companion: Companion): Effect.
       return Effect.sync(() => set(companion.set))
     case "Close":
       return Effect.sync(() => set({ connection: "close" }))
+    case "Job":
+      return Effect.succeed(response)
   }
 }
 
@@ -152,9 +154,10 @@ export const makeFaults = (options: {
   const respond = <R>(
     origin: string,
     app: HttpApp.Default<never, R>,
-    { fault }: AppliedFaults
-  ): HttpApp.Default<never, R> =>
-    Effect.gen(function* () {
+    { companions, fault }: AppliedFaults
+  ): HttpApp.Default<never, R> => {
+    const jobFault = companions.find(({ _tag }) => _tag === "Job")
+    const handled = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       if (fault === undefined) return yield* run(app, fault)
       if (isReplacing(fault)) {
@@ -165,6 +168,8 @@ export const makeFaults = (options: {
       if (unanswered !== undefined) return yield* alterResponse(unanswered, HttpServerResponse.empty(), foreignUrl)
       return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreignUrl))
     })
+    return Effect.provideService(handled, CurrentJobFault, { fault: jobFault?._tag === "Job" ? jobFault : undefined })
+  }
 
   return <R>(origin: "service" | "storage", url: string, app: HttpApp.Default<never, R>): HttpApp.Default<never, R> => {
     if (rules.length === 0) return app

@@ -180,13 +180,25 @@ const Close = Schema.TaggedStruct("Close", {}).annotations(
   describeFault("Close", "The connection closes after the response. Combines with other faults.")
 )
 
+const Job = Schema.TaggedStruct("Job", {
+  outcome: Schema.Literal("failed", "canceled", "stuck", "warnings").annotations(
+    describe(
+      "How the job ends. `stuck`: never. `warnings`: it succeeds and reports a warning, if this kind of job can."
+    )
+  ),
+  message: Schema.optional(Schema.String).annotations(describe("The message of the failure or of the warning.")),
+  state: Schema.optional(Schema.Literal("queued", "running", "waiting_for_external_tool")).annotations(
+    describe("The state in which a job is `stuck`. Default: running.")
+  )
+}).annotations(describeFault("Job", "The job that the request starts ends in this way. Combines with other faults."))
+
 /**
  * A way in which an exchange can fail.
  *
  * `Reset`, `WrongLength`, `BadLength`, `CutChunked`, `BadGzip`, `CutJson`, `Prefix`, `Silence`, `Drip`, `LinkNext`,
  * `LinkDropped`, `Rows` and `Drift` alter the response of a request that the service has executed. `Status`, `Html`,
  * `Body`, `Throttle` and `Redirect` replace the response, and the service never receives the request. `Delay`,
- * `ClockSkew`, `Headers` and `Close` combine with any other fault.
+ * `ClockSkew`, `Headers`, `Close` and `Job` combine with any other fault.
  *
  * @category faults
  */
@@ -212,7 +224,8 @@ export const Fault = Schema.Union(
   Drift,
   ClockSkew,
   Headers,
-  Close
+  Close,
+  Job
 ).annotations({ identifier: "Fault" })
 
 /**
@@ -220,10 +233,10 @@ export const Fault = Schema.Union(
  */
 export type Fault = typeof Fault.Type
 
-/** Faults that change headers and timing only, and combine with others. */
-export type Companion = Extract<Fault, { readonly _tag: "Delay" | "ClockSkew" | "Headers" | "Close" }>
+/** Faults that combine with others: they change headers, timing, or the jobs that the request starts. */
+export type Companion = Extract<Fault, { readonly _tag: "Delay" | "ClockSkew" | "Headers" | "Close" | "Job" }>
 
 export type MainFault = Exclude<Fault, Companion>
 
 export const isCompanion = (fault: Fault): fault is Companion =>
-  fault._tag === "Delay" || fault._tag === "ClockSkew" || fault._tag === "Headers" || fault._tag === "Close"
+  ["Delay", "ClockSkew", "Headers", "Close", "Job"].includes(fault._tag)

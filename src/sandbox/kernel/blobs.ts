@@ -1,5 +1,6 @@
 /** File contents: generated, or uploaded and stored in a temporary directory. */
 import { createHash } from "node:crypto"
+import { readFileSync, writeFileSync } from "node:fs"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as Cache from "effect/Cache"
@@ -33,6 +34,12 @@ export type FileContent =
 export interface Blobs {
   /** Streams bytes into a new file. Removes the file if the stream fails or is interrupted. */
   readonly save: <E>(bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<SavedContent, E>
+  /**
+   * The same for bytes in memory, at once: a job that stores its result under a test clock has it when its time is over.
+   */
+  readonly saveNow: (bytes: Uint8Array) => SavedContent
+  /** The complete content, at once. */
+  readonly readNow: (content: FileContent) => Uint8Array
   readonly read: (content: FileContent, offset: number, length: number) => Stream.Stream<Uint8Array>
   /** The SHA-256 of the complete content. */
   readonly digest: (content: FileContent) => Effect.Effect<string>
@@ -48,6 +55,7 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
   const fs = yield* FileSystem.FileSystem
   const directory = yield* Effect.orDie(fs.makeTempDirectoryScoped({ prefix: "lms-sandbox-" }))
   const count = yield* Ref.make(0)
+  let savedNow = 0
 
   const save = <E>(bytes: Stream.Stream<Uint8Array, E>): Effect.Effect<SavedContent, E> =>
     Effect.gen(function* () {
@@ -66,6 +74,17 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
         })
       ).pipe(Effect.onError(() => Effect.ignore(fs.remove(path, { force: true }))))
     })
+
+  const saveNow = (bytes: Uint8Array): SavedContent => {
+    const path = `${directory}/now-${savedNow++}`
+    writeFileSync(path, bytes, { flag: "wx" })
+    return { _tag: "Saved", path, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
+  }
+
+  const readNow = (content: FileContent): Uint8Array => {
+    if (content._tag === "Saved") return readFileSync(content.path)
+    return content._tag === "Seeded" ? seeded(content.file).read(0, content.size) : new Uint8Array()
+  }
 
   const read = (content: FileContent, offset: number, length: number): Stream.Stream<Uint8Array> => {
     switch (content._tag) {
@@ -98,6 +117,8 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
 
   const blobs: Blobs = {
     save,
+    saveNow,
+    readNow,
     read,
     digest: (content) => {
       switch (content._tag) {

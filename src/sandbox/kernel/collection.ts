@@ -1,7 +1,7 @@
 /** Routes that list, show, create, update and delete the records of an owner. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
-import { type ApiRequest, parseId, pathParameter } from "./context.js"
+import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "./context.js"
 import type { JsonObject } from "./json.js"
 import { asMap, type ParameterMap } from "./parameters.js"
 import { reply, replyChange, replyPage } from "./reply.js"
@@ -65,7 +65,14 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
 
 export const makeCollection = <Owner, A extends { readonly id: number }>(
   options: CollectionOptions<Owner, A>
-): { readonly routes: ReadonlyArray<Route>; readonly pathRecord: Find<Positioned<Owner, A>> } => {
+): {
+  readonly routes: ReadonlyArray<Route>
+  readonly pathRecord: Find<Positioned<Owner, A>>
+  /** Adds a record, which the routes then find. */
+  readonly addRecord: (request: SandboxServices, owner: Owner, row: A) => void
+  /** The owner of a record that was added. */
+  readonly findOwner: (request: ApiRequest, id: number) => Owner | undefined
+} => {
   const {
     canEdit,
     deletedFields,
@@ -83,6 +90,11 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     (number: number) => number,
     (): Owner | undefined => undefined
   )
+
+  const addRecord = (request: SandboxServices, owner: Owner, row: A) => {
+    rows.add(request, owner, row)
+    createdOwners.set(request, row.id, owner)
+  }
 
   const findRecord = (findOwner: Find<Owner>) =>
     Effect.fn("Sandbox.findRecord")(function* (request: ApiRequest) {
@@ -132,8 +144,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     const written = yield* options.write(request, yield* readInput(request), undefined, owner)
     // A record consists of the written fields and its id.
     const row = { ...written, id: request.nextId() } as A
-    rows.add(request, owner, row)
-    createdOwners.set(request, row.id, owner)
+    addRecord(request, owner, row)
     const json = toJson(request, { owner, row, position: rows.get(request, owner).length })
     return replyChange(request, "created", name, ownerPath(owner, row), json, { status: options.createdStatus ?? 200 })
   })
@@ -172,5 +183,5 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     del(recordPath, remove),
     ...(itemPath?.isAlsoNested === true ? [get(nestedPath, show(findRecord(options.owner)))] : [])
   ]
-  return { routes, pathRecord }
+  return { routes, pathRecord, addRecord, findOwner: createdOwners.get }
 }

@@ -1,5 +1,6 @@
 /** The context of a sandbox and of a request. */
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import type * as Scope from "effect/Scope"
 import type { Blobs } from "./blobs.js"
 import type { Change, Journal } from "./journal.js"
@@ -35,6 +36,25 @@ export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbo
   } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
 }) {}
 
+/** What a fault makes of the jobs that a request starts. */
+export interface JobFault {
+  readonly outcome: "failed" | "canceled" | "stuck" | "warnings"
+  readonly message?: string | undefined
+  readonly state?: "queued" | "running" | "waiting_for_external_tool" | undefined
+}
+
+/** The fault for the jobs of the current request. */
+export class CurrentJobFault extends Context.Reference<CurrentJobFault>()("effect-lms/sandbox/CurrentJobFault", {
+  defaultValue: (): { readonly fault: JobFault | undefined } => ({ fault: undefined })
+}) {}
+
+/** A file in the body of a request: the first one of a multipart form, or a body that is no form. */
+export interface SentFile {
+  readonly name: string | undefined
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
 /** The services and settings of a sandbox. Each resource keeps its own state, see `state.ts`. */
 export interface SandboxServices {
   readonly url: string
@@ -59,6 +79,8 @@ export interface SandboxServices {
   readonly quota: number
   /** Notifies all resources of removed files. */
   readonly notifyFilesRemoved: (services: SandboxServices, removed: RemovedFiles) => void
+  /** The time that a job takes. */
+  readonly jobTime: Duration.Duration
   /** The scope of background jobs, which outlive their request. */
   readonly scope: Scope.Scope
 }
@@ -81,6 +103,8 @@ export interface ApiRequest extends SandboxServices {
   /** Whether the client requested ids as strings. */
   readonly stringIds: boolean
   readonly pageFault: PageFault["Type"]
+  readonly jobFault: JobFault | undefined
+  readonly sentFile: SentFile | undefined
 }
 
 /** The request that the router is handling. */

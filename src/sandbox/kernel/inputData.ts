@@ -109,7 +109,8 @@ export const defineList = <const Name extends string, A, I>(
     fields: { [name]: schema } as { readonly [Key in Name]: typeof schema },
     /** The list of one course: its own, or the default for every course. */
     forCourse: (seed: Seed, course: number): CountOrList<A> =>
-      readList(courseInput(seed, course) ?? {}) ?? readList(seed.data),
+      // A course that a caller created is empty.
+      course < seed.courseCount ? (readList(courseInput(seed, course) ?? {}) ?? readList(seed.data)) : 0,
     /** All occurrences in the data, with their paths. */
     findOccurrences,
     /** The maximum number of records in any course. */

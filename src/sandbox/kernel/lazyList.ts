@@ -26,6 +26,15 @@ export const concatLists = <A>(first: LazyList<A>, second: LazyList<A>): LazyLis
     index < first.length ? first.rowAt(index) : second.rowAt(index - first.length)
   )
 
+/** The list without the rows at some positions. */
+export const skipRows = <A>(rows: LazyList<A>, positions: ReadonlyArray<number>): LazyList<A> => {
+  if (positions.length === 0) return rows
+  const skipped = positions.toSorted((a, b) => a - b)
+  return generateList(rows.length - skipped.length, (index) =>
+    rows.rowAt(skipped.reduce((at, position) => (position <= at ? at + 1 : at), index))
+  )
+}
+
 export const sliceList = <A>(rows: LazyList<A>, offset: number, size: number): ReadonlyArray<A> => {
   const count = Math.max(0, Math.min(size, rows.length - offset))
   return Array.from({ length: count }, (_, index) => rows.rowAt(offset + index))

@@ -69,6 +69,8 @@ const applyListChange = <A>(
 interface PageOptions<A> {
   /** The path in links, after `/api/v1/`: rebuilt from the route, with the ids of the records found. */
   readonly path: string
+  /** What precedes the path. Default: `/api/v1/`. */
+  readonly prefix?: `/api/${string}/`
   /** Default: "counted". */
   readonly paging?: PagingStyle
   readonly rows: LazyList<A> | ReadonlyArray<A>
@@ -85,7 +87,7 @@ const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: ApiRequest, options: PageOptions<A>) {
   const { linkOrigin, pageFault, pagination, paging, parameters, query } = request
   const style = paging ?? options.paging ?? "counted"
-  const path = `/api/v1/${options.path}`
+  const path = `${options.prefix ?? "/api/v1/"}${options.path}`
   const page = parameters.has("page") ? (asString(parameters.get("page")) ?? "none") : undefined
   // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
   const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true

@@ -19,11 +19,11 @@ type Handler = (
 export type Find<A> = (request: ApiRequest) => Effect.Effect<A, ApiFailure>
 
 const makeMethod =
-  (method: HttpMethod.HttpMethod) =>
+  (method: HttpMethod.HttpMethod, prefix: `/api${string}` = "/api/v1") =>
   (path: `/${string}`, handler: Handler): Route =>
     HttpRouter.makeRoute(
       method,
-      `/api/v1${path}`,
+      `${prefix}${path}`,
       Effect.flatMap(Effect.all([CurrentRequest, HttpRouter.params]), ([request, pathParameters]) => {
         const response = handler({ ...request, pathParameters })
         return Effect.isEffect(response) ? response : Effect.succeed(response)
@@ -34,6 +34,17 @@ export const get = makeMethod("GET")
 export const post = makeMethod("POST")
 export const put = makeMethod("PUT")
 export const del = makeMethod("DELETE")
+
+/** GraphQL has one route, beside the REST API. */
+export const postGraphql = (handler: Handler): Route => makeMethod("POST", "/api")("/graphql", handler)
+
+/** New Quizzes: a second application behind the same address and token. */
+export const newQuizzes = {
+  get: makeMethod("GET", "/api/quiz/v1"),
+  post: makeMethod("POST", "/api/quiz/v1"),
+  patch: makeMethod("PATCH", "/api/quiz/v1"),
+  del: makeMethod("DELETE", "/api/quiz/v1")
+}
 
 /** The definition of a kind of record. */
 export interface Resource<Fields extends Schema.Struct.Fields, Name extends string> {

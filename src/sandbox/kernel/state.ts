@@ -6,11 +6,11 @@ const MAX_CACHED_ROWS = 40_000
 
 /** Caches lists that are generated completely although only one page is shown. The least recently used are evicted. */
 export const makeCache = <A>() => {
-  const lists = new Map<number, ReadonlyArray<A>>()
+  const lists = new Map<number | string, ReadonlyArray<A>>()
   let rows = 0
   // An empty list has a size, too.
   const sizeOf = (list: ReadonlyArray<A>) => list.length + 1
-  return (key: number, generate: () => ReadonlyArray<A>): ReadonlyArray<A> => {
+  return (key: number | string, generate: () => ReadonlyArray<A>): ReadonlyArray<A> => {
     const cached = lists.get(key)
     const list = cached ?? generate()
     if (cached === undefined) rows += sizeOf(list)
@@ -65,13 +65,11 @@ export interface Table<Owner, A extends Row> extends State<Owner, ReadonlyArray<
 
 /** A list per owner. Unchanged lists are generated completely, although only a page is shown, and cached. */
 export const makeTable = <Owner, A extends Row>(
-  numberOf: (owner: Owner) => number,
+  keyOf: (owner: Owner) => number | string,
   seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
 ): Table<Owner, A> => {
   const seededLists = memoizePerSeed(() => makeCache<A>())
-  const lists = makeState(numberOf, (seed, owner: Owner) =>
-    seededLists(seed)(numberOf(owner), () => seeded(seed, owner))
-  )
+  const lists = makeState(keyOf, (seed, owner: Owner) => seededLists(seed)(keyOf(owner), () => seeded(seed, owner)))
   const update = (sandbox: Sandbox, owner: Owner, change: (rows: ReadonlyArray<A>) => ReadonlyArray<A>) =>
     lists.set(sandbox, owner, change(lists.get(sandbox, owner)))
   return {

@@ -8,8 +8,16 @@ import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
+import { graphqlResource } from "./graphql/graphql.js"
 import { groupCategoryResource } from "./groupCategories.js"
 import { groupResource } from "./groups.js"
+import { contentExportResource } from "./jobs/contentExports.js"
+import { contentMigrationResource } from "./jobs/contentMigrations.js"
+import { epubExportResource } from "./jobs/epubExports.js"
+import { newQuizResource } from "./jobs/newQuizzes.js"
+import { outcomeImportResource } from "./jobs/outcomeImports.js"
+import { reportResource } from "./jobs/reports.js"
+import { sisImportResource } from "./jobs/sisImports.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { pageResource } from "./pages.js"
@@ -18,6 +26,7 @@ import { plannerNoteResource } from "./plannerNotes.js"
 import { progressResource } from "./progress.js"
 import { quizResource } from "./quizzes.js"
 import { sectionResource } from "./sections.js"
+import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { termResource } from "./terms.js"
 import { entryResource } from "./topics/entries.js"
@@ -39,6 +48,7 @@ export const resources = [
   assignmentResource,
   assignmentGroupResource,
   submissionResource,
+  bulkGradeResource,
   topicResource,
   entryResource,
   quizResource,
@@ -51,5 +61,13 @@ export const resources = [
   fileResource,
   folderResource,
   uploadResource,
-  progressResource
+  progressResource,
+  contentExportResource,
+  contentMigrationResource,
+  sisImportResource,
+  reportResource,
+  outcomeImportResource,
+  epubExportResource,
+  graphqlResource,
+  newQuizResource
 ] as const

@@ -1,9 +1,11 @@
 /** Assignments. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
-import { type ApiRequest, parseId } from "../kernel/context.js"
+import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import {
   defineList,
@@ -20,8 +22,8 @@ import { defineResource } from "../kernel/resource.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeTable } from "../kernel/state.js"
 import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
-import { pathCourse } from "../school/callers.js"
-import { type Course, coursePath } from "../school/courses.js"
+import { findCallerCourse, pathCourse } from "../school/callers.js"
+import { type Course, coursePath, findCourseByIndex } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 
 export interface Assignment {
@@ -169,7 +171,7 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
   }
 })
 
-const { pathRecord, routes } = makeCollection({
+const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   name: "assignment",
   path: "/courses/:course_id/assignments",
   owner: pathCourse,
@@ -184,6 +186,39 @@ const { pathRecord, routes } = makeCollection({
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
+
+/** Adds an assignment that a copy of a course created. */
+export const addAssignment = addRecord
+
+/** Creates an assignment, or changes the one with this id. The caller must be allowed to edit the course. */
+export const putAssignment = Effect.fn("Sandbox.putAssignment")(function* (
+  request: ApiRequest,
+  course: Course,
+  before: Assignment | undefined,
+  input: ParameterMap
+) {
+  const row = { ...(yield* writeAssignment(request, input, before)), id: before?.id ?? request.nextId() }
+  if (before === undefined) addRecord(request, course, row)
+  else assignments.replace(request, course, row)
+  const rows = assignments.get(request, course)
+  const json = assignmentJson(request.url, course, row, 1 + rows.indexOf(row))
+  recordChange(request, before === undefined ? "created" : "updated", "assignment", coursePath(course), json)
+  return row
+})
+
+/** Finds a published assignment, or any for a caller who may edit the course, by its id alone. */
+export const findAssignment = (request: ApiRequest, id: number) => {
+  const index = findOwner(request, id)?.index ?? assignmentIds.locate(request.seed, id)[0]
+  return Option.flatMap(findCourseByIndex(request.seed, index), ({ id: courseId }) =>
+    Option.flatMap(Either.getRight(findCallerCourse(request, String(courseId))), (course) => {
+      const rows = assignments.get(request, course)
+      const assignment = rows.find((row) => row.id === id)
+      return assignment !== undefined && isAssignmentVisible(course, assignment)
+        ? Option.some({ course, assignment })
+        : Option.none()
+    })
+  )
+}
 
 /** The assignment named in the path, and its course. */
 export const pathAssignment = (request: ApiRequest) =>

@@ -1,22 +1,25 @@
 /** Courses. */
 import * as Effect from "effect/Effect"
-import type { ApiRequest } from "../kernel/context.js"
-import type { JsonObject } from "../kernel/json.js"
+import * as Option from "effect/Option"
+import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
+import { type ApiRequest, recordChange } from "../kernel/context.js"
+import type { Json, JsonObject } from "../kernel/json.js"
 import type { LazyList } from "../kernel/lazyList.js"
-import { asString, asStrings } from "../kernel/parameters.js"
-import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, get } from "../kernel/resource.js"
+import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { reply, replyChange, replyPage } from "../kernel/reply.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { caller, pathCourse, pathSelf } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathSelf } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
-import type { Course } from "../school/courses.js"
+import { addCourse, type Course, changeCourse, findCourse, isSeeded, sectionIds } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { coursesOfPerson, type Person, peopleWithRole } from "../school/people.js"
+import { coursesOfPerson, membersOf, type Person, peopleWithRole } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
+import { enroll } from "./enrollments.js"
 import { sections } from "./sections.js"
 import { countUngraded } from "./submissions/submission.js"
-import { TERM_COUNT, termJson } from "./terms.js"
+import { requireAccountAdmin, TERM_COUNT, termJson } from "./terms.js"
 
 const enrollmentJson = (role: Role, caller: number): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
@@ -29,6 +32,12 @@ const enrollmentJson = (role: Role, caller: number): JsonObject => {
     limit_privileges_to_course_section: false
   }
 }
+
+/** The owner of the token may see a course that they are not in. */
+const ownEnrollments = (seed: Seed, course: Course, caller: number): ReadonlyArray<JsonObject> =>
+  isSeeded(seed, course) || membersOf(seed, course).some(({ person }) => person.id === caller)
+    ? [enrollmentJson(course.role, caller)]
+    : []
 
 const uuidOf = (seed: Seed, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => hash(seed, "course.uuid", course.index, part).toString(36)).join("")
@@ -78,10 +87,11 @@ const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course:
   sis_course_id: course.sisId ?? null,
   sis_import_id: null,
   integration_id: null,
-  enrollments: isOwnList ? [enrollmentJson(course.role, caller)] : undefined,
+  enrollments: isOwnList ? ownEnrollments(seed, course, caller) : undefined,
   hide_final_grades: false,
-  workflow_state: "available",
-  restrict_enrollments_to_course_dates: false
+  workflow_state: course.state,
+  restrict_enrollments_to_course_dates: false,
+  ...course.written
 })
 
 /** The fields of a course that require an `include[]`. */
@@ -150,6 +160,98 @@ const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRe
   return yield* replyPage(request, { path, rows, toJson: makeCourseRenderer(request, true) })
 })
 
+const COPIED_FIELDS = ["license", "time_zone", "default_view", "course_format"]
+const BOOLEAN_FIELDS = [
+  "is_public",
+  "public_syllabus",
+  "public_syllabus_to_auth",
+  "is_public_to_auth_users",
+  "hide_final_grades"
+]
+
+/** The fields that are stored as they are shown. */
+const readWritten = (input: ParameterMap): JsonObject => {
+  const written: Record<string, Json> = {}
+  for (const name of COPIED_FIELDS) if (input.has(name)) written[name] = asString(input.get(name)) ?? null
+  for (const name of BOOLEAN_FIELDS) if (input.has(name)) written[name] = asBoolean(input.get(name))
+  for (const name of ["start_at", "end_at"]) if (input.has(name)) written[name] = asTime(input.get(name)) ?? null
+  const term = Number(asString(input.get("term_id")) ?? Number.NaN)
+  return Number.isInteger(term) ? { ...written, enrollment_term_id: term } : written
+}
+
+const courseInput = ({ parameters }: ApiRequest): ParameterMap => asMap(parameters.get("course")) ?? new Map()
+
+/** Fails if another course has the SIS id. */
+const readSisId = (request: ApiRequest, input: ParameterMap, before: Course | undefined) => {
+  if (!input.has("sis_course_id")) return Effect.succeed(before?.sisId)
+  const sisId = asString(input.get("sis_course_id"))?.trim() || undefined
+  const other = sisId === undefined ? Option.none() : findCourse(request.seed, `sis_course_id:${sisId}`)
+  return Option.isSome(other) && other.value.index !== before?.index
+    ? Effect.fail(invalidRecord("sis_source_id", "taken", `SIS ID "${sisId}" is already in use`))
+    : Effect.succeed(sisId)
+}
+
+const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRequest) {
+  const { parameters, seed } = request
+  yield* requireAccountAdmin(request)
+  const input = courseInput(request)
+  const sisId = yield* readSisId(request, input, undefined)
+  // Canvas: the name of a course without one.
+  const name = asString(input.get("name"))?.trim() || "Unnamed Course"
+  const course = addCourse(request, {
+    name,
+    code: asString(input.get("course_code")) ?? name,
+    sisId,
+    state: asBoolean(parameters.get("offer")) ? "available" : "unpublished",
+    written: { created_at: request.now, start_at: null, enrollment_term_id: 1, ...readWritten(input) }
+  })
+  if (asBoolean(parameters.get("enroll_me"))) {
+    const section = sectionIds.at(seed, course.index, 0)
+    enroll(request, course, { person: caller(request), role: "teacher", section, state: "active" })
+  }
+  return replyChange(request, "created", "course", "accounts/1", makeCourseRenderer(request, true)(course))
+})
+
+const EVENTS: Readonly<Record<string, Course["state"]>> = {
+  claim: "unpublished",
+  offer: "available",
+  conclude: "completed",
+  delete: "deleted",
+  undelete: "unpublished"
+}
+
+const updateCourse = Effect.fn("Sandbox.updateCourse")(function* (request: ApiRequest) {
+  const { parameters, seed } = request
+  const before = yield* editableCourse(request)
+  const input = courseInput(request)
+  const event = asString(input.get("event")) ?? ""
+  if (event !== "" && !Object.hasOwn(EVENTS, event)) return yield* messageFailure("Invalid event")
+  const offered = asBoolean(parameters.get("offer")) ? "available" : before.state
+  const { readString } = readChanges(input)
+  const course = changeCourse(seed, before, {
+    name: readString("name", before.name),
+    code: readString("course_code", before.code),
+    sisId: yield* readSisId(request, input, before),
+    state: EVENTS[event] ?? offered,
+    written: { ...before.written, ...readWritten(input) }
+  })
+  const action = course.state === "deleted" ? "deleted" : "updated"
+  return replyChange(request, action, "course", "accounts/1", makeCourseRenderer(request, true)(course))
+})
+
+const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest) {
+  const { parameters, seed } = request
+  const before = yield* editableCourse(request)
+  const event = asString(parameters.get("event"))
+  if (event !== "delete" && event !== "conclude") {
+    return yield* messageFailure('Only "delete" and "conclude" events are allowed.')
+  }
+  const course = changeCourse(seed, before, { state: event === "delete" ? "deleted" : "completed" })
+  const action = event === "delete" ? "deleted" : "updated"
+  recordChange(request, action, "course", "accounts/1", makeCourseRenderer(request, true)(course))
+  return reply(request, { [event]: true })
+})
+
 const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiRequest) {
   const toJson = makeCourseRenderer(request, true)
   return reply(request, toJson(yield* pathCourse(request)))
@@ -159,9 +261,13 @@ export const courseResource = defineResource({
   routes: [
     get("/courses", (request) => replyCourses(request, "courses", caller(request))),
     get("/courses/:course_id", showCourse),
+    put("/courses/:course_id", updateCourse),
+    del("/courses/:course_id", endCourse),
+    post("/accounts/:account_id/courses", createCourse),
     get("/users/:user_id/courses", (request) =>
       Effect.flatMap(pathSelf(request), (person) => replyCourses(request, `users/${person.id}/courses`, person))
     )
   ],
-  findConflicts: findCourseConflicts
+  findConflicts: findCourseConflicts,
+  changeTypes: ["course"]
 })

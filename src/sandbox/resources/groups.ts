@@ -13,7 +13,7 @@ import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { coursesOfPerson, type Person, peopleWithRole } from "../school/people.js"
+import { type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
 
 export interface Group {
   readonly id: number
@@ -37,7 +37,7 @@ const groupInputs = (seed: Seed, course: number) => expandList(groupList.forCour
 export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
   const groups = groupInputs(seed, course.index)
   const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
-  for (const [index, student] of peopleWithRole(seed, course, "student").entries()) {
+  for (const [index, student] of seededStudents(seed, course).entries()) {
     members[index % groups.length]?.push(student)
   }
   return groups.map((data, position) => ({
@@ -65,7 +65,7 @@ const findGroupOf = (seed: Seed, person: Person, course: Course): Group | undefi
 
 /** The groups of a person: one in each course where they are a student and there are groups. */
 const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
-  const courses = coursesOfPerson(seed, person, "student")
+  const courses = seededCoursesOfPerson(seed, person, "student")
   // If the data only contain the number of courses, either all courses have groups or none has.
   if (typeof seed.data.courses !== "object" && courses.length > 0 && groupInputs(seed, 0).length > 0) {
     return generateList(courses.length, (index) => {

@@ -11,14 +11,14 @@ import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeState, makeTable } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse } from "../school/callers.js"
-import { type Course, coursePath } from "../school/courses.js"
+import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { topics } from "../school/names.js"
 import { findPerson } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { maxPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
 
-interface Page {
+export interface Page {
   readonly id: number
   /** The last part of its URL, derived from the title. */
   readonly url: string
@@ -37,6 +37,7 @@ const pageIds = makeIds(1, (seed) => DEFAULT_PAGES + maxPageItems(seed))
 
 /** Default pages, and the pages that module items link to. */
 const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
+  if (!isSeeded(seed, course)) return []
   const first = hash(seed, "pages", course.index)
   const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(seed, course)]
   const urls = new Set<string>()
@@ -53,10 +54,12 @@ const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
 }
 
 const courseIndex = ({ index }: Course) => index
-const pages = makeTable(courseIndex, seededPages)
+export const pages = makeTable(courseIndex, seededPages)
 
 /** The id of the front page of a course. */
-const frontPage = makeState(courseIndex, (seed, { index }): number | undefined => pageIds.at(seed, index, 0))
+const frontPage = makeState(courseIndex, (seed, course): number | undefined =>
+  isSeeded(seed, course) ? pageIds.at(seed, course.index, 0) : undefined
+)
 
 const pageJson = (request: ApiRequest, course: Course, page: Page, withBody: boolean) => {
   const { seed, url } = request
@@ -135,7 +138,7 @@ const showPage = (request: ApiRequest) =>
   Effect.map(pathPage(request), ({ course, page }) => reply(request, pageJson(request, course, page, true)))
 
 /** Canvas: adds a number to the URL if another page has it. */
-const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
+export const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
   const takenUrls = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
   const url = pageUrl(title)
   let free = url

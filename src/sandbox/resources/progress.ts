@@ -1,18 +1,20 @@
 /** Background jobs and their progress. */
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { notFound } from "../kernel/apiFailure.js"
-import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "../kernel/context.js"
+import { notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiRequest, type JobFault, parseId, pathParameter, type SandboxServices } from "../kernel/context.js"
+import { runStages } from "../kernel/jobs.js"
 import type { JsonObject } from "../kernel/json.js"
+import { asString } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
-import { defineResource, get } from "../kernel/resource.js"
+import { defineResource, type Find, get, post } from "../kernel/resource.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { currentTimestamp } from "../kernel/time.js"
+import { caller } from "../school/callers.js"
 
-type Outcome =
-  | { readonly _tag: "Completed"; readonly file: number | undefined }
-  | { readonly _tag: "Failed"; readonly message: string }
+type ProgressState = "queued" | "running" | "waiting_for_external_tool" | "completed" | "failed" | "canceled"
 
-/** A background job. */
+/** The progress of a background job. */
 export interface Progress {
   readonly id: number
   readonly context: readonly [type: string, id: number | bigint]
@@ -21,65 +23,163 @@ export interface Progress {
   readonly tag: string
   readonly createdAt: string
   readonly updatedAt: string
-  readonly outcome: Outcome | undefined
-  /** The number of times its progress was requested. */
-  readonly polls: number
+  readonly state: ProgressState
+  readonly completion: number | null
+  readonly message: string | null
+  readonly results: JsonObject | undefined
+  readonly fault: JobFault | undefined
 }
 
 const jobs = memoizePerSeed(() => new Map<number, Progress>())
 
 const FIRST_JOB_ID = 601
 
+const updateJob = Effect.fn("Sandbox.updateJob")(function* (
+  { seed }: SandboxServices,
+  id: number,
+  changes: Partial<Progress>
+) {
+  const updatedAt = yield* currentTimestamp
+  const job = jobs(seed).get(id)
+  if (job !== undefined) jobs(seed).set(id, { ...job, ...changes, updatedAt })
+})
+
+const isOver = ({ state }: Progress): boolean => state === "completed" || state === "failed" || state === "canceled"
+
+/** Creates the progress of a job of the caller. */
 export const startJob = Effect.fn("Sandbox.startJob")(function* (
-  services: SandboxServices,
+  request: ApiRequest,
   context: Progress["context"],
-  user: number,
   tag: string
 ) {
-  const createdAt = yield* currentTimestamp
-  const known = jobs(services.seed)
-  const id = FIRST_JOB_ID + known.size
-  const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, polls: 0 }
-  known.set(id, job)
+  const known = jobs(request.seed)
+  const job: Progress = {
+    id: FIRST_JOB_ID + known.size,
+    context,
+    user: caller(request).id,
+    tag,
+    createdAt: request.now,
+    updatedAt: request.now,
+    state: "queued",
+    completion: null,
+    message: null,
+    results: undefined,
+    fault: request.jobFault
+  }
+  known.set(job.id, job)
   return job
 })
 
-export const endJob = Effect.fn("Sandbox.endJob")(function* (services: SandboxServices, id: number, outcome: Outcome) {
-  const updatedAt = yield* currentTimestamp
-  const job = jobs(services.seed).get(id)
-  if (job !== undefined) jobs(services.seed).set(id, { ...job, updatedAt, outcome })
+/** Queues a job again for its next part. */
+export const restartJob = Effect.fn("Sandbox.restartJob")(function* (request: ApiRequest, id: number) {
+  yield* updateJob(request, id, { state: "queued", completion: 0, message: null, fault: request.jobFault })
+  const job = findJob(request, id)
+  return job === undefined ? yield* notFound() : job
 })
 
-/**
- * Reports `queued` when the job is created, `running` at the first request, and the outcome afterwards, so that a
- * caller observes every state however fast the job is.
- */
-export const progressJson = (url: string, job: Progress): JsonObject => {
-  const outcome = job.polls > 1 ? job.outcome : undefined
-  const state = job.polls === 0 ? "queued" : "running"
-  return {
-    id: job.id,
-    context_id: job.context[1],
-    context_type: job.context[0],
-    user_id: job.user,
-    tag: job.tag,
-    completion: outcome?._tag === "Completed" ? 100 : job.polls === 0 ? null : 0,
-    workflow_state: outcome === undefined ? state : outcome._tag === "Completed" ? "completed" : "failed",
-    created_at: job.createdAt,
-    updated_at: job.updatedAt,
-    message: outcome?._tag === "Failed" ? outcome.message : null,
-    url: `${url}/api/v1/progress/${job.id}`,
-    results: outcome?._tag === "Completed" && outcome.file !== undefined ? { id: outcome.file } : undefined
+/** The progress with this id, if there is one. */
+export const findJob = ({ seed }: SandboxServices, id: number): Progress | undefined => jobs(seed).get(id)
+
+/** A job failed, with a message for the caller. */
+export class JobFailed extends Data.TaggedError("JobFailed")<{ readonly reason: string }> {}
+
+/** What a job does. */
+interface JobWork {
+  readonly onRunning?: () => void
+  /** Runs at the end of the job's time and returns the results. */
+  readonly run: (warning: string | undefined) => Effect.Effect<JsonObject | undefined, JobFailed>
+  /** Runs after the progress has ended. */
+  readonly onEnd?: (end: Progress) => Effect.Effect<void>
+}
+
+/** Runs a job in the background and reports to its progress. A job that was canceled does nothing. */
+export const runJob = Effect.fn("Sandbox.runJob")(function* (
+  services: SandboxServices,
+  { fault, id }: Progress,
+  { onEnd = () => Effect.void, onRunning = () => undefined, run }: JobWork
+) {
+  const isPending = Effect.sync(() => {
+    const job = jobs(services.seed).get(id)
+    return job !== undefined && !isOver(job)
+  })
+  const update = (changes: Partial<Progress>) => updateJob(services, id, changes)
+  yield* runStages(services, fault, {
+    onRunning: (completion, state) =>
+      Effect.whenEffect(
+        Effect.suspend(() => {
+          if (state !== "queued") onRunning()
+          return updateJob(services, id, { state, completion })
+        }),
+        isPending
+      ),
+    onEnd: (end) =>
+      Effect.gen(function* () {
+        if (yield* isPending) {
+          if (end._tag === "Failed") yield* update({ state: "failed", message: end.message })
+          else if (end._tag === "Canceled") yield* update({ state: "canceled" })
+          else {
+            const changes = yield* run(end.warning).pipe(
+              Effect.map(
+                (results): Partial<Progress> => ({
+                  state: "completed",
+                  completion: 100,
+                  message: end.warning ?? null,
+                  results
+                })
+              ),
+              Effect.catchTag("JobFailed", ({ reason }) =>
+                Effect.succeed({ state: "failed", message: reason } as const)
+              ),
+              // Canvas: the message of a job that crashed.
+              Effect.catchAllDefect(() =>
+                Effect.succeed({ state: "failed", message: `Unexpected error, ID: ${id}` } as const)
+              )
+            )
+            yield* update(changes)
+          }
+        }
+        const ended = jobs(services.seed).get(id)
+        if (ended !== undefined) yield* onEnd(ended)
+      })
+  })
+})
+
+export const progressUrl = (url: string, id: number): string => `${url}/api/v1/progress/${id}`
+
+export const progressJson = (url: string, job: Progress): JsonObject => ({
+  id: job.id,
+  context_id: job.context[1],
+  context_type: job.context[0],
+  user_id: job.user,
+  tag: job.tag,
+  completion: job.completion,
+  workflow_state: job.state,
+  created_at: job.createdAt,
+  updated_at: job.updatedAt,
+  message: job.message,
+  url: progressUrl(url, job.id),
+  // Canvas: the key is missing while the job is pending.
+  results: isOver(job) ? job.results : undefined
+})
+
+const pathJob: Find<Progress> = (request) => {
+  const job = jobs(request.seed).get(parseId(pathParameter(request, "progress_id")))
+  return job === undefined ? Effect.fail(notFound()) : Effect.succeed(job)
+}
+
+const showProgress = (request: ApiRequest) =>
+  Effect.map(pathJob(request), (job) => reply(request, progressJson(request.url, job)))
+
+/** Canvas: the state is `failed`, and the message tells a canceled job from a failed one. */
+const cancelProgress = Effect.fn("Sandbox.cancelProgress")(function* (request: ApiRequest) {
+  const job = yield* pathJob(request)
+  if (job.user !== caller(request).id) return yield* unauthorized()
+  if (!isOver(job)) {
+    yield* updateJob(request, job.id, { state: "failed", message: asString(request.parameters.get("message")) ?? null })
   }
-}
+  return reply(request, progressJson(request.url, yield* pathJob(request)))
+})
 
-const showProgress = (request: ApiRequest) => {
-  const known = jobs(request.seed)
-  const job = known.get(parseId(pathParameter(request, "progress_id")))
-  if (job === undefined) return Effect.fail(notFound())
-  const polled = { ...job, polls: job.polls + 1 }
-  known.set(job.id, polled)
-  return reply(request, progressJson(request.url, polled))
-}
-
-export const progressResource = defineResource({ routes: [get("/progress/:progress_id", showProgress)] })
+export const progressResource = defineResource({
+  routes: [get("/progress/:progress_id", showProgress), post("/progress/:progress_id/cancel", cancelProgress)]
+})

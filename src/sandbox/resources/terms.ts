@@ -1,12 +1,14 @@
 /** Enrollment terms of the account. */
 import * as Effect from "effect/Effect"
-import { type ApiFailure, notFound } from "../kernel/apiFailure.js"
+import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { timestampOnDay } from "../kernel/time.js"
+import { caller } from "../school/callers.js"
+import { tokenOwner } from "../school/people.js"
 
 /** The number of terms. Their ids start at 1. */
 export const TERM_COUNT = 14
@@ -35,6 +37,12 @@ const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"]
 /** Fails if the path names another account. */
 export const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
   ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
+
+/** Only the owner of the token may see the account. */
+export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(function* (request: ApiRequest) {
+  yield* requireRootAccount(request)
+  if (caller(request).id !== tokenOwner.id) return yield* unauthorized()
+})
 
 const listTerms = Effect.fn("Sandbox.listTerms")(function* (request: ApiRequest) {
   yield* requireRootAccount(request)

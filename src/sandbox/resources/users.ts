@@ -1,18 +1,29 @@
 /** Users: members of courses, the caller and their profile. */
 import * as Effect from "effect/Effect"
-import { notFound, searchTermTooShort, statusFailure } from "../kernel/apiFailure.js"
-import type { ApiRequest } from "../kernel/context.js"
+import { ApiFailure, notFound, searchTermTooShort, statusFailure, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiRequest, recordChange } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asString, asStrings } from "../kernel/parameters.js"
-import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, get } from "../kernel/resource.js"
+import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { reply, replyChange, replyPage } from "../kernel/reply.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { pathCourse, pathPerson, pathSelf } from "../school/callers.js"
+import { caller, pathCourse, pathPerson, pathSelf } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { type Member, membersOf, type Person, students } from "../school/people.js"
+import {
+  addPerson,
+  changePerson,
+  deletePerson,
+  findPerson,
+  type Member,
+  membersOf,
+  type Person,
+  students,
+  tokenOwner
+} from "../school/people.js"
 import { enrollmentOf, parseRole } from "../school/roles.js"
+import { requireAccountAdmin } from "./terms.js"
 
 /** A person in lists for callers who may read logins. */
 export const personJson = (person: Person): JsonObject => ({
@@ -33,7 +44,7 @@ export const memberJson = (member: Member, courseId: bigint, include: ReadonlyAr
     ...personJson(person),
     email: include.includes("email") ? (person.email ?? null) : undefined,
     enrollments: include.includes("enrollments")
-      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: "active" }]
+      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: member.state }]
       : undefined
   }
 }
@@ -76,6 +87,12 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   use_classic_font_in_k5: false
 })
 
+/** A person with several enrollments is listed once. */
+const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => {
+  const unique = new Map(members.map((member) => [member.person.id, member]))
+  return unique.size === members.length ? members : [...unique.values()]
+}
+
 /** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
   Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
@@ -92,9 +109,11 @@ const listMembers = (name: "search_users" | "users") =>
     if (term.length === 1) return yield* searchTermTooShort()
     return yield* replyPage(request, {
       path: `${coursePath(course)}/${name}`,
-      rows: membersOf(seed, course).filter(
-        ({ person, role }) =>
-          (roles.length === 0 || roles.includes(role)) && (term === "" || matchesSearch(person, term))
+      rows: uniquePeople(
+        membersOf(seed, course).filter(
+          ({ person, role }) =>
+            (roles.length === 0 || roles.includes(role)) && (term === "" || matchesSearch(person, term))
+        )
       ),
       toJson: (member) => memberJson(member, course.id, include)
     })
@@ -114,14 +133,101 @@ const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiReques
 const replySelf = (toJson: (url: string, person: Person) => JsonObject) => (request: ApiRequest) =>
   Effect.map(pathSelf(request), (person) => reply(request, toJson(request.url, person)))
 
+/** The owner of the token manages the account, and so may read everyone. */
+const pathManagedPerson = Effect.fn("Sandbox.pathManagedPerson")(function* (request: ApiRequest) {
+  const person = pathPerson(request)
+  if (person === undefined) return yield* notFound()
+  const { id } = caller(request)
+  return id === tokenOwner.id || id === person.id ? person : yield* unauthorized()
+})
+
+const showUser = (request: ApiRequest) =>
+  Effect.map(pathManagedPerson(request), (person) => reply(request, userJson(request.url, person)))
+
+const loginFailure = (type: string, message: string) =>
+  new ApiFailure({
+    status: 400,
+    body: { errors: { user: {}, pseudonym: { unique_id: [{ attribute: "unique_id", type, message }] }, observee: {} } }
+  })
+
+const readText = (input: ParameterMap | undefined, name: string): string | undefined => {
+  const value = asString(input?.get(name))?.trim()
+  return value === "" ? undefined : value
+}
+
+/** Canvas: the response has the login. */
+const createdUserJson = (url: string, person: Person): JsonObject => ({
+  ...userJson(url, person),
+  sis_user_id: person.sisId ?? null,
+  integration_id: null,
+  login_id: person.login
+})
+
+const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiRequest) {
+  const { parameters, seed, url } = request
+  yield* requireAccountAdmin(request)
+  const [user, pseudonym, channel] = ["user", "pseudonym", "communication_channel"].map((name) =>
+    asMap(parameters.get(name))
+  )
+  const login = readText(pseudonym, "unique_id")
+  if (login === undefined) return yield* loginFailure("too_short", "too_short")
+  const sisId = readText(pseudonym, "sis_user_id")
+  if (
+    findPerson(seed, `sis_login_id:${login}`) !== undefined ||
+    (sisId !== undefined && findPerson(seed, `sis_user_id:${sisId}`) !== undefined)
+  ) {
+    return yield* loginFailure("taken", "ID already in use for this account and authentication provider")
+  }
+  const address = readText(channel, "address")
+  const person = addPerson(seed, {
+    name: readText(user, "name") ?? login,
+    sortableName: readText(user, "sortable_name"),
+    login,
+    // Canvas: a login that is an email address is also the address.
+    email: address ?? (login.includes("@") ? login : undefined),
+    sisId
+  })
+  return replyChange(request, "created", "user", "accounts/1", createdUserJson(url, person))
+})
+
+const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiRequest) {
+  const { parameters, seed, url } = request
+  const before = yield* pathManagedPerson(request)
+  const input = asMap(parameters.get("user"))
+  const name = readText(input, "name")
+  const person = changePerson(seed, before, {
+    name: name ?? before.name,
+    // Canvas: a new name changes the sortable name, unless that is given, too.
+    sortableName: readText(input, "sortable_name") ?? (name === undefined ? before.sortableName : undefined),
+    login: before.login,
+    email: readText(input, "email") ?? before.email,
+    sisId: before.sisId
+  })
+  return replyChange(request, "updated", "user", "accounts/1", createdUserJson(url, person))
+})
+
+const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiRequest) {
+  yield* requireAccountAdmin(request)
+  const person = yield* pathManagedPerson(request)
+  if (person.id === tokenOwner.id) return yield* unauthorized()
+  deletePerson(request.seed, person)
+  const json = createdUserJson(request.url, person)
+  recordChange(request, "deleted", "user", "accounts/1", json)
+  return reply(request, { user: json, status: "ok" })
+})
+
 export const userResource = defineResource({
   routes: [
     get("/courses/:course_id/users", listMembers("users")),
     get("/courses/:course_id/search_users", listMembers("search_users")),
     get("/courses/:course_id/users/:user_id", showMember),
-    get("/users/:user_id", replySelf(userJson)),
+    get("/users/:user_id", showUser),
+    put("/users/:user_id", updateUser),
+    post("/accounts/:account_id/users", createUser),
+    del("/accounts/:account_id/users/:user_id", deleteUser),
     get("/users/:user_id/profile", replySelf(profileJson))
   ],
   fields: students.fields,
+  changeTypes: ["user"],
   findConflicts: findPeopleConflicts
 })

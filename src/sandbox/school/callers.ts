@@ -6,7 +6,7 @@ import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { Ids } from "../kernel/ids.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
-import { type Course, courseAt, findCourse } from "./courses.js"
+import { type Course, findCourse, findCourseByIndex } from "./courses.js"
 import { findPerson, membersOf, type Person, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
@@ -23,8 +23,12 @@ export const findCallerCourse = (request: ApiRequest, reference: string): Either
   Either.flatMap(Either.fromOption(findCourse(request.seed, reference), notFound), (course) => {
     const person = caller(request)
     if (person.id === tokenOwner.id) return Either.right(course)
-    const member = membersOf(request.seed, course).find((candidate) => candidate.person.id === person.id)
-    return member === undefined ? Either.left(unauthorized()) : Either.right({ ...course, role: member.role })
+    const roles = membersOf(request.seed, course).flatMap((member) =>
+      member.person.id === person.id ? [member.role] : []
+    )
+    // The role with the most permissions counts.
+    const role = roles.find(canEdit) ?? roles[0]
+    return role === undefined ? Either.left(unauthorized()) : Either.right({ ...course, role })
   })
 
 /** The course named in the path, with the caller's role in it. */
@@ -40,10 +44,11 @@ export const editableCourse: Find<Course> = (request) =>
 export const courseOfRecord = (ids: Ids) =>
   Effect.fn("Sandbox.courseOfRecord")(function* (request: ApiRequest, id: number, createdIn: Course | undefined) {
     const { seed } = request
-    const index = createdIn?.index ?? ids.locate(seed, id)[0]
-    return index < 0 || index >= seed.courseCount
-      ? yield* notFound()
-      : yield* findCallerCourse(request, String(courseAt(seed, index).id))
+    const course = yield* Effect.mapError(
+      findCourseByIndex(seed, createdIn?.index ?? ids.locate(seed, id)[0]),
+      notFound
+    )
+    return yield* findCallerCourse(request, String(course.id))
   })
 
 /** The person named in the path, if they exist. */

@@ -1,10 +1,11 @@
 /** The courses of the institution. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { parseReference } from "../kernel/ids.js"
+import { makeIds, parseReference } from "../kernel/ids.js"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
-import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
-import { hash, pick, type Seed } from "../kernel/seed.js"
+import type { JsonObject } from "../kernel/json.js"
+import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
+import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -29,8 +30,29 @@ export interface Course {
   readonly name: string
   readonly code: string
   readonly sisId: string | undefined
-  /** The role of the token's owner in this course. */
+  /** The role of the token's owner in this course. The owner manages the account, and so also courses without them. */
   readonly role: Role
+  readonly state: "unpublished" | "available" | "completed" | "deleted"
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
+}
+
+/** Whether the course is one of those that the sandbox has from the start. */
+export const isSeeded = ({ courseCount }: Seed, { index }: Pick<Course, "index">): boolean => index < courseCount
+
+/** The ids of sections: a course initially has one. */
+export const sectionIds = makeIds(1, () => 1)
+
+/** The courses that callers have created and changed, by index. */
+const courseChanges = memoizePerSeed(() => ({
+  created: new Map<number, Course>(),
+  changed: new Map<number, Partial<Course>>()
+}))
+
+/** Whether callers have created or changed courses. */
+export const hasCourseChanges = (seed: Seed): boolean => {
+  const { changed, created } = courseChanges(seed)
+  return changed.size + created.size > 0
 }
 
 /** The path of a course: `courses/101`. */
@@ -59,7 +81,7 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
 // The last course, so that a list sorted by id begins 101, 102, 103 …
 const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
-export const courseAt = (seed: Seed, index: number): Course => {
+const seededCourse = (seed: Seed, index: number): Course => {
   const [department, number, subject] = pick(subjects, hash(seed, "course.subject", index))
   const section = 1 + (hash(seed, "course.section", index) % 40)
   const data = listedCourses(seed)[index]
@@ -70,38 +92,107 @@ export const courseAt = (seed: Seed, index: number): Course => {
     name: data?.name ?? `${pick(courseTitlePrefixes, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
-    role: data?.enrollment_type ?? pick(roles, index)
+    role: data?.enrollment_type ?? pick(roles, index),
+    state: "available",
+    written: {}
   }
 }
 
-/** The courses of the token's owner, optionally those with one role. */
-export const coursesOf = (seed: Seed, role: Role | undefined): LazyList<Course> => {
+export const courseAt = (seed: Seed, index: number): Course => {
+  const { changed, created } = courseChanges(seed)
+  const changes = changed.get(index)
+  const course = created.get(index) ?? seededCourse(seed, index)
+  return changes === undefined ? course : { ...course, ...changes }
+}
+
+/** Adds a course. `nextId` reserves an id for the course and one for its first section. */
+export const addCourse = (
+  { nextId, seed }: { readonly seed: Seed; readonly nextId: () => number },
+  fields: Pick<Course, "code" | "name" | "sisId" | "state" | "written">
+): Course => {
+  const index = nextId()
+  // The ids of what a course has one of from the start are computed from its index.
+  nextId()
+  const course: Course = { ...fields, index, id: BigInt(index), role: "teacher" }
+  courseChanges(seed).created.set(index, course)
+  return course
+}
+
+export const changeCourse = (
+  seed: Seed,
+  { index }: Course,
+  changes: Partial<Pick<Course, "code" | "name" | "sisId" | "state" | "written">>
+): Course => {
+  const { changed } = courseChanges(seed)
+  changed.set(index, { ...changed.get(index), ...changes })
+  return courseAt(seed, index)
+}
+
+/** The courses that callers have created and not deleted. */
+const createdCourses = (seed: Seed): ReadonlyArray<Course> =>
+  [...courseChanges(seed).created.keys()]
+    .map((index) => courseAt(seed, index))
+    .filter(({ state }) => state !== "deleted")
+
+/** The indexes of the deleted courses among the seeded ones. */
+export const deletedCourses = (seed: Seed): ReadonlyArray<number> =>
+  [...courseChanges(seed).changed].flatMap(([index, { state }]) =>
+    state === "deleted" && isSeeded(seed, { index }) ? [index] : []
+  )
+
+/** All courses of the account. */
+export const allCourses = (seed: Seed): LazyList<Course> =>
+  concatLists(seededCoursesOf(seed, undefined, deletedCourses(seed)), listFromArray(createdCourses(seed)))
+
+/**
+ * The seeded courses of the token's owner, optionally those with one role. `skipped` has the indexes of courses that are
+ * left out.
+ */
+export const seededCoursesOf = (
+  seed: Seed,
+  role: Role | undefined,
+  skipped: ReadonlyArray<number> = []
+): LazyList<Course> => {
   const all = generateList(seed.courseCount, (index) => courseAt(seed, index))
-  if (role === undefined) return all
+  if (role === undefined) return skipRows(all, skipped)
   // Listed courses are in memory, and have their roles in any order.
   if (typeof seed.data.courses === "object") {
-    return listFromArray(sliceList(all, 0, all.length).filter((course) => course.role === role))
+    const left = new Set(skipped)
+    return listFromArray(
+      sliceList(all, 0, all.length).filter((course) => course.role === role && !left.has(course.index))
+    )
   }
   const positions = roles.flatMap((candidate, position) => (candidate === role ? [position] : []))
   const remainder = positions.filter((position) => position < seed.courseCount % roles.length).length
-  return generateList(Math.floor(seed.courseCount / roles.length) * positions.length + remainder, (index) =>
+  const rows = generateList(Math.floor(seed.courseCount / roles.length) * positions.length + remainder, (index) =>
     courseAt(seed, Math.floor(index / positions.length) * roles.length + (positions[index % positions.length] ?? 0))
   )
+  const skippedRows = skipped.flatMap((index) => {
+    const position = positions.indexOf(index % roles.length)
+    return position === -1 ? [] : [Math.floor(index / roles.length) * positions.length + position]
+  })
+  return skipRows(rows, skippedRows)
 }
 
-const byIndex = (seed: Seed, index: number): Option.Option<Course> =>
-  index >= 0 && index < seed.courseCount ? Option.some(courseAt(seed, index)) : Option.none()
+/** The course with this index, unless it was deleted. */
+export const findCourseByIndex = (seed: Seed, index: number): Option.Option<Course> =>
+  (index >= 0 && index < seed.courseCount) || courseChanges(seed).created.has(index)
+    ? Option.filter(Option.some(courseAt(seed, index)), ({ state }) => state !== "deleted")
+    : Option.none()
 
-const byId = (seed: Seed, id: bigint): Option.Option<Course> =>
-  byIndex(seed, id === otherShardId ? seed.courseCount - 1 : Number(id - FIRST_COURSE_ID)).pipe(
-    Option.filter((course) => course.id === id)
-  )
+const byId = (seed: Seed, id: bigint): Option.Option<Course> => {
+  const created = courseChanges(seed).created.has(Number(id)) ? Number(id) : undefined
+  const seededIndex = id === otherShardId ? seed.courseCount - 1 : Number(id - FIRST_COURSE_ID)
+  return Option.filter(findCourseByIndex(seed, created ?? seededIndex), (course) => course.id === id)
+}
 
 const bySisId = (seed: Seed, sisId: string): Option.Option<Course> => {
+  const { changed, created } = courseChanges(seed)
+  // A course that got this SIS id from a caller.
+  const ofCaller = [...changed.keys(), ...created.keys()].find((index) => courseAt(seed, index).sisId === sisId)
   const listedIndex = listedCourses(seed).findIndex((course) => course.sis_course_id === sisId)
-  return byIndex(seed, listedIndex === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : listedIndex).pipe(
-    Option.filter((course) => course.sisId === sisId)
-  )
+  const seededIndex = listedIndex === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : listedIndex
+  return Option.filter(findCourseByIndex(seed, ofCaller ?? seededIndex), (course) => course.sisId === sisId)
 }
 
 /** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */

@@ -1,11 +1,21 @@
 /** The people of the institution. */
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { parseReference } from "../kernel/ids.js"
+import { makeIds, parseReference } from "../kernel/ids.js"
 import { defineList, describe, expandList, ShortString, SisId, strictObject } from "../kernel/inputData.js"
-import { generateList, type LazyList, listFromArray } from "../kernel/lazyList.js"
+import { concatLists, generateList, type LazyList, listFromArray, mapRows } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { makeCache } from "../kernel/state.js"
-import { type Course, courseAt, coursesOf } from "./courses.js"
+import {
+  type Course,
+  courseAt,
+  deletedCourses,
+  findCourseByIndex,
+  hasCourseChanges,
+  isSeeded,
+  sectionIds,
+  seededCoursesOf
+} from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -96,11 +106,20 @@ export interface Person {
   readonly login: string
   readonly email: string | undefined
   readonly sisId: string | undefined
+  readonly deleted?: true
 }
 
+type EnrollmentState = "active" | "invited" | "inactive" | "completed" | "deleted"
+
+/** An enrollment: a person with a role in a section of a course. */
 export interface Member {
   readonly person: Person
   readonly role: Role
+  /** The id of the enrollment. */
+  readonly enrollment: number
+  /** The id of the section. */
+  readonly section: number
+  readonly state: EnrollmentState
 }
 
 const TOKEN_OWNER_ID = 1
@@ -152,18 +171,73 @@ const personAt = (seed: Seed, index: number): Person | undefined => {
   return data === undefined ? undefined : personFromInput(seed, number, data)
 }
 
+/** The people that callers have created and changed, by id. */
+const peopleChanges = memoizePerSeed(() => ({
+  created: new Map<number, Person>(),
+  changed: new Map<number, Person>(),
+  idBySisId: new Map<string, number>(),
+  idByLogin: new Map<string, number>()
+}))
+
+/** A person as callers have changed them. */
+const current = (seed: Seed, person: Person): Person => peopleChanges(seed).changed.get(person.id) ?? person
+
 /** All people, the owner of the token first. */
-export const allPeople = (seed: Seed): LazyList<Person> =>
-  generateList(1 + population(seed) + listedPeople(seed).all.length, (index) =>
+export const allPeople = (seed: Seed): LazyList<Person> => {
+  const { changed, created } = peopleChanges(seed)
+  const seeded = generateList(1 + population(seed) + listedPeople(seed).all.length, (index) =>
     index === 0 ? tokenOwner : (personAt(seed, index - 1) ?? tokenOwner)
   )
+  if (changed.size + created.size === 0) return seeded
+  const added = [...created.values()].map((person) => current(seed, person)).filter(({ deleted }) => deleted !== true)
+  return concatLists(
+    mapRows(seeded, (person) => current(seed, person)),
+    listFromArray(added)
+  )
+}
+
+const indexPerson = (seed: Seed, { id, login, sisId }: Person): void => {
+  const { idByLogin, idBySisId } = peopleChanges(seed)
+  idByLogin.set(login.toLowerCase(), id)
+  if (sisId !== undefined) idBySisId.set(sisId, id)
+}
+
+/** The fields of a person that callers write. */
+type PersonFields = Pick<Person, "email" | "login" | "name" | "sisId"> & { readonly sortableName: string | undefined }
+
+const toPerson = (id: number, { sortableName: sortable, ...fields }: PersonFields): Person => ({
+  ...fields,
+  id,
+  sortableName: sortable ?? sortableName(fields.name)
+})
+
+export const addPerson = (seed: Seed, fields: PersonFields): Person => {
+  const { created } = peopleChanges(seed)
+  const person = toPerson(personLimit(seed) + created.size, fields)
+  created.set(person.id, person)
+  indexPerson(seed, person)
+  return person
+}
+
+export const changePerson = (seed: Seed, { id }: Person, fields: PersonFields): Person => {
+  const person = toPerson(id, fields)
+  peopleChanges(seed).changed.set(id, person)
+  indexPerson(seed, person)
+  changedMembers(seed).clear()
+  return person
+}
+
+export const deletePerson = (seed: Seed, person: Person): void => {
+  peopleChanges(seed).changed.set(person.id, { ...person, deleted: true })
+  changedMembers(seed).clear()
+}
 
 const SIS_ID_PATTERN = /^S0*(\d{1,9})$/
 
 const bySisId = (seed: Seed, sisId: string): Person | undefined => {
   const number = listedPeople(seed).numberBySisId(sisId)
   if (number !== undefined) return personAt(seed, population(seed) + number)
-  const found = findPerson(seed, SIS_ID_PATTERN.exec(sisId)?.[1] ?? "")
+  const found = findSeededPerson(seed, SIS_ID_PATTERN.exec(sisId)?.[1] ?? "")
   // Listed people can have another SIS id, or none.
   return found?.sisId === sisId ? found : undefined
 }
@@ -171,19 +245,42 @@ const bySisId = (seed: Seed, sisId: string): Person | undefined => {
 /** Canvas: logins are case-insensitive. Generated logins end in the id; others are searched. */
 const byLogin = (seed: Seed, reference: string): Person | undefined => {
   const login = reference.toLowerCase()
-  const candidate = findPerson(seed, /(\d{1,9})$/.exec(login)?.[1] ?? "")
+  const candidate = findSeededPerson(seed, /(\d{1,9})$/.exec(login)?.[1] ?? "")
   if (candidate?.login.toLowerCase() === login) return candidate
   const number = listedPeople(seed).all.findIndex(({ login_id }) => login_id?.toLowerCase() === login)
   return number === -1 ? undefined : personAt(seed, population(seed) + number)
 }
 
-export const findPerson = (seed: Seed, reference: string): Person | undefined => {
+const findSeededPerson = (seed: Seed, reference: string): Person | undefined => {
   const { kind, value } = parseReference(reference)
   if (kind === "sis_user_id") return value === tokenOwner.sisId ? tokenOwner : bySisId(seed, value)
   if (kind === "sis_login_id") return byLogin(seed, value)
   if (kind !== undefined) return undefined
   if (value === "self" || Number(value) === TOKEN_OWNER_ID) return tokenOwner
   return /^\d{1,9}$/.test(value) ? personAt(seed, Number(value) - FIRST_PERSON_ID) : undefined
+}
+
+/** The id of a person that callers have created, or that got this SIS id or login from a caller. */
+const idFromCaller = (seed: Seed, reference: string): number | undefined => {
+  const { created, idByLogin, idBySisId } = peopleChanges(seed)
+  const { kind, value } = parseReference(reference)
+  if (kind === "sis_user_id") return idBySisId.get(value)
+  if (kind === "sis_login_id") return idByLogin.get(value.toLowerCase())
+  return kind === undefined && created.has(Number(value)) ? Number(value) : undefined
+}
+
+export const findPerson = (seed: Seed, reference: string): Person | undefined => {
+  const id = idFromCaller(seed, reference)
+  const original =
+    id === undefined
+      ? findSeededPerson(seed, reference)
+      : (peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id)))
+  const person = original && current(seed, original)
+  if (person === undefined || person.deleted === true) return undefined
+  // A person can have got another SIS id or login since.
+  const { kind, value } = parseReference(reference)
+  if (kind === "sis_user_id" && person.sisId !== value) return undefined
+  return kind === "sis_login_id" && person.login.toLowerCase() !== value.toLowerCase() ? undefined : person
 }
 
 const nameCollator = new Intl.Collator("en")
@@ -195,28 +292,84 @@ const computeMembers = (seed: Seed, index: number): ReadonlyArray<Member> => {
   const start = hash(seed, "course.people", index)
   const personAtStep = (position: number) => generatePerson(seed, (start + position * STEP) % population(seed))
   const inputs = expandList(students.forCourse(seed, index), defaultStudentCount(seed, index))
-  const members: ReadonlyArray<Member> = [
+  const members: ReadonlyArray<Pick<Member, "person" | "role">> = [
     { person: tokenOwner, role: courseAt(seed, index).role },
     ...staff.map((role, position) => ({ person: personAtStep(position), role })),
-    ...inputs.map((data, position): Member => {
+    ...inputs.map((data, position) => {
       const number = data === undefined ? undefined : listedPeople(seed).numberOf(data)
       const person =
         data === undefined || number === undefined
           ? personAtStep(staff.length + position)
           : personFromInput(seed, number, data)
-      return { person, role: "student" }
+      return { person, role: "student" as const }
     })
   ]
-  return members.toSorted((a, b) => nameCollator.compare(a.person.sortableName, b.person.sortableName))
+  return members
+    .toSorted((a, b) => nameCollator.compare(a.person.sortableName, b.person.sortableName))
+    .map((member, position) => ({
+      ...member,
+      enrollment: enrollmentIds.at(seed, index, position),
+      section: sectionIds.at(seed, index, 0),
+      state: "active"
+    }))
 }
+
+/** The ids of the seeded enrollments. */
+export const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxMembers(seed)))
 
 const memberCache = memoizePerSeed(() => makeCache<Member>())
 
+/** The enrollments that callers have created and changed, by course and id; and the courses of the people in them. */
+const enrollmentChanges = memoizePerSeed(() => ({
+  byCourse: new Map<number, Map<number, Member>>(),
+  coursesByPerson: new Map<number, Set<number>>()
+}))
+
+/** The members of courses with changes of callers, computed when they are read. */
+const changedMembers = memoizePerSeed(
+  () => new Map<number, { readonly all: ReadonlyArray<Member>; readonly current: ReadonlyArray<Member> }>()
+)
+
+const isCurrent = ({ person, state }: Member): boolean =>
+  person.deleted !== true && (state === "active" || state === "invited")
+
+const readMembers = (seed: Seed, { index }: Pick<Course, "index">) => {
+  const seeded = index < seed.courseCount ? memberCache(seed)(index, () => computeMembers(seed, index)) : []
+  const changes = enrollmentChanges(seed).byCourse.get(index)
+  if (changes === undefined && peopleChanges(seed).changed.size === 0) return { all: seeded, current: seeded }
+  const cached = changedMembers(seed).get(index)
+  if (cached !== undefined) return cached
+  const seededIds = new Set(seeded.map(({ enrollment }) => enrollment))
+  const added = [...(changes?.values() ?? [])].filter(({ enrollment }) => !seededIds.has(enrollment))
+  const all = [...seeded.map((member) => changes?.get(member.enrollment) ?? member), ...added]
+    .map((member) => ({ ...member, person: current(seed, member.person) }))
+    .toSorted((a, b) => nameCollator.compare(a.person.sortableName, b.person.sortableName))
+  const computed = { all, current: all.filter(isCurrent) }
+  changedMembers(seed).set(index, computed)
+  return computed
+}
+
 /**
- * The members of a course, including the token's owner, by sortable name. Default: about 25 people.
+ * The members of a course, including the token's owner, by sortable name: those whose enrollment is active or invited.
+ * Default: about 25 people. A person with several roles or sections is there several times.
  */
-export const membersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
-  memberCache(seed)(index, () => computeMembers(seed, index))
+export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).current
+
+/** All enrollments of a course, also concluded and deleted ones. */
+export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
+
+/** The members that a course has from the start, whatever callers have changed. */
+const seededMembersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
+  index < seed.courseCount ? memberCache(seed)(index, () => computeMembers(seed, index)) : []
+
+/** Creates or changes an enrollment. */
+export const putMember = (seed: Seed, { index }: Course, member: Member): void => {
+  const { byCourse, coursesByPerson } = enrollmentChanges(seed)
+  const members = byCourse.get(index) ?? new Map<number, Member>()
+  byCourse.set(index, members.set(member.enrollment, member))
+  coursesByPerson.set(member.person.id, (coursesByPerson.get(member.person.id) ?? new Set()).add(index))
+  changedMembers(seed).delete(index)
+}
 
 /** The modular inverse of `by`: `factor * by` modulo `modulus` is 1. Both must be coprime. */
 const inverse = (by: number, modulus: number): number => {
@@ -251,9 +404,17 @@ const rolesOf = (seed: Seed, id: number): ((course: number) => Role | undefined)
   }
 }
 
-/** The people with one role in a course. */
-export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> =>
-  membersOf(seed, course).flatMap((member) => (member.role === role ? [member.person] : []))
+/** The people with one role in a course, each once. */
+export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> => {
+  const people = membersOf(seed, course).flatMap((member) => (member.role === role ? [member.person] : []))
+  return enrollmentChanges(seed).byCourse.has(course.index)
+    ? [...new Map(people.map((person) => [person.id, person])).values()]
+    : people
+}
+
+/** The students that a course has from the start. Groups and files are generated from them. */
+export const seededStudents = (seed: Seed, course: Course): ReadonlyArray<Person> =>
+  seededMembersOf(seed, course).flatMap(({ person, role }) => (role === "student" ? [person] : []))
 
 // Searching all courses of a larger school would take too long.
 const MAX_SEARCHED_COURSES = 1_000_000
@@ -264,7 +425,7 @@ const lastPerson = new WeakMap<Seed, { readonly id: number; readonly courses: Re
 const findAttendedCourses = (seed: Seed, { id }: Person): ReadonlyArray<Course> => {
   const cached = lastPerson.get(seed)
   if (cached?.id === id) return cached.courses
-  const roleIn = rolesOf(seed, id)
+  const roleIn = id < personLimit(seed) ? rolesOf(seed, id) : () => undefined
   const courses: Array<Course> = []
   for (let index = 0; index < Math.min(seed.courseCount, MAX_SEARCHED_COURSES); index++) {
     const role = roleIn(index)
@@ -274,8 +435,38 @@ const findAttendedCourses = (seed: Seed, { id }: Person): ReadonlyArray<Course> 
   return courses
 }
 
-/** The courses of a person, optionally those with one role, each with the person's role in it. */
-export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> =>
+/** The courses that a person has from the start, whatever callers have changed. */
+export const seededCoursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> =>
   person.id === tokenOwner.id
-    ? coursesOf(seed, role)
+    ? seededCoursesOf(seed, role)
     : listFromArray(findAttendedCourses(seed, person).filter((course) => role === undefined || course.role === role))
+
+/** The courses in which callers have changed the enrollments of a person, with the roles that the person has now. */
+const changedCoursesOf = (seed: Seed, { id }: Person) =>
+  [...(enrollmentChanges(seed).coursesByPerson.get(id) ?? [])].map((index) => ({
+    index,
+    courses: Option.match(findCourseByIndex(seed, index), {
+      onNone: () => [],
+      onSome: (course) =>
+        membersOf(seed, course).flatMap(({ person, role }) => (person.id === id ? [{ ...course, role }] : []))
+    })
+  }))
+
+/** The courses of a person, optionally those with one role, each with the person's role in it. */
+export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> => {
+  const changed = changedCoursesOf(seed, person)
+  if (changed.length === 0 && !hasCourseChanges(seed)) return seededCoursesOfPerson(seed, person, role)
+  const matches = (course: Course) => role === undefined || course.role === role
+  const added = changed.flatMap(({ courses }) => courses.filter(matches).slice(0, 1))
+  const skipped = [...new Set([...deletedCourses(seed), ...changed.map(({ index }) => index)])].filter((index) =>
+    isSeeded(seed, { index })
+  )
+  if (person.id === tokenOwner.id) {
+    return concatLists(seededCoursesOf(seed, role, skipped), listFromArray(added))
+  }
+  const left = new Set(skipped)
+  const attended = findAttendedCourses(seed, person)
+    .filter((course) => matches(course) && !left.has(course.index))
+    .map((course) => ({ ...courseAt(seed, course.index), role: course.role }))
+  return listFromArray([...attended, ...added])
+}

@@ -3,11 +3,12 @@ import type { FileContent } from "../../kernel/blobs.js"
 import { type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import type { Course } from "../../school/courses.js"
 
-/** An owner of files: a course, a group or a person. */
+/** An owner of files: a course, a group, a person, or the account, which owns the results of jobs. */
 export type Owner =
   | { readonly _tag: "Course"; readonly course: Course }
   | { readonly _tag: "Group"; readonly id: number }
   | { readonly _tag: "User"; readonly id: number }
+  | { readonly _tag: "Account"; readonly id: 1 }
 
 /** Restrictions for callers who may not manage files. Times have the form of Canvas, so they compare as strings. */
 interface Access {
@@ -94,6 +95,8 @@ export const ownerPath = (owner: Owner): string => {
       return `groups/${owner.id}`
     case "User":
       return `users/${owner.id}`
+    case "Account":
+      return `accounts/${owner.id}`
   }
 }
 

@@ -17,7 +17,7 @@ import {
   spaceUsed
 } from "./drive.js"
 import { fileJson, folderJson } from "./fileJson.js"
-import { driveOf, newFolderId } from "./store.js"
+import { driveOf, knownDrives, newFolderId } from "./store.js"
 
 // The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.
 const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
@@ -79,10 +79,12 @@ export const replacementOf = (drive: Drive, id: number): StoredFile | undefined 
   )
 }
 
-/** Whether a file uses this content; copies share it. */
-const isInUse = (drive: Drive, content: FileContent): boolean =>
+/** Whether a file uses this content; copies share it, also those in another course. */
+const isInUse = (services: SandboxServices, content: FileContent): boolean =>
   content._tag === "Saved" &&
-  drive.files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
+  knownDrives(services).some(({ files }) =>
+    files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
+  )
 
 /** Adds a folder to a drive. */
 export const addFolder = ({ journal, url }: SandboxServices, drive: Drive, folder: Folder): Folder => {
@@ -136,12 +138,11 @@ export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (
 /** Removes contents that no file uses any more. */
 const removeUnusedContents = Effect.fn("Sandbox.removeUnusedContents")(function* (
   services: SandboxServices,
-  drive: Drive,
   contents: ReadonlyArray<FileContent>
 ) {
   const { blobs } = services
   yield* Effect.forEach(
-    contents.filter((content) => !isInUse(drive, content)),
+    contents.filter((content) => !isInUse(services, content)),
     blobs.remove
   )
 })
@@ -159,7 +160,6 @@ export const recordRemovedFiles = Effect.fn("Sandbox.recordRemovedFiles")(functi
   }
   yield* removeUnusedContents(
     services,
-    drive,
     files.map(({ content }) => content)
   )
 })
@@ -198,7 +198,7 @@ export const saveFile = Effect.fn("Sandbox.saveFile")(function* (
   )
   // Instructure's file service sends the hash to Canvas, which keeps the record if the same file is uploaded again.
   if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
-    yield* removeUnusedContents(services, drive, [content])
+    yield* removeUnusedContents(services, [content])
     recordChange(services, "updated", "file", ownerPath(upload.owner), yield* fileRecord(services, drive, same))
     return { drive, file: same }
   }

@@ -39,6 +39,8 @@ export const canManage = (request: ApiRequest, owner: Owner) => {
       return true
     case "User":
       return owner.id === person.id
+    case "Account":
+      return person.id === tokenOwner.id
   }
 }
 
@@ -53,9 +55,8 @@ export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <F
   const hasAccess =
     person.id === tokenOwner.id ||
     owner._tag === "Group" ||
-    (owner._tag === "User"
-      ? owner.id === person.id
-      : membersOf(seed, owner.course).some((member) => member.person.id === person.id))
+    (owner._tag === "User" && owner.id === person.id) ||
+    (owner._tag === "Course" && membersOf(seed, owner.course).some((member) => member.person.id === person.id))
   return hasAccess ? found : yield* unauthorized()
 })
 

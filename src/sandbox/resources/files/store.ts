@@ -3,9 +3,9 @@ import type { ByteSource } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
-import { type Course, courseAt } from "../../school/courses.js"
+import { type Course, courseAt, isSeeded } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { peopleWithRole, personLimit } from "../../school/people.js"
+import { personLimit, seededStudents } from "../../school/people.js"
 import { seededAssignments } from "../assignments.js"
 import { groupIds, isGroup } from "../groups.js"
 import {
@@ -108,7 +108,7 @@ const groupList = (seed: Seed, course: Course): ByteSource =>
   bytesOfText(
     [
       "name;login;group",
-      ...peopleWithRole(seed, course, "student").map(
+      ...seededStudents(seed, course).map(
         ({ id, login, sortableName }) => `${sortableName};${login};${1 + (hash(seed, "list.group", id) % 6)}`
       ),
       ""
@@ -151,6 +151,9 @@ const ownerIndex = (seed: Seed, owner: Owner): number => {
       return seed.courseCount + owner.id
     case "User":
       return seed.courseCount + groupIds.limit(seed) + owner.id
+    case "Account":
+      // No group has the id 0.
+      return seed.courseCount
   }
 }
 
@@ -212,6 +215,15 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
   return template.bytes(seed, courseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
 }
 
+/** The drive of a course or a person that a caller created. */
+const emptyDrive = (owner: Owner, id: number): Drive => {
+  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(0) })
+  return { owner, root, folders: [root], files: [], removed: [] }
+}
+
+const isSeededOwner = (seed: Seed, owner: Owner): boolean =>
+  (owner._tag !== "Course" || isSeeded(seed, owner.course)) && (owner._tag !== "User" || owner.id < personLimit(seed))
+
 const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
   const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(-30) })
@@ -243,13 +255,18 @@ const ownerOfFolder = (seed: Seed, folder: number): Owner | undefined =>
 const drives = memoizePerSeed(() => new Map<string, Drive>())
 
 /** The drive of an owner, created at its first use. */
-export const driveOf = ({ seed }: SandboxServices, owner: Owner): Drive => {
-  const known = drives(seed)
+export const driveOf = (services: SandboxServices, owner: Owner): Drive => {
+  const { seed } = services
   const path = ownerPath(owner)
-  const drive = known.get(path) ?? seededDrive(seed, owner)
-  known.set(path, drive)
+  const known = drives(seed).get(path)
+  if (known !== undefined) return known
+  const drive = isSeededOwner(seed, owner) ? seededDrive(seed, owner) : emptyDrive(owner, newFolderId(services, owner))
+  drives(seed).set(path, drive)
   return drive
 }
+
+/** The drives that have been used. */
+export const knownDrives = ({ seed }: SandboxServices): ReadonlyArray<Drive> => [...drives(seed).values()]
 
 /** Allocates ids and finds their owners; ids of seeded records encode their owner. */
 const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Owner | undefined) => {

@@ -15,9 +15,9 @@ import {
 } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
-import { caller, editableCourse, pathCourse } from "../../school/callers.js"
+import { editableCourse, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { endJob, progressJson, startJob } from "../progress.js"
+import { progressJson, runJob, startJob } from "../progress.js"
 import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
 import { isVisible, itemJson, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 /** Moves a record to `position` (from 1, limited to the list); without it the record keeps its place or is appended. */
@@ -105,7 +105,7 @@ const applyEvent = (
 
 /** Publishes, unpublishes or deletes several modules, immediately or as a background job. */
 const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: ApiRequest) {
-  const { parameters, scope, url } = request
+  const { parameters, url } = request
   const course = yield* editableCourse(request)
   const input = asString(parameters.get("event")) ?? ""
   if (input === "") return yield* messageFailure("need to specify event")
@@ -125,12 +125,8 @@ const changeModules = Effect.fn("Sandbox.changeModules")(function* (request: Api
     apply()
     return reply(request, { completed: ids, progress: null })
   }
-  const person = caller(request)
-  const job = yield* startJob(request, ["Course", course.id], person.id, "context_module_batch_update")
-  yield* Effect.forkIn(
-    Effect.zipRight(Effect.sync(apply), endJob(request, job.id, { _tag: "Completed", file: undefined })),
-    scope
-  )
+  const job = yield* startJob(request, ["Course", course.id], "context_module_batch_update")
+  yield* runJob(request, job, { run: () => Effect.as(Effect.sync(apply), undefined) })
   return reply(request, { completed: null, progress: progressJson(url, job) })
 })
 

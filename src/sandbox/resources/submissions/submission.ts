@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { recordChange, type SandboxServices } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
+import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
 import { hash, type Seed } from "../../kernel/seed.js"
 import { makeState } from "../../kernel/state.js"
 import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
@@ -220,3 +221,24 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
   recordChange(services, before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
   return json
 })
+
+/** Parses a grade like Canvas: points, a percentage, pass or fail; undefined removes the grade. */
+const readGrade = (text: string, points: number): { readonly score: number; readonly grade: string } | undefined => {
+  const trimmed = text.trim()
+  if (trimmed === "") return undefined
+  if (["pass", "complete"].includes(trimmed)) return { score: points, grade: "complete" }
+  if (["fail", "incomplete"].includes(trimmed)) return { score: 0, grade: "incomplete" }
+  const score = trimmed.endsWith("%") ? (Number(trimmed.slice(0, -1)) / 100) * points : Number(trimmed)
+  return Number.isFinite(score) ? { score, grade: String(score) } : undefined
+}
+
+/** Applies `posted_grade` or `excuse`. */
+export const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
+  const postedGrade = asString(input.get("posted_grade"))
+  if (input.has("excuse") && asBoolean(input.get("excuse"))) {
+    return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now }
+  }
+  if (postedGrade === undefined) return before
+  const grade = readGrade(postedGrade, points)
+  return { ...before, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
+}

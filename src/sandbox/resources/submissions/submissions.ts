@@ -7,13 +7,20 @@ import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap } from
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { caller, pathCourse, pathPerson } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
+import { type Course, coursePath, sectionIds } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
-import { sectionIds } from "../sections.js"
-import { renderSubmission, submissionIds, submittedWork, submitWork, type Work, workflowStateOf } from "./submission.js"
+import {
+  applyGrade,
+  renderSubmission,
+  submissionIds,
+  submittedWork,
+  submitWork,
+  type Work,
+  workflowStateOf
+} from "./submission.js"
 
 const includesComments = ({ parameters }: ApiRequest) =>
   asStrings(parameters.get("include")).includes("submission_comments")
@@ -27,26 +34,6 @@ const pathStudent = Effect.fn("Sandbox.pathStudent")(function* (request: ApiRequ
   if (student.id !== caller(request).id && !canEdit(course.role)) return yield* unauthorized()
   return student
 })
-
-/** Parses a grade like Canvas: points, a percentage, pass or fail; undefined removes the grade. */
-const readGrade = (text: string, points: number): { readonly score: number; readonly grade: string } | undefined => {
-  const trimmed = text.trim()
-  if (trimmed === "") return undefined
-  if (["pass", "complete"].includes(trimmed)) return { score: points, grade: "complete" }
-  if (["fail", "incomplete"].includes(trimmed)) return { score: 0, grade: "incomplete" }
-  const score = trimmed.endsWith("%") ? (Number(trimmed.slice(0, -1)) / 100) * points : Number(trimmed)
-  return Number.isFinite(score) ? { score, grade: String(score) } : undefined
-}
-
-const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
-  const postedGrade = asString(input.get("posted_grade"))
-  if (input.has("excuse") && asBoolean(input.get("excuse"))) {
-    return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now }
-  }
-  if (postedGrade === undefined) return before
-  const grade = readGrade(postedGrade, points)
-  return { ...before, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
-}
 
 const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request: ApiRequest) {
   const { parameters } = request

@@ -116,7 +116,9 @@ const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
     const defaultCount = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
     const input = announcement ? announcementList : topicList
     // The input data apply to courses, not to groups.
-    const list = context < seed.courseCount ? input.forCourse(seed, context) : undefined
+    // Groups have the default number of topics, and courses that callers created have none.
+    const isGroup = context >= seed.courseCount && context < seed.courseCount + groupIds.limit(seed)
+    const list = isGroup ? undefined : input.forCourse(seed, context)
     return expandList<typeof TopicInput.Type>(list, defaultCount).map((data, position): Topic => {
       const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + position)
       const posted = normalizeTimestamp(data?.posted_at)

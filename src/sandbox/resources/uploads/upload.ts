@@ -28,7 +28,7 @@ import { ensureFolder, type IncomingFile, type OnDuplicate, saveFile } from "../
 import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
 import { driveOf, newFileId, verifierOf } from "../files/store.js"
-import { endJob, type Progress, progressJson, startJob } from "../progress.js"
+import { findJob, JobFailed, type Progress, progressJson, runJob, startJob } from "../progress.js"
 import { submitWork } from "../submissions/submission.js"
 
 /** An upload before its form exists. */
@@ -144,10 +144,11 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
   upload: Omit<UploadDraft, "id" | "uuid">,
   from: { readonly url: string; readonly progress: number }
 ) {
-  const { blobs, seed, scope } = services
-  const failJob = (message: string) => endJob(services, from.progress, { _tag: "Failed", message })
+  const { blobs, seed } = services
+  const job = findJob(services, from.progress)
+  if (job === undefined) return
   const startedAt = yield* currentTimestamp
-  const job = Effect.gen(function* () {
+  const fetchAndSave = Effect.gen(function* () {
     const content = yield* blobs.save(fetchUrl(from.url))
     const id = newFileId(services, upload.owner)
     const { file } = yield* Effect.onError(
@@ -161,15 +162,14 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
         submittedAt: startedAt
       })
     }
-    yield* endJob(services, from.progress, { _tag: "Completed", file: file.id })
+    return { id: file.id }
   }).pipe(
     Effect.catchTags({
-      FetchFailed: ({ reason }) => failJob(reason),
-      ApiFailure: () => failJob("file size exceeds quota limits")
-    }),
-    Effect.catchAllDefect(() => failJob("An error occurred."))
+      FetchFailed: ({ reason }) => new JobFailed({ reason }),
+      ApiFailure: () => new JobFailed({ reason: "file size exceeds quota limits" })
+    })
   )
-  yield* Effect.forkIn(job, scope)
+  yield* runJob(services, job, { run: () => fetchAndSave })
 })
 
 /** The destination of an upload. */
@@ -240,8 +240,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (request: 
   const folder = yield* resolveTargetFolder(request, target, folderId, folderPath)
   const name = fileName(parameters)
   const sourceUrl = readString(parameters, "url")
-  const job =
-    sourceUrl === undefined ? undefined : yield* startJob(request, target.progressContext, person.id, "upload_via_url")
+  const job = sourceUrl === undefined ? undefined : yield* startJob(request, target.progressContext, "upload_via_url")
   const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
   const isSubmitted = !parameters.has("submit_assignment") || asBoolean(parameters.get("submit_assignment"))
   const id = newFileId(request, target.owner)

@@ -1,0 +1,122 @@
+/** Copies the contents of a course into another one. */
+import type { SandboxServices } from "../../kernel/context.js"
+import type { ParameterMap } from "../../kernel/parameters.js"
+import { asBoolean, asMap, asStrings } from "../../kernel/parameters.js"
+import { timestampOnDay } from "../../kernel/time.js"
+import type { Course } from "../../school/courses.js"
+import { addAssignment, assignments } from "../assignments.js"
+import { fullName, splitFolderPath } from "../files/drive.js"
+import { ensureFolder, placeFile } from "../files/fileChanges.js"
+import { driveOf, newFileId, verifierOf } from "../files/store.js"
+import { items, modules } from "../modules/module.js"
+import { freeUrl, pages } from "../pages.js"
+import { courseContext, topics } from "../topics/topic.js"
+
+/** The kinds of contents, as `copy[all_…]` and `copy[…]` name them. */
+export const COPIED_KINDS = [
+  "context_modules",
+  "assignments",
+  "discussion_topics",
+  "announcements",
+  "wiki_pages",
+  "attachments"
+] as const
+
+type CopiedKind = (typeof COPIED_KINDS)[number]
+
+/** Whether a record is copied. */
+export type Selection = (kind: CopiedKind, id: number) => boolean
+
+export const copyEverything: Selection = () => true
+
+/** Parses `copy[all_assignments]`, `copy[assignments][]` and `copy[assignments][5001]`. */
+export const parseSelection =
+  (copy: ParameterMap): Selection =>
+  (kind, id) => {
+    if (asBoolean(copy.get("everything")) || asBoolean(copy.get(`all_${kind}`))) return true
+    const chosen = copy.get(kind)
+    const map = asMap(chosen)
+    return map === undefined ? asStrings(chosen).includes(String(id)) : asBoolean(map.get(String(id)))
+  }
+
+/** The records of each kind that can be copied, with their titles. */
+export const copyableRecords = (
+  services: SandboxServices,
+  course: Course
+): Readonly<Record<CopiedKind, ReadonlyArray<{ readonly id: number; readonly title: string }>>> => {
+  const topicRows = topics.get(services, courseContext(course))
+  return {
+    context_modules: modules.get(services, course).map(({ id, name }) => ({ id, title: name })),
+    assignments: assignments.get(services, course).map(({ id, name }) => ({ id, title: name })),
+    discussion_topics: topicRows.filter(({ announcement }) => !announcement),
+    announcements: topicRows.filter(({ announcement }) => announcement),
+    wiki_pages: pages.get(services, course),
+    attachments: driveOf(services, { _tag: "Course", course }).files.map(({ id, name }) => ({ id, title: name }))
+  }
+}
+
+/** Copies the selected records. Copies get new ids; items of modules link to the copies. */
+export const copyCourse = (
+  services: SandboxServices,
+  source: Course,
+  target: Course,
+  options: { readonly isSelected: Selection; readonly now: string; readonly user: number }
+): void => {
+  const { isSelected, now, user } = options
+  const { nextId } = services
+  const copies = new Map<string, number>()
+  const newIdFor = (kind: string, id: number) => {
+    const copy = nextId()
+    copies.set(`${kind}/${id}`, copy)
+    return copy
+  }
+
+  for (const row of assignments.get(services, source)) {
+    if (!isSelected("assignments", row.id)) continue
+    // Work of students is generated for seeded due dates, and a copy has none.
+    const due = row.due === undefined ? {} : { due_at: timestampOnDay(row.due) }
+    addAssignment(services, target, {
+      ...row,
+      id: newIdFor("Assignment", row.id),
+      due: undefined,
+      group: undefined,
+      written: { ...due, ...row.written }
+    })
+  }
+  for (const row of pages.get(services, source)) {
+    if (!isSelected("wiki_pages", row.id)) continue
+    const id = nextId()
+    const url = freeUrl(pages.get(services, target), id, row.title)
+    pages.add(services, target, { ...row, id, url, createdAt: now, updatedAt: now })
+  }
+  const topicRows = topics.get(services, courseContext(source))
+  for (const row of topicRows) {
+    if (!isSelected(row.announcement ? "announcements" : "discussion_topics", row.id)) continue
+    topics.add(services, courseContext(target), { ...row, id: newIdFor("Discussion", row.id), author: user })
+  }
+  const sourceItems = items.get(services, source)
+  for (const row of modules.get(services, source)) {
+    if (!isSelected("context_modules", row.id)) continue
+    const module = newIdFor("Module", row.id)
+    modules.add(services, target, {
+      ...row,
+      id: module,
+      prerequisites: row.prerequisites.flatMap((id) => copies.get(`Module/${id}`) ?? [])
+    })
+    for (const item of sourceItems.filter((candidate) => candidate.module === row.id)) {
+      const contentId = item.contentId === undefined ? undefined : copies.get(`${item.type}/${item.contentId}`)
+      items.add(services, target, { ...item, id: nextId(), module, contentId })
+    }
+  }
+  const sourceOwner = { _tag: "Course", course: source } as const
+  const targetOwner = { _tag: "Course", course: target } as const
+  const [from, to] = [driveOf(services, sourceOwner), driveOf(services, targetOwner)]
+  for (const file of from.files) {
+    const folder = from.folders.find(({ id }) => id === file.folder)
+    if (folder === undefined || !isSelected("attachments", file.id)) continue
+    const names = splitFolderPath(sourceOwner, fullName(from, folder))
+    const id = newFileId(services, targetOwner)
+    const copy = { ...file, id, uuid: verifierOf(services.seed, id), createdAt: now, updatedAt: now }
+    placeFile(to, { ...copy, folder: ensureFolder(services, to, names, now).id }, "rename")
+  }
+}

@@ -1,0 +1,105 @@
+/** Grades of many students at once, as a background job. */
+import * as Effect from "effect/Effect"
+import { messageFailure, unauthorized } from "../../kernel/apiFailure.js"
+import { type ApiRequest, pathParameter, recordChange } from "../../kernel/context.js"
+import { asMap, asString, type ParameterMap } from "../../kernel/parameters.js"
+import { reply } from "../../kernel/reply.js"
+import { defineResource, post } from "../../kernel/resource.js"
+import { pathCourse } from "../../school/callers.js"
+import { type Course, coursePath } from "../../school/courses.js"
+import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
+import { canEdit } from "../../school/roles.js"
+import { assignments, pathAssignment } from "../assignments.js"
+import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
+import { pathSection, studentsOfSection } from "../sections.js"
+import { applyGrade, renderSubmission, submittedWork } from "./submission.js"
+
+const NO_DATA: ParameterMap = new Map()
+
+const gradeStudent = (
+  request: ApiRequest,
+  course: Course,
+  assignmentId: string,
+  student: Person,
+  input: ParameterMap
+) => {
+  const assignment = assignments.get(request, course).find(({ id }) => String(id) === assignmentId)
+  if (assignment === undefined) return
+  const before = submittedWork.get(request, [assignment, student])
+  const graded = applyGrade(before, input, assignment.points, request.now)
+  const comment = asString(input.get("text_comment"))
+  const work = comment === undefined ? graded : { ...graded, comments: [...graded.comments, comment] }
+  submittedWork.set(request, [assignment, student], work)
+  const json = renderSubmission(request, course, assignment, student, { work })
+  recordChange(request, "updated", "submission", coursePath(course), json)
+}
+
+/** Starts the job. `grades` has the grades by assignment and student. */
+const startGrading = Effect.fn("Sandbox.startGrading")(function* (
+  request: ApiRequest,
+  course: Course,
+  students: () => ReadonlyArray<Person>,
+  grades: ParameterMap
+) {
+  const job = yield* startJob(request, ["Course", course.id], "submissions_update")
+  const run = Effect.gen(function* () {
+    const missing: Array<string> = []
+    const allowed = new Map(students().map((student) => [student.id, student]))
+    for (const [assignmentId, byStudent] of grades) {
+      for (const [reference, input] of asMap(byStudent) ?? NO_DATA) {
+        const student = allowed.get(findPerson(request.seed, reference)?.id ?? -1)
+        if (student === undefined) missing.push(`'${reference}'`)
+        else gradeStudent(request, course, assignmentId, student, asMap(input) ?? NO_DATA)
+      }
+    }
+    // Canvas: the grades of the other students are stored.
+    if (missing.length > 0) {
+      return yield* new JobFailed({ reason: `Couldn't find User(s) with API ids ${missing.join(", ")}` })
+    }
+    return undefined
+  })
+  yield* runJob(request, job, { run: () => run })
+  return reply(request, progressJson(request.url, job))
+})
+
+const gradeData = (request: ApiRequest) => {
+  const grades = asMap(request.parameters.get("grade_data"))
+  return grades === undefined ? messageFailure("'grade_data' parameter required") : Effect.succeed(grades)
+}
+
+/** The request with the course of its section in the path. */
+const withCourse = (request: ApiRequest, course: Course): ApiRequest => ({
+  ...request,
+  pathParameters: { ...request.pathParameters, course_id: String(course.id) }
+})
+
+const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
+  request: ApiRequest,
+  students: (course: Course) => ReadonlyArray<Person>
+) {
+  const course = yield* pathCourse(request)
+  if (!canEdit(course.role)) return yield* unauthorized()
+  const grades = yield* gradeData(request)
+  if (pathParameter(request, "assignment_id") === "") {
+    return yield* startGrading(request, course, () => students(course), grades)
+  }
+  const { assignment } = yield* pathAssignment(request)
+  return yield* startGrading(request, course, () => students(course), new Map([[String(assignment.id), grades]]))
+})
+
+const updateCourseGrades = (request: ApiRequest) =>
+  updateGrades(request, (course) => peopleWithRole(request.seed, course, "student"))
+
+const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (request: ApiRequest) {
+  const { owner, row } = yield* pathSection(request)
+  return yield* updateGrades(withCourse(request, owner), (course) => studentsOfSection(request.seed, course, row.id))
+})
+
+export const bulkGradeResource = defineResource({
+  routes: [
+    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades),
+    post("/courses/:course_id/submissions/update_grades", updateCourseGrades),
+    post("/sections/:section_id/assignments/:assignment_id/submissions/update_grades", updateSectionGrades),
+    post("/sections/:section_id/submissions/update_grades", updateSectionGrades)
+  ]
+})

@@ -1,0 +1,443 @@
+/** Jobs of the service: they are started, take their time, end, fail, hang and are canceled. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, TestClock } from "effect"
+import { type LmsParams, lms, lmsFormFile } from "effect-lms"
+import { type FaultRule, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { temporaryFile } from "../fixtures/directory.js"
+import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
+
+const course = "/api/v1/courses/101"
+const account = "/api/v1/accounts/1"
+
+/** All of the time is virtual: a job takes a minute. */
+const virtual = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, jobTime: "1 minute", ...options }))
+
+const wait = (minutes: number) => TestClock.adjust(`${minutes * 60} seconds`)
+const textOf = (value: unknown) => String(value)
+const download = (attachment: unknown) =>
+  Effect.map(lms(textOf((attachment as Row).url)), ({ data }) => data as unknown)
+const bytes = (value: unknown) => value as Uint8Array<ArrayBuffer>
+const entriesOf = (archive: unknown) => Object.keys(unzipSync(bytes(archive))).sort()
+const sendFile = (name: string, content: string | Uint8Array) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { path } = yield* temporaryFile(name, content)
+      return yield* call(`POST ${account}/sis_imports`, {
+        import_type: "instructure_csv",
+        attachment: lmsFormFile(path)
+      })
+    })
+  )
+
+const fault = (route: string, outcome: "failed" | "canceled" | "stuck" | "warnings", message?: string): FaultRule => ({
+  on: { method: "POST", route },
+  fault: { _tag: "Job", outcome, ...(message === undefined ? {} : { message }) }
+})
+
+describe("a progress", () => {
+  const grade = call(`POST ${course}/assignments/5001/submissions/update_grades`, {
+    grade_data: { "sis_user_id:A": { posted_grade: "7", text_comment: "Good" }, "sis_user_id:B": { excuse: true } }
+  })
+  const data = {
+    courses: [{ students: [{ sis_user_id: "A" }, { sis_user_id: "B" }], assignments: [{ points_possible: 10 }] }]
+  }
+  const submissions = Effect.map(
+    list(`${course}/assignments/5001/submissions`, { include: ["submission_comments", "user"] }),
+    (rows) => rows.map(({ excused, score, submission_comments }) => [score, excused, submission_comments])
+  )
+
+  it.effect("is queued, running and completed; the grades are stored when it is completed", () =>
+    Effect.gen(function* () {
+      const before = yield* submissions
+      const started = yield* grade
+      const url = textOf(started.url)
+      expect(started).toMatchObject({
+        workflow_state: "queued",
+        completion: null,
+        tag: "submissions_update",
+        context_type: "Course",
+        context_id: 101,
+        message: null,
+        url: expect.stringMatching(/^http.*\/api\/v1\/progress\/\d+$/)
+      })
+      expect(started).not.toHaveProperty("results")
+      yield* wait(0.25)
+      expect(yield* call(url)).toMatchObject({ workflow_state: "running", completion: 0 })
+      yield* wait(0.5)
+      expect(yield* call(url)).toMatchObject({ workflow_state: "running", completion: 50 })
+      expect(yield* submissions).toEqual(before)
+      yield* wait(0.25)
+      expect(yield* call(url)).toMatchObject({ workflow_state: "completed", completion: 100 })
+      expect(yield* submissions).toEqual([
+        [7, false, [expect.objectContaining({ comment: "Good" })]],
+        [null, true, []]
+      ])
+      expect((yield* state).updated.submission).toHaveLength(2)
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect("that is canceled fails with the message of the caller, and the job does nothing", () =>
+    Effect.gen(function* () {
+      const before = yield* submissions
+      const { id, url } = yield* grade
+      yield* wait(0.5)
+      const canceled = yield* call("POST /api/v1/progress/:id/cancel", { id, message: "enough" })
+      expect(canceled).toMatchObject({ workflow_state: "failed", message: "enough" })
+      yield* wait(1)
+      expect(yield* call(textOf(url))).toEqual(canceled)
+      expect(yield* submissions).toEqual(before)
+      expect((yield* errorOf("POST /api/v1/progress/1/cancel"))[0]).toBe(404)
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect("fails with the students that do not exist; the others have their grades", () =>
+    Effect.gen(function* () {
+      const { url } = yield* call(`POST ${course}/submissions/update_grades`, {
+        grade_data: { 5001: { "sis_user_id:A": { posted_grade: "50%" }, 99: { posted_grade: "1" } } }
+      })
+      yield* wait(1)
+      expect(yield* call(textOf(url))).toMatchObject({
+        workflow_state: "failed",
+        message: "Couldn't find User(s) with API ids '99'"
+      })
+      expect((yield* submissions)[0]).toEqual([5, false, []])
+      expect((yield* errorOf(`POST ${course}/submissions/update_grades`))[0]).toBe(400)
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect("of a section grades its students only", () =>
+    Effect.gen(function* () {
+      const section = yield* call(`POST ${course}/sections`, { course_section: { name: "Second" } })
+      const { url } = yield* call("POST /api/v1/sections/:id/assignments/5001/submissions/update_grades", {
+        id: section.id,
+        grade_data: { "sis_user_id:A": { posted_grade: "1" } }
+      })
+      yield* wait(1)
+      expect(yield* call(textOf(url))).toMatchObject({ workflow_state: "failed" })
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect.each([
+    ["failed", { workflow_state: "failed", message: "broken" }],
+    ["canceled", { workflow_state: "canceled" }],
+    ["stuck", { workflow_state: "running" }],
+    ["warnings", { workflow_state: "completed", message: "broken" }]
+  ] as const)("ends as the fault plan says: %s", ([outcome, expected]) =>
+    Effect.gen(function* () {
+      const { url } = yield* grade
+      yield* wait(60)
+      expect(yield* call(textOf(url))).toMatchObject(expected)
+      // The rule is for the first job only.
+      const second = yield* grade
+      yield* wait(1)
+      expect(yield* call(textOf(second.url))).toMatchObject({ workflow_state: "completed", message: null })
+    }).pipe(
+      virtual({
+        data,
+        faults: [
+          {
+            ...fault("/api/v1/courses/:id/assignments/:a/submissions/update_grades", outcome, "broken"),
+            when: { times: 1 }
+          }
+        ]
+      })
+    )
+  )
+})
+
+describe("a content export", () => {
+  it.effect("has its attachment only after its progress is completed", () =>
+    Effect.gen(function* () {
+      const started = yield* call(`POST ${course}/content_exports`, { export_type: "zip" })
+      expect(started).toMatchObject({ workflow_state: "created", export_type: "zip", course_id: 101 })
+      expect(started).not.toHaveProperty("attachment")
+      yield* wait(1)
+      const exportOf = call(`${course}/content_exports/:id`, { id: started.id })
+      expect(yield* call(textOf(started.progress_url))).toMatchObject({ workflow_state: "completed" })
+      expect(yield* exportOf).toMatchObject({ workflow_state: "exporting" })
+      expect(yield* exportOf).not.toHaveProperty("attachment")
+      yield* wait(0.25)
+      const exported = yield* exportOf
+      expect(exported).toMatchObject({ workflow_state: "exported" })
+      const archive = yield* download(exported.attachment)
+      expect(entriesOf(archive)).toEqual([
+        "Course schedule.html",
+        "Syllabus.pdf",
+        "handouts/Group list – autumn, é.csv",
+        "handouts/measurements.csv"
+      ])
+      expect(yield* list(`${course}/content_exports`)).toEqual([exported])
+      expect((yield* errorOf(`POST ${course}/content_exports`, { export_type: "doc" }))[0]).toBe(400)
+    }).pipe(virtual())
+  )
+
+  it.effect("as a cartridge has a manifest, pages and assignments; it fails as the plan says", () =>
+    Effect.gen(function* () {
+      const params = { export_type: "common_cartridge" }
+      const { id } = yield* call(`POST ${course}/content_exports`, params)
+      yield* wait(2)
+      const { attachment } = yield* call(`${course}/content_exports/:id`, { id })
+      const names = entriesOf(yield* download(attachment))
+      expect(names).toContain("imsmanifest.xml")
+      expect(names).toContain("wiki_content/syllabus.html")
+      const failed = yield* call("POST /api/v1/courses/102/content_exports", params)
+      yield* wait(2)
+      expect(yield* call("/api/v1/courses/102/content_exports/:id", { id: failed.id })).toMatchObject({
+        workflow_state: "failed"
+      })
+    }).pipe(virtual({ faults: [fault("/api/v1/courses/102/content_exports", "failed")] }))
+  )
+})
+
+describe("a content migration", () => {
+  const copy = (params: LmsParams = {}) =>
+    call("POST /api/v1/courses/102/content_migrations", {
+      migration_type: "course_copy_importer",
+      settings: { source_course_id: 101 },
+      ...params
+    })
+  const migration = (id: unknown) => call("/api/v1/courses/102/content_migrations/:id", { id: Number(id) })
+  const assignmentsOf102 = list("/api/v1/courses/102/assignments")
+  const data = {
+    courses: [
+      {
+        assignments: [{ name: "Essay", due_at: "2026-10-01T00:00:00Z" }],
+        modules: [{ name: "Week 1", items: [{ type: "Assignment", title: "Essay" } as const] }]
+      },
+      { assignments: 0, modules: 0 },
+      {}
+    ]
+  }
+
+  it.effect("copies the contents of a course", () =>
+    Effect.gen(function* () {
+      const started = yield* copy()
+      expect(started).toMatchObject({ workflow_state: "queued", migration_issues_count: 0 })
+      yield* wait(0.25)
+      expect(yield* migration(started.id)).toMatchObject({ workflow_state: "running" })
+      expect(yield* assignmentsOf102).toEqual([])
+      yield* wait(0.75)
+      expect(yield* migration(started.id)).toMatchObject({ workflow_state: "completed" })
+      const [assignment] = yield* assignmentsOf102
+      expect(assignment).toMatchObject({ name: "Essay", due_at: "2026-10-01T00:00:00Z", course_id: 102 })
+      const [module] = yield* list("/api/v1/courses/102/modules", { include: ["items"] })
+      expect(module).toMatchObject({ name: "Week 1", items: [{ content_id: assignment?.id }] })
+      expect((yield* list("/api/v1/courses/102/files")).length).toBeGreaterThan(8)
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect("with a selection waits for the caller, although its progress is completed", () =>
+    Effect.gen(function* () {
+      const { id, progress_url } = yield* copy({ selective_import: true })
+      yield* wait(10)
+      expect(yield* migration(id)).toMatchObject({ workflow_state: "waiting_for_select" })
+      expect(yield* call(textOf(progress_url))).toMatchObject({ workflow_state: "completed" })
+      yield* call("PUT /api/v1/courses/102/content_migrations/:id", { id, copy: { all_assignments: true } })
+      expect(yield* call(textOf(progress_url))).toMatchObject({ workflow_state: "queued" })
+      yield* wait(1)
+      expect(yield* migration(id)).toMatchObject({ workflow_state: "completed" })
+      expect(yield* assignmentsOf102).toHaveLength(1)
+      expect(yield* list("/api/v1/courses/102/modules")).toEqual([])
+    }).pipe(virtual({ data }))
+  )
+
+  it.effect("reports warnings as issues", () =>
+    Effect.gen(function* () {
+      const { id } = yield* copy()
+      yield* wait(1)
+      expect(yield* migration(id)).toMatchObject({ workflow_state: "completed", migration_issues_count: 1 })
+      expect(yield* list("/api/v1/courses/102/content_migrations/:id/migration_issues", { id })).toMatchObject([
+        { issue_type: "warning", description: "Missing links" }
+      ])
+    }).pipe(virtual({ data, faults: [fault("/api/v1/courses/:id/content_migrations", "warnings", "Missing links")] }))
+  )
+})
+
+describe("a SIS import", () => {
+  const showImport = (id: unknown) => call(`${account}/sis_imports/:id`, { id: Number(id) })
+
+  it.effect("creates records, leaves out rows with mistakes, and lists them in a file", () =>
+    Effect.gen(function* () {
+      const users = yield* sendFile(
+        "users.csv",
+        'user_id,login_id,first_name,last_name,email,status\nU1,u1,"Ada ""Countess""",Lovelace,ada@example.edu,active\nU2,,No,Login,,active\n'
+      )
+      expect(users).toMatchObject({ workflow_state: "created", progress: 0, data: { import_type: "instructure_csv" } })
+      expect(users).not.toHaveProperty("url")
+      yield* wait(0.5)
+      expect(yield* showImport(users.id)).toMatchObject({ workflow_state: "importing" })
+      yield* wait(0.5)
+      const imported = yield* showImport(users.id)
+      expect(imported).toMatchObject({
+        workflow_state: "imported_with_messages",
+        progress: 100,
+        data: { counts: { users: 1, courses: 0, warning_count: 1, error_count: 0 }, supplied_batches: ["user"] },
+        processing_warnings: [["users.csv", "No login_id given for user U2 (row 2)"]]
+      })
+      expect(yield* download(imported.errors_attachment)).toEqual(expect.anything())
+      expect(yield* call("/api/v1/users/:id", { id: "sis_user_id:U1" })).toMatchObject({
+        name: 'Ada "Countess" Lovelace'
+      })
+      expect((yield* errorOf("/api/v1/users/sis_user_id:U2"))[0]).toBe(404)
+      const errors = yield* lms(
+        `${account}/sis_imports/:id/errors`,
+        { id: users.id },
+        { collection: "sis_import_errors" }
+      )
+      expect(errors.data).toMatchObject([{ file: "users.csv", row: 2 }])
+    }).pipe(virtual())
+  )
+
+  it.effect("of a ZIP applies its files in the order of the service", () =>
+    Effect.gen(function* () {
+      const files = {
+        "enrollments.csv": "section_id,user_id,role,status\nS1,U1,student,active\nS1,U9,student,active\n",
+        "users.csv": "user_id,login_id,full_name,status\nU1,u1,Ada Lovelace,active\n",
+        "sections.csv": "section_id,course_id,name,status\nS1,C1,Monday,active\n",
+        "courses.csv": "course_id,short_name,long_name,status\nC1,ALG,Algebra,active\n"
+      }
+      const archive = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+      const started = yield* sendFile("all.zip", archive)
+      yield* wait(1)
+      expect(yield* showImport(started.id)).toMatchObject({
+        workflow_state: "imported_with_messages",
+        data: { counts: { users: 1, courses: 1, sections: 1, enrollments: 1 } },
+        processing_warnings: [["enrollments.csv", expect.stringContaining("User not found")]]
+      })
+      const members = yield* list("/api/v1/courses/:id/users", { id: "sis_course_id:C1" })
+      expect(members).toMatchObject([{ name: "Ada Lovelace", sis_user_id: "U1", login_id: "u1" }])
+      const [section] = yield* list("/api/v1/courses/:id/sections", { id: "sis_course_id:C1" }).pipe(
+        Effect.map((rows) => rows.filter(({ sis_section_id }) => sis_section_id === "S1"))
+      )
+      expect(yield* list("/api/v1/sections/:id/enrollments", { id: section?.id })).toHaveLength(1)
+      const courses = yield* list(`${account}/courses`)
+      expect(courses.at(-1)).toMatchObject({ name: "Algebra", sis_course_id: "C1", workflow_state: "unpublished" })
+      // The owner of the token is not in the course.
+      expect((yield* list("/api/v1/courses")).length).toBe(3)
+    }).pipe(virtual())
+  )
+
+  it.effect("without usable files, or of a broken ZIP, ends with messages", () =>
+    Effect.gen(function* () {
+      const unknown = yield* sendFile("x.csv", "a,b\n1,2\n")
+      const broken = yield* sendFile("x.zip", "PK\u0003\u0004 broken")
+      yield* wait(1)
+      expect(yield* showImport(unknown.id)).toMatchObject({ workflow_state: "imported_with_messages" })
+      expect(yield* showImport(broken.id)).toMatchObject({ workflow_state: "failed_with_messages" })
+      expect((yield* errorOf(`POST ${account}/sis_imports`))[0]).toBe(400)
+      const { data } = yield* lms(`${account}/sis_imports`, {}, { collection: "sis_imports" })
+      expect(data).toHaveLength(2)
+    }).pipe(virtual())
+  )
+
+  it.effect("is aborted, and imports nothing", () =>
+    Effect.gen(function* () {
+      const { id } = yield* sendFile("users.csv", "user_id,login_id,status\nU1,u1,active\n")
+      yield* wait(0.5)
+      expect(yield* call(`PUT ${account}/sis_imports/:id/abort`, { id })).toMatchObject({ workflow_state: "aborted" })
+      yield* wait(1)
+      expect(yield* showImport(id)).toMatchObject({ workflow_state: "aborted" })
+      expect((yield* errorOf("/api/v1/users/sis_user_id:U1"))[0]).toBe(404)
+    }).pipe(virtual())
+  )
+})
+
+describe("a report", () => {
+  const started = (params: LmsParams = {}, report = "provisioning_csv") =>
+    call(`POST ${account}/reports/:report`, { report, ...params })
+  const report = (id: unknown, name = "provisioning_csv") =>
+    call(`${account}/reports/:report/:id`, { report: name, id: Number(id) })
+
+  it.effect("has its state in status, and a CSV of the school when it is complete", () =>
+    Effect.gen(function* () {
+      const first = yield* started({ parameters: { courses: true } })
+      expect(first).toMatchObject({
+        status: "created",
+        attachment: null,
+        file_url: null,
+        parameters: { courses: "true" }
+      })
+      expect(first).not.toHaveProperty("workflow_state")
+      yield* wait(0.5)
+      expect(yield* report(first.id)).toMatchObject({ status: "running" })
+      yield* wait(0.5)
+      const complete = yield* report(first.id)
+      expect(complete).toMatchObject({ status: "complete", progress: 100, attachment: { "content-type": "text/csv" } })
+      const response = yield* lms(textOf((complete.attachment as Row).url))
+      const text = strFromU8(bytes(response.data))
+      expect(text).toContain("canvas_course_id")
+      expect(text).toContain("74140000000062631")
+      expect((yield* list(`${account}/reports/provisioning_csv`)).length).toBe(1)
+      expect((yield* errorOf(`POST ${account}/reports/unknown_csv`))[0]).toBe(404)
+    }).pipe(virtual())
+  )
+
+  it.effect("of several tables is a ZIP, which a SIS import reads", () =>
+    Effect.gen(function* () {
+      const { id } = yield* started({ parameters: { courses: true, enrollments: true } }, "sis_export_csv")
+      yield* wait(1)
+      const { attachment } = yield* report(id, "sis_export_csv")
+      const archive = yield* download(attachment)
+      expect(entriesOf(archive)).toEqual(["courses.csv", "enrollments.csv"])
+      const text = strFromU8(unzipSync(bytes(archive))["enrollments.csv"] ?? new Uint8Array())
+      expect(text.split("\n").length).toBeGreaterThan(60)
+    }).pipe(virtual())
+  )
+
+  it.effect.each([
+    ["failed", { status: "error", message: "broken" }],
+    ["canceled", { status: "aborted" }],
+    ["stuck", { status: "running", file_url: null }]
+  ] as const)("ends as the fault plan says: %s", ([outcome, expected]) =>
+    Effect.gen(function* () {
+      const { id } = yield* started()
+      yield* wait(60)
+      expect(yield* report(id)).toMatchObject(expected)
+    }).pipe(virtual({ faults: [fault("/api/v1/accounts/:id/reports/*", outcome, "broken")] }))
+  )
+
+  it.effect("of a course has the grades", () =>
+    Effect.gen(function* () {
+      const { id } = yield* call(`POST ${course}/reports/grades_csv`)
+      yield* wait(1)
+      expect(yield* call(`${course}/reports/grades_csv/:id`, { id })).toMatchObject({ status: "complete" })
+      expect(yield* call(`${course}/reports/grades_csv`)).toMatchObject({ id })
+    }).pipe(virtual())
+  )
+})
+
+describe("other jobs", () => {
+  it.effect("an outcome import fails with one bad row", () =>
+    Effect.gen(function* () {
+      const send = (text: string) =>
+        Effect.scoped(
+          Effect.flatMap(temporaryFile("outcomes.csv", text), ({ path }) =>
+            call(`POST ${account}/outcome_imports`, { attachment: lmsFormFile(path) })
+          )
+        )
+      const good = yield* send("vendor_guid,object_type,title\na,outcome,A\n")
+      const bad = yield* send("vendor_guid,object_type,title\na,outcome,A\nb,outcome,\n")
+      expect(good).toMatchObject({ workflow_state: "created" })
+      yield* wait(1)
+      const outcomeImport = ({ id }: Row) => call(`${account}/outcome_imports/:id`, { id })
+      expect(yield* outcomeImport(good)).toMatchObject({ workflow_state: "succeeded", processing_errors: [] })
+      expect(yield* outcomeImport(bad)).toMatchObject({
+        workflow_state: "failed",
+        processing_errors: [[3, expect.any(String)]]
+      })
+    }).pipe(virtual())
+  )
+
+  it.effect("an ePub export has its book when it is generated", () =>
+    Effect.gen(function* () {
+      const epubOf = (row: Row) => row.epub_export as Row
+      const { id } = epubOf(yield* call(`POST ${course}/epub_exports`))
+      yield* wait(1)
+      const generated = epubOf(yield* call(`${course}/epub_exports/:id`, { id }))
+      expect(generated).toMatchObject({ workflow_state: "generated" })
+      expect(entriesOf(yield* download(generated.attachment))).toContain("mimetype")
+    }).pipe(virtual())
+  )
+})
