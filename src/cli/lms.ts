@@ -19,6 +19,7 @@ import { download } from "./commands/download.js"
 import { exportCommand } from "./commands/export.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
+import { wait } from "./commands/wait.js"
 import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
 import { stdout, terminalWidth } from "./output/output.js"
@@ -29,6 +30,7 @@ const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   upload,
   download,
   exportCommand,
+  wait,
   doctor,
   sandbox
 ]

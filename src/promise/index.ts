@@ -9,8 +9,18 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
-import { type Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
-import type { LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
+import {
+  type Lms,
+  lms,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "../Lms.js"
+import type { LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"
 import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
@@ -26,6 +36,7 @@ export {
   type LmsClientPage,
   type LmsClientStreamOptions,
   type LmsClientUploadOptions,
+  type LmsClientWaitOptions,
   LmsClosedError,
   type LmsCredentials,
   type LmsLayerOptions
@@ -163,6 +174,7 @@ export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient =
     ),
     fingerprint: wrapEffect(lmsFingerprint, 2),
     upload: wrapEffect(lmsUpload, 2),
+    wait: wrapEffect((started: unknown, options: LmsWaitOptions) => lmsWait(started, options), 1),
     whoami: wrapEffect(lmsWhoami, 0),
     export: wrapEffect(
       (...args: Parameters<typeof LmsExport.lmsExport>) =>
