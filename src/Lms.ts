@@ -17,7 +17,7 @@ import { ChangeTime, Sha256 } from "./internal/files/platform.js"
 import { isStream } from "./internal/pages/lists.js"
 import { withEnvironment } from "./internal/request/configuration.js"
 import * as defaults from "./internal/request/defaults.js"
-import { isRecord } from "./internal/request/validate.js"
+import { isRecord, isWaitOptions } from "./internal/request/validate.js"
 import { EndpointHint } from "./internal/send/endpointHint.js"
 import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
@@ -35,7 +35,7 @@ import type {
   LmsUploadPathOf
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
-import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
+import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "./LmsError.js"
 import type {
   LmsCallOptions,
   LmsConfigOptions,
@@ -45,11 +45,12 @@ import type {
   LmsOptions,
   LmsStreamOptions,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsService } from "./LmsService.js"
 
@@ -409,6 +410,50 @@ export const lmsUpload = <
   options?: O & { readonly endpoint?: E | undefined }
 ): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload<E, P, O>(path, params, options))
+
+/**
+ * Waits for a job of the service until its result is there, and returns it: bulk grades and other writes that answer with a
+ * Progress, content exports and migrations, SIS and outcome imports, reports of accounts, courses and quizzes, ePub exports,
+ * uploads by URL.
+ *
+ * `started` is the response of the call that started the job, its data, or the address of the job, such as the `url` of an
+ * {@link LmsJob} or `LmsJobError` that was stored. Most addresses are derived from it; for others pass `at` and `params`.
+ *
+ * The job is asked for at once, then after 1 second, and after ever longer waits up to 30 seconds, within `deadline` (default:
+ * 1 day). A job that the service does not know yet (404) is asked for again for 15 seconds, and one of a service that is down
+ * for 15 minutes. A success with warnings is a success (`hasWarnings`); any other end is an `LmsJobError`. Interruption ends
+ * the waiting only: the job continues.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms, lmsWait } from "effect-lms"
+ *
+ * const grades = { grade_data: { 7: { posted_grade: "A" }, 8: { posted_grade: "B" } } }
+ * const graded = lms("POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/update_grades", {
+ *   course_id: 101,
+ *   assignment_id: 5,
+ *   ...grades
+ * }).pipe(Effect.flatMap(lmsWait({ deadline: "1 hour" })))
+ *
+ * const again = lmsWait("https://canvas.example.edu/api/v1/progress/77", { deadline: "1 hour" })
+ * ```
+ *
+ * @category operations
+ */
+export const lmsWait: {
+  <O extends object & LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
+    options?: O
+  ): (started: unknown) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
+  <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
+    started: unknown,
+    options?: O
+  ): Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
+} = dual(
+  (args) => args.length > 1 || !isWaitOptions(args[0]),
+  <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(started: unknown, options?: O) =>
+    Effect.flatMap(Lms, (service) => service.wait<O>(started, options))
+)
 
 /**
  * The user that the token belongs to. Verifies that token and domain are valid.

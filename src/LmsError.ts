@@ -449,6 +449,56 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
 }
 
 /**
+ * A job (`lmsWait`) has not given its result. It may still do so only with the reason `"Deadline"`.
+ *
+ * - `"Failed"`: the service has given it up. The message has the service's words.
+ * - `"Canceled"`: it was stopped or deleted, or another job has replaced it.
+ * - `"NeedsInput"`: it stands still until the caller decides something: a content migration waits for what to import.
+ * - `"Deadline"`: it was still under way after `deadline`. It continues: pass `url` to `lmsWait` to wait for it again, in
+ *   this process or another.
+ * - `"Unrecognized"`: what was passed started no job, its address describes none, or the job is gone.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lmsWait } from "effect-lms"
+ *
+ * const job = lmsWait("/api/v1/progress/77", { deadline: "10 minutes" }).pipe(
+ *   Effect.catchIf(
+ *     (error) => error._tag === "LmsJobError" && error.reason === "Deadline",
+ *     (error) => Effect.succeed(error)
+ *   )
+ * )
+ * ```
+ *
+ * @category errors
+ */
+export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError"))(
+  "LmsJobError",
+  {
+    reason: Schema.Literal("Failed", "Canceled", "NeedsInput", "Deadline", "Unrecognized"),
+    /** The address of the job, without a token. Empty if none is known. */
+    url: Schema.String,
+    /** The last known state, in the service's words; `unknown` if the job was never seen. */
+    state: Schema.String,
+    /** Percent; null if the service has not said it. */
+    completion: Schema.NullOr(Schema.Number),
+    message: Schema.String
+  },
+  apiStatus(502)
+) {
+  /** The response with which a server passes this error on. */
+  get httpResponse(): LmsHttpResponse {
+    return httpResponse(this.reason === "Deadline" ? 504 : 502)
+  }
+
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
+  [respondable]() {
+    return respond(this.httpResponse)
+  }
+}
+
+/**
  * All errors of a call, as a schema: errors can be sent to another process and decoded there.
  *
  * @example

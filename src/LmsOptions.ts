@@ -7,7 +7,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type { LmsPlaceholder } from "./LmsPlaceholders.js"
-import type { LmsReceipt } from "./LmsResponse.js"
+import type { LmsJob, LmsReceipt } from "./LmsResponse.js"
 import type { NA } from "./NA.js"
 
 /**
@@ -306,6 +306,45 @@ export interface LmsUploadOptions
   readonly pollInterval?: LmsDuration | undefined
   /** How long the service may take to fetch a `url`. Default: 30 minutes. */
   readonly pollTimeout?: LmsDuration | undefined
+}
+
+/**
+ * The options of `lmsWait`.
+ *
+ * @category options
+ */
+export interface LmsWaitOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "accept"
+    | "sendHeaders"
+    | "progress"
+    | "maxRate"
+    | "retry"
+    | "timeout"
+    | "stallTimeout"
+    | "maxBody"
+  > {
+  /**
+   * The address of the job, if it cannot be found in what was passed: a path, or a URL of the same service, with
+   * placeholders.
+   */
+  readonly at?: string | undefined
+  /** Fills the placeholders of `at`; the others become its query. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** How long each request may wait for the service's rate limit. Default: 10 minutes. */
+  readonly maxWait?: LmsDuration | undefined
+  /**
+   * How long to wait for the job, with all requests. Then the call fails with an `LmsJobError` of reason `Deadline`, and the
+   * job continues. Default: 1 day; `Duration.infinity` for no limit.
+   */
+  readonly deadline?: LmsDuration | undefined
+  /** Decodes the description of the finished job. */
+  readonly schema?: Schema.Schema.All | undefined
+  /** Runs each time the job has been asked for, also the last time. The call waits for it, within `deadline`. */
+  readonly onProgress?: ((job: LmsJob) => Effect.Effect<unknown>) | undefined
 }
 
 /**

@@ -180,6 +180,32 @@ export interface LmsFile {
 }
 
 /**
+ * A job of the service (`lmsWait`), as of the last time it was asked for.
+ *
+ * @category models
+ */
+export interface LmsJob<A = unknown> {
+  /** The address of the job, without a token. Store it to wait for the job in another process. */
+  readonly url: string
+  /** In the service's words, such as `running` or `completed`. Each kind of job has its own. */
+  readonly state: string
+  /** Percent; null if the service has not said it. It may go back: a SIS import in batch mode has two parts. */
+  readonly completion: number | null
+  /** The description of the job by the service, with its result; decoded if there is a `schema`. */
+  readonly data: A
+  /**
+   * The job has done its work, and something about it should be looked at: messages of a SIS or outcome import, issues of a
+   * content migration. They are in `data`, or at an address that `data` names.
+   */
+  readonly hasWarnings: boolean
+  /**
+   * The URL of the file that the job has made: the export, the report, or the list of errors of a SIS import. It is a
+   * credential, and expires. `lms(file, {}, { destfile })` saves it.
+   */
+  readonly file: string | undefined
+}
+
+/**
  * The user that the token belongs to.
  *
  * @category models

@@ -26,6 +26,7 @@ import type {
   LmsApiError,
   LmsConfigError,
   LmsError,
+  LmsJobError,
   LmsRateLimitError,
   LmsRequestError,
   LmsTransportError
@@ -40,9 +41,10 @@ import type {
   LmsOptions,
   LmsStreamOptions,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsGraphqlResponse, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsGraphqlResponse, LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
@@ -129,6 +131,11 @@ export interface LmsService {
     params?: LmsTypedParams<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
+  /** Waits for a job of the service: see `lmsWait`. */
+  readonly wait: <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
+    started: unknown,
+    options?: O
+  ) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O>>
   /** Verifies token and domain: see `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   /** The configured token. */

@@ -9,6 +9,7 @@ export {
   lmsStreamAll,
   lmsToken,
   lmsUpload,
+  lmsWait,
   lmsWhoami
 } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
@@ -21,6 +22,7 @@ export {
   LmsDecodeError,
   LmsError,
   LmsFileError,
+  LmsJobError,
   LmsPageError,
   LmsRateLimitError,
   LmsRequestError,
@@ -53,6 +55,7 @@ export type {
   LmsStreamOptions,
   LmsTokens,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 export type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
@@ -62,6 +65,7 @@ export type {
   LmsFile,
   LmsGraphqlError,
   LmsGraphqlResponse,
+  LmsJob,
   LmsLinks,
   LmsList,
   LmsListRecord,

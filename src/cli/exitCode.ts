@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
-import { LmsError, LmsFileError } from "../LmsError.js"
+import { LmsError, LmsFileError, LmsJobError } from "../LmsError.js"
 import { BrokenPipe, CliError, isReadMethod, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
@@ -22,6 +22,10 @@ const EXIT_CODES = {
   unknown: 4,
   /** The rate limit requires a longer wait than `--max-wait`. The command can be repeated later. */
   throttled: 5,
+  /** The job of the server has failed, was canceled, or waits for input. */
+  jobFailed: 6,
+  /** The job of the server is still under way after `--deadline`. `lms wait` waits for it again. */
+  jobUnderWay: 7,
   /** 128 + SIGPIPE, as for any program whose reader has closed the pipe. */
   brokenPipe: 141
 } as const
@@ -51,10 +55,22 @@ const codeOfLmsError = (error: LmsError): number => {
   }
 }
 
+const codeOfJobError = ({ reason }: LmsJobError): number => {
+  switch (reason) {
+    case "Deadline":
+      return EXIT_CODES.jobUnderWay
+    case "Unrecognized":
+      return EXIT_CODES.failed
+    default:
+      return EXIT_CODES.jobFailed
+  }
+}
+
 const codeOf = (failure: unknown): number => {
   if (failure instanceof BrokenPipe) return EXIT_CODES.brokenPipe
   if (failure instanceof ResponseLost) return EXIT_CODES.unknown
   if (failure instanceof UsageError) return EXIT_CODES.usage
+  if (failure instanceof LmsJobError) return codeOfJobError(failure)
   return isLmsError(failure) ? codeOfLmsError(failure) : EXIT_CODES.failed
 }
 
@@ -73,6 +89,7 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
   failure instanceof CliError ||
   failure instanceof UsageError ||
   failure instanceof LmsExportError ||
+  failure instanceof LmsJobError ||
   isLmsError(failure)
 
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */

@@ -21,6 +21,7 @@ import { exportCommand } from "./commands/export.js"
 import { generateEndpoints } from "./commands/generateEndpoints.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
+import { wait } from "./commands/wait.js"
 import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
 import { stdout, terminalWidth } from "./output/output.js"
@@ -31,6 +32,7 @@ const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   upload,
   download,
   exportCommand,
+  wait,
   endpoints,
   showEndpoint,
   endpointScopes,

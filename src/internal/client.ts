@@ -8,8 +8,15 @@ import { identity } from "effect/Function"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
-import type { LmsError } from "../LmsError.js"
-import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
+import type { LmsError, LmsJobError } from "../LmsError.js"
+import type {
+  LmsCallOptions,
+  LmsNamedParams,
+  LmsOptions,
+  LmsParams,
+  LmsUploadOptions,
+  LmsWaitOptions
+} from "../LmsOptions.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
@@ -58,6 +65,7 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     pages: traceStream(client, "lms", pages),
     stream: traceStream(client, "lms", records),
     upload: traceEffect(client, "lmsUpload", upload),
+    wait: traceEffect(client, "lmsWait", wait),
     whoami: traceEffect(client, "lmsWhoami", whoami) as LmsService["whoami"],
     graphql: traceEffect(client, "lmsGraphql", graphql),
     graphqlPages: traceStream(client, "lmsGraphql", graphqlPages),
@@ -172,6 +180,7 @@ const collectPages = (
 const loadDownload = Effect.promise(() => import("./files/download.js"))
 const loadForm = Effect.promise(() => import("./files/form.js"))
 const loadUpload = Effect.promise(() => import("./files/upload/upload.js"))
+const loadWait = Effect.promise(() => import("./jobs/wait.js"))
 const loadFingerprint = Effect.promise(() => import("./fingerprint.js"))
 
 /** Encodes the parameters as a form if they contain files. */
@@ -249,7 +258,7 @@ const records =
     )
 
 // ---------------------------------------------------------------------------------------------------------------------
-// lmsUpload, lmsWhoami, lmsFingerprint
+// lmsUpload, lmsWait, lmsWhoami, lmsFingerprint
 // ---------------------------------------------------------------------------------------------------------------------
 
 const upload = (client: Client) =>
@@ -265,6 +274,18 @@ const upload = (client: Client) =>
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
     const { file, response } = yield* Effect.ensuring(uploaded, call.done)
     return makeResponse(response, file)
+  })
+
+const wait = (client: Client) =>
+  Effect.fnUntraced(function* (
+    started: unknown,
+    callOptions: Omit<LmsWaitOptions, "schema"> & Pick<Options, "schema"> = {}
+  ) {
+    const { config, options } = yield* resolveCall(client.config, callOptions)
+    const call = yield* startCall(client, options, "page")
+    const { wait } = yield* loadWait
+    const job = wait({ call, config, send: sendRequest(client, call) }, started, options)
+    return yield* Effect.ensuring(job, call.done)
   })
 
 const whoami = (client: Client) =>
@@ -322,16 +343,16 @@ const NO_TRACER = Context.get(DefaultServices.liveServices, Tracer.Tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 
-type OperationName = "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
+type OperationName = "lms" | "lmsGraphql" | "lmsUpload" | "lmsWait" | "lmsWhoami"
 
 /** Runs an operation in a span if the program has a tracer. */
-const traceEffect = <Args extends ReadonlyArray<unknown>, A, R>(
+const traceEffect = <Args extends ReadonlyArray<unknown>, A, E extends LmsError | LmsJobError, R>(
   client: Client,
   name: OperationName,
-  operation: (client: Client) => (...args: Args) => Effect.Effect<A, LmsError, R>
+  operation: (client: Client) => (...args: Args) => Effect.Effect<A, E, R>
 ) => {
   const run = operation(client)
-  return (...args: Args): Effect.Effect<A, LmsError, R> =>
+  return (...args: Args): Effect.Effect<A, E, R> =>
     Effect.tracerWith((tracer) =>
       tracer === NO_TRACER
         ? run(...args)

@@ -37,9 +37,10 @@ import type {
   LmsListRequest,
   LmsOptions,
   LmsUploadOptions,
+  LmsWaitOptions,
   WhoamiOptions
 } from "../LmsOptions.js"
-import type { LmsGraphqlResponse, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
+import type { LmsGraphqlResponse, LmsJob, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
  * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
@@ -165,6 +166,19 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
 export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortOptions {}
 
 /**
+ * The options of `wait`: those of `lmsWait`, with a `signal`.
+ *
+ * @category options
+ */
+export interface LmsClientWaitOptions
+  extends Omit<LmsWaitOptions, "schema" | "onProgress">,
+    SchemaOption,
+    LmsAbortOptions {
+  /** Called each time the job has been asked for, also the last time. */
+  readonly onProgress?: Callback<[job: LmsJob]>
+}
+
+/**
  * One page of a list.
  *
  * @category models
@@ -180,8 +194,8 @@ export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "r
 }
 
 /**
- * A client. Its promises reject with the typed error itself: an `LmsError`, for an export also an `LmsExportError`, the
- * reason of an aborted `signal`, or an `LmsClosedError`.
+ * A client. Its promises reject with the typed error itself: an `LmsError`, for an export also an `LmsExportError`, for
+ * a job also an `LmsJobError`, the reason of an aborted `signal`, or an `LmsClosedError`.
  *
  * @category models
  */
@@ -262,6 +276,14 @@ export interface LmsClient extends AsyncDisposable {
     params?: LmsTypedParams<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
+  /**
+   * Resolves with a job of the service when its result is there. `started` is the response that started it, or its address.
+   * An aborted `signal` ends the waiting only: the job continues. As `lmsWait`.
+   */
+  readonly wait: <O extends LmsOptionsOf<string, O, LmsClientWaitOptions> = LmsClientWaitOptions>(
+    started: unknown,
+    options?: O
+  ) => Promise<LmsJob<LmsRecordOf<string, O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
   /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */

@@ -10,9 +10,19 @@ import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
-import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
+import {
+  Lms,
+  lms,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "../Lms.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
-import type { LmsDefaults, LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
+import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"
 import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
@@ -30,6 +40,7 @@ export {
   type LmsClientPage,
   type LmsClientStreamOptions,
   type LmsClientUploadOptions,
+  type LmsClientWaitOptions,
   LmsClosedError,
   type LmsCredentials,
   type LmsLayerOptions
@@ -175,6 +186,7 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
     ),
     graphqlStream: wrapStream(lmsGraphqlStream, 2),
     upload: wrapEffect(lmsUpload, 2),
+    wait: wrapEffect((started: unknown, options: LmsWaitOptions) => lmsWait(started, options), 1),
     whoami: wrapEffect(lmsWhoami, 0),
     export: wrapEffect(
       (...args: Parameters<typeof LmsExport.lmsExport>) =>

@@ -658,7 +658,7 @@ describe("a file that the service fetches", () => {
       "Transfer",
       true,
       "The file could not be transferred",
-      `GET ${progress} reports that it failed: 404 there: gone.`
+      `GET ${progress} shows that the file was not fetched: the job has failed ("failed"): 404 there: gone.`
     ],
     [
       "the job failed without a message",
@@ -666,7 +666,7 @@ describe("a file that the service fetches", () => {
       "Transfer",
       true,
       "The file could not be transferred",
-      `GET ${progress} reports that it failed.`
+      `GET ${progress} shows that the file was not fetched: the job has failed ("failed").`
     ],
     [
       "the job is completed without a file",
@@ -683,7 +683,15 @@ describe("a file that the service fetches", () => {
       "Confirm",
       false,
       FETCH,
-      `GET ${progress} is still "running" after 30m (option pollTimeout).`
+      `GET ${progress} shows that the file was not fetched: after 30m (pollTimeout) the job is "running".`
+    ],
+    [
+      "the job was canceled",
+      state("canceled"),
+      "Transfer",
+      true,
+      "The file could not be transferred",
+      `GET ${progress} shows that the file was not fetched: the job was canceled ("canceled").`
     ],
     [
       "the response has no state",
@@ -691,7 +699,7 @@ describe("a file that the service fetches", () => {
       "Confirm",
       false,
       FETCH,
-      `GET ${progress} is still "undefined" after 30m (option pollTimeout).`
+      `GET ${progress} shows that the file was not fetched: the response does not describe a job, since it has no workflow_state.`
     ]
   ] as ReadonlyArray<readonly [string, Says, string, boolean, string, string]>)(
     "is an error because %s",

@@ -8,7 +8,7 @@ import { decode } from "../../internal/text/charset.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
-import type { LmsError } from "../../LmsError.js"
+import { type LmsError, LmsJobError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
@@ -20,6 +20,7 @@ import { prettyPrint } from "../output/json.js"
 import { isTerminal, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import type { Page } from "../output/records.js"
+import { deadlineOption, waitForJob } from "./wait.js"
 
 const apiOptions = {
   ...parameters.requestOptions,
@@ -33,6 +34,10 @@ const apiOptions = {
   concurrency: options.countOrAuto("concurrency", {
     description: "The number of pages to request concurrently, with --limit or --all."
   }),
+  wait: options.flag("wait", {
+    description: "Wait for the job that the request has started, and print the job as JSON when its result is there."
+  }),
+  deadline: deadlineOption,
   ...formatOptions,
   output: options.text("output", {
     short: "o",
@@ -70,7 +75,14 @@ interface SingleResponse {
   readonly rawRecords: () => ReadonlyArray<string>
 }
 
-const checkOptions = ({ all, concurrency, limit, output, overwrite }: ApiOptions): Either.Either<void, UsageError> => {
+const checkOptions = (parsed: ApiOptions): Either.Either<void, UsageError> => {
+  const { all, concurrency, csv, deadline, fields, jsonl, limit, output, overwrite, table, wait } = parsed
+  if (wait && (all || limit !== undefined))
+    return usageError("--wait is for a single request, without --all and --limit.")
+  if (wait && (csv || jsonl || table || fields !== undefined)) {
+    return usageError("--wait prints the job as JSON, without --jsonl, --csv, --table and --fields.")
+  }
+  if (deadline !== undefined && !wait) return usageError("--deadline requires --wait.")
   if (all && limit !== undefined) return usageError("--all and --limit exclude each other.")
   if (concurrency !== undefined && !all && limit === undefined) {
     return usageError("--concurrency requires --limit or --all.")
@@ -164,6 +176,20 @@ const printResponse = (call: Call, exchange: SingleExchange, output: Output, dis
     return output.write(withLineBreak(body ?? records()))
   })
 
+/** Sends a request that starts a job, waits for the job, and prints it. */
+const printJob = (call: Call, exchange: SingleExchange, output: Output, { deadline }: ApiOptions, display: Display) =>
+  Effect.gen(function* () {
+    const started = yield* lms(call.endpoint, call.params, call.options)
+    exchange.hasSucceeded = true
+    const { apiUrl, maxRate, maxWait, token } = call.options
+    const job = yield* waitForJob(started, { apiUrl, maxRate, maxWait, token }, deadline)
+    yield* output.write(`${display.isPretty ? prettyPrint(job) : stringify(job)}\n`)
+  })
+
+/** After the write has succeeded: a job has exit codes of its own. Whatever else fails, the write is not to be repeated. */
+const afterWrite = <E extends { readonly message: string }>(error: E) =>
+  error instanceof LmsJobError && error.reason !== "Unrecognized" ? error : asResponseLost(error)
+
 export const api = makeCommand(
   "api",
   {
@@ -192,8 +218,9 @@ export const api = makeCommand(
     const callWith = yield* makeCall(parsed, endpoint)
     yield* checkOptions(parsed)
     const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false }
-    const print = (call: Call) => (output: Output) =>
-      format === undefined
+    const print = (call: Call) => (output: Output) => {
+      if (parsed.wait) return printJob(call, exchange, output, parsed, display)
+      return format === undefined
         ? printResponse(call, exchange, output, display)
         : Effect.flatMap(format.load, (format) => {
             const { concurrency } = parsed
@@ -213,7 +240,7 @@ export const api = makeCommand(
       parsed,
       (options) =>
         Effect.mapError(send(print(callWith(options))), (error) =>
-          exchange.hasSucceeded && !isReadMethod(exchange.method) ? asResponseLost(error) : error
+          exchange.hasSucceeded && !isReadMethod(exchange.method) ? afterWrite(error) : error
         ),
       limit === undefined ? [captureExchange(exchange)] : []
     )

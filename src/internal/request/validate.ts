@@ -75,10 +75,12 @@ export const OPTIONS: Readonly<Record<LmsOptionName, OptionRule>> = {
   }
 }
 
-/** These two are not in `LmsOptionName`, so a parameter may have their names. */
+/** Those after the first line are not in `LmsOptionName`, so a parameter may have their names. */
 const RULES: ReadonlyArray<readonly [name: string, rule: OptionRule]> = Object.entries({
   ...OPTIONS,
+  at: string,
   endpoint: string,
+  onProgress: { expected: "a function", isValid: (value: unknown) => typeof value === "function" },
   params: { ...record, isValid: (value: unknown) => isNamedParams(value) }
 })
 
@@ -97,6 +99,17 @@ export const validateOptions = (options: unknown): Either.Either<void, LmsReques
   }
   return Either.right(undefined)
 }
+
+/**
+ * Whether an argument that may be a job or the options of `lmsWait` is the options. The member `progress` of a job may be
+ * another job.
+ */
+export const isWaitOptions = (value: unknown): boolean =>
+  value === undefined ||
+  (isRecord(value) &&
+    Object.entries(value).every(
+      ([name, member]) => RULES.some(([known]) => known === name) && !(name === "progress" && isRecord(member))
+    ))
 
 export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
   isString(endpoint) ? Either.right(undefined) : Either.left(errors.endpointIsNoString(endpoint))

@@ -109,7 +109,9 @@ interface ScheduleStep {
  * Drives a `Schedule` on the monotonic clock and returns each wait. `Schedule.driver` sleeps by itself, but a wait that
  * would exceed `maxWait` must not begin, and a changed system time must not change a wait.
  */
-const makeDriver = <In>(schedule: Schedule.Schedule<unknown, In>): ((input: In) => Effect.Effect<ScheduleStep>) => {
+export const makeDriver = <In>(
+  schedule: Schedule.Schedule<unknown, In>
+): ((input: In) => Effect.Effect<ScheduleStep>) => {
   let state: unknown = schedule.initial
   return (input) =>
     Effect.flatMap(Effect.map(clock.now, Math.floor), (now) =>

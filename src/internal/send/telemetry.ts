@@ -12,7 +12,7 @@ import type { Call, Instrument } from "./call.js"
 
 /** An operation and its arguments, which a program without types may have chosen freely. */
 export interface Operation {
-  readonly name: "lms" | "lmsGraphql" | "lmsUpload" | "lmsWhoami"
+  readonly name: "lms" | "lmsGraphql" | "lmsUpload" | "lmsWait" | "lmsWhoami"
   readonly args: ReadonlyArray<unknown>
 }
 
@@ -120,12 +120,15 @@ const optionOf = (options: unknown, name: string): unknown =>
     : undefined
 
 /** The endpoint of an operation, and its method unless the endpoint has one. */
-const endpointOf = ({ args: [first, , options], name }: Operation): readonly [endpoint: unknown, method: unknown] => {
+const endpointOf = ({ args, name }: Operation): readonly [endpoint: unknown, method: unknown] => {
+  const [first, , options] = args
   switch (name) {
     case "lmsUpload":
       return [optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
     case "lmsGraphql":
       return ["/api/graphql", "POST"]
+    case "lmsWait":
+      return [optionOf(args[1], "at") ?? first, "GET"]
     case "lmsWhoami":
       return ["/api/v1/users/self/profile", "GET"]
     default:

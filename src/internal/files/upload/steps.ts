@@ -2,17 +2,20 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type { LmsError } from "../../../LmsError.js"
+import * as Schedule from "effect/Schedule"
+import type { LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
-import * as clock from "../../clock.js"
+import type { JobFailure } from "../../jobs/errors.js"
+import { PROGRESS } from "../../jobs/kinds.js"
+import { pollJob } from "../../jobs/poll.js"
+import { memberAt } from "../../jobs/status.js"
+import { Exchange } from "../../request/exchange.js"
 import type { PreparedRequest } from "../../request/preparedRequest.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
-import { isObject } from "../../response/json.js"
 import type { Call } from "../../send/call.js"
 import type { SendForCall } from "../../send/pipeline.js"
 import { readFully } from "../../send/responseReader.js"
-import { formatDuration } from "../../text/describe.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
 import type { Content } from "./content.js"
 import { type Stage, toUploadError, unexpectedResponse } from "./errors.js"
@@ -183,40 +186,40 @@ export const confirmUpload = Effect.fnUntraced(function* (
   return yield* unexpectedResponse(exchange, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
 })
 
-const nonEmptyStrings = (value: unknown): ReadonlyArray<string> =>
-  typeof value === "string" && value !== "" ? [value] : []
-
-/** Polls the progress of a file that the service fetches itself, then requests the file. */
-export const pollProgress = Effect.fnUntraced(function* (
+/** Waits for a file that the service fetches itself, then requests the file. */
+export const awaitFetch = Effect.fnUntraced(function* (
   upload: Upload,
   url: string
 ): Effect.fn.Return<FileResponse, LmsError> {
-  const { keepsDuplicates, pollInterval, pollTimeout } = upload
+  const { call, keepsDuplicates, pollInterval, pollTimeout, request } = upload
   const stage: Stage = { step: "Fetch", safeToRepeat: !keepsDuplicates }
-  const startTime = yield* clock.now
-  for (;;) {
-    const { data, response } = yield* Effect.mapError(requestJson(upload, url, false), (error) =>
-      toUploadError(stage, error)
+  const exchange = new Exchange({ ...request, method: "GET" }, url)
+  const { data, response } = yield* pollJob({
+    kind: PROGRESS,
+    exchange,
+    request: (url) => requestJson(upload, url, false),
+    schedule: Schedule.spaced(pollInterval),
+    deadline: Duration.toMillis(pollTimeout),
+    retries: call.limits.retries > 0
+  }).pipe(
+    Effect.mapError((error) =>
+      error._tag === "JobFailure" ? fetchError(stage, exchange, error) : toUploadError(stage, error)
     )
-    const progress = isObject(data) ? data : {}
-    const results = isObject(progress.results) ? progress.results : {}
-    if (progress.workflow_state === "completed") {
-      if (typeof results.id !== "number" && typeof results.id !== "string") {
-        return yield* unexpectedResponse(response.exchange, stage, "is completed, but returned no file id")
-      }
-      const file = requestFile(upload, new URL(upload.request.url).origin, String(results.id))
-      return yield* Effect.mapError(file, (error) => toUploadError(stage, error))
-    }
-    if (progress.workflow_state === "failed") {
-      const messages = [...nonEmptyStrings(progress.message), ...nonEmptyStrings(results.message)]
-      const transfer: Stage = { step: "Transfer", safeToRepeat: true }
-      return yield* unexpectedResponse(response.exchange, transfer, "reports that it failed", messages)
-    }
-    const waited = Math.round((yield* clock.now) - startTime)
-    if (waited + Duration.toMillis(pollInterval) > Duration.toMillis(pollTimeout)) {
-      const problem = `is still "${String(progress.workflow_state)}" after ${formatDuration(waited)} (option pollTimeout)`
-      return yield* unexpectedResponse(response.exchange, stage, problem)
-    }
-    yield* Effect.sleep(pollInterval)
+  )
+  const id = idOf(memberAt(data, "results.id"))
+  if (id === undefined) {
+    return yield* unexpectedResponse(response.exchange, stage, "is completed, but returned no file id")
   }
+  const file = requestFile(upload, new URL(request.url).origin, id)
+  return yield* Effect.mapError(file, (error) => toUploadError(stage, error))
 })
+
+const idOf = (id: unknown): string | undefined =>
+  typeof id === "number" || typeof id === "string" ? String(id) : undefined
+
+/** If the service has given up, it did not store the file either. */
+const fetchError = (stage: Stage, exchange: Exchange, { messages, problem, reason }: JobFailure): LmsUploadError => {
+  const isOver = reason === "Failed" || reason === "Canceled"
+  const described = `shows that the file was not fetched: ${problem.replace("(deadline)", "(pollTimeout)")}`
+  return unexpectedResponse(exchange, isOver ? { step: "Transfer", safeToRepeat: true } : stage, described, messages)
+}

@@ -18,11 +18,11 @@ import { describeContent, type Params, validateArguments, withoutNulls } from ".
 import { type Stage, unexpectedResponse } from "./errors.js"
 import * as responses from "./response.js"
 import {
+  awaitFetch,
   confirmUpload,
   type FileResponse,
   findConfirmUrl,
   hasFile,
-  pollProgress,
   START,
   startUpload,
   transferFile,
@@ -92,13 +92,13 @@ const runSteps = Effect.fnUntraced(function* (
   const start = yield* startUpload(upload)
   const progressUrl = content.source === undefined ? start.progressUrl : undefined
   if (start.url === undefined) {
-    if (progressUrl !== undefined) return yield* checkFile(upload, yield* pollProgress(upload, progressUrl))
+    if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
     return yield* unexpectedResponse(exchange, START, "returned no upload URL")
   }
   const url = responses.resolveUrl(start.url, request.url)
   if (url === undefined) return yield* unexpectedResponse(exchange, START, "returned an invalid upload URL")
   const transferred = yield* transferFile(upload, start, url)
-  if (progressUrl !== undefined) return yield* checkFile(upload, yield* pollProgress(upload, progressUrl))
+  if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
   const confirmUrl = findConfirmUrl(transferred, start)
   if (confirmUrl !== undefined) {
     return yield* checkFile(upload, yield* confirmUpload(upload, transferred, confirmUrl))

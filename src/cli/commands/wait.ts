@@ -1,0 +1,67 @@
+/** The command `lms wait`, and waiting for the job that a request has started. */
+import * as Effect from "effect/Effect"
+import { escapeControl } from "../../internal/text/escape.js"
+import { type Lms, lmsWait } from "../../Lms.js"
+import type { LmsError, LmsJobError } from "../../LmsError.js"
+import type { LmsWaitOptions } from "../../LmsOptions.js"
+import type { LmsJob } from "../../LmsResponse.js"
+import { makeCommand } from "../arguments/command.js"
+import * as options from "../arguments/option.js"
+import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
+import { requireValue } from "../errors.js"
+import { printJson } from "../output/json.js"
+
+export const deadlineOption = options.duration("deadline", {
+  description: "How long to wait for the job, such as '1 hour'. The job itself continues. Default: 1 day."
+})
+
+/** Prints each change on stderr, because stdout is for the job. */
+const printChanges = (): NonNullable<LmsWaitOptions["onProgress"]> => {
+  let printed = ""
+  return ({ completion, state, url }) =>
+    Effect.sync(() => {
+      const line = `effect-lms: ${url} ${escapeControl(state)}${completion === null ? "" : `, ${completion} %`}\n`
+      if (line !== printed) process.stderr.write(line)
+      printed = line
+    })
+}
+
+/** Waits for a job and shows on stderr how far it is. The result has its members in the order in which they are printed. */
+export const waitForJob = (
+  started: unknown,
+  call: CallOptions,
+  deadline: LmsWaitOptions["deadline"]
+): Effect.Effect<object, LmsError | LmsJobError, Lms> =>
+  Effect.map(
+    lmsWait(started, { ...call, deadline, onProgress: printChanges() }),
+    ({ completion, data, file, hasWarnings, state, url }: LmsJob) => ({
+      url,
+      state,
+      completion,
+      hasWarnings,
+      file: file ?? null,
+      data
+    })
+  )
+
+export const wait = makeCommand(
+  "wait",
+  {
+    summary: "Wait for a job of the server.",
+    description:
+      "Waits for a job of the server until its result is there, and prints the job as JSON. Progress is on stderr. The command can be ended and run again: the job continues.",
+    argument: { name: "<address>", description: "The address of the job, such as /api/v1/progress/77." },
+    examples: [
+      ["wait /api/v1/progress/77 --deadline '1 hour'", "A job that was started earlier."],
+      [
+        `api "POST /api/v1/courses/101/content_exports" -p export_type=zip --wait`,
+        "Starts an export, and prints it when its file is there."
+      ]
+    ]
+  },
+  { ...clientOptions, ...rateOptions, deadline: deadlineOption, ...previewOptions },
+  Effect.fnUntraced(function* (parsed) {
+    const address = yield* requireValue(parsed.argument, "The address", "/api/v1/progress/77")
+    yield* withClient(parsed, (call) => Effect.flatMap(waitForJob(address, call, parsed.deadline), printJson))
+  })
+)

@@ -1,0 +1,156 @@
+/** Creates `LmsJobError`s, and the request errors of `lmsWait`. */
+import * as Data from "effect/Data"
+import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
+import { requestError } from "../request/errors.js"
+import type { Exchange } from "../request/exchange.js"
+import { describeType, formatDuration } from "../text/describe.js"
+import { escapeControl, truncate } from "../text/escape.js"
+import * as redact from "../text/redact.js"
+import type { JobKind } from "./kinds.js"
+import type { JobStatus } from "./status.js"
+
+/** What is known of a job when it is given up. */
+export interface LastSeen {
+  readonly state: string
+  readonly completion: number | null
+}
+
+const NEVER_SEEN: LastSeen = { state: "unknown", completion: null }
+
+const MAX_STATE_LENGTH = 100
+const MAX_MESSAGE_LENGTH = 1000
+
+/** A text of the service, without secrets and control characters. */
+export const safeText = (exchange: Exchange, text: string, maxLength: number): string =>
+  // Redacted before it is truncated, since a part of the token would not be recognized.
+  truncate(escapeControl(exchange.redact(redact.redactUrlsIn(text))), maxLength)
+
+export const safeState = (exchange: Exchange, state: string): string => safeText(exchange, state, MAX_STATE_LENGTH)
+
+/** The address of a job without secrets: `lmsWait` takes it in another process. */
+export const addressOf = ({ request, url }: Exchange): string => redact.redactCursor(request.token, url)
+
+/** Why a job gives no result. It becomes an `LmsJobError`, or the error of the call that the job belongs to. */
+export class JobFailure extends Data.TaggedError("JobFailure")<{
+  readonly reason: LmsJobError["reason"]
+  readonly seen: LastSeen
+  /** Completes "GET …: ", without a period. */
+  readonly problem: string
+  /** The service's words, not yet redacted. */
+  readonly messages: ReadonlyArray<string>
+  /** What to do, as a sentence. */
+  readonly hint: string
+}> {}
+
+export const toJobError = (exchange: Exchange, { hint, messages, problem, reason, seen }: JobFailure): LmsJobError => {
+  const words = safeText(exchange, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
+  return new LmsJobError({
+    url: addressOf(exchange),
+    reason,
+    state: safeState(exchange, seen.state),
+    completion: seen.completion,
+    message: escapeControl(`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${hint}`)
+  })
+}
+
+/** For a job that is over, or stands still. */
+export const endedBadly = (
+  exchange: Exchange,
+  kind: JobKind,
+  reason: "Failed" | "Canceled" | "NeedsInput",
+  status: JobStatus
+): JobFailure => {
+  const [end, hint] = describeEnd(kind, reason)
+  const problem = `the ${kind.name} ${end} ("${safeState(exchange, status.state)}")`
+  return new JobFailure({ reason, seen: status, problem, messages: status.messages, hint })
+}
+
+const describeEnd = (
+  { inputHint = "See the documentation of the service" }: JobKind,
+  reason: "Failed" | "Canceled" | "NeedsInput"
+): readonly [end: string, hint: string] => {
+  switch (reason) {
+    case "Failed":
+      return ["has failed", "Correct the cause, then start it again."]
+    case "Canceled":
+      return [
+        "was canceled",
+        "Somebody stopped it, or a newer one has replaced it: start it again if it is still needed."
+      ]
+    case "NeedsInput":
+      return ["waits for a decision", `${inputHint}, then wait for it again.`]
+  }
+}
+
+export const deadlinePassed = (
+  exchange: Exchange,
+  kind: JobKind,
+  seen: LastSeen | undefined,
+  millis: number
+): JobFailure => {
+  const after = `after ${formatDuration(millis)} (deadline)`
+  const hint = "It continues on the service: wait for it again with its address."
+  if (seen === undefined) {
+    const problem = `${after} the service has not yet shown the ${kind.name}`
+    return new JobFailure({ reason: "Deadline", seen: NEVER_SEEN, problem, messages: [], hint })
+  }
+  const percent = seen.completion === null ? "" : `, ${seen.completion} %`
+  const remark = kind.succeeded.includes(seen.state)
+    ? ", but its file is not there"
+    : kind.underWay.includes(seen.state)
+      ? ""
+      : ", a state that is not documented"
+  const problem = `${after} the ${kind.name} is "${safeState(exchange, seen.state)}"${percent}${remark}`
+  return new JobFailure({ reason: "Deadline", seen, problem, messages: [], hint })
+}
+
+/** For a job that the service does not find, at all or no longer. */
+export const notFound = (exchange: Exchange, kind: JobKind, seen: LastSeen | undefined, millis: number): JobFailure => {
+  const found = `404 for ${formatDuration(Math.round(millis / 1000) * 1000)}`
+  if (seen === undefined) {
+    const hint = "Check the address and the permissions of the token."
+    const problem = `the service knows no ${kind.name} at this address (${found})`
+    return new JobFailure({ reason: "Unrecognized", seen: NEVER_SEEN, problem, messages: [], hint })
+  }
+  return new JobFailure({
+    reason: "Unrecognized",
+    seen,
+    problem: `the ${kind.name} is gone (${found}); it was last "${safeState(exchange, seen.state)}"`,
+    messages: [],
+    hint: "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
+  })
+}
+
+/** For a response of the address that describes no job. */
+export const noJobDescribed = (kind: JobKind, seen: LastSeen = NEVER_SEEN): JobFailure =>
+  new JobFailure({
+    reason: "Unrecognized",
+    seen,
+    problem: `the response does not describe a ${kind.name}, since it has no ${kind.state[0]}`,
+    messages: [],
+    hint: "Check the address."
+  })
+
+/** For what is no job, before a request is sent. `subject` is where it came from, with its secrets masked. */
+export const startedNoJob = (url: string, subject: string, problem: string): LmsJobError =>
+  new LmsJobError({
+    url,
+    reason: "Unrecognized",
+    ...NEVER_SEEN,
+    message: escapeControl(
+      `${subject} ${problem}. Pass the response of the call that started the job, the address of the job, or the option at.`
+    )
+  })
+
+export const invalidStarted = (started: unknown): LmsJobError =>
+  startedNoJob("", "lmsWait", `must get a response, its data or an address, got ${describeType(started)}`)
+
+export const foreignJob = (address: string, origin: string): LmsRequestError =>
+  requestError(
+    "Origin",
+    redact.redactUrl(address),
+    `The job at ${redact.redactUrl(address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its apiUrl and token.`
+  )
+
+export const atIsNoRead = (method: string): LmsRequestError =>
+  requestError("Method", method, `lmsWait only reads: at must be a path or a URL without a method, got ${method}.`)

@@ -1,0 +1,172 @@
+/** Asks for a job, again and again, until it is over. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
+import * as Decision from "effect/ScheduleDecision"
+import * as Interval from "effect/ScheduleInterval"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsJob } from "../../LmsResponse.js"
+import * as clock from "../clock.js"
+import type { Exchange } from "../request/exchange.js"
+import type { RawResponse } from "../response/body.js"
+import { makeDriver } from "../send/retry.js"
+import { isRetryable } from "../send/schedules.js"
+import { hasOrigin, originOf } from "../text/origin.js"
+import * as errors from "./errors.js"
+import { type JobKind, PROGRESS } from "./kinds.js"
+import { type JobStatus, readStatus } from "./status.js"
+
+const INITIAL_WAIT_MILLIS = 1000
+const MAX_WAIT_MILLIS = 30_000
+const GROWTH = 1.5
+
+/** Replicas of the service's database may not have a new job yet, and lag behind later too. */
+const MAX_MISSING_MILLIS = 15_000
+
+/** The service may be down for a while: the job goes on, so waiting for it does too. */
+const MAX_OUTAGE_MILLIS = 15 * 60_000
+
+/** From 1 to 30 seconds, each 1.5 times as long as the one before, less up to a quarter: many jobs are not asked for at once. */
+export const backoff: Schedule.Schedule<unknown> = Schedule.makeWithState(INITIAL_WAIT_MILLIS, (now, _, wait: number) =>
+  Effect.map(
+    Random.next,
+    (jitter) =>
+      [
+        Math.min(MAX_WAIT_MILLIS, wait * GROWTH),
+        undefined,
+        Decision.continueWith(Interval.after(now + Math.ceil(wait * (1 - jitter / 4))))
+      ] as const
+  )
+)
+
+/** The description of a job, and the response that contained it. */
+export interface Described {
+  readonly response: RawResponse
+  readonly data: unknown
+}
+
+export interface Polling {
+  readonly kind: JobKind
+  /** The request of the job's address. */
+  readonly exchange: Exchange
+  /** Requests JSON, with the retries of a read. */
+  readonly request: (url: string) => Effect.Effect<Described, LmsError>
+  readonly schedule: Schedule.Schedule<unknown>
+  /** In milliseconds. */
+  readonly deadline: number
+  /** Whether to go on while the service is down. */
+  readonly retries: boolean
+  readonly onProgress?: ((job: LmsJob) => Effect.Effect<unknown>) | undefined
+}
+
+/** A job that has succeeded. */
+export interface Finished extends Described {
+  readonly job: LmsJob
+}
+
+/** Asks for the job until its result is there, it has ended badly, or the deadline has passed. */
+export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | errors.JobFailure> =>
+  Effect.suspend(() => {
+    const { deadline, exchange, kind } = polling
+    const memory: Memory = { seen: undefined, failingSince: undefined, progressEnded: undefined }
+    const pastDeadline = Effect.suspend(() => errors.deadlinePassed(exchange, kind, memory.seen, deadline))
+    return Number.isFinite(deadline)
+      ? Effect.raceFirst(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
+      : poll(polling, memory)
+  })
+
+/** What earlier requests have shown. */
+interface Memory {
+  seen: errors.LastSeen | undefined
+  /** When the first of the failures in a row happened. */
+  failingSince: number | undefined
+  /** The Progress of the job has ended badly, which the job itself may not show yet. */
+  progressEnded: JobStatus | undefined
+}
+
+const poll = Effect.fnUntraced(function* (
+  polling: Polling,
+  memory: Memory
+): Effect.fn.Return<Finished, LmsError | errors.JobFailure> {
+  const nextStep = makeDriver(polling.schedule)
+  for (;;) {
+    const described = yield* Effect.either(polling.request(polling.exchange.url))
+    if (Either.isRight(described)) {
+      memory.failingSince = undefined
+      const finished = yield* inspect(polling, memory, described.right)
+      if (finished !== undefined) return finished
+    } else {
+      yield* tolerate(polling, memory, described.left)
+    }
+    const { wait = 0 } = yield* nextStep(undefined)
+    yield* clock.sleep(wait)
+  }
+})
+
+/** Reads the description of a job. Undefined if it is under way. */
+const inspect = Effect.fnUntraced(function* (
+  polling: Polling,
+  memory: Memory,
+  { data, response }: Described
+): Effect.fn.Return<Finished | undefined, LmsError | errors.JobFailure> {
+  const { exchange, kind, onProgress } = polling
+  const status = readStatus(kind, data)
+  if (status === undefined) return yield* errors.noJobDescribed(kind, memory.seen)
+  // The Progress of a job may end before the job, or never: only the job itself is believed at first.
+  const endedBefore = memory.progressEnded
+  const progress = status.outcome === "UnderWay" ? yield* requestProgress(polling, status) : undefined
+  memory.progressEnded = progress?.outcome === "Failed" || progress?.outcome === "Canceled" ? progress : undefined
+  const completion = status.completion ?? progress?.completion ?? null
+  memory.seen = { state: status.state, completion }
+  const job: LmsJob = {
+    url: errors.addressOf(exchange),
+    state: errors.safeState(exchange, status.state),
+    completion,
+    data,
+    hasWarnings: status.hasWarnings,
+    file: status.file
+  }
+  if (onProgress !== undefined) yield* onProgress(job)
+  switch (status.outcome) {
+    case "Succeeded":
+      return { job, data, response }
+    case "UnderWay": {
+      const ended = endedBefore === undefined ? undefined : memory.progressEnded
+      if (ended === undefined) return undefined
+      return yield* errors.endedBadly(exchange, kind, ended.outcome === "Canceled" ? "Canceled" : "Failed", ended)
+    }
+    default:
+      return yield* errors.endedBadly(exchange, kind, status.outcome, status)
+  }
+})
+
+/** How far a job is that does not say so itself. The Progress only adds to the job, so its failures do not matter. */
+const requestProgress = (
+  { exchange, request }: Polling,
+  { progressUrl }: JobStatus
+): Effect.Effect<JobStatus | undefined> =>
+  progressUrl === undefined || !hasOrigin(progressUrl, originOf(exchange.url))
+    ? Effect.succeed(undefined)
+    : Effect.match(request(progressUrl), {
+        onFailure: () => undefined,
+        onSuccess: ({ data }) => readStatus(PROGRESS, data)
+      })
+
+/** Fails unless the failure may pass by itself. */
+const tolerate = Effect.fnUntraced(function* (
+  { exchange, kind, retries }: Polling,
+  memory: Memory,
+  error: LmsError
+): Effect.fn.Return<void, LmsError | errors.JobFailure> {
+  const now = yield* clock.now
+  memory.failingSince ??= now
+  const failing = now - memory.failingSince
+  if (error._tag === "LmsApiError" && error.status === 404) {
+    if (failing >= MAX_MISSING_MILLIS) return yield* errors.notFound(exchange, kind, memory.seen, failing)
+    return
+  }
+  // Once the job has been seen, a page of a gateway instead of it is a part of an outage.
+  const isTransient = isRetryable(error) || (error._tag === "LmsDecodeError" && memory.seen !== undefined)
+  if (!isTransient || !retries || failing >= MAX_OUTAGE_MILLIS) return yield* error
+})

@@ -1,0 +1,111 @@
+/** `lmsWait`: finds the job that a call has started, and asks for it until its result is there. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type * as Schema from "effect/Schema"
+import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "../../LmsError.js"
+import type { LmsWaitOptions } from "../../LmsOptions.js"
+import type { LmsJob } from "../../LmsResponse.js"
+import { parseDomain } from "../request/configuration.js"
+import type { CallConfig } from "../request/defaults.js"
+import * as requestErrors from "../request/errors.js"
+import { Exchange } from "../request/exchange.js"
+import * as callLimits from "../request/limits.js"
+import { prepare } from "../request/prepare.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import * as body from "../response/body.js"
+import { decodeBody } from "../response/schema.js"
+import type { Call } from "../send/call.js"
+import type { SendForCall } from "../send/pipeline.js"
+import { readFully } from "../send/responseReader.js"
+import { originOf } from "../text/origin.js"
+import { findAddress, type Started, toStarted } from "./address.js"
+import * as errors from "./errors.js"
+import { kindAt, OTHER_JOB } from "./kinds.js"
+import { backoff, type Described, pollJob } from "./poll.js"
+
+/** Longer than any job of the service is known to take: a migration may be queued for six hours. */
+const DEFAULT_DEADLINE = Duration.days(1)
+
+export interface WaitDependencies {
+  readonly call: Call
+  readonly config: CallConfig
+  readonly send: SendForCall
+}
+
+type Options = Omit<LmsWaitOptions, "schema"> & {
+  readonly schema?: Schema.Schema<unknown, unknown, unknown> | undefined
+}
+
+export const wait = Effect.fnUntraced(function* (
+  { call, config, send }: WaitDependencies,
+  started: unknown,
+  options: Options
+): Effect.fn.Return<LmsJob, LmsError | LmsJobError, unknown> {
+  const { at, onProgress, schema } = options
+  const deadline = yield* callLimits.duration("deadline", options.deadline, DEFAULT_DEADLINE)
+  const source = toStarted(started)
+  const address = at ?? (yield* findAddress(source))
+  const request = yield* prepareJob(config, address, source, options)
+  const exchange = new Exchange(request, request.url)
+  const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
+    Effect.flatMap(send({ ...request, url }, readFully), (response) =>
+      Effect.map(body.parseBody(response), (data) => ({ response, data }))
+    )
+  const { data, job, response } = yield* pollJob({
+    kind: kindOf(request.url),
+    exchange,
+    request: requestJson,
+    schedule: backoff,
+    deadline: Duration.toMillis(deadline),
+    retries: call.limits.retries > 0,
+    onProgress
+  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(exchange, failure))))
+  if (schema === undefined) return job
+  return { ...job, data: yield* decodeBody(response.exchange, schema, data, []) }
+})
+
+const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB
+
+/** The service that the job must belong to; undefined if neither the options nor the configuration name one. */
+const homeOrigin = (
+  config: CallConfig,
+  { apiUrl }: Options
+): Effect.Effect<string | undefined, LmsRequestError | LmsConfigError> =>
+  apiUrl === undefined
+    ? Effect.catchIf(
+        config.domain,
+        (error) => error.reason === "MissingDomain",
+        () => Effect.succeed(undefined)
+      )
+    : Either.mapLeft(parseDomain(apiUrl), requestErrors.invalidApiUrl)
+
+/**
+ * The request of the job's address. An address is data: it comes from a response or from a database. So the token is only
+ * sent to the service that the caller has named, also if the address names another one and `token` is an option.
+ */
+const prepareJob = Effect.fnUntraced(function* (
+  config: CallConfig,
+  address: string,
+  { request: startedBy }: Started,
+  options: Options
+): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
+  const [, method] = /^\s*([a-z]+)\s/i.exec(address) ?? []
+  if (method !== undefined && method.toUpperCase() !== "GET") return yield* errors.atIsNoRead(method)
+  const home = yield* homeOrigin(config, options)
+  const target = originOf(address.replace(/^\s*get\s+/i, ""))
+  // The addresses in a response are those of the service that responded.
+  const base = startedBy === undefined ? home : originOf(startedBy.url)
+  for (const [origin, expected] of [
+    [base, home],
+    [target, base ?? home]
+  ]) {
+    if (origin !== undefined && expected !== undefined && origin !== expected) {
+      return yield* errors.foreignJob(target ?? startedBy?.url ?? address, expected)
+    }
+  }
+  const { request } = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })
+  const query = kindOf(request.url).query
+  if (query === undefined || /[?&]include/.test(request.url)) return request
+  return { ...request, url: `${request.url}${request.url.includes("?") ? "&" : "?"}${query}` }
+})

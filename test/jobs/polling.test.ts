@@ -1,0 +1,231 @@
+/** When a job is asked for, in virtual time: waits, the deadline, failures on the way, interruption. */
+import { describe, expect, it } from "@effect/vitest"
+import { Cause, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
+import { type LmsError, type LmsJob, LmsJobError, LmsQuota, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
+import {
+  clockSetBack,
+  clockSetForward,
+  inOrder,
+  makeService,
+  type Outcome,
+  origin,
+  runInVirtualTime,
+  withJitter,
+  withoutLogs
+} from "../fixtures/virtual.js"
+
+const ADDRESS = "/api/v1/progress/77"
+const MINUTE = 60_000
+
+const shows = (workflow_state: string, more: object = {}): Outcome => ({
+  body: JSON.stringify({ workflow_state, ...more })
+})
+const running = shows("running", { completion: 40 })
+const completed = shows("completed", { completion: 100 })
+const missing: Outcome = { status: 404, body: '{"errors":[{"message":"not found"}]}' }
+const down: Outcome = { status: 503, body: "{}" }
+
+interface Waiting extends LmsWaitOptions {
+  readonly wall?: (now: number) => number
+  readonly jitter?: number
+}
+
+/** Waits for a job, and returns how that ended, how long it took, and when the job was asked for. */
+const waitFor = (answers: Parameters<typeof makeService>[0], { jitter = 0, wall, ...options }: Waiting = {}) =>
+  Effect.gen(function* () {
+    const { layer, times } = makeService(answers)
+    const quota = Layer.provide(layer, LmsQuota.layerNone)
+    const waiting = lmsWait(ADDRESS, options).pipe(Effect.provide(quota), withJitter(jitter))
+    const { at, exit } = yield* runInVirtualTime(waiting, wall)
+    return { at: Math.round(at), exit, times: times() }
+  }).pipe(Effect.provide(withoutLogs))
+
+const errorOf = (exit: Exit.Exit<LmsJob, LmsError | LmsJobError>) =>
+  Option.getOrThrow(Exit.isFailure(exit) ? Cause.failureOption(exit.cause) : Option.none())
+
+describe("a job under way", () => {
+  it.effect.each([
+    ["a steady", undefined],
+    ["a clock set back", clockSetBack],
+    ["a clock set forward", clockSetForward]
+  ] as const)("is asked for at once, then ever less often, up to every 30 seconds (%s)", ([, wall]) =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* waitFor(inOrder(...Array.from({ length: 11 }, () => running), completed), {
+        ...(wall === undefined ? {} : { wall })
+      })
+      expect(exit).toMatchObject({ value: { state: "completed", completion: 100 } })
+      const waits = times.slice(1).map((time, nth) => time - (times[nth] ?? 0))
+      expect(waits).toEqual([1000, 1500, 2250, 3375, 5063, 7594, 11391, 17086, 25629, 30_000, 30_000])
+    })
+  )
+
+  it.effect("is asked for up to a quarter earlier, so that many jobs are not asked for at once", () =>
+    Effect.gen(function* () {
+      const { times } = yield* waitFor(inOrder(running, running, completed), { jitter: 1 })
+      expect(times).toEqual([0, 750, 1875])
+    })
+  )
+
+  it.effect("is given up at the deadline, with what is needed to wait for it again", () =>
+    Effect.gen(function* () {
+      const { at, exit } = yield* waitFor(() => running, { deadline: "10 minutes" })
+      expect(at).toBe(10 * MINUTE)
+      expect(errorOf(exit)).toEqual(
+        new LmsJobError({
+          reason: "Deadline",
+          url: `${origin}${ADDRESS}`,
+          state: "running",
+          completion: 40,
+          message: `GET ${origin}${ADDRESS}: after 10m (deadline) the job is "running", 40 %. It continues on the service: wait for it again with its address.`
+        })
+      )
+    })
+  )
+
+  it.effect("is given up after a day without a deadline of its own, also while a request has no response", () =>
+    Effect.gen(function* () {
+      const { at, exit } = yield* waitFor((_, nth) => (nth === 1 ? running : "silence"), { timeout: "3 days" })
+      expect([at, errorOf(exit)]).toMatchObject([24 * 60 * MINUTE, { reason: "Deadline", state: "running" }])
+    })
+  )
+
+  it.effect("in a state that no one has documented is waited for, and the error says so", () =>
+    Effect.gen(function* () {
+      const { exit } = yield* waitFor(() => shows("reticulating"), { deadline: "1 minute" })
+      expect(errorOf(exit).message).toContain('is "reticulating", a state that is not documented')
+    })
+  )
+})
+
+describe("a failure on the way", () => {
+  it.effect("that is a lag of the service's database (404) is waited out, at the start and later", () =>
+    Effect.gen(function* () {
+      const answers = inOrder(missing, missing, running, missing, missing, completed)
+      expect(yield* waitFor(answers)).toMatchObject({ exit: { value: { state: "completed" } } })
+    })
+  )
+
+  it.effect("that lasts says that there is no job, or that it is gone", () =>
+    Effect.gen(function* () {
+      const unknown = yield* waitFor(() => missing)
+      expect(errorOf(unknown.exit)).toMatchObject({ reason: "Unrecognized", state: "unknown", completion: null })
+      expect(errorOf(unknown.exit).message).toContain("the service knows no job at this address")
+      expect(unknown.at).toBeLessThan(30_000)
+      const gone = yield* waitFor(inOrder(running, missing))
+      expect(errorOf(gone.exit)).toMatchObject({ reason: "Unrecognized", state: "running", completion: 40 })
+      expect(errorOf(gone.exit).message).toContain('the job is gone (404 for 20s); it was last "running"')
+    })
+  )
+
+  it.effect("of a service that is down for some minutes does not lose the job", () =>
+    Effect.gen(function* () {
+      let clock = 0
+      const { exit } = yield* waitFor((_, nth) => {
+        if (nth === 1) return running
+        return ++clock < 60 ? (clock % 2 === 0 ? down : { code: "ECONNRESET" }) : completed
+      })
+      expect(exit).toMatchObject({ value: { state: "completed" } })
+    })
+  )
+
+  it.effect("of a service that stays down ends the waiting after 15 minutes, and at once without retries", () =>
+    Effect.gen(function* () {
+      const lasting = yield* waitFor(inOrder(running, down))
+      expect(errorOf(lasting.exit)).toMatchObject({ _tag: "LmsApiError", status: 503, url: origin + ADDRESS })
+      expect(lasting.at / MINUTE).toBeGreaterThanOrEqual(15)
+      expect(lasting.at / MINUTE).toBeLessThan(16)
+      expect((yield* waitFor(inOrder(running, down), { retry: false })).at).toBe(1000)
+    })
+  )
+
+  it.effect("that is a page of a gateway counts as an outage once the job has been seen", () =>
+    Effect.gen(function* () {
+      const html: Outcome = { headers: { "content-type": "text/html" }, body: "<title>Maintenance</title>" }
+      expect((yield* waitFor(inOrder(running, html, completed))).exit).toMatchObject({ value: { state: "completed" } })
+      expect(errorOf((yield* waitFor(inOrder(html))).exit)).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+    })
+  )
+
+  it.effect.each([
+    [{ status: 401, body: "{}" }, "LmsApiError"],
+    [{ status: 403, body: "{}" }, "LmsApiError"]
+  ] as ReadonlyArray<readonly [Outcome, string]>)("that will not pass ends the waiting at once: %j", ([answer, tag]) =>
+    Effect.gen(function* () {
+      const { at, exit } = yield* waitFor(inOrder(running, answer))
+      expect([errorOf(exit)._tag, at]).toEqual([tag, 1000])
+    })
+  )
+
+  it.effect.each(["[]", "{}", '"completed"', "null", '{"workflow_state":7}'])(
+    "is a response that describes no job: %s",
+    (body) =>
+      Effect.gen(function* () {
+        const { exit } = yield* waitFor(inOrder(running, { body }))
+        expect(errorOf(exit)).toMatchObject({ reason: "Unrecognized", state: "running" })
+      })
+  )
+})
+
+describe("onProgress", () => {
+  it.effect("shows the job each time it has been asked for", () =>
+    Effect.gen(function* () {
+      const seen: Array<unknown> = []
+      yield* waitFor(inOrder(shows("queued"), running, completed), {
+        onProgress: ({ completion, state }) => Effect.sync(() => seen.push([state, completion]))
+      })
+      expect(seen).toEqual([
+        ["queued", null],
+        ["running", 40],
+        ["completed", 100]
+      ])
+    })
+  )
+
+  it.effect("cannot hold up the call beyond its deadline", () =>
+    Effect.gen(function* () {
+      const { at, exit } = yield* waitFor(() => completed, { deadline: "1 hour", onProgress: () => Effect.never })
+      expect([at, errorOf(exit)._tag]).toEqual([60 * MINUTE, "LmsJobError"])
+    })
+  )
+})
+
+describe("interruption", () => {
+  it.effect("ends the requests at once, and sends nothing that would end the job", () =>
+    Effect.gen(function* () {
+      const asked = yield* Deferred.make<void>()
+      const { layer, seen } = makeService((_, nth) =>
+        nth < 3 ? running : Effect.zipRight(Deferred.succeed(asked, undefined), Effect.never)
+      )
+      const { at } = yield* runInVirtualTime(
+        Effect.gen(function* () {
+          const fiber = yield* Effect.fork(lmsWait(ADDRESS))
+          yield* Deferred.await(asked)
+          expect(Exit.isInterrupted(yield* Fiber.interrupt(fiber))).toBe(true)
+        }).pipe(Effect.provide(layer), withJitter(0))
+      )
+      expect([Math.round(at), seen.map(({ method }) => method)]).toEqual([2500, ["GET", "GET", "GET"]])
+    })
+  )
+})
+
+describe("the result", () => {
+  it.effect("is the same for a job that was started, stored and taken up again", () =>
+    Effect.gen(function* () {
+      const { layer } = makeService(({ method }) =>
+        method === "POST"
+          ? { body: JSON.stringify({ id: 77, url: origin + ADDRESS, workflow_state: "queued" }) }
+          : completed
+      )
+      const { exit } = yield* runInVirtualTime(
+        Effect.gen(function* () {
+          const started = yield* lms("POST /api/v1/courses/:id/submissions/update_grades", { id: 1, grade_data: {} })
+          const first = yield* lmsWait(started)
+          const stored: unknown = JSON.parse(JSON.stringify(first))
+          expect(yield* lmsWait(started.data)).toEqual(first)
+          expect(yield* lmsWait((stored as LmsJob).url)).toEqual(first)
+        }).pipe(Effect.provide(layer))
+      )
+      expect(Exit.isSuccess(exit)).toBe(true)
+    })
+  )
+})
