@@ -129,7 +129,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
 export const lms = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsOptions
 >(
   endpoint?: LmsEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -159,7 +159,7 @@ export const lms = <
 export const lmsPages = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -190,7 +190,7 @@ export const lmsPages = <
 export const lmsStream = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -299,7 +299,7 @@ export const lmsFingerprint = <
 export const lmsUpload = <
   E extends string = "POST /api/v1/courses/:course_id/files",
   P extends LmsParamsOf<E, P, O, never> = undefined,
-  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
+  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
 >(
   path: LmsUploadPathOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,

@@ -8,8 +8,8 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsCommonParams, LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
-import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsParams } from "./LmsOptions.js"
+import type { LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
+import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsOptions, LmsParams } from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
@@ -75,7 +75,7 @@ type ParamMistakes<E extends string, P, O> = {
  *
  * @category parameters
  */
-export type LmsParamsOf<E extends string, P, O, Bytes = LmsBytes> = [P] extends [undefined]
+export type LmsParamsOf<E extends string, P, O = LmsOptions, Bytes = LmsBytes> = [P] extends [undefined]
   ? object | undefined
   : [P] extends [Bytes]
     ? [Missing<E, P, O>] extends [never]
@@ -111,13 +111,16 @@ type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
  *
  * @category parameters
  */
-export type LmsTypedParams<E extends string, P, O> = [P] extends [undefined | LmsBytes]
+export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [undefined | LmsBytes]
   ? P | LmsParams
   : string extends keyof P
     ? P | LmsBytes
     : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
-      ? DocumentedParams<LmsKnownEndpoint<E, O>["params"], P> &
-          LmsCommonParams & { readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder }
+      ? [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
+        ? DocumentedParams<LmsKnownEndpoint<E, O>["params"], P>
+        : DocumentedParams<LmsKnownEndpoint<E, O>["params"], P> & {
+            readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
+          }
       : P
 
 /** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
@@ -126,7 +129,7 @@ type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>]
 /** The names of a list's parameters that are not documented. */
 type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? [IsKnown<E, unknown>, string extends keyof P ? false : true] extends [true, true]
-    ? Exclude<keyof P, keyof LmsKnownEndpoint<E>["params"] | keyof LmsCommonParams | LmsPlaceholders<E>> & string
+    ? Exclude<keyof P, keyof LmsKnownEndpoint<E>["params"] | LmsPlaceholders<E>> & string
     : never
   : never
 
@@ -184,7 +187,7 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
  *
  * @category parameters
  */
-export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
+export type LmsEndpointOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? WrittenEndpoint<E>
     : `missing parameter: ${Missing<E, P, O>}`
@@ -195,7 +198,7 @@ export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
  *
  * @category parameters
  */
-export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
+export type LmsUploadPathOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? string | undefined
     : `missing parameter: ${Missing<E, P, O>}`
@@ -206,7 +209,7 @@ export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
  *
  * @category parameters
  */
-export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [WriteMethod]
+export type LmsListEndpointOf<E extends string, P, O = LmsOptions> = [MethodOf<E, O>] extends [WriteMethod]
   ? `a ${MethodOf<E, O>} returns no list: use lms`
   : IsSingle<E, O> extends true
     ? "this endpoint returns a single record and no list: use lms"
@@ -346,21 +349,26 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
   : never
 
 /** What the documentation says of the data; `unknown` if the endpoint is unknown. */
-type DocumentedData<E extends string, O> = E extends string
-  ? [LmsKnownEndpoint<E, O>] extends [never]
-    ? unknown
-    : LmsKnownEndpoint<E, O>["data"]
-  : never
+type DocumentedData<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
+  ? unknown
+  : LmsKnownEndpoint<E, O>["data"]
 
 type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _I, infer _R> } ? true : false
+
+// The next types are conditional on the endpoint first: so the declaration of a function that is generic in it names them.
 
 /**
  * A record of a list: what the option `schema` decodes to, else as documented, else `unknown`.
  *
  * @category options
  */
-export type LmsRecordOf<E extends string, O> =
-  HasSchema<O> extends true ? DecodedBy<O> : DocumentedData<E, O> extends ReadonlyArray<infer Row> ? Row : unknown
+export type LmsRecordOf<E extends string, O = LmsOptions> = E extends string
+  ? HasSchema<O> extends true
+    ? DecodedBy<O>
+    : DocumentedData<E, O> extends ReadonlyArray<infer Row>
+      ? Row
+      : unknown
+  : never
 
 /**
  * A record of `lmsStreamAll` with the list that it belongs to.
@@ -374,20 +382,23 @@ export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequ
 /**
  * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. With `collection` or
  * `limit` the records of an object's member are the data.
+ *
+ * @category models
  */
-type ResponseDataOf<E extends string, O> =
-  HasSchema<O> extends true
+export type LmsDataOf<E extends string, O = LmsOptions> = E extends string
+  ? HasSchema<O> extends true
     ? DecodedBy<O>
     : DocumentedData<E, O> extends ReadonlyArray<unknown>
       ? DocumentedData<E, O>
       : [Present<O, "collection"> | Present<O, "limit">] extends [never]
         ? DocumentedData<E, O>
         : unknown
+  : never
 
 /**
  * The result of `lms`: the file with `destfile`, else the response.
  *
  * @category models
  */
-export type LmsResultOf<E extends string, O> =
-  Present<O, "destfile"> extends never ? LmsResponse<ResponseDataOf<E, O>> : LmsFile
+export type LmsResultOf<E extends string, O = LmsOptions> =
+  Present<O, "destfile"> extends never ? LmsResponse<LmsDataOf<E, O>> : LmsFile

@@ -100,8 +100,8 @@ export type LmsManyParam<Value> = Value | ReadonlyArray<Value> | Missing
 export type LmsGroupParam<Members> = Members | Missing
 
 /**
- * Parameters that known endpoints take besides the documented ones. Nested parameters may be written flat, such as
- * `"course[name]"`.
+ * Parameters that each endpoint takes besides the documented ones: every interface of parameters extends this one. Nested
+ * parameters may be written flat, such as `"course[name]"`.
  *
  * @category endpoints
  */
@@ -139,16 +139,11 @@ type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${inf
     ? `${Before}/:`
     : Path
 
-/** What the catalogue and a program say of an endpoint. */
-interface Documented {
-  readonly params: unknown
-  readonly data: unknown
-}
-
+/** The members are named here, because the interface that is looked up has them only in the program that imports the types. */
 type Lookup<S extends string> = S extends keyof LmsEndpoints
-  ? LmsEndpoints[S] & Documented
+  ? LmsEndpoints[S] & { readonly params: unknown; readonly data: unknown }
   : WithoutSelf<S> extends infer Other extends keyof LmsEndpoints
-    ? LmsEndpoints[Other] & Documented
+    ? LmsEndpoints[Other] & { readonly params: unknown; readonly data: unknown }
     : never
 
 /**

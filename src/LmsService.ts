@@ -51,7 +51,7 @@ export interface LmsService {
   readonly request: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -61,7 +61,7 @@ export interface LmsService {
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -71,7 +71,7 @@ export interface LmsService {
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -101,7 +101,7 @@ export interface LmsService {
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
+    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,

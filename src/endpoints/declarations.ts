@@ -131,8 +131,8 @@ const describeScalar = (parameter: Parameter): string => {
 const describeMembers = (node: ParameterNode): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
-    .map(([name, member]) => `readonly ${quoteName(name)}?: ${describeNode(member, name)}`)
-  if (node.members.has("*")) members.push("readonly [name: string]: unknown")
+    .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name)}`)
+  if (node.members.has("*")) members.push("[name: string]: unknown")
   return `{ ${members.join("; ")} }`
 }
 
@@ -158,7 +158,7 @@ class Declarations {
     const name = this.findFreeName(suggestions)
     this.taken.add(name)
     this.names.set(body, name)
-    this.lines.push(`export interface ${name} ${body}`)
+    this.lines.push(`export interface ${name} extends LmsCommonParams ${body}`)
     return name
   }
 
@@ -193,10 +193,28 @@ const withUploadParameters = (parameters: ReadonlyArray<Parameter>): ReadonlyArr
   ...UPLOAD_PARAMETERS.filter(({ name }) => parameters.every((parameter) => parameter.name !== name))
 ]
 
-/** Words for an operation without a name. */
-const namesFor = ({ group = "", method, name, path }: Endpoint): ReadonlyArray<string> => {
+/**
+ * The name of an operation without the segment of its path that the documentation adds to it, such as `_search_users`. The
+ * same operation of courses and groups has one name then.
+ */
+const shortName = ({ name = "", path }: Endpoint): string | undefined => {
+  const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith(":"))
+  const added = segments.find((segment) => name.endsWith(`_${segment}`))
+  const short = added === undefined ? "" : name.slice(0, -added.length - 1)
+  // Shorter ones, such as `create_new`, do not say what is created.
+  return short.split("_").length > 2 ? short : undefined
+}
+
+/** The names that the parameters of an endpoint may have, the best one first. */
+const namesFor = (endpoint: Endpoint, isShared: (name: string) => boolean): ReadonlyArray<string> => {
+  const { group = "", method, name, path } = endpoint
   const own = toPascalCase(name ?? `${method.toLowerCase()} ${path.replace(/^\/api\/(?:v1\/)?/, "").replace(/:/g, "")}`)
-  return [`${own}Params`, `${own}${toPascalCase(group)}Params`]
+  const short = shortName(endpoint)
+  return [
+    ...(short === undefined || !isShared(short) ? [] : [`${toPascalCase(short)}Params`]),
+    `${own}Params`,
+    `${own}${toPascalCase(group)}Params`
+  ]
 }
 
 const describeType = (models: Catalogue["models"], type: string): string => {
@@ -247,22 +265,24 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
   )
   const types = new Declarations(Object.keys(models))
+  const shortNames = documented.map(shortName)
+  const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
   const paramsOf = (endpoint: Endpoint): string => {
     const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
-    const type = parameters.length === 0 ? "{}" : types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint))
+    const type = parameters.length === 0 ? "LmsCommonParams" : types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint, isShared))
     const write = writeTypeOf(endpoint)
     if (write === undefined) return type
     writes.add(write)
-    return type === "{}" ? `${write}Params` : `${type} | ${write}Params`
+    return type === "LmsCommonParams" ? `${write}Params` : `${type} | ${write}Params`
   }
   const rows = documented.map((endpoint) => {
     const single = isSingle(models, endpoint) ? "; single: true" : ""
     return `    ${JSON.stringify(shapeOf(endpoint))}: { params: ${paramsOf(endpoint)}; data: ${describeData(models, endpoint)}${single} }`
   })
-  const used = (text: string) => text.match(/\bLms\w+Param\b/g) ?? []
-  const imported = [...new Set(types.lines.flatMap(used))].sort()
+  const used = (text: string) => text.match(/\bLms\w+Params?\b/g) ?? []
+  const imported = [...new Set(["LmsCommonParams", ...types.lines.flatMap(used)])].sort()
   return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
     `import type { ${imported.join(", ")} } from "effect-lms"`,
@@ -272,7 +292,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     "",
     ...types.lines,
     // An interface, because the compiler writes out the members of other types in its messages.
-    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write} {}`),
+    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write}, LmsCommonParams {}`),
     "",
     'declare module "effect-lms" {',
     "  interface LmsEndpoints {",

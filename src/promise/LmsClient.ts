@@ -165,7 +165,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly request: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
+    O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -175,7 +175,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -185,7 +185,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -213,7 +213,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
+    O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -225,7 +225,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly export: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
+    O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsOptions
   >(
     file: string,
     endpoint?: LmsListEndpointOf<E, P, O>,
