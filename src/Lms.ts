@@ -25,6 +25,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
@@ -302,7 +303,7 @@ export const lmsUpload = <
   O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
 >(
   path: LmsUploadPathOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
+  params?: LmsUploadParamsOf<E, P, O>,
   options?: O & { readonly endpoint?: E | undefined }
 ): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload<E, P, O>(path, params, options))

@@ -126,10 +126,13 @@ export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [u
 /** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
 type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>] extends [never] ? false : true) : never
 
+/** The names of parameters with a value. In a list of objects, the compiler adds the names of the others, as undefined. */
+type GivenNames<P> = { [Name in keyof P]-?: P[Name] extends null | undefined ? never : Name }[keyof P]
+
 /** The names of a list's parameters that are not documented. */
 type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? [IsKnown<E, unknown>, string extends keyof P ? false : true] extends [true, true]
-    ? Exclude<keyof P, keyof LmsKnownEndpoint<E>["params"] | LmsPlaceholders<E>> & string
+    ? Exclude<GivenNames<P>, keyof LmsKnownEndpoint<E>["params"] | LmsPlaceholders<E>> & string
     : never
   : never
 
@@ -192,6 +195,17 @@ export type LmsEndpointOf<E extends string, P, O = LmsOptions> = [P] extends [un
     ? WrittenEndpoint<E>
     : `missing parameter: ${Missing<E, P, O>}`
   : WrittenEndpoint<E>
+
+/**
+ * The parameters of an upload, whose method is POST.
+ *
+ * @category parameters
+ */
+export type LmsUploadParamsOf<E extends string, P, O = LmsOptions> = LmsTypedParams<
+  E,
+  P,
+  O & { readonly method: "POST" }
+>
 
 /**
  * The path of an upload, or the missing parameter if no parameters are passed.

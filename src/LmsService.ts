@@ -19,6 +19,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import type {
@@ -104,7 +105,7 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
+    params?: LmsUploadParamsOf<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   /** Verifies token and domain: see `lmsWhoami`. */

@@ -23,6 +23,7 @@ export type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "./LmsCall.js"
 export { LmsConfig } from "./LmsConfig.js"

@@ -61,6 +61,27 @@ const WRITE_TYPES: ReadonlyArray<readonly [endpoint: RegExp, type: string]> = [
   [/^(?:POST \/api\/v1\/accounts\/:\/users|PUT \/api\/v1\/users\/:)$/, "UserWrite"]
 ]
 
+/**
+ * Parameters that the documentation omits, found in programs that call the service. Names are written as in the catalogue.
+ */
+const UNDOCUMENTED: ReadonlyArray<readonly [endpoint: RegExp, names: ReadonlyArray<string>]> = [
+  [/^\S*\/planner\/items$/, ["order"]],
+  [/^PUT \/api\/v1\/courses\/:$/, ["course[banner_image_id]"]],
+  // One group for each place where a tool can appear, such as `course_navigation[text]`.
+  [/^(?:POST|PUT) .*\/external_tools(?:\/:)?$/, ["<placement>"]]
+]
+
+const undocumentedOf = (endpoint: Endpoint): ReadonlyArray<Parameter> =>
+  UNDOCUMENTED.flatMap(([shape, names]) => (shape.test(shapeOf(endpoint)) ? names : [])).map((name) => ({
+    name,
+    in: "form",
+    type: "any"
+  }))
+
+/** Whether so little is documented that any parameter must pass: a write without one is rarely complete. */
+const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
+  name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
+
 const writeTypeOf = (endpoint: Endpoint): string | undefined =>
   WRITE_TYPES.find(([shape]) => shape.test(shapeOf(endpoint)))?.[1]
 
@@ -87,7 +108,11 @@ interface ParameterNode {
 const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
 
 /** Whether the name stands for any name, such as `<student_id>`. */
-const isWildcard = (name: string): boolean => /^(?:<.*|X|\*)$/.test(name)
+const isWildcard = (name: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(name)
+
+/** Whether the members depend on what is done, such as on the kind of a report, and the documentation has some of them. */
+const isOpen = (name: string, { parameter }: ParameterNode): boolean =>
+  /^(?:parameters|settings|custom_fields)$/.test(name) || elementOf(parameter?.type ?? "") === "object"
 
 const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
   const root = makeNode()
@@ -111,14 +136,16 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
 }
 
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
-const describeEnum = ({ enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
-  const isClosed = !isList(type) && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
+const describeEnum = ({ enum_from, name, type }: Parameter, words: ReadonlyArray<string>): string => {
+  // Several words of a scope may be sent, with commas between them.
+  const isClosed = !isList(type) && name !== "scope" && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
 const describeScalar = (parameter: Parameter): string => {
-  // The documentation calls some files strings.
+  // The documentation calls some files and objects strings, and has the members of `select` as its words.
   if (parameter.in === "form" && /(?:^|\[)(?:attachment|file|media)\]?$/.test(parameter.name)) return "unknown"
+  if (/(?:^|[_[])(?:attributes|data|rules|select|settings)\]?$/.test(parameter.name)) return "unknown"
   const element = elementOf(parameter.type)
   const type =
     parameter.enum !== undefined && element === "string"
@@ -128,18 +155,20 @@ const describeScalar = (parameter: Parameter): string => {
   return isList(parameter.type) ? `LmsManyParam<${type}>` : type
 }
 
-const describeMembers = (node: ParameterNode): string => {
+const describeMembers = (node: ParameterNode, isOpen = false): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
     .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name)}`)
-  if (node.members.has("*")) members.push("[name: string]: unknown")
+  if (isOpen || node.members.has("*")) members.push("[name: string]: unknown")
   return `{ ${members.join("; ")} }`
 }
 
 /** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */
 const describeNode = (node: ParameterNode, name: string): string => {
   if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
-  return `${node.isList || /s$/.test(name) ? "LmsManyParam" : "LmsGroupParam"}<${describeMembers(node)}>`
+  // A list of records may be documented as a record whose members are lists.
+  const isMany = node.isList || /s$/.test(name) || [...node.members.values()].every((member) => member.isList)
+  return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${describeMembers(node, isOpen(name, node))}>`
 }
 
 /** The named types of the declarations. Equal types have one name. */
@@ -269,20 +298,28 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
   const paramsOf = (endpoint: Endpoint): string => {
-    const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
+    const documented = [
+      ...endpoint.params.filter((parameter) => parameter.in !== "path"),
+      ...undocumentedOf(endpoint)
+    ]
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
-    const type = parameters.length === 0 ? "LmsCommonParams" : types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint, isShared))
+    const type =
+      parameters.length > 0
+        ? types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint, isShared))
+        : isUndocumented(endpoint)
+          ? "LmsNamedParams"
+          : "LmsCommonParams"
     const write = writeTypeOf(endpoint)
     if (write === undefined) return type
     writes.add(write)
-    return type === "LmsCommonParams" ? `${write}Params` : `${type} | ${write}Params`
+    return parameters.length === 0 ? `${write}Params` : `${type} | ${write}Params`
   }
   const rows = documented.map((endpoint) => {
     const single = isSingle(models, endpoint) ? "; single: true" : ""
     return `    ${JSON.stringify(shapeOf(endpoint))}: { params: ${paramsOf(endpoint)}; data: ${describeData(models, endpoint)}${single} }`
   })
   const used = (text: string) => text.match(/\bLms\w+Params?\b/g) ?? []
-  const imported = [...new Set(["LmsCommonParams", ...types.lines.flatMap(used)])].sort()
+  const imported = [...new Set(["LmsCommonParams", "LmsNamedParams", ...types.lines.flatMap(used)])].sort()
   return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
     `import type { ${imported.join(", ")} } from "effect-lms"`,

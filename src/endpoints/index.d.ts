@@ -1,5 +1,5 @@
 /** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
-import type { LmsChoiceParam, LmsCommonParams, LmsFlagParam, LmsGroupParam, LmsManyParam, LmsNumberParam, LmsTextParam, LmsTimeParam, LmsWordParam } from "effect-lms"
+import type { LmsChoiceParam, LmsCommonParams, LmsFlagParam, LmsGroupParam, LmsManyParam, LmsNamedParams, LmsNumberParam, LmsTextParam, LmsTimeParam, LmsWordParam } from "effect-lms"
 import type { AccountWrite, AssignmentGroupWrite, AssignmentWrite, CalendarEventWrite, ConversationWrite, CourseWrite, DiscussionTopicWrite, EnrollmentTermWrite, EnrollmentWrite, FileWrite, FolderWrite, GroupMembershipWrite, GroupWrite, ModuleItemWrite, ModuleWrite, PageWrite, PlannerNoteWrite, QuizExtensionWrite, QuizSubmissionWrite, QuizWrite, RubricWrite, SectionWrite, SubmissionWrite, TabWrite, UserWrite } from "effect-lms/resources"
 
 export interface AccommodationResponse { readonly message: string; readonly successful: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly failed: ReadonlyArray<{ readonly [name: string]: unknown }> }
@@ -275,7 +275,7 @@ export interface ListLineItemsParams extends LmsCommonParams { tag?: LmsTextPara
 export interface CreateLineItemParams extends LmsCommonParams { scoreMaximum?: LmsNumberParam; label?: LmsTextParam; resourceId?: LmsTextParam; tag?: LmsTextParam; resourceLinkId?: LmsTextParam; startDateTime?: LmsTextParam; endDateTime?: LmsTextParam; "https://canvas.instructure.com/lti/submission_type"?: unknown }
 export interface ShowLineItemParams extends LmsCommonParams { include?: LmsManyParam<LmsTextParam> }
 export interface UpdateLineItemParams extends LmsCommonParams { scoreMaximum?: LmsNumberParam; label?: LmsTextParam; resourceId?: LmsTextParam; tag?: LmsTextParam; startDateTime?: LmsTextParam; endDateTime?: LmsTextParam }
-export interface CreateScoreParams extends LmsCommonParams { userId?: LmsTextParam; activityProgress?: LmsTextParam; gradingProgress?: LmsTextParam; timestamp?: LmsTextParam; scoreGiven?: LmsNumberParam; scoreMaximum?: LmsNumberParam; comment?: LmsTextParam; submission?: LmsGroupParam<{ submittedAt?: LmsTextParam }>; "https://canvas.instructure.com/lti/submission"?: LmsGroupParam<{ new_submission?: LmsFlagParam; preserve_score?: LmsFlagParam; prioritize_non_tool_grade?: LmsFlagParam; submission_type?: LmsTextParam; submission_data?: LmsTextParam; submitted_at?: LmsTextParam; content_items?: LmsManyParam<LmsTextParam> }> }
+export interface CreateScoreParams extends LmsCommonParams { userId?: LmsTextParam; activityProgress?: LmsTextParam; gradingProgress?: LmsTextParam; timestamp?: LmsTextParam; scoreGiven?: LmsNumberParam; scoreMaximum?: LmsNumberParam; comment?: LmsTextParam; submission?: LmsGroupParam<{ submittedAt?: LmsTextParam; [name: string]: unknown }>; "https://canvas.instructure.com/lti/submission"?: LmsGroupParam<{ new_submission?: LmsFlagParam; preserve_score?: LmsFlagParam; prioritize_non_tool_grade?: LmsFlagParam; submission_type?: LmsTextParam; submission_data?: unknown; submitted_at?: LmsTextParam; content_items?: LmsManyParam<LmsTextParam>; [name: string]: unknown }> }
 export interface ListCourseMembershipsParams extends LmsCommonParams { rlid?: LmsTextParam; role?: LmsTextParam; limit?: LmsTextParam }
 export interface UpdatePublicJwkParams extends LmsCommonParams { public_jwk?: unknown }
 export interface SetNoticeHandlerParams extends LmsCommonParams { notice_type?: LmsTextParam; handler?: LmsTextParam; max_batch_size?: LmsNumberParam }
@@ -300,7 +300,7 @@ export interface MakeAccountAdminParams extends LmsCommonParams { user_id?: LmsN
 export interface RemoveAccountAdminParams extends LmsCommonParams { role?: LmsTextParam; role_id?: LmsNumberParam }
 export interface CreateBlackoutDateParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; event_title?: LmsTextParam }
 export interface EnrollMultipleUsersToOneOrMoreCoursesParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam>; course_ids?: LmsManyParam<LmsNumberParam>; enrollment_type?: LmsTextParam }
-export interface CreateContentMigrationParams extends LmsCommonParams { migration_type?: LmsTextParam; pre_attachment?: LmsGroupParam<{ name?: LmsTextParam; [name: string]: unknown }>; settings?: LmsManyParam<{ file_url?: LmsTextParam; content_export_id?: LmsTextParam; source_course_id?: LmsTextParam; folder_id?: LmsTextParam; overwrite_quizzes?: LmsFlagParam; question_bank_id?: LmsNumberParam; question_bank_name?: LmsTextParam; insert_into_module_id?: LmsNumberParam; insert_into_module_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: LmsNumberParam; move_to_assignment_group_id?: LmsNumberParam; importer_skips?: LmsManyParam<LmsWordParam<"all_course_settings" | "visibility_settings">>; import_blueprint_settings?: LmsFlagParam }>; date_shift_options?: LmsManyParam<{ shift_dates?: LmsFlagParam; old_start_date?: LmsTimeParam; old_end_date?: LmsTimeParam; new_start_date?: LmsTimeParam; new_end_date?: LmsTimeParam; day_substitutions?: LmsManyParam<{ [name: string]: unknown }>; remove_dates?: LmsFlagParam }>; selective_import?: LmsFlagParam; select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
+export interface CreateContentMigrationParams extends LmsCommonParams { migration_type?: LmsTextParam; pre_attachment?: LmsGroupParam<{ name?: LmsTextParam; [name: string]: unknown }>; settings?: LmsManyParam<{ file_url?: LmsTextParam; content_export_id?: LmsTextParam; source_course_id?: LmsTextParam; folder_id?: LmsTextParam; overwrite_quizzes?: LmsFlagParam; question_bank_id?: LmsNumberParam; question_bank_name?: LmsTextParam; insert_into_module_id?: LmsNumberParam; insert_into_module_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: LmsNumberParam; move_to_assignment_group_id?: LmsNumberParam; importer_skips?: LmsManyParam<LmsWordParam<"all_course_settings" | "visibility_settings">>; import_blueprint_settings?: unknown; [name: string]: unknown }>; date_shift_options?: LmsManyParam<{ shift_dates?: LmsFlagParam; old_start_date?: LmsTimeParam; old_end_date?: LmsTimeParam; new_start_date?: LmsTimeParam; new_end_date?: LmsTimeParam; day_substitutions?: LmsManyParam<{ [name: string]: unknown }>; remove_dates?: LmsFlagParam }>; selective_import?: LmsFlagParam; select?: unknown }
 export interface UpdateMigrationIssueParams extends LmsCommonParams { workflow_state?: LmsChoiceParam<"active" | "resolved"> }
 export interface ListItemsForSelectiveImportParams extends LmsCommonParams { type?: LmsChoiceParam<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
 export interface ListActiveCoursesInAccountParams extends LmsCommonParams { with_enrollments?: LmsFlagParam; enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: LmsManyParam<LmsWordParam<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: LmsFlagParam; completed?: LmsFlagParam; blueprint?: LmsFlagParam; blueprint_associated?: LmsFlagParam; public?: LmsFlagParam; by_teachers?: LmsManyParam<LmsNumberParam>; by_subaccounts?: LmsManyParam<LmsNumberParam>; hide_enrollmentless_courses?: LmsFlagParam; state?: LmsManyParam<LmsWordParam<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: LmsManyParam<LmsNumberParam>; search_term?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: LmsChoiceParam<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name">; order?: LmsChoiceParam<"asc" | "desc">; search_by?: LmsChoiceParam<"course" | "teacher">; starts_before?: LmsTimeParam; ends_after?: LmsTimeParam; homeroom?: LmsFlagParam }
@@ -312,17 +312,18 @@ export interface RemoveDomainFromAccountParams extends LmsCommonParams { domain?
 export interface AddMultipleAllowedDomainsToAccountParams extends LmsCommonParams { domains?: LmsManyParam<LmsTextParam> }
 export interface LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams extends LmsCommonParams { settings_locked?: LmsFlagParam }
 export interface ListDeveloperKeysParams extends LmsCommonParams { inherited?: LmsFlagParam }
-export interface CreateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<{ auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam; client_type?: LmsTextParam }> }
+export interface CreateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<{ auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam; client_type?: LmsTextParam; [name: string]: unknown }> }
 export interface CreateDeveloperKeyAccountBindingParams extends LmsCommonParams { workflow_state?: LmsTextParam }
 export interface ListExternalToolsParams extends LmsCommonParams { search_term?: LmsTextParam; selectable?: LmsFlagParam; include_parents?: LmsFlagParam; placement?: LmsTextParam }
-export interface CreateExternalToolParams extends LmsCommonParams { client_id?: LmsTextParam; name?: LmsTextParam; privacy_level?: LmsWordParam<"anonymous" | "name_only" | "public">; consumer_key?: LmsTextParam; shared_secret?: LmsTextParam; description?: LmsTextParam; url?: LmsTextParam; domain?: LmsTextParam; icon_url?: LmsTextParam; text?: LmsTextParam; custom_fields?: LmsManyParam<{ field_name?: LmsTextParam }>; is_rce_favorite?: LmsFlagParam; config_type?: LmsTextParam; config_xml?: LmsTextParam; config_url?: LmsTextParam; not_selectable?: LmsFlagParam; oauth_compliant?: LmsFlagParam; unified_tool_id?: LmsTextParam }
+export interface CreateExternalToolParams extends LmsCommonParams { client_id?: LmsTextParam; name?: LmsTextParam; privacy_level?: LmsWordParam<"anonymous" | "name_only" | "public">; consumer_key?: LmsTextParam; shared_secret?: LmsTextParam; description?: LmsTextParam; url?: LmsTextParam; domain?: LmsTextParam; icon_url?: LmsTextParam; text?: LmsTextParam; custom_fields?: LmsManyParam<{ [name: string]: unknown }>; is_rce_favorite?: LmsFlagParam; config_type?: LmsTextParam; config_xml?: LmsTextParam; config_url?: LmsTextParam; not_selectable?: LmsFlagParam; oauth_compliant?: LmsFlagParam; unified_tool_id?: LmsTextParam; [name: string]: unknown }
+export interface EditExternalToolParams extends LmsCommonParams { [name: string]: unknown }
 export interface GetSessionlessLaunchUrlForExternalToolParams extends LmsCommonParams { id?: LmsTextParam; url?: LmsTextParam; assignment_id?: LmsTextParam; module_item_id?: LmsTextParam; launch_type?: LmsWordParam<"assessment" | "module_item">; resource_link_lookup_uuid?: LmsTextParam }
 export interface ListFeaturesAccountsParams extends LmsCommonParams { hide_inherited_enabled?: LmsFlagParam }
 export interface SetFeatureFlagParams extends LmsCommonParams { state?: LmsWordParam<"off" | "allowed" | "on"> }
 export interface CreateFolderAccountsParams extends LmsCommonParams { name?: LmsTextParam; parent_folder_id?: LmsTextParam; parent_folder_path?: LmsTextParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; locked?: LmsFlagParam; hidden?: LmsFlagParam; position?: LmsNumberParam }
 export interface CreateGradingPeriodSetParams extends LmsCommonParams { enrollment_term_ids?: LmsManyParam<LmsTextParam>; grading_period_set?: LmsGroupParam<{ title?: LmsTextParam; weighted?: LmsFlagParam; display_totals_for_all_grading_periods?: LmsFlagParam }> }
-export interface UpdateGradingPeriodSetParams extends LmsCommonParams { enrollment_term_ids?: LmsManyParam<LmsTextParam>; grading_period_set?: LmsGroupParam<{ title?: LmsManyParam<LmsTextParam>; weighted?: LmsManyParam<LmsFlagParam>; display_totals_for_all_grading_periods?: LmsManyParam<LmsFlagParam> }> }
-export interface CreateNewGradingStandardParams extends LmsCommonParams { title?: LmsTextParam; points_based?: LmsFlagParam; scaling_factor?: LmsNumberParam; grading_scheme_entry?: LmsGroupParam<{ name?: LmsManyParam<LmsTextParam>; value?: LmsManyParam<LmsNumberParam> }> }
+export interface UpdateGradingPeriodSetParams extends LmsCommonParams { enrollment_term_ids?: LmsManyParam<LmsTextParam>; grading_period_set?: LmsManyParam<{ title?: LmsManyParam<LmsTextParam>; weighted?: LmsManyParam<LmsFlagParam>; display_totals_for_all_grading_periods?: LmsManyParam<LmsFlagParam> }> }
+export interface CreateNewGradingStandardParams extends LmsCommonParams { title?: LmsTextParam; points_based?: LmsFlagParam; scaling_factor?: LmsNumberParam; grading_scheme_entry?: LmsManyParam<{ name?: LmsManyParam<LmsTextParam>; value?: LmsManyParam<LmsNumberParam> }> }
 export interface ListGroupCategoriesForContextParams extends LmsCommonParams { collaboration_state?: LmsTextParam }
 export interface CreateGroupCategoryParams extends LmsCommonParams { name?: LmsTextParam; non_collaborative?: LmsFlagParam; self_signup?: LmsWordParam<"enabled" | "restricted">; auto_leader?: LmsWordParam<"first" | "random">; group_limit?: LmsNumberParam; sis_group_category_id?: LmsTextParam; create_group_count?: LmsNumberParam; split_group_count?: LmsTextParam }
 export interface ListGroupsAvailableInContextParams extends LmsCommonParams { only_own_groups?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"tabs">>; collaboration_state?: LmsTextParam }
@@ -346,7 +347,7 @@ export interface ImportOutcomesAccountsParams extends LmsCommonParams { import_t
 export interface CreateUpdateProficiencyRatingsParams extends LmsCommonParams { ratings?: LmsManyParam<{ description?: LmsManyParam<LmsTextParam>; points?: LmsManyParam<LmsNumberParam>; mastery?: LmsManyParam<LmsNumberParam>; color?: LmsManyParam<LmsNumberParam> }> }
 export interface PermissionsParams extends LmsCommonParams { permissions?: LmsManyParam<LmsTextParam> }
 export interface ListAvailableReportsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"description_html" | "params_html">> }
-export interface StartReportParams extends LmsCommonParams { parameters?: LmsManyParam<{ skip_message?: LmsFlagParam; course_id?: LmsNumberParam; users?: LmsFlagParam }> }
+export interface StartReportParams extends LmsCommonParams { parameters?: LmsManyParam<{ skip_message?: LmsFlagParam; course_id?: LmsNumberParam; users?: LmsFlagParam; [name: string]: unknown }> }
 export interface ListRolesParams extends LmsCommonParams { state?: LmsManyParam<LmsWordParam<"active" | "inactive">>; show_inherited?: LmsFlagParam }
 export interface CreateNewRoleParams extends LmsCommonParams { label?: LmsTextParam; role?: LmsTextParam; base_role_type?: LmsWordParam<"AccountMembership" | "StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; permissions?: LmsManyParam<{ [name: string]: unknown }> }
 export interface DeactivateRoleParams extends LmsCommonParams { role_id?: LmsNumberParam; role?: LmsTextParam }
@@ -369,10 +370,10 @@ export interface UpdateEnrollmentTermParams extends LmsCommonParams { enrollment
 export interface UsersListParams extends LmsCommonParams { search_term?: LmsTextParam; enrollment_type?: LmsTextParam; sort?: LmsWordParam<"username" | "email" | "sis_id" | "last_login">; order?: LmsWordParam<"asc" | "desc">; include_deleted_users?: LmsFlagParam; uuids?: LmsManyParam<LmsTextParam> }
 export interface CreateUserParams extends LmsCommonParams { user?: LmsGroupParam<{ name?: LmsTextParam; short_name?: LmsTextParam; sortable_name?: LmsTextParam; time_zone?: LmsTextParam; locale?: LmsTextParam; terms_of_use?: LmsFlagParam; skip_registration?: LmsFlagParam }>; pseudonym?: LmsGroupParam<{ unique_id?: LmsTextParam; password?: LmsTextParam; sis_user_id?: LmsTextParam; integration_id?: LmsTextParam; send_confirmation?: LmsFlagParam; force_self_registration?: LmsFlagParam; authentication_provider_id?: LmsTextParam }>; communication_channel?: LmsGroupParam<{ type?: LmsTextParam; address?: LmsTextParam; confirmation_url?: LmsFlagParam; skip_confirmation?: LmsFlagParam }>; force_validations?: LmsFlagParam; enable_sis_reactivation?: LmsFlagParam; destination?: LmsTextParam; initial_enrollment_type?: LmsTextParam; pairing_code?: LmsGroupParam<{ code?: LmsTextParam }> }
 export interface UpdateMultipleUsersParams extends LmsCommonParams { user_ids?: LmsTextParam; user?: unknown }
-export interface UpdateAccountParams extends LmsCommonParams { account?: LmsGroupParam<{ name?: LmsTextParam; sis_account_id?: LmsTextParam; default_time_zone?: LmsTextParam; default_storage_quota_mb?: LmsNumberParam; default_user_storage_quota_mb?: LmsNumberParam; default_group_storage_quota_mb?: LmsNumberParam; course_template_id?: LmsNumberParam; parent_account_id?: LmsNumberParam; settings?: LmsManyParam<{ restrict_student_past_view?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; restrict_student_future_view?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; microsoft_sync_enabled?: LmsFlagParam; microsoft_sync_tenant?: LmsTextParam; microsoft_sync_login_attribute?: LmsTextParam; microsoft_sync_login_attribute_suffix?: LmsTextParam; microsoft_sync_remote_attribute?: LmsTextParam; lock_all_announcements?: LmsManyParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; usage_rights_required?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; restrict_student_future_listing?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; conditional_release?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; enable_course_paces?: LmsManyParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; password_policy?: unknown; enable_as_k5_account?: LmsGroupParam<{ value?: LmsFlagParam }>; use_classic_font_in_k5?: LmsGroupParam<{ value?: LmsFlagParam }>; horizon_account?: LmsGroupParam<{ value?: LmsFlagParam }>; lock_outcome_proficiency?: LmsGroupParam<{ value?: LmsFlagParam }>; lock_proficiency_calculation?: LmsGroupParam<{ value?: LmsFlagParam }>; suppress_notifications?: LmsFlagParam }>; lock_outcome_proficiency?: LmsGroupParam<{ locked?: LmsFlagParam }>; lock_proficiency_calculation?: LmsGroupParam<{ locked?: LmsFlagParam }>; services?: unknown }>; override_sis_stickiness?: LmsFlagParam }
+export interface UpdateAccountParams extends LmsCommonParams { account?: LmsGroupParam<{ name?: LmsTextParam; sis_account_id?: LmsTextParam; default_time_zone?: LmsTextParam; default_storage_quota_mb?: LmsNumberParam; default_user_storage_quota_mb?: LmsNumberParam; default_group_storage_quota_mb?: LmsNumberParam; course_template_id?: LmsNumberParam; parent_account_id?: LmsNumberParam; settings?: LmsManyParam<{ restrict_student_past_view?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; restrict_student_future_view?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; microsoft_sync_enabled?: LmsFlagParam; microsoft_sync_tenant?: LmsTextParam; microsoft_sync_login_attribute?: LmsTextParam; microsoft_sync_login_attribute_suffix?: LmsTextParam; microsoft_sync_remote_attribute?: LmsTextParam; lock_all_announcements?: LmsManyParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; usage_rights_required?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; restrict_student_future_listing?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; conditional_release?: LmsGroupParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; enable_course_paces?: LmsManyParam<{ value?: LmsFlagParam; locked?: LmsFlagParam }>; password_policy?: unknown; enable_as_k5_account?: LmsGroupParam<{ value?: LmsFlagParam }>; use_classic_font_in_k5?: LmsGroupParam<{ value?: LmsFlagParam }>; horizon_account?: LmsGroupParam<{ value?: LmsFlagParam }>; lock_outcome_proficiency?: LmsGroupParam<{ value?: LmsFlagParam }>; lock_proficiency_calculation?: LmsGroupParam<{ value?: LmsFlagParam }>; suppress_notifications?: LmsFlagParam; [name: string]: unknown }>; lock_outcome_proficiency?: LmsGroupParam<{ locked?: LmsFlagParam }>; lock_proficiency_calculation?: LmsGroupParam<{ locked?: LmsFlagParam }>; services?: unknown }>; override_sis_stickiness?: LmsFlagParam }
 export interface SearchAccountDomainsParams extends LmsCommonParams { name?: LmsTextParam; domain?: LmsTextParam; latitude?: LmsNumberParam; longitude?: LmsNumberParam }
 export interface ListAnnouncementsParams extends LmsCommonParams { context_codes?: LmsManyParam<LmsTextParam>; start_date?: LmsTimeParam; end_date?: LmsTimeParam; available_after?: LmsTimeParam; active_only?: LmsFlagParam; latest_only?: LmsFlagParam; include?: LmsManyParam<LmsTextParam> }
-export interface ListAppointmentGroupsParams extends LmsCommonParams { scope?: LmsChoiceParam<"reservable" | "manageable">; context_codes?: LmsManyParam<LmsTextParam>; include_past_appointments?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
+export interface ListAppointmentGroupsParams extends LmsCommonParams { scope?: LmsWordParam<"reservable" | "manageable">; context_codes?: LmsManyParam<LmsTextParam>; include_past_appointments?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
 export interface CreateAppointmentGroupParams extends LmsCommonParams { appointment_group?: LmsGroupParam<{ context_codes?: LmsManyParam<LmsTextParam>; sub_context_codes?: LmsManyParam<LmsTextParam>; title?: LmsTextParam; description?: LmsTextParam; location_name?: LmsTextParam; location_address?: LmsTextParam; publish?: LmsFlagParam; participants_per_appointment?: LmsNumberParam; min_appointments_per_participant?: LmsNumberParam; max_appointments_per_participant?: LmsNumberParam; new_appointments?: LmsManyParam<{ [name: string]: unknown }>; participant_visibility?: LmsChoiceParam<"private" | "protected">; allow_observer_signup?: LmsFlagParam }> }
 export interface DeleteAppointmentGroupParams extends LmsCommonParams { cancel_reason?: LmsTextParam }
 export interface GetSingleAppointmentGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"child_events" | "appointments" | "all_context_codes">> }
@@ -393,11 +394,11 @@ export interface CareerUserContextShowParams extends LmsCommonParams { account_i
 export interface ListMembersOfCollaborationParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"collaborator_lti_id" | "avatar_image_url">> }
 export interface ListOfCommmessagesForUserParams extends LmsCommonParams { user_id?: LmsTextParam; start_time?: LmsTimeParam; end_time?: LmsTimeParam }
 export interface ListConferencesForCurrentUserParams extends LmsCommonParams { state?: LmsTextParam }
-export interface ListConversationsParams extends LmsCommonParams { scope?: LmsChoiceParam<"unread" | "starred" | "archived" | "sent">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; interleave_submissions?: LmsFlagParam; include_all_conversation_ids?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"participant_avatars" | "uuid">> }
-export interface CreateConversationParams extends LmsCommonParams { recipients?: LmsManyParam<LmsTextParam>; subject?: LmsTextParam; body?: LmsTextParam; force_new?: LmsFlagParam; group_conversation?: LmsFlagParam; attachment_ids?: LmsManyParam<LmsTextParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsChoiceParam<"audio" | "video">; mode?: LmsChoiceParam<"sync" | "async">; scope?: LmsChoiceParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; context_code?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"uuid">>; display_from?: LmsTextParam }
+export interface ListConversationsParams extends LmsCommonParams { scope?: LmsWordParam<"unread" | "starred" | "archived" | "sent">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; interleave_submissions?: LmsFlagParam; include_all_conversation_ids?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"participant_avatars" | "uuid">> }
+export interface CreateConversationParams extends LmsCommonParams { recipients?: LmsManyParam<LmsTextParam>; subject?: LmsTextParam; body?: LmsTextParam; force_new?: LmsFlagParam; group_conversation?: LmsFlagParam; attachment_ids?: LmsManyParam<LmsTextParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsChoiceParam<"audio" | "video">; mode?: LmsChoiceParam<"sync" | "async">; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; context_code?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"uuid">>; display_from?: LmsTextParam }
 export interface BatchUpdateConversationsParams extends LmsCommonParams { conversation_ids?: LmsManyParam<LmsTextParam>; event?: LmsChoiceParam<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
-export interface GetSingleConversationParams extends LmsCommonParams { interleave_submissions?: LmsFlagParam; scope?: LmsChoiceParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; auto_mark_as_read?: LmsFlagParam }
-export interface EditConversationParams extends LmsCommonParams { conversation?: LmsGroupParam<{ workflow_state?: LmsChoiceParam<"read" | "unread" | "archived">; subscribed?: LmsFlagParam; starred?: LmsFlagParam }>; scope?: LmsChoiceParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or"> }
+export interface GetSingleConversationParams extends LmsCommonParams { interleave_submissions?: LmsFlagParam; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; auto_mark_as_read?: LmsFlagParam }
+export interface EditConversationParams extends LmsCommonParams { conversation?: LmsGroupParam<{ workflow_state?: LmsChoiceParam<"read" | "unread" | "archived">; subscribed?: LmsFlagParam; starred?: LmsFlagParam }>; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or"> }
 export interface AddMessageParams extends LmsCommonParams { body?: LmsTextParam; attachment_ids?: LmsManyParam<LmsTextParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsChoiceParam<"audio" | "video">; recipients?: LmsManyParam<LmsTextParam>; included_messages?: LmsManyParam<LmsTextParam> }
 export interface AddRecipientsParams extends LmsCommonParams { recipients?: LmsManyParam<LmsTextParam> }
 export interface DeleteMessageParams extends LmsCommonParams { remove?: LmsManyParam<LmsTextParam> }
@@ -412,9 +413,9 @@ export interface ListAssignmentGroupsParams extends LmsCommonParams { include?: 
 export interface CreateAssignmentGroupParams extends LmsCommonParams { name?: LmsTextParam; position?: LmsNumberParam; group_weight?: LmsNumberParam; sis_source_id?: LmsTextParam; integration_data?: unknown }
 export interface DestroyAssignmentGroupParams extends LmsCommonParams { move_assignments_to?: LmsNumberParam }
 export interface GetAssignmentGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; override_assignment_dates?: LmsFlagParam; grading_period_id?: LmsNumberParam }
-export interface EditAssignmentGroupParams extends LmsCommonParams { name?: LmsTextParam; position?: LmsNumberParam; group_weight?: LmsNumberParam; sis_source_id?: LmsTextParam; integration_data?: unknown; rules?: LmsTextParam }
+export interface EditAssignmentGroupParams extends LmsCommonParams { name?: LmsTextParam; position?: LmsNumberParam; group_weight?: LmsNumberParam; sis_source_id?: LmsTextParam; integration_data?: unknown; rules?: unknown }
 export interface ListAssignmentsAssignmentGroupsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; search_term?: LmsTextParam; override_assignment_dates?: LmsFlagParam; needs_grading_count_by_section?: LmsFlagParam; bucket?: LmsChoiceParam<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: LmsManyParam<LmsTextParam>; order_by?: LmsChoiceParam<"position" | "name" | "due_at">; post_to_sis?: LmsFlagParam; new_quizzes?: LmsFlagParam }
-export interface CreateAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<{ name?: LmsTextParam; position?: LmsNumberParam; submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: LmsTextParam; integration_data?: LmsTextParam; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: LmsTextParam; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; quiz_lti?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; peer_review?: LmsGroupParam<{ points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; peer_review_overrides?: unknown }> }> }
+export interface CreateAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<{ name?: LmsTextParam; position?: LmsNumberParam; submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: unknown; integration_data?: unknown; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: unknown; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; quiz_lti?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; peer_review?: LmsGroupParam<{ points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; peer_review_overrides?: unknown }> }> }
 export interface ShowProvisionalGradeStatusForStudentParams extends LmsCommonParams { anonymous_id?: LmsTextParam }
 export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends LmsCommonParams { comment?: LmsGroupParam<{ text_comment?: LmsTextParam; group_comment?: LmsFlagParam; media_comment_id?: LmsTextParam; media_comment_type?: LmsTextParam; file_ids?: LmsManyParam<LmsNumberParam> }>; include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: LmsGroupParam<{ posted_grade?: LmsTextParam; excuse?: LmsFlagParam; late_policy_status?: LmsTextParam; seconds_late_override?: LmsNumberParam }>; rubric_assessment?: unknown }
 export interface GetLearningObjectSDateInformationParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"peer_review" | "child_peer_review_override_dates">>; exclude?: LmsManyParam<LmsTextParam> }
@@ -436,29 +437,29 @@ export interface EditSubmissionCommentParams extends LmsCommonParams { comment?:
 export interface UploadFileParams extends LmsCommonParams { name?: LmsTextParam; size?: LmsNumberParam; content_type?: LmsTextParam; parent_folder_id?: LmsNumberParam; parent_folder_path?: LmsTextParam; folder?: LmsTextParam; on_duplicate?: LmsWordParam<"overwrite" | "rename">; success_include?: LmsManyParam<LmsTextParam>; url?: LmsTextParam; submit_assignment?: LmsFlagParam; no_redirect?: LmsFlagParam }
 export interface GradeOrCommentOnMultipleSubmissionsCoursesParams extends LmsCommonParams { grade_data?: LmsGroupParam<{ [name: string]: unknown }> }
 export interface GetSingleAssignmentParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; override_assignment_dates?: LmsFlagParam; needs_grading_count_by_section?: LmsFlagParam; all_dates?: LmsFlagParam }
-export interface EditAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<{ submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: LmsTextParam; position?: LmsNumberParam; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: LmsTextParam; sis_assignment_id?: LmsTextParam; integration_data?: LmsTextParam; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: LmsTextParam; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; force_updated_at?: LmsFlagParam; peer_review?: LmsGroupParam<{ points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; peer_review_overrides?: unknown }> }> }
+export interface EditAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<{ submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: LmsTextParam; position?: LmsNumberParam; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: unknown; sis_assignment_id?: LmsTextParam; integration_data?: unknown; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: unknown; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; force_updated_at?: LmsFlagParam; peer_review?: LmsGroupParam<{ points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; peer_review_overrides?: unknown }> }> }
 export interface ListMultipleAssignmentsGradeableStudentsParams extends LmsCommonParams { assignment_ids?: LmsManyParam<LmsTextParam> }
 export interface BatchRetrieveOverridesInCourseParams extends LmsCommonParams { assignment_overrides?: LmsManyParam<{ id?: LmsManyParam<LmsTextParam>; assignment_id?: LmsManyParam<LmsTextParam> }> }
 export interface BatchCreateOverridesInCourseParams extends LmsCommonParams { assignment_overrides?: unknown }
 export interface UpdateListOfBlackoutDatesParams extends LmsCommonParams { blackout_dates?: LmsTextParam }
 export interface ListBlockTemplatesParams extends LmsCommonParams { sort?: LmsChoiceParam<"name" | "created_at" | "updated_at">; order?: LmsChoiceParam<"asc" | "desc">; drafts?: LmsFlagParam; type?: LmsManyParam<LmsWordParam<"page" | "section" | "block">>; include?: LmsManyParam<LmsWordParam<"node_tree" | "thumbnail">> }
-export interface BeginMigrationToPushToAssociatedCoursesParams extends LmsCommonParams { comment?: LmsTextParam; send_notification?: LmsFlagParam; copy_settings?: LmsFlagParam; send_item_notifications?: LmsFlagParam; publish_after_initial_sync?: LmsFlagParam }
+export interface BeginMigrationToPushToAssociatedCoursesParams extends LmsCommonParams { comment?: LmsTextParam; send_notification?: LmsFlagParam; copy_settings?: unknown; send_item_notifications?: LmsFlagParam; publish_after_initial_sync?: LmsFlagParam }
 export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams extends LmsCommonParams { content_type?: LmsTextParam; content_id?: LmsNumberParam; restricted?: LmsFlagParam; restrictions?: unknown }
 export interface UpdateAssociatedCoursesParams extends LmsCommonParams { course_ids_to_add?: LmsManyParam<LmsTextParam>; course_ids_to_remove?: LmsManyParam<LmsTextParam> }
 export interface BulkFetchUserTagsForMultipleUsersInCourseParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam> }
 export interface SetCourseTimetableParams extends LmsCommonParams { timetables?: LmsManyParam<{ course_section_id?: LmsManyParam<{ weekdays?: LmsManyParam<LmsTextParam>; start_time?: LmsManyParam<LmsTextParam>; end_time?: LmsManyParam<LmsTextParam>; location_name?: LmsManyParam<LmsTextParam> }> }> }
 export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams extends LmsCommonParams { course_section_id?: LmsTextParam; events?: LmsManyParam<{ start_at?: LmsManyParam<LmsTimeParam>; end_at?: LmsManyParam<LmsTimeParam>; location_name?: LmsManyParam<LmsTextParam>; code?: LmsManyParam<LmsTextParam>; title?: LmsManyParam<LmsTextParam> }> }
-export interface ExportContentCoursesParams extends LmsCommonParams { export_type?: LmsChoiceParam<"common_cartridge" | "qti" | "zip">; skip_notifications?: LmsFlagParam; select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
+export interface ExportContentCoursesParams extends LmsCommonParams { export_type?: LmsChoiceParam<"common_cartridge" | "qti" | "zip">; skip_notifications?: LmsFlagParam; select?: unknown }
 export interface CopyCourseContentParams extends LmsCommonParams { source_course?: LmsTextParam; except?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; only?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
-export interface CreateCoursePaceParams extends LmsCommonParams { end_date?: LmsTimeParam; end_date_context?: LmsTextParam; start_date?: LmsTimeParam; start_date_context?: LmsTextParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: LmsManyParam<LmsTextParam>; context_id?: LmsNumberParam; context_type?: LmsTextParam }
+export interface CreateCoursePaceParams extends LmsCommonParams { end_date?: LmsTimeParam; end_date_context?: LmsTextParam; start_date?: LmsTimeParam; start_date_context?: LmsTextParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: unknown; context_id?: LmsNumberParam; context_type?: LmsTextParam }
 export interface DeleteCoursePaceParams extends LmsCommonParams { course_pace_id?: LmsNumberParam }
-export interface UpdateCoursePaceParams extends LmsCommonParams { course_pace_id?: LmsNumberParam; end_date?: LmsTimeParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: LmsManyParam<LmsTextParam> }
-export interface BulkUpdateColumnDataParams extends LmsCommonParams { column_data?: LmsManyParam<LmsTextParam> }
+export interface UpdateCoursePaceParams extends LmsCommonParams { course_pace_id?: LmsNumberParam; end_date?: LmsTimeParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: unknown }
+export interface BulkUpdateColumnDataParams extends LmsCommonParams { column_data?: unknown }
 export interface ListCustomGradebookColumnsParams extends LmsCommonParams { include_hidden?: LmsFlagParam }
 export interface CreateCustomGradebookColumnParams extends LmsCommonParams { column?: LmsGroupParam<{ title?: LmsTextParam; position?: LmsNumberParam; hidden?: LmsFlagParam; teacher_notes?: LmsFlagParam; read_only?: LmsFlagParam }> }
 export interface UpdateColumnDataParams extends LmsCommonParams { column_data?: LmsGroupParam<{ content?: LmsTextParam }> }
 export interface ReorderCustomColumnsParams extends LmsCommonParams { order?: LmsManyParam<LmsNumberParam> }
-export interface ListDiscussionTopicsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">>; order_by?: LmsChoiceParam<"position" | "recent_activity" | "title">; scope?: LmsChoiceParam<"locked" | "unlocked" | "pinned" | "unpinned">; only_announcements?: LmsFlagParam; filter_by?: LmsChoiceParam<"all" | "unread">; search_term?: LmsTextParam; exclude_context_module_locked_topics?: LmsFlagParam }
+export interface ListDiscussionTopicsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">>; order_by?: LmsChoiceParam<"position" | "recent_activity" | "title">; scope?: LmsWordParam<"locked" | "unlocked" | "pinned" | "unpinned">; only_announcements?: LmsFlagParam; filter_by?: LmsChoiceParam<"all" | "unread">; search_term?: LmsTextParam; exclude_context_module_locked_topics?: LmsFlagParam }
 export interface CreateNewDiscussionTopicParams extends LmsCommonParams { title?: LmsTextParam; message?: LmsTextParam; discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; published?: LmsFlagParam; delayed_post_at?: LmsTimeParam; allow_rating?: LmsFlagParam; lock_at?: LmsTimeParam; podcast_enabled?: LmsFlagParam; podcast_has_student_posts?: LmsFlagParam; require_initial_post?: LmsFlagParam; assignment?: unknown; is_announcement?: LmsFlagParam; pinned?: LmsFlagParam; position_after?: LmsTextParam; group_category_id?: LmsNumberParam; only_graders_can_rate?: LmsFlagParam; sort_order?: LmsChoiceParam<"asc" | "desc">; sort_order_locked?: LmsFlagParam; expanded?: LmsFlagParam; expanded_locked?: LmsFlagParam; sort_by_rating?: LmsFlagParam; attachment?: unknown; specific_sections?: LmsTextParam; lock_comment?: LmsFlagParam }
 export interface GetSingleTopicParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
 export interface UpdateTopicCoursesParams extends LmsCommonParams { title?: LmsTextParam; message?: LmsTextParam; discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; published?: LmsFlagParam; delayed_post_at?: LmsTimeParam; lock_at?: LmsTimeParam; podcast_enabled?: LmsFlagParam; podcast_has_student_posts?: LmsFlagParam; require_initial_post?: LmsFlagParam; assignment?: unknown; is_announcement?: LmsFlagParam; pinned?: LmsFlagParam; position_after?: LmsTextParam; group_category_id?: LmsNumberParam; allow_rating?: LmsFlagParam; only_graders_can_rate?: LmsFlagParam; sort_order?: LmsChoiceParam<"asc" | "desc">; sort_order_locked?: LmsFlagParam; expanded?: LmsFlagParam; expanded_locked?: LmsFlagParam; sort_by_rating?: LmsFlagParam; specific_sections?: LmsTextParam; lock_comment?: LmsFlagParam }
@@ -511,13 +512,13 @@ export interface PreviewProcessedHtmlParams extends LmsCommonParams { html?: Lms
 export interface SetExtensionsForStudentQuizSubmissionsParams extends LmsCommonParams { user_id?: LmsNumberParam; extra_attempts?: LmsNumberParam; extra_time?: LmsNumberParam; manually_unlocked?: LmsFlagParam; extend_from_now?: LmsNumberParam; extend_from_end_at?: LmsNumberParam }
 export interface CreateQuizParams extends LmsCommonParams { quiz?: LmsGroupParam<{ title?: LmsTextParam; description?: LmsTextParam; quiz_type?: LmsWordParam<"practice_quiz" | "assignment" | "graded_survey" | "survey">; assignment_group_id?: LmsNumberParam; time_limit?: LmsNumberParam; shuffle_answers?: LmsFlagParam; hide_results?: LmsWordParam<"always" | "until_after_last_attempt">; show_correct_answers?: LmsFlagParam; show_correct_answers_last_attempt?: LmsFlagParam; show_correct_answers_at?: LmsTimeParam; hide_correct_answers_at?: LmsTimeParam; allowed_attempts?: LmsNumberParam; scoring_policy?: LmsWordParam<"keep_highest" | "keep_latest">; one_question_at_a_time?: LmsFlagParam; cant_go_back?: LmsFlagParam; access_code?: LmsTextParam; ip_filter?: LmsTextParam; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; published?: LmsFlagParam; one_time_results?: LmsFlagParam; only_visible_to_overrides?: LmsFlagParam }> }
 export interface EditQuizParams extends LmsCommonParams { quiz?: LmsGroupParam<{ notify_of_update?: LmsFlagParam }> }
-export interface ReorderQuizItemsParams extends LmsCommonParams { order?: LmsGroupParam<{ id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question" | "group">> }> }
+export interface ReorderQuizItemsParams extends LmsCommonParams { order?: LmsManyParam<{ id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question" | "group">> }> }
 export interface SendMessageToUnsubmittedOrSubmittedUsersForQuizParams extends LmsCommonParams { conversations?: unknown }
 export interface ValidateQuizAccessCodeParams extends LmsCommonParams { access_code?: LmsTextParam }
 export interface SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams extends LmsCommonParams { quiz_extensions?: LmsManyParam<{ user_id?: LmsManyParam<LmsNumberParam>; extra_attempts?: LmsManyParam<LmsNumberParam>; extra_time?: LmsManyParam<LmsNumberParam>; manually_unlocked?: LmsManyParam<LmsFlagParam>; extend_from_now?: LmsManyParam<LmsNumberParam>; extend_from_end_at?: LmsManyParam<LmsNumberParam> }> }
 export interface CreateQuestionGroupParams extends LmsCommonParams { quiz_groups?: LmsManyParam<{ name?: LmsManyParam<LmsTextParam>; pick_count?: LmsManyParam<LmsNumberParam>; question_points?: LmsManyParam<LmsNumberParam>; assessment_question_bank_id?: LmsManyParam<LmsNumberParam> }> }
 export interface UpdateQuestionGroupParams extends LmsCommonParams { quiz_groups?: LmsManyParam<{ name?: LmsManyParam<LmsTextParam>; pick_count?: LmsManyParam<LmsNumberParam>; question_points?: LmsManyParam<LmsNumberParam> }> }
-export interface ReorderQuestionGroupsParams extends LmsCommonParams { order?: LmsGroupParam<{ id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question">> }> }
+export interface ReorderQuestionGroupsParams extends LmsCommonParams { order?: LmsManyParam<{ id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question">> }> }
 export interface ListQuestionsInQuizOrSubmissionParams extends LmsCommonParams { quiz_submission_id?: LmsNumberParam; quiz_submission_attempt?: LmsNumberParam }
 export interface CreateSingleQuizQuestionParams extends LmsCommonParams { question?: LmsGroupParam<{ question_name?: LmsTextParam; question_text?: LmsTextParam; quiz_group_id?: LmsNumberParam; question_type?: LmsWordParam<"calculated_question" | "essay_question" | "file_upload_question" | "fill_in_multiple_blanks_question" | "matching_question" | "multiple_answers_question" | "multiple_choice_question" | "multiple_dropdowns_question" | "numerical_question" | "short_answer_question" | "text_only_question" | "true_false_question">; position?: LmsNumberParam; points_possible?: LmsNumberParam; correct_comments?: LmsTextParam; incorrect_comments?: LmsTextParam; neutral_comments?: LmsTextParam; text_after_answers?: LmsTextParam; answers?: unknown }> }
 export interface RetrieveAllQuizReportsParams extends LmsCommonParams { includes_all_versions?: LmsFlagParam }
@@ -530,7 +531,7 @@ export interface UpdateStudentQuestionScoresAndCommentsParams extends LmsCommonP
 export interface CompleteQuizSubmissionTurnItInParams extends LmsCommonParams { attempt?: LmsNumberParam; validation_token?: LmsTextParam; access_code?: LmsTextParam }
 export interface RetrieveCapturedEventsParams extends LmsCommonParams { attempt?: LmsNumberParam }
 export interface SubmitCapturedEventsParams extends LmsCommonParams { quiz_submission_events?: LmsManyParam<LmsTextParam> }
-export interface StartReportCourseReportsParams extends LmsCommonParams { parameters?: LmsManyParam<{ section_ids?: LmsManyParam<LmsNumberParam> }> }
+export interface StartReportCourseReportsParams extends LmsCommonParams { parameters?: LmsManyParam<{ section_ids?: LmsManyParam<LmsNumberParam>; [name: string]: unknown }> }
 export interface CreateRubricassociationParams extends LmsCommonParams { rubric_association?: LmsGroupParam<{ rubric_id?: LmsNumberParam; association_id?: LmsNumberParam; association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; title?: LmsTextParam; use_for_grading?: LmsFlagParam; hide_score_total?: LmsFlagParam; purpose?: LmsWordParam<"grading" | "bookmark">; bookmarked?: LmsFlagParam }> }
 export interface CreateSingleRubricAssessmentParams extends LmsCommonParams { provisional?: LmsTextParam; final?: LmsTextParam; graded_anonymously?: LmsFlagParam; rubric_assessment?: unknown }
 export interface CreateSingleRubricParams extends LmsCommonParams { id?: LmsNumberParam; rubric_association_id?: LmsNumberParam; rubric?: LmsGroupParam<{ title?: LmsTextParam; free_form_criterion_comments?: LmsFlagParam; criteria?: unknown }>; rubric_association?: LmsGroupParam<{ association_id?: LmsNumberParam; association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; use_for_grading?: LmsFlagParam; hide_score_total?: LmsFlagParam; purpose?: LmsTextParam }> }
@@ -548,11 +549,11 @@ export interface RemoveUsageRightsParams extends LmsCommonParams { file_ids?: Lm
 export interface SetUsageRightsParams extends LmsCommonParams { file_ids?: LmsManyParam<LmsTextParam>; folder_ids?: LmsManyParam<LmsTextParam>; publish?: LmsFlagParam; usage_rights?: LmsManyParam<{ use_justification?: LmsWordParam<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; legal_copyright?: LmsTextParam; license?: LmsTextParam }> }
 export interface AddLastAttendedDateParams extends LmsCommonParams { date?: LmsTimeParam }
 export interface DeleteConcludeCourseParams extends LmsCommonParams { event?: LmsChoiceParam<"delete" | "conclude"> }
-export interface UpdateCourseParams extends LmsCommonParams { course?: LmsGroupParam<{ account_id?: LmsNumberParam; name?: LmsTextParam; course_code?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; license?: LmsTextParam; is_public?: LmsFlagParam; is_public_to_auth_users?: LmsFlagParam; public_syllabus?: LmsFlagParam; public_syllabus_to_auth?: LmsFlagParam; public_description?: LmsTextParam; allow_student_wiki_edits?: LmsFlagParam; allow_wiki_comments?: LmsFlagParam; allow_student_forum_attachments?: LmsFlagParam; open_enrollment?: LmsFlagParam; self_enrollment?: LmsFlagParam; restrict_enrollments_to_course_dates?: LmsFlagParam; term_id?: LmsNumberParam; sis_course_id?: LmsTextParam; integration_id?: LmsTextParam; hide_final_grades?: LmsFlagParam; time_zone?: LmsTextParam; apply_assignment_group_weights?: LmsFlagParam; storage_quota_mb?: LmsNumberParam; event?: LmsChoiceParam<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: LmsTextParam; syllabus_course_summary?: LmsFlagParam; grading_standard_id?: LmsNumberParam; grade_passback_setting?: LmsTextParam; course_format?: LmsTextParam; image_id?: LmsNumberParam; image_url?: LmsTextParam; remove_image?: LmsFlagParam; remove_banner_image?: LmsFlagParam; blueprint?: LmsFlagParam; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: LmsFlagParam; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: LmsFlagParam; sync_enrollments_from_homeroom?: LmsTextParam; homeroom_course_id?: LmsTextParam; template?: LmsFlagParam; course_color?: LmsTextParam; friendly_name?: LmsTextParam; enable_course_paces?: LmsFlagParam; conditional_release?: LmsFlagParam; post_manually?: LmsFlagParam }>; offer?: LmsFlagParam; override_sis_stickiness?: LmsFlagParam }
+export interface UpdateCourseParams extends LmsCommonParams { course?: LmsGroupParam<{ account_id?: LmsNumberParam; name?: LmsTextParam; course_code?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; license?: LmsTextParam; is_public?: LmsFlagParam; is_public_to_auth_users?: LmsFlagParam; public_syllabus?: LmsFlagParam; public_syllabus_to_auth?: LmsFlagParam; public_description?: LmsTextParam; allow_student_wiki_edits?: LmsFlagParam; allow_wiki_comments?: LmsFlagParam; allow_student_forum_attachments?: LmsFlagParam; open_enrollment?: LmsFlagParam; self_enrollment?: LmsFlagParam; restrict_enrollments_to_course_dates?: LmsFlagParam; term_id?: LmsNumberParam; sis_course_id?: LmsTextParam; integration_id?: LmsTextParam; hide_final_grades?: LmsFlagParam; time_zone?: LmsTextParam; apply_assignment_group_weights?: LmsFlagParam; storage_quota_mb?: LmsNumberParam; event?: LmsChoiceParam<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: LmsTextParam; syllabus_course_summary?: LmsFlagParam; grading_standard_id?: LmsNumberParam; grade_passback_setting?: LmsTextParam; course_format?: LmsTextParam; image_id?: LmsNumberParam; image_url?: LmsTextParam; remove_image?: LmsFlagParam; remove_banner_image?: LmsFlagParam; blueprint?: LmsFlagParam; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: LmsFlagParam; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: LmsFlagParam; sync_enrollments_from_homeroom?: LmsTextParam; homeroom_course_id?: LmsTextParam; template?: LmsFlagParam; course_color?: LmsTextParam; friendly_name?: LmsTextParam; enable_course_paces?: LmsFlagParam; conditional_release?: LmsFlagParam; post_manually?: LmsFlagParam; banner_image_id?: unknown }>; offer?: LmsFlagParam; override_sis_stickiness?: LmsFlagParam }
 export interface PatchLatePolicyParams extends LmsCommonParams { late_policy?: LmsGroupParam<{ missing_submission_deduction_enabled?: LmsFlagParam; missing_submission_deduction?: LmsNumberParam; late_submission_deduction_enabled?: LmsFlagParam; late_submission_deduction?: LmsNumberParam; late_submission_interval?: LmsTextParam; late_submission_minimum_percent_enabled?: LmsFlagParam; late_submission_minimum_percent?: LmsNumberParam }> }
-export interface UpdateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<{ auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam }> }
+export interface UpdateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<{ auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam; [name: string]: unknown }> }
 export interface DiscoveryPagesApiUpsertParams extends LmsCommonParams { discovery_page?: LmsGroupParam<{ primary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }>; secondary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }>; active?: LmsFlagParam }> }
-export interface DiscoveryPagesApiTokenParams extends LmsCommonParams { discovery_page?: LmsGroupParam<{ primary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }>; secondary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }> }> }
+export interface DiscoveryPagesApiTokenParams extends LmsCommonParams { discovery_page?: LmsManyParam<{ primary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }>; secondary?: LmsManyParam<{ authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }> }> }
 export interface EnqueueDelayedOutcomeRollupCalculationJobParams extends LmsCommonParams { course_id?: LmsTextParam; student_uuid?: LmsTextParam }
 export interface ModerateEportfolioParams extends LmsCommonParams { spam_status?: LmsTextParam }
 export interface CreateErrorReportParams extends LmsCommonParams { error?: LmsGroupParam<{ subject?: LmsTextParam; url?: LmsTextParam; email?: LmsTextParam; comments?: LmsTextParam; http_env?: unknown }> }
@@ -584,7 +585,7 @@ export interface UpdateMediaObjectParams extends LmsCommonParams { user_entered_
 export interface ListMediaTracksForMediaObjectOrAttachmentParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"content" | "webvtt_content" | "updated_at" | "created_at">> }
 export interface ShowOutcomeParams extends LmsCommonParams { add_defaults?: LmsFlagParam }
 export interface UpdateOutcomeParams extends LmsCommonParams { title?: LmsTextParam; display_name?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam; mastery_points?: LmsNumberParam; ratings?: LmsManyParam<{ description?: LmsManyParam<LmsTextParam>; points?: LmsManyParam<LmsNumberParam> }>; calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: LmsNumberParam; add_defaults?: LmsFlagParam }
-export interface ListPlannerItemsParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsTextParam }
+export interface ListPlannerItemsParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsTextParam; order?: unknown }
 export interface CreatePlannerOverrideParams extends LmsCommonParams { plannable_type?: LmsTextParam; plannable_id?: LmsNumberParam; marked_complete?: LmsFlagParam; dismissed?: LmsFlagParam }
 export interface UpdatePlannerOverrideParams extends LmsCommonParams { marked_complete?: LmsTextParam; dismissed?: LmsTextParam }
 export interface ListPlannerNotesParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam> }
@@ -626,12 +627,12 @@ export interface ListLinkedObserveesParams extends LmsCommonParams { include?: L
 export interface AddObserveeWithCredentialsParams extends LmsCommonParams { observee?: LmsGroupParam<{ unique_id?: LmsTextParam; password?: LmsTextParam }>; access_token?: LmsTextParam; pairing_code?: LmsTextParam; root_account_id?: LmsNumberParam }
 export interface RemoveObserveeParams extends LmsCommonParams { root_account_id?: LmsNumberParam }
 export interface BetaInitiatePageViewsQueryParams extends LmsCommonParams { start_date?: LmsTextParam; end_date?: LmsTextParam; results_format?: LmsTextParam }
-export interface ListPlannerItemsUsersParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsWordParam<"new_activity"> }
+export interface ListPlannerItemsUsersParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsWordParam<"new_activity">; order?: unknown }
 export interface CreateAccessTokenParams extends LmsCommonParams { token?: LmsGroupParam<{ purpose?: LmsTextParam; expires_at?: LmsTimeParam; scopes?: LmsManyParam<LmsTextParam> }> }
 export interface UpdateAccessTokenParams extends LmsCommonParams { token?: LmsGroupParam<{ purpose?: LmsTextParam; expires_at?: LmsTimeParam; scopes?: LmsManyParam<LmsTextParam>; regenerate?: LmsFlagParam }> }
 export interface ListAccessTokensForUserParams extends LmsCommonParams { per_page?: LmsNumberParam }
 export interface ListActivityStreamParams extends LmsCommonParams { only_active_courses?: LmsFlagParam }
-export interface CreateBookmarkParams extends LmsCommonParams { name?: LmsTextParam; url?: LmsTextParam; position?: LmsNumberParam; data?: LmsTextParam }
+export interface CreateBookmarkParams extends LmsCommonParams { name?: LmsTextParam; url?: LmsTextParam; position?: LmsNumberParam; data?: unknown }
 export interface UpdatePreferencesByCategoryParams extends LmsCommonParams { notification_preferences?: LmsManyParam<{ frequency?: LmsTextParam }> }
 export interface UpdateMultiplePreferencesParams extends LmsCommonParams { notification_preferences?: LmsManyParam<{ [name: string]: unknown }> }
 export interface SetCourseNicknameParams extends LmsCommonParams { nickname?: LmsTextParam }
@@ -668,7 +669,7 @@ declare module "effect-lms" {
   interface LmsEndpoints {
     "/api/lti/accounts/:": { params: LmsCommonParams; data: Account; single: true }
     "PUT /api/lti/asset_processor_eulas/:/deployment": { params: LtiImsAssetProcessorEulaUpdateToolEulaParams; data: unknown }
-    "DELETE /api/lti/asset_processor_eulas/:/user": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/lti/asset_processor_eulas/:/user": { params: LmsNamedParams; data: unknown }
     "POST /api/lti/asset_processor_eulas/:/user": { params: LtiImsAssetProcessorEulaCreateAcceptanceParams; data: unknown }
     "POST /api/lti/asset_processors/:/reports": { params: LtiImsAssetProcessorCreateReportParams; data: unknown }
     "/api/lti/assignments/:": { params: GetSingleAssignmentLtiParams; data: LtiAssignment; single: true }
@@ -681,7 +682,7 @@ declare module "effect-lms" {
     "PUT /api/lti/assignments/:/submissions/:/originality_report/:": { params: EditOriginalityReportParams; data: OriginalityReport }
     "/api/lti/courses/:/line_items": { params: ListLineItemsParams; data: LineItem }
     "POST /api/lti/courses/:/line_items": { params: CreateLineItemParams; data: LineItem }
-    "DELETE /api/lti/courses/:/line_items/:": { params: LmsCommonParams; data: LineItem }
+    "DELETE /api/lti/courses/:/line_items/:": { params: LmsNamedParams; data: LineItem }
     "/api/lti/courses/:/line_items/:": { params: ShowLineItemParams; data: LineItem; single: true }
     "PUT /api/lti/courses/:/line_items/:": { params: UpdateLineItemParams; data: LineItem }
     "/api/lti/courses/:/line_items/:/results": { params: LmsCommonParams; data: Result }
@@ -696,21 +697,21 @@ declare module "effect-lms" {
     "PUT /api/lti/notice-handlers/:": { params: SetNoticeHandlerParams; data: NoticeHandler }
     "/api/lti/subscriptions": { params: LmsCommonParams; data: unknown }
     "POST /api/lti/subscriptions": { params: CreateWebhookSubscriptionParams; data: unknown }
-    "DELETE /api/lti/subscriptions/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/lti/subscriptions/:": { params: LmsNamedParams; data: unknown }
     "/api/lti/subscriptions/:": { params: LmsCommonParams; data: unknown }
-    "PUT /api/lti/subscriptions/:": { params: LmsCommonParams; data: unknown }
+    "PUT /api/lti/subscriptions/:": { params: LmsNamedParams; data: unknown }
     "/api/lti/users/:": { params: LmsCommonParams; data: User; single: true }
     "/api/lti/uuid_map": { params: LmsCommonParams; data: unknown }
     "POST /api/quiz/v1/courses/:/accommodations": { params: SetCourseLevelAccommodationsParams; data: AccommodationResponse }
     "/api/quiz/v1/courses/:/quizzes": { params: LmsCommonParams; data: ReadonlyArray<NewQuiz> }
     "POST /api/quiz/v1/courses/:/quizzes": { params: CreateNewQuizParams; data: NewQuiz }
-    "DELETE /api/quiz/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: NewQuiz }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:": { params: LmsNamedParams; data: NewQuiz }
     "/api/quiz/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: NewQuiz; single: true }
     "PATCH /api/quiz/v1/courses/:/quizzes/:": { params: CreateNewQuizParams; data: NewQuiz }
     "POST /api/quiz/v1/courses/:/quizzes/:/accommodations": { params: SetQuizLevelAccommodationsParams; data: AccommodationResponse }
     "/api/quiz/v1/courses/:/quizzes/:/items": { params: LmsCommonParams; data: ReadonlyArray<QuizItem> }
     "POST /api/quiz/v1/courses/:/quizzes/:/items": { params: CreateQuizItemParams; data: QuizItem }
-    "DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": { params: LmsCommonParams; data: QuizItem }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": { params: LmsNamedParams; data: QuizItem }
     "/api/quiz/v1/courses/:/quizzes/:/items/:": { params: LmsCommonParams; data: QuizItem; single: true }
     "PATCH /api/quiz/v1/courses/:/quizzes/:/items/:": { params: CreateQuizItemParams; data: QuizItem }
     "/api/quiz/v1/courses/:/quizzes/:/items/media_upload_url": { params: LmsCommonParams; data: unknown }
@@ -723,7 +724,7 @@ declare module "effect-lms" {
     "PUT /api/v1/account_calendars/:": { params: UpdateCalendarParams; data: AccountCalendar }
     "/api/v1/accounts": { params: ListAccountsParams; data: ReadonlyArray<Account> }
     "/api/v1/accounts/:/account_calendars": { params: ListAllAccountCalendarsParams; data: ReadonlyArray<AccountCalendar> }
-    "PUT /api/v1/accounts/:/account_calendars": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/accounts/:/account_calendars": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/account_notifications": { params: IndexOfActiveGlobalNotificationForUserParams; data: ReadonlyArray<AccountNotification> }
     "POST /api/v1/accounts/:/account_notifications": { params: CreateGlobalNotificationParams; data: unknown }
     "DELETE /api/v1/accounts/:/account_notifications/:": { params: CloseNotificationForUserDestroyNotificationForAdminParams; data: AccountNotification }
@@ -745,34 +746,34 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/analytics/terms/:/grades": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:/analytics/terms/:/statistics": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:/analytics/terms/:/statistics_by_subaccount": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/app_by_client_id/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/apps": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/accounts/:/apps/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/accounts/:/apps/:/bind": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/apps/:/bind": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:/history": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/apps/:/install_from_template": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:/latest_update_request": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:/overlay_history": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:/reset": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:/update_requests/:": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/:/deployments/:/context_search": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/by_utid/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/apps/install_status/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/app_by_client_id/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:/bind": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/bind": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/history": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/install_from_template": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/latest_update_request": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/overlay_history": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/reset": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/update_requests/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/deployments/:/context_search": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/by_utid/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/install_status/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/authentication_providers": { params: LmsCommonParams; data: ReadonlyArray<AuthenticationProvider> }
-    "POST /api/v1/accounts/:/authentication_providers": { params: LmsCommonParams; data: AuthenticationProvider }
-    "DELETE /api/v1/accounts/:/authentication_providers/:": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/accounts/:/authentication_providers": { params: LmsNamedParams; data: AuthenticationProvider }
+    "DELETE /api/v1/accounts/:/authentication_providers/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/authentication_providers/:": { params: LmsCommonParams; data: AuthenticationProvider; single: true }
-    "PUT /api/v1/accounts/:/authentication_providers/:": { params: LmsCommonParams; data: AuthenticationProvider }
-    "PUT /api/v1/accounts/:/authentication_providers/:/restore": { params: LmsCommonParams; data: AuthenticationProvider }
-    "POST /api/v1/accounts/:/authentication_providers/force_password_reset": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/accounts/:/authentication_providers/:": { params: LmsNamedParams; data: AuthenticationProvider }
+    "PUT /api/v1/accounts/:/authentication_providers/:/restore": { params: LmsNamedParams; data: AuthenticationProvider }
+    "POST /api/v1/accounts/:/authentication_providers/force_password_reset": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/blackout_dates": { params: LmsCommonParams; data: ReadonlyArray<BlackoutDate> }
     "POST /api/v1/accounts/:/blackout_dates": { params: CreateBlackoutDateParams; data: BlackoutDate }
-    "DELETE /api/v1/accounts/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate }
+    "DELETE /api/v1/accounts/:/blackout_dates/:": { params: LmsNamedParams; data: BlackoutDate }
     "/api/v1/accounts/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate; single: true }
     "PUT /api/v1/accounts/:/blackout_dates/:": { params: CreateBlackoutDateParams; data: BlackoutDate }
     "/api/v1/accounts/:/blackout_dates/new": { params: LmsCommonParams; data: BlackoutDate; single: true }
@@ -784,7 +785,7 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
     "PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
     "/api/v1/accounts/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
-    "PUT /api/v1/accounts/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration }
+    "PUT /api/v1/accounts/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
     "/api/v1/accounts/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
     "/api/v1/accounts/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "/api/v1/accounts/:/courses": { params: ListActiveCoursesInAccountParams; data: ReadonlyArray<Course> }
@@ -803,29 +804,29 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/enrollments/:": { params: LmsCommonParams; data: Enrollment; single: true }
     "/api/v1/accounts/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
     "POST /api/v1/accounts/:/external_tools": { params: CreateExternalToolParams; data: ContextExternalTool }
-    "DELETE /api/v1/accounts/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/:": { params: LmsNamedParams; data: ContextExternalTool }
     "/api/v1/accounts/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool; single: true }
-    "PUT /api/v1/accounts/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool }
-    "DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/accounts/:/external_tools/:": { params: EditExternalToolParams; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolParams; data: unknown }
-    "DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
     "/api/v1/accounts/:/features/enabled": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/accounts/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag }
+    "DELETE /api/v1/accounts/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
     "/api/v1/accounts/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
     "PUT /api/v1/accounts/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "POST /api/v1/accounts/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
     "/api/v1/accounts/:/grading_period_sets": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/grading_period_sets": { params: CreateGradingPeriodSetParams; data: unknown }
-    "DELETE /api/v1/accounts/:/grading_period_sets/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_period_sets/:": { params: LmsNamedParams; data: unknown }
     "PATCH /api/v1/accounts/:/grading_period_sets/:": { params: UpdateGradingPeriodSetParams; data: unknown }
     "/api/v1/accounts/:/grading_periods": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/accounts/:/grading_periods/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_periods/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/grading_standards": { params: LmsCommonParams; data: ReadonlyArray<GradingStandard> }
     "POST /api/v1/accounts/:/grading_standards": { params: CreateNewGradingStandardParams; data: GradingStandard }
-    "DELETE /api/v1/accounts/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard }
+    "DELETE /api/v1/accounts/:/grading_standards/:": { params: LmsNamedParams; data: GradingStandard }
     "/api/v1/accounts/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard; single: true }
     "PUT /api/v1/accounts/:/grading_standards/:": { params: CreateNewGradingStandardParams; data: GradingStandard }
     "/api/v1/accounts/:/group_categories": { params: ListGroupCategoriesForContextParams; data: ReadonlyArray<GroupCategory> }
@@ -839,34 +840,34 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/lti_registration_by_client_id/:": { params: LmsCommonParams; data: LtiRegistration; single: true }
     "/api/v1/accounts/:/lti_registrations": { params: ListLtiRegistrationsInAccountParams; data: ListLtiRegistrationsResponse }
     "POST /api/v1/accounts/:/lti_registrations": { params: CreateLtiRegistrationParams; data: LtiRegistration }
-    "DELETE /api/v1/accounts/:/lti_registrations/:": { params: LmsCommonParams; data: LtiRegistration }
+    "DELETE /api/v1/accounts/:/lti_registrations/:": { params: LmsNamedParams; data: LtiRegistration }
     "/api/v1/accounts/:/lti_registrations/:": { params: ShowLineItemParams; data: LtiRegistration; single: true }
     "PUT /api/v1/accounts/:/lti_registrations/:": { params: UpdateLtiRegistrationParams; data: LtiRegistration }
     "POST /api/v1/accounts/:/lti_registrations/:/bind": { params: CreateDeveloperKeyAccountBindingParams; data: LtiRegistrationAccountBinding }
     "/api/v1/accounts/:/lti_registrations/:/history": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/lti_registrations/:/install_from_template": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/:/latest_update_request": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/install_from_template": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/latest_update_request": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/lti_registrations/:/overlay_history": { params: GetLtiRegistrationParams; data: ReadonlyArray<LtiOverlayVersion> }
-    "PUT /api/v1/accounts/:/lti_registrations/:/reset": { params: LmsCommonParams; data: LtiRegistration }
+    "PUT /api/v1/accounts/:/lti_registrations/:/reset": { params: LmsNamedParams; data: LtiRegistration }
     "/api/v1/accounts/:/lti_registrations/:/update_requests/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/accounts/:/lti_registrations/:/update_requests/:/apply": { params: ApplyLtiRegistrationUpdateRequstParams; data: LtiRegistration }
-    "/api/v1/accounts/:/lti_registrations/:/controls": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/controls": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/lti_registrations/:/deployments/:/context_search": { params: SearchForAccountsAndCoursesParams; data: ContextSearchResponse }
-    "/api/v1/accounts/:/lti_registrations/by_utid/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/install_status/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/by_utid/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/install_status/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/outcome_group_links": { params: GetAllOutcomeLinksForContextParams; data: ReadonlyArray<OutcomeLink> }
     "/api/v1/accounts/:/outcome_groups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
-    "DELETE /api/v1/accounts/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup }
+    "DELETE /api/v1/accounts/:/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
     "/api/v1/accounts/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
     "PUT /api/v1/accounts/:/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
     "POST /api/v1/accounts/:/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
     "/api/v1/accounts/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
     "POST /api/v1/accounts/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
-    "DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: LmsCommonParams; data: OutcomeLink }
+    "DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
     "/api/v1/accounts/:/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/accounts/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
@@ -879,9 +880,9 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/reports": { params: ListAvailableReportsParams; data: unknown }
     "/api/v1/accounts/:/reports/:": { params: LmsCommonParams; data: ReadonlyArray<Report> }
     "POST /api/v1/accounts/:/reports/:": { params: StartReportParams; data: Report }
-    "DELETE /api/v1/accounts/:/reports/:/:": { params: LmsCommonParams; data: Report }
+    "DELETE /api/v1/accounts/:/reports/:/:": { params: LmsNamedParams; data: Report }
     "/api/v1/accounts/:/reports/:/:": { params: LmsCommonParams; data: Report; single: true }
-    "PUT /api/v1/accounts/:/reports/:/:/abort": { params: LmsCommonParams; data: Report }
+    "PUT /api/v1/accounts/:/reports/:/:/abort": { params: LmsNamedParams; data: Report }
     "/api/v1/accounts/:/roles": { params: ListRolesParams; data: ReadonlyArray<Role> }
     "POST /api/v1/accounts/:/roles": { params: CreateNewRoleParams; data: Role }
     "DELETE /api/v1/accounts/:/roles/:": { params: DeactivateRoleParams; data: Role }
@@ -893,44 +894,44 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/rubrics": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:/rubrics/:": { params: GetSingleRubricParams; data: Rubric; single: true }
     "/api/v1/accounts/:/rubrics/:/used_locations": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/accounts/:/rubrics/upload": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/accounts/:/rubrics/upload": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/rubrics/upload/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:/scopes": { params: ListScopesParams; data: ReadonlyArray<Scope> }
     "POST /api/v1/accounts/:/self_registration": { params: DeprecatedSelfRegisterUserParams; data: User }
     "/api/v1/accounts/:/settings": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/shared_brand_configs": { params: ShareBrandconfigThemeParams; data: SharedBrandConfig }
-    "PUT /api/v1/accounts/:/shared_brand_configs/:": { params: LmsCommonParams; data: SharedBrandConfig }
+    "PUT /api/v1/accounts/:/shared_brand_configs/:": { params: LmsNamedParams; data: SharedBrandConfig }
     "/api/v1/accounts/:/sis_import_errors": { params: GetSisImportErrorListParams; data: ReadonlyArray<SisImportError> }
     "/api/v1/accounts/:/sis_imports": { params: GetSisImportListParams; data: unknown }
     "POST /api/v1/accounts/:/sis_imports": { params: ImportSisDataParams; data: SisImport }
     "/api/v1/accounts/:/sis_imports/:": { params: LmsCommonParams; data: SisImport; single: true }
-    "PUT /api/v1/accounts/:/sis_imports/:/abort": { params: LmsCommonParams; data: SisImport }
+    "PUT /api/v1/accounts/:/sis_imports/:/abort": { params: LmsNamedParams; data: SisImport }
     "/api/v1/accounts/:/sis_imports/:/errors": { params: GetSisImportErrorListParams; data: ReadonlyArray<SisImportError> }
     "PUT /api/v1/accounts/:/sis_imports/:/restore_states": { params: RestoreWorkflowStatesOfSisImportedItemsParams; data: Progress }
-    "PUT /api/v1/accounts/:/sis_imports/abort_all_pending": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/accounts/:/sis_imports/abort_all_pending": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/sis_imports/importing": { params: LmsCommonParams; data: SisImport }
     "/api/v1/accounts/:/sso_settings": { params: LmsCommonParams; data: SSOSettings }
-    "PUT /api/v1/accounts/:/sso_settings": { params: LmsCommonParams; data: SSOSettings }
+    "PUT /api/v1/accounts/:/sso_settings": { params: LmsNamedParams; data: SSOSettings }
     "/api/v1/accounts/:/sub_accounts": { params: GetSubAccountsOfAccountParams; data: ReadonlyArray<Account> }
     "POST /api/v1/accounts/:/sub_accounts": { params: CreateNewSubAccountParams | AccountWriteParams; data: Account }
-    "DELETE /api/v1/accounts/:/sub_accounts/:": { params: LmsCommonParams; data: Account }
+    "DELETE /api/v1/accounts/:/sub_accounts/:": { params: LmsNamedParams; data: Account }
     "/api/v1/accounts/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
     "/api/v1/accounts/:/temporary_enrollment_pairings": { params: LmsCommonParams; data: ReadonlyArray<TemporaryEnrollmentPairing> }
     "POST /api/v1/accounts/:/temporary_enrollment_pairings": { params: CreateTemporaryEnrollmentPairingParams; data: TemporaryEnrollmentPairing }
-    "DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": { params: LmsCommonParams; data: TemporaryEnrollmentPairing }
+    "DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": { params: LmsNamedParams; data: TemporaryEnrollmentPairing }
     "/api/v1/accounts/:/temporary_enrollment_pairings/:": { params: LmsCommonParams; data: TemporaryEnrollmentPairing; single: true }
     "/api/v1/accounts/:/temporary_enrollment_pairings/new": { params: LmsCommonParams; data: TemporaryEnrollmentPairing; single: true }
     "/api/v1/accounts/:/terms": { params: ListEnrollmentTermsParams; data: EnrollmentTermsList }
     "POST /api/v1/accounts/:/terms": { params: CreateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
-    "DELETE /api/v1/accounts/:/terms/:": { params: LmsCommonParams; data: EnrollmentTerm }
+    "DELETE /api/v1/accounts/:/terms/:": { params: LmsNamedParams; data: EnrollmentTerm }
     "/api/v1/accounts/:/terms/:": { params: LmsCommonParams; data: EnrollmentTerm; single: true }
     "PUT /api/v1/accounts/:/terms/:": { params: UpdateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
     "/api/v1/accounts/:/terms_of_service": { params: LmsCommonParams; data: TermsOfService; single: true }
-    "DELETE /api/v1/accounts/:/users": { params: LmsCommonParams; data: Progress }
+    "DELETE /api/v1/accounts/:/users": { params: LmsNamedParams; data: Progress }
     "/api/v1/accounts/:/users": { params: UsersListParams; data: ReadonlyArray<User> }
     "POST /api/v1/accounts/:/users": { params: CreateUserParams | UserWriteParams; data: User }
-    "DELETE /api/v1/accounts/:/users/:": { params: LmsCommonParams; data: User }
-    "PUT /api/v1/accounts/:/users/:/restore": { params: LmsCommonParams; data: User }
+    "DELETE /api/v1/accounts/:/users/:": { params: LmsNamedParams; data: User }
+    "PUT /api/v1/accounts/:/users/:/restore": { params: LmsNamedParams; data: User }
     "PUT /api/v1/accounts/:/users/bulk_update": { params: UpdateMultipleUsersParams; data: Progress }
     "/api/v1/accounts/:/visible_calendars_count": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:": { params: LmsCommonParams; data: Account; single: true }
@@ -975,7 +976,7 @@ declare module "effect-lms" {
     "/api/v1/conversations": { params: ListConversationsParams; data: ReadonlyArray<Conversation> }
     "POST /api/v1/conversations": { params: CreateConversationParams | ConversationWriteParams; data: unknown }
     "PUT /api/v1/conversations": { params: BatchUpdateConversationsParams; data: Progress }
-    "DELETE /api/v1/conversations/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/conversations/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/conversations/:": { params: GetSingleConversationParams; data: unknown }
     "PUT /api/v1/conversations/:": { params: EditConversationParams | ConversationWriteParams; data: unknown }
     "POST /api/v1/conversations/:/add_message": { params: AddMessageParams; data: unknown }
@@ -983,7 +984,7 @@ declare module "effect-lms" {
     "POST /api/v1/conversations/:/remove_messages": { params: DeleteMessageParams; data: unknown }
     "/api/v1/conversations/batches": { params: LmsCommonParams; data: unknown }
     "/api/v1/conversations/find_recipients": { params: FindRecipientsConversationsParams; data: unknown }
-    "POST /api/v1/conversations/mark_all_as_read": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/conversations/mark_all_as_read": { params: LmsNamedParams; data: unknown }
     "/api/v1/conversations/unread_count": { params: LmsCommonParams; data: unknown }
     "/api/v1/course_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
     "/api/v1/course_creation_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
@@ -994,14 +995,14 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/ai_experiences": { params: CreateAiExperienceParams; data: AiExperience }
     "/api/v1/courses/:/ai_experiences/:/conversations": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/ai_experiences/:/conversations": { params: ConversationWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/ai_experiences/:/conversations/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages": { params: PostMessageToConversationParams; data: unknown }
     "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": { params: AiConversationsCreateParams; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:": { params: LmsCommonParams; data: AiExperience }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:": { params: LmsNamedParams; data: AiExperience }
     "/api/v1/courses/:/ai_experiences/:": { params: LmsCommonParams; data: AiExperience; single: true }
     "PUT /api/v1/courses/:/ai_experiences/:": { params: CreateAiExperienceParams; data: AiExperience }
     "/api/v1/courses/:/ai_experiences/:/ai_conversations": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
@@ -1014,7 +1015,7 @@ declare module "effect-lms" {
     "/api/v1/courses/:/analytics/users/:/activity": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/analytics/users/:/assignments": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/analytics/users/:/communication": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/assign_outcome_order": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/assign_outcome_order": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignment_groups": { params: ListAssignmentGroupsParams; data: ReadonlyArray<AssignmentGroup> }
     "POST /api/v1/courses/:/assignment_groups": { params: CreateAssignmentGroupParams | AssignmentGroupWriteParams; data: AssignmentGroup }
     "DELETE /api/v1/courses/:/assignment_groups/:": { params: DestroyAssignmentGroupParams; data: AssignmentGroup }
@@ -1023,7 +1024,7 @@ declare module "effect-lms" {
     "/api/v1/courses/:/assignment_groups/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
     "/api/v1/courses/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
     "POST /api/v1/courses/:/assignments": { params: CreateAssignmentParams | AssignmentWriteParams; data: Assignment }
-    "POST /api/v1/courses/:/assignments/:/allocate": { params: LmsCommonParams; data: PeerReview }
+    "POST /api/v1/courses/:/assignments/:/allocate": { params: LmsNamedParams; data: PeerReview }
     "/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentParams; data: unknown }
     "/api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: ShowLineItemParams; data: unknown }
     "PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdParams; data: unknown }
@@ -1036,13 +1037,13 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/assignments/:/moderated_students": { params: SelectStudentsForModerationParams; data: ReadonlyArray<User> }
     "/api/v1/courses/:/assignments/:/overrides": { params: LmsCommonParams; data: ReadonlyArray<AssignmentOverride> }
     "POST /api/v1/courses/:/assignments/:/overrides": { params: CreateAssignmentOverrideParams; data: AssignmentOverride }
-    "DELETE /api/v1/courses/:/assignments/:/overrides/:": { params: LmsCommonParams; data: AssignmentOverride }
+    "DELETE /api/v1/courses/:/assignments/:/overrides/:": { params: LmsNamedParams; data: AssignmentOverride }
     "/api/v1/courses/:/assignments/:/overrides/:": { params: LmsCommonParams; data: AssignmentOverride; single: true }
     "PUT /api/v1/courses/:/assignments/:/overrides/:": { params: UpdateAssignmentOverrideParams; data: AssignmentOverride }
     "/api/v1/courses/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesParams; data: ReadonlyArray<PeerReview> }
-    "PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/assignments/:/provisional_grades/publish": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/provisional_grades/publish": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignments/:/provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentModeratedGradingParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submission_summary": { params: SubmissionSummaryCoursesParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submissions": { params: ListAssignmentSubmissionsParams; data: ReadonlyArray<Submission> }
@@ -1052,25 +1053,25 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewParams; data: PeerReview }
     "/api/v1/courses/:/assignments/:/submissions/:": { params: GetSingleSubmissionParams; data: unknown }
     "PUT /api/v1/courses/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionParams | SubmissionWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: LmsCommonParams; data: SubmissionComment }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: LmsNamedParams; data: SubmissionComment }
     "PUT /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: EditSubmissionCommentParams; data: SubmissionComment }
     "POST /api/v1/courses/:/assignments/:/submissions/:/comments/files": { params: UploadFileParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
-    "DELETE /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
     "/api/v1/courses/:/assignments/:/users/:/group_members": { params: LmsCommonParams; data: ReadonlyArray<BasicUser> }
-    "DELETE /api/v1/courses/:/assignments/:": { params: LmsCommonParams; data: Assignment }
+    "DELETE /api/v1/courses/:/assignments/:": { params: LmsNamedParams; data: Assignment }
     "/api/v1/courses/:/assignments/:": { params: GetSingleAssignmentParams; data: Assignment; single: true }
     "PUT /api/v1/courses/:/assignments/:": { params: EditAssignmentParams | AssignmentWriteParams; data: Assignment }
-    "PUT /api/v1/courses/:/assignments/bulk_update": { params: LmsCommonParams; data: Progress }
+    "PUT /api/v1/courses/:/assignments/bulk_update": { params: LmsNamedParams; data: Progress }
     "/api/v1/courses/:/assignments/gradeable_students": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
     "/api/v1/courses/:/assignments/overrides": { params: BatchRetrieveOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
     "POST /api/v1/courses/:/assignments/overrides": { params: BatchCreateOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
@@ -1078,7 +1079,7 @@ declare module "effect-lms" {
     "/api/v1/courses/:/blackout_dates": { params: LmsCommonParams; data: ReadonlyArray<BlackoutDate> }
     "POST /api/v1/courses/:/blackout_dates": { params: CreateBlackoutDateParams; data: BlackoutDate }
     "PUT /api/v1/courses/:/blackout_dates": { params: UpdateListOfBlackoutDatesParams; data: unknown }
-    "DELETE /api/v1/courses/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate }
+    "DELETE /api/v1/courses/:/blackout_dates/:": { params: LmsNamedParams; data: BlackoutDate }
     "/api/v1/courses/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate; single: true }
     "PUT /api/v1/courses/:/blackout_dates/:": { params: CreateBlackoutDateParams; data: BlackoutDate }
     "/api/v1/courses/:/blackout_dates/new": { params: LmsCommonParams; data: BlackoutDate; single: true }
@@ -1114,7 +1115,7 @@ declare module "effect-lms" {
     "/api/v1/courses/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
     "PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
     "/api/v1/courses/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
-    "PUT /api/v1/courses/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration }
+    "PUT /api/v1/courses/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
     "/api/v1/courses/:/content_migrations/:/asset_id_mapping": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
     "/api/v1/courses/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
@@ -1130,8 +1131,8 @@ declare module "effect-lms" {
     "PUT /api/v1/courses/:/custom_gradebook_column_data": { params: BulkUpdateColumnDataParams; data: Progress }
     "/api/v1/courses/:/custom_gradebook_columns": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<CustomColumn> }
     "POST /api/v1/courses/:/custom_gradebook_columns": { params: CreateCustomGradebookColumnParams; data: CustomColumn }
-    "DELETE /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsCommonParams; data: CustomColumn }
-    "PUT /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsCommonParams; data: CustomColumn }
+    "DELETE /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsNamedParams; data: CustomColumn }
+    "PUT /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsNamedParams; data: CustomColumn }
     "/api/v1/courses/:/custom_gradebook_columns/:/data": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<ColumnDatum> }
     "PUT /api/v1/courses/:/custom_gradebook_columns/:/data/:": { params: UpdateColumnDataParams; data: ColumnDatum }
     "POST /api/v1/courses/:/custom_gradebook_columns/reorder": { params: ReorderCustomColumnsParams; data: unknown }
@@ -1139,10 +1140,10 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/discussion_topics": { params: CreateNewDiscussionTopicParams | DiscussionTopicWriteParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
     "PUT /api/v1/courses/:/discussion_topics/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:": { params: GetSingleTopicParams; data: unknown }
     "PUT /api/v1/courses/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "POST /api/v1/courses/:/discussion_topics/:/duplicate": { params: LmsCommonParams; data: DiscussionTopic }
+    "POST /api/v1/courses/:/discussion_topics/:/duplicate": { params: LmsNamedParams; data: DiscussionTopic }
     "/api/v1/courses/:/discussion_topics/:/entries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
@@ -1150,44 +1151,44 @@ declare module "effect-lms" {
     "PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/courses/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/read": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
     "DELETE /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
     "PUT /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/summaries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/view": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/read_all": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/read_all": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
     "/api/v1/courses/:/effective_due_dates": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
     "/api/v1/courses/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
     "POST /api/v1/courses/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
     "DELETE /api/v1/courses/:/enrollments/:": { params: ConcludeDeactivateOrDeleteEnrollmentParams; data: Enrollment }
-    "POST /api/v1/courses/:/enrollments/:/accept": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/enrollments/:/reactivate": { params: LmsCommonParams; data: Enrollment }
-    "POST /api/v1/courses/:/enrollments/:/reject": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/epub_exports": { params: LmsCommonParams; data: EpubExport }
+    "POST /api/v1/courses/:/enrollments/:/accept": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/enrollments/:/reactivate": { params: LmsNamedParams; data: Enrollment }
+    "POST /api/v1/courses/:/enrollments/:/reject": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/epub_exports": { params: LmsNamedParams; data: EpubExport }
     "/api/v1/courses/:/epub_exports/:": { params: LmsCommonParams; data: EpubExport; single: true }
     "/api/v1/courses/:/external_feeds": { params: LmsCommonParams; data: ReadonlyArray<ExternalFeed> }
     "POST /api/v1/courses/:/external_feeds": { params: CreateExternalFeedParams; data: ExternalFeed }
-    "DELETE /api/v1/courses/:/external_feeds/:": { params: LmsCommonParams; data: ExternalFeed }
+    "DELETE /api/v1/courses/:/external_feeds/:": { params: LmsNamedParams; data: ExternalFeed }
     "/api/v1/courses/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
     "POST /api/v1/courses/:/external_tools": { params: CreateExternalToolParams; data: ContextExternalTool }
-    "DELETE /api/v1/courses/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool }
+    "DELETE /api/v1/courses/:/external_tools/:": { params: LmsNamedParams; data: ContextExternalTool }
     "/api/v1/courses/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool; single: true }
-    "PUT /api/v1/courses/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool }
+    "PUT /api/v1/courses/:/external_tools/:": { params: EditExternalToolParams; data: ContextExternalTool }
     "/api/v1/courses/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolParams; data: unknown }
     "/api/v1/courses/:/external_tools/visible_course_nav_tools": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
     "/api/v1/courses/:/features/enabled": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/courses/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag }
+    "DELETE /api/v1/courses/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
     "/api/v1/courses/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
     "PUT /api/v1/courses/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "/api/v1/courses/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
@@ -1210,13 +1211,13 @@ declare module "effect-lms" {
     "/api/v1/courses/:/gradebook_history/days": { params: LmsCommonParams; data: ReadonlyArray<Day> }
     "/api/v1/courses/:/gradebook_history/feed": { params: ListUncollatedSubmissionVersionsParams; data: ReadonlyArray<SubmissionVersion> }
     "/api/v1/courses/:/grading_periods": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/courses/:/grading_periods/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/grading_periods/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/grading_periods/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/courses/:/grading_periods/:": { params: UpdateSingleGradingPeriodParams; data: unknown }
     "PATCH /api/v1/courses/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsParams; data: unknown }
     "/api/v1/courses/:/grading_standards": { params: LmsCommonParams; data: ReadonlyArray<GradingStandard> }
     "POST /api/v1/courses/:/grading_standards": { params: CreateNewGradingStandardParams; data: GradingStandard }
-    "DELETE /api/v1/courses/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard }
+    "DELETE /api/v1/courses/:/grading_standards/:": { params: LmsNamedParams; data: GradingStandard }
     "/api/v1/courses/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard; single: true }
     "PUT /api/v1/courses/:/grading_standards/:": { params: CreateNewGradingStandardParams; data: GradingStandard }
     "/api/v1/courses/:/group_categories": { params: ListGroupCategoriesForContextParams; data: ReadonlyArray<GroupCategory> }
@@ -1226,13 +1227,13 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/group_categories/import_tags": { params: ImportDifferentiationTagsParams; data: Progress }
     "/api/v1/courses/:/groups": { params: ListGroupsAvailableInContextParams; data: ReadonlyArray<Group> }
     "/api/v1/courses/:/live_assessments": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/live_assessments": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/live_assessments": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/live_assessments/:/results": { params: DeletePeerReviewParams; data: unknown }
-    "POST /api/v1/courses/:/live_assessments/:/results": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/live_assessments/:/results": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsParams; data: unknown }
     "/api/v1/courses/:/lti_resource_links": { params: ListLtiResourceLinksParams; data: ReadonlyArray<LtiResourceLink> }
     "POST /api/v1/courses/:/lti_resource_links": { params: CreateLtiResourceLinkParams; data: LtiResourceLink }
-    "DELETE /api/v1/courses/:/lti_resource_links/:": { params: LmsCommonParams; data: LtiResourceLink }
+    "DELETE /api/v1/courses/:/lti_resource_links/:": { params: LmsNamedParams; data: LtiResourceLink }
     "/api/v1/courses/:/lti_resource_links/:": { params: ShowLtiResourceLinkParams; data: LtiResourceLink; single: true }
     "PUT /api/v1/courses/:/lti_resource_links/:": { params: UpdateLtiResourceLinkParams; data: LtiResourceLink }
     "POST /api/v1/courses/:/lti_resource_links/bulk": { params: BulkCreateLtiResourceLinksParams; data: LtiResourceLink }
@@ -1244,29 +1245,29 @@ declare module "effect-lms" {
     "/api/v1/courses/:/modules/:/assignment_overrides": { params: LmsCommonParams; data: ReadonlyArray<ModuleAssignmentOverride> }
     "PUT /api/v1/courses/:/modules/:/assignment_overrides": { params: UpdateModuleSOverridesParams; data: unknown }
     "/api/v1/courses/:/modules/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
-    "DELETE /api/v1/courses/:/modules/:": { params: LmsCommonParams; data: Module }
+    "DELETE /api/v1/courses/:/modules/:": { params: LmsNamedParams; data: Module }
     "/api/v1/courses/:/modules/:": { params: ShowModuleParams; data: Module; single: true }
     "PUT /api/v1/courses/:/modules/:": { params: UpdateModuleParams | ModuleWriteParams; data: Module }
-    "PUT /api/v1/courses/:/modules/:/relock": { params: LmsCommonParams; data: Module }
+    "PUT /api/v1/courses/:/modules/:/relock": { params: LmsNamedParams; data: Module }
     "/api/v1/courses/:/modules/:/items": { params: ListModuleItemsParams; data: ReadonlyArray<ModuleItem> }
     "POST /api/v1/courses/:/modules/:/items": { params: CreateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
-    "DELETE /api/v1/courses/:/modules/:/items/:": { params: LmsCommonParams; data: ModuleItem }
+    "DELETE /api/v1/courses/:/modules/:/items/:": { params: LmsNamedParams; data: ModuleItem }
     "/api/v1/courses/:/modules/:/items/:": { params: ShowModuleItemParams; data: ModuleItem; single: true }
     "PUT /api/v1/courses/:/modules/:/items/:": { params: UpdateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
-    "PUT /api/v1/courses/:/modules/:/items/:/done": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/modules/:/items/:/mark_read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/modules/:/items/:/done": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/modules/:/items/:/mark_read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/modules/:/items/:/select_mastery_path": { params: SelectMasteryPathParams; data: unknown }
     "/api/v1/courses/:/new_quizzes/assignment_overrides": { params: RetrieveAssignmentOverriddenDatesForNewQuizzesParams; data: QuizAssignmentOverrideSetContainer }
     "/api/v1/courses/:/outcome_alignments": { params: GetOutcomeAlignmentsForStudentOrAssignmentParams; data: ReadonlyArray<OutcomeAlignment> }
     "/api/v1/courses/:/outcome_group_links": { params: GetAllOutcomeLinksForContextParams; data: ReadonlyArray<OutcomeLink> }
     "/api/v1/courses/:/outcome_groups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
-    "DELETE /api/v1/courses/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup }
+    "DELETE /api/v1/courses/:/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
     "/api/v1/courses/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
     "PUT /api/v1/courses/:/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
     "POST /api/v1/courses/:/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
     "/api/v1/courses/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
     "POST /api/v1/courses/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
-    "DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: LmsCommonParams; data: OutcomeLink }
+    "DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
     "/api/v1/courses/:/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/courses/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
@@ -1280,15 +1281,15 @@ declare module "effect-lms" {
     "/api/v1/courses/:/outcomes/:/contributing_scores": { params: GetContributingScoresParams; data: unknown }
     "/api/v1/courses/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
     "POST /api/v1/courses/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
-    "DELETE /api/v1/courses/:/pages/:": { params: LmsCommonParams; data: Page }
+    "DELETE /api/v1/courses/:/pages/:": { params: LmsNamedParams; data: Page }
     "/api/v1/courses/:/pages/:": { params: LmsCommonParams; data: Page; single: true }
     "PUT /api/v1/courses/:/pages/:": { params: UpdateCreatePageParams | PageWriteParams; data: Page }
     "/api/v1/courses/:/pages/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
     "PUT /api/v1/courses/:/pages/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
-    "POST /api/v1/courses/:/pages/:/duplicate": { params: LmsCommonParams; data: Page }
+    "POST /api/v1/courses/:/pages/:/duplicate": { params: LmsNamedParams; data: Page }
     "/api/v1/courses/:/pages/:/revisions": { params: LmsCommonParams; data: ReadonlyArray<PageRevision> }
     "/api/v1/courses/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
-    "POST /api/v1/courses/:/pages/:/revisions/:": { params: LmsCommonParams; data: PageRevision }
+    "POST /api/v1/courses/:/pages/:/revisions/:": { params: LmsNamedParams; data: PageRevision }
     "/api/v1/courses/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
     "/api/v1/courses/:/permissions": { params: PermissionsParams; data: unknown }
     "/api/v1/courses/:/potential_collaborators": { params: LmsCommonParams; data: ReadonlyArray<User> }
@@ -1296,7 +1297,7 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/quiz_extensions": { params: SetExtensionsForStudentQuizSubmissionsParams; data: unknown }
     "/api/v1/courses/:/quizzes": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<Quiz> }
     "POST /api/v1/courses/:/quizzes": { params: CreateQuizParams | QuizWriteParams; data: Quiz }
-    "DELETE /api/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: Quiz }
+    "DELETE /api/v1/courses/:/quizzes/:": { params: LmsNamedParams; data: Quiz }
     "/api/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: Quiz; single: true }
     "PUT /api/v1/courses/:/quizzes/:": { params: EditQuizParams | QuizWriteParams; data: Quiz }
     "POST /api/v1/courses/:/quizzes/:/reorder": { params: ReorderQuizItemsParams; data: unknown }
@@ -1307,19 +1308,19 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/quizzes/:/extensions": { params: SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams | QuizExtensionWriteParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/groups": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/groups": { params: CreateQuestionGroupParams; data: unknown }
-    "DELETE /api/v1/courses/:/quizzes/:/groups/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/quizzes/:/groups/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/groups/:": { params: LmsCommonParams; data: QuizGroup; single: true }
     "PUT /api/v1/courses/:/quizzes/:/groups/:": { params: UpdateQuestionGroupParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/groups/:/reorder": { params: ReorderQuestionGroupsParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/ip_filters": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/questions": { params: ListQuestionsInQuizOrSubmissionParams; data: ReadonlyArray<QuizQuestion> }
     "POST /api/v1/courses/:/quizzes/:/questions": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
-    "DELETE /api/v1/courses/:/quizzes/:/questions/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/quizzes/:/questions/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/questions/:": { params: LmsCommonParams; data: QuizQuestion; single: true }
     "PUT /api/v1/courses/:/quizzes/:/questions/:": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
     "/api/v1/courses/:/quizzes/:/reports": { params: RetrieveAllQuizReportsParams; data: ReadonlyArray<QuizReport> }
     "POST /api/v1/courses/:/quizzes/:/reports": { params: CreateQuizReportQuizReportsParams; data: QuizReport }
-    "DELETE /api/v1/courses/:/quizzes/:/reports/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/quizzes/:/reports/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/reports/:": { params: GetQuizReportParams; data: QuizReport; single: true }
     "/api/v1/courses/:/quizzes/:/statistics": { params: FetchingLatestQuizStatisticsParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/submission": { params: GetQuizSubmissionParams; data: unknown }
@@ -1337,22 +1338,22 @@ declare module "effect-lms" {
     "/api/v1/courses/:/reports/:": { params: LmsCommonParams; data: Report; single: true }
     "POST /api/v1/courses/:/reports/:": { params: StartReportCourseReportsParams; data: Report }
     "/api/v1/courses/:/reports/:/:": { params: LmsCommonParams; data: Report; single: true }
-    "POST /api/v1/courses/:/reset_content": { params: LmsCommonParams; data: Course }
-    "POST /api/v1/courses/:/restore/:": { params: LmsCommonParams; data: Course }
+    "POST /api/v1/courses/:/reset_content": { params: LmsNamedParams; data: Course }
+    "POST /api/v1/courses/:/restore/:": { params: LmsNamedParams; data: Course }
     "/api/v1/courses/:/root_outcome_group": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/rubric_associations": { params: CreateRubricassociationParams; data: RubricAssociation }
-    "DELETE /api/v1/courses/:/rubric_associations/:": { params: LmsCommonParams; data: RubricAssociation }
+    "DELETE /api/v1/courses/:/rubric_associations/:": { params: LmsNamedParams; data: RubricAssociation }
     "PUT /api/v1/courses/:/rubric_associations/:": { params: CreateRubricassociationParams; data: RubricAssociation }
     "POST /api/v1/courses/:/rubric_associations/:/rubric_assessments": { params: CreateSingleRubricAssessmentParams; data: unknown }
-    "DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: LmsCommonParams; data: RubricAssessment }
+    "DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: LmsNamedParams; data: RubricAssessment }
     "PUT /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: CreateSingleRubricAssessmentParams; data: unknown }
     "/api/v1/courses/:/rubrics": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/rubrics": { params: CreateSingleRubricParams | RubricWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/rubrics/:": { params: LmsCommonParams; data: Rubric }
+    "DELETE /api/v1/courses/:/rubrics/:": { params: LmsNamedParams; data: Rubric }
     "/api/v1/courses/:/rubrics/:": { params: GetSingleRubricParams; data: Rubric; single: true }
     "PUT /api/v1/courses/:/rubrics/:": { params: UpdateSingleRubricParams | RubricWriteParams; data: unknown }
     "/api/v1/courses/:/rubrics/:/used_locations": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/courses/:/rubrics/upload": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/rubrics/upload": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/rubrics/upload/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/search_users": { params: ListUsersInCourseParams; data: ReadonlyArray<User> }
     "/api/v1/courses/:/sections": { params: ListCourseSectionsParams; data: ReadonlyArray<Section> }
@@ -1364,8 +1365,8 @@ declare module "effect-lms" {
     "/api/v1/courses/:/student_view_student": { params: LmsCommonParams; data: User }
     "/api/v1/courses/:/students": { params: LmsCommonParams; data: ReadonlyArray<User> }
     "/api/v1/courses/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsParams; data: unknown }
-    "POST /api/v1/courses/:/study_assist": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/courses/:/submissions/:/clear_unread": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/study_assist": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/submissions/:/clear_unread": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/courses/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadParams; data: unknown }
     "POST /api/v1/courses/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
     "/api/v1/courses/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
@@ -1377,25 +1378,25 @@ declare module "effect-lms" {
     "/api/v1/courses/:/users/:": { params: LmsCommonParams; data: User; single: true }
     "PUT /api/v1/courses/:/users/:/last_attended": { params: AddLastAttendedDateParams; data: Enrollment }
     "/api/v1/courses/:/users/:/progress": { params: LmsCommonParams; data: CourseProgress }
-    "PUT /api/v1/courses/:/what_if_grades/reset": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/what_if_grades/reset": { params: LmsNamedParams; data: unknown }
     "DELETE /api/v1/courses/:": { params: DeleteConcludeCourseParams; data: unknown }
     "/api/v1/courses/:": { params: GetSingleCourseParams; data: Course; single: true }
     "PUT /api/v1/courses/:": { params: UpdateCourseParams | CourseWriteParams; data: unknown }
-    "POST /api/v1/courses/:/dismiss_migration_limitation_message": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/dismiss_migration_limitation_message": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/late_policy": { params: LmsCommonParams; data: unknown }
     "PATCH /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
     "POST /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
-    "DELETE /api/v1/developer_keys/:": { params: LmsCommonParams; data: DeveloperKey }
+    "DELETE /api/v1/developer_keys/:": { params: LmsNamedParams; data: DeveloperKey }
     "PUT /api/v1/developer_keys/:": { params: UpdateDeveloperKeyParams; data: DeveloperKey }
-    "POST /api/v1/developer_keys/:/regenerate_secret": { params: LmsCommonParams; data: DeveloperKey }
+    "POST /api/v1/developer_keys/:/regenerate_secret": { params: LmsNamedParams; data: DeveloperKey }
     "/api/v1/discovery_pages": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/discovery_pages": { params: DiscoveryPagesApiUpsertParams; data: unknown }
     "POST /api/v1/discovery_pages/token": { params: DiscoveryPagesApiTokenParams; data: unknown }
     "POST /api/v1/enqueue_outcome_rollup_calculation": { params: EnqueueDelayedOutcomeRollupCalculationJobParams; data: unknown }
     "PUT /api/v1/eportfolios/:/moderate": { params: ModerateEportfolioParams; data: unknown }
     "/api/v1/eportfolios/:/pages": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/eportfolios/:/restore": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/eportfolios/:": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/eportfolios/:/restore": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/eportfolios/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/eportfolios/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/epub_exports": { params: LmsCommonParams; data: ReadonlyArray<CourseEpubExport> }
     "POST /api/v1/error_reports": { params: CreateErrorReportParams; data: unknown }
@@ -1406,8 +1407,8 @@ declare module "effect-lms" {
     "PUT /api/v1/files/:": { params: UpdateFileParams | FileWriteParams; data: File }
     "/api/v1/files/:/icon_metadata": { params: LmsCommonParams; data: unknown }
     "/api/v1/files/:/public_url": { params: GetPublicInlinePreviewUrlParams; data: unknown }
-    "POST /api/v1/files/:/reset_verifier": { params: LmsCommonParams; data: File }
-    "POST /api/v1/files/update_word_count": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/files/:/reset_verifier": { params: LmsNamedParams; data: File }
+    "POST /api/v1/files/update_word_count": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/folders/:/copy_file": { params: CopyFileParams; data: File }
     "POST /api/v1/folders/:/copy_folder": { params: CopyFolderParams; data: Folder }
     "POST /api/v1/folders/:/files": { params: UploadFileParams; data: unknown }
@@ -1417,19 +1418,19 @@ declare module "effect-lms" {
     "PUT /api/v1/folders/:": { params: UpdateFolderParams | FolderWriteParams; data: Folder }
     "/api/v1/folders/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
     "/api/v1/folders/:/folders": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
-    "DELETE /api/v1/global/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup }
+    "DELETE /api/v1/global/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
     "/api/v1/global/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
     "PUT /api/v1/global/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
     "POST /api/v1/global/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
     "/api/v1/global/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
     "POST /api/v1/global/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
-    "DELETE /api/v1/global/outcome_groups/:/outcomes/:": { params: LmsCommonParams; data: OutcomeLink }
+    "DELETE /api/v1/global/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/global/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
     "/api/v1/global/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/global/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
     "/api/v1/global/root_outcome_group": { params: LmsCommonParams; data: unknown }
     "PATCH /api/v1/grading_period_sets/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsGradingPeriodSetsParams; data: unknown }
-    "DELETE /api/v1/group_categories/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/group_categories/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/group_categories/:": { params: LmsCommonParams; data: GroupCategory; single: true }
     "PUT /api/v1/group_categories/:": { params: UpdateGroupCategoryParams; data: GroupCategory }
     "POST /api/v1/group_categories/:/assign_unassigned_members": { params: AssignUnassignedMembersParams; data: unknown }
@@ -1439,7 +1440,7 @@ declare module "effect-lms" {
     "POST /api/v1/group_categories/:/import": { params: ImportDifferentiationTagsParams; data: Progress }
     "/api/v1/group_categories/:/users": { params: ListUsersInGroupCategoryParams; data: ReadonlyArray<User> }
     "POST /api/v1/groups": { params: CreateGroupGroupsParams | GroupWriteParams; data: Group }
-    "DELETE /api/v1/groups/:": { params: LmsCommonParams; data: Group }
+    "DELETE /api/v1/groups/:": { params: LmsNamedParams; data: Group }
     "/api/v1/groups/:": { params: GetSingleGroupParams; data: Group; single: true }
     "PUT /api/v1/groups/:": { params: EditGroupParams | GroupWriteParams; data: Group }
     "/api/v1/groups/:/activity_stream": { params: LmsCommonParams; data: unknown }
@@ -1457,15 +1458,15 @@ declare module "effect-lms" {
     "/api/v1/groups/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
     "PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
     "/api/v1/groups/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
-    "PUT /api/v1/groups/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration }
+    "PUT /api/v1/groups/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
     "/api/v1/groups/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
     "/api/v1/groups/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "/api/v1/groups/:/discussion_topics": { params: ListDiscussionTopicsParams; data: ReadonlyArray<DiscussionTopic> }
     "POST /api/v1/groups/:/discussion_topics": { params: CreateNewDiscussionTopicParams | DiscussionTopicWriteParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:": { params: GetSingleTopicParams; data: unknown }
     "PUT /api/v1/groups/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "POST /api/v1/groups/:/discussion_topics/:/duplicate": { params: LmsCommonParams; data: DiscussionTopic }
+    "POST /api/v1/groups/:/discussion_topics/:/duplicate": { params: LmsNamedParams; data: DiscussionTopic }
     "/api/v1/groups/:/discussion_topics/:/entries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
@@ -1473,25 +1474,25 @@ declare module "effect-lms" {
     "PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/groups/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/read": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
     "DELETE /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
     "PUT /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:/summaries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": { params: LmsNamedParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:/view": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/read_all": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/read_all": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
     "/api/v1/groups/:/external_feeds": { params: LmsCommonParams; data: ReadonlyArray<ExternalFeed> }
     "POST /api/v1/groups/:/external_feeds": { params: CreateExternalFeedParams; data: ExternalFeed }
-    "DELETE /api/v1/groups/:/external_feeds/:": { params: LmsCommonParams; data: ExternalFeed }
+    "DELETE /api/v1/groups/:/external_feeds/:": { params: LmsNamedParams; data: ExternalFeed }
     "/api/v1/groups/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
     "/api/v1/groups/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
     "POST /api/v1/groups/:/files": { params: UploadFileParams; data: unknown }
@@ -1510,17 +1511,17 @@ declare module "effect-lms" {
     "/api/v1/groups/:/media_objects": { params: ListMediaObjectsCoursesMediaObjectsParams; data: ReadonlyArray<MediaObject> }
     "/api/v1/groups/:/memberships": { params: ListGroupMembershipsParams; data: ReadonlyArray<GroupMembership> }
     "POST /api/v1/groups/:/memberships": { params: CreateMembershipParams | GroupMembershipWriteParams; data: unknown }
-    "DELETE /api/v1/groups/:/memberships/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/memberships/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/groups/:/memberships/:": { params: LmsCommonParams; data: GroupMembership; single: true }
     "PUT /api/v1/groups/:/memberships/:": { params: UpdateMembershipMembershipsParams | GroupMembershipWriteParams; data: GroupMembership }
     "/api/v1/groups/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
     "POST /api/v1/groups/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
-    "DELETE /api/v1/groups/:/pages/:": { params: LmsCommonParams; data: Page }
+    "DELETE /api/v1/groups/:/pages/:": { params: LmsNamedParams; data: Page }
     "/api/v1/groups/:/pages/:": { params: LmsCommonParams; data: Page; single: true }
     "PUT /api/v1/groups/:/pages/:": { params: UpdateCreatePageParams | PageWriteParams; data: Page }
     "/api/v1/groups/:/pages/:/revisions": { params: LmsCommonParams; data: ReadonlyArray<PageRevision> }
     "/api/v1/groups/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
-    "POST /api/v1/groups/:/pages/:/revisions/:": { params: LmsCommonParams; data: PageRevision }
+    "POST /api/v1/groups/:/pages/:/revisions/:": { params: LmsNamedParams; data: PageRevision }
     "/api/v1/groups/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
     "/api/v1/groups/:/permissions": { params: PermissionsParams; data: unknown }
     "/api/v1/groups/:/potential_collaborators": { params: LmsCommonParams; data: ReadonlyArray<User> }
@@ -1530,11 +1531,11 @@ declare module "effect-lms" {
     "PUT /api/v1/groups/:/usage_rights": { params: SetUsageRightsParams; data: UsageRights }
     "DELETE /api/v1/groups/:/users": { params: BulkFetchUserTagsForMultipleUsersInCourseParams; data: unknown }
     "/api/v1/groups/:/users": { params: ListGroupSUsersParams; data: ReadonlyArray<User> }
-    "DELETE /api/v1/groups/:/users/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/groups/:/users/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/groups/:/users/:": { params: LmsCommonParams; data: GroupMembership; single: true }
     "PUT /api/v1/groups/:/users/:": { params: UpdateMembershipMembershipsParams; data: GroupMembership }
     "/api/v1/horizon_accounts": { params: AccountsHorizonAccountsParams; data: ReadonlyArray<Account> }
-    "POST /api/v1/inst_access_tokens": { params: LmsCommonParams; data: InstAccessToken }
+    "POST /api/v1/inst_access_tokens": { params: LmsNamedParams; data: InstAccessToken }
     "POST /api/v1/jwts": { params: CreateJwtParams; data: JWT }
     "POST /api/v1/jwts/refresh": { params: RefreshJwtParams; data: JWT }
     "/api/v1/manageable_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
@@ -1554,29 +1555,29 @@ declare module "effect-lms" {
     "/api/v1/planner/items": { params: ListPlannerItemsParams; data: ReadonlyArray<unknown> }
     "/api/v1/planner/overrides": { params: LmsCommonParams; data: ReadonlyArray<PlannerOverride> }
     "POST /api/v1/planner/overrides": { params: CreatePlannerOverrideParams; data: PlannerOverride }
-    "DELETE /api/v1/planner/overrides/:": { params: LmsCommonParams; data: PlannerOverride }
+    "DELETE /api/v1/planner/overrides/:": { params: LmsNamedParams; data: PlannerOverride }
     "/api/v1/planner/overrides/:": { params: LmsCommonParams; data: PlannerOverride; single: true }
     "PUT /api/v1/planner/overrides/:": { params: UpdatePlannerOverrideParams; data: PlannerOverride }
     "/api/v1/planner_notes": { params: ListPlannerNotesParams; data: ReadonlyArray<PlannerNote> }
     "POST /api/v1/planner_notes": { params: CreatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
-    "DELETE /api/v1/planner_notes/:": { params: LmsCommonParams; data: PlannerNote }
+    "DELETE /api/v1/planner_notes/:": { params: LmsNamedParams; data: PlannerNote }
     "/api/v1/planner_notes/:": { params: LmsCommonParams; data: PlannerNote; single: true }
     "PUT /api/v1/planner_notes/:": { params: UpdatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
     "/api/v1/poll_sessions/closed": { params: LmsCommonParams; data: unknown }
     "/api/v1/poll_sessions/opened": { params: LmsCommonParams; data: unknown }
     "/api/v1/polls": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls": { params: CreateSinglePollParams; data: unknown }
-    "DELETE /api/v1/polls/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/polls/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/polls/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:": { params: CreateSinglePollParams; data: unknown }
     "/api/v1/polls/:/poll_choices": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls/:/poll_choices": { params: CreateSinglePollChoiceParams; data: unknown }
-    "DELETE /api/v1/polls/:/poll_choices/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/polls/:/poll_choices/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/polls/:/poll_choices/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:/poll_choices/:": { params: CreateSinglePollChoiceParams; data: unknown }
     "/api/v1/polls/:/poll_sessions": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls/:/poll_sessions": { params: CreateSinglePollSessionParams; data: unknown }
-    "DELETE /api/v1/polls/:/poll_sessions/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/polls/:/poll_sessions/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/polls/:/poll_sessions/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:/poll_sessions/:": { params: CreateSinglePollSessionParams; data: unknown }
     "/api/v1/polls/:/poll_sessions/:/close": { params: LmsCommonParams; data: unknown }
@@ -1584,7 +1585,7 @@ declare module "effect-lms" {
     "POST /api/v1/polls/:/poll_sessions/:/poll_submissions": { params: CreateSinglePollSubmissionParams; data: unknown }
     "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/progress/:": { params: LmsCommonParams; data: Progress; single: true }
-    "POST /api/v1/progress/:/cancel": { params: LmsCommonParams; data: Progress }
+    "POST /api/v1/progress/:/cancel": { params: LmsNamedParams; data: Progress }
     "/api/v1/question_banks": { params: AssessmentQuestionBanksIndexParams; data: ReadonlyArray<unknown> }
     "/api/v1/question_banks/:": { params: AssessmentQuestionBanksShowParams; data: unknown }
     "/api/v1/question_banks/:/questions": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
@@ -1597,7 +1598,7 @@ declare module "effect-lms" {
     "/api/v1/search/all_courses": { params: ListAllCoursesParams; data: unknown }
     "/api/v1/search/recipients": { params: FindRecipientsConversationsParams; data: unknown }
     "/api/v1/sections/:/assignments/:/override": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/sections/:": { params: LmsCommonParams; data: Section }
+    "DELETE /api/v1/sections/:": { params: LmsNamedParams; data: Section }
     "/api/v1/sections/:": { params: GetSectionInformationParams; data: Section; single: true }
     "PUT /api/v1/sections/:": { params: EditSectionParams | SectionWriteParams; data: Section }
     "DELETE /api/v1/sections/:/crosslist": { params: DeCrossListSectionParams; data: Section }
@@ -1615,43 +1616,43 @@ declare module "effect-lms" {
     "/api/v1/sections/:/assignments/:/submissions/:": { params: GetSingleSubmissionParams; data: unknown }
     "PUT /api/v1/sections/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionParams | SubmissionWriteParams; data: unknown }
     "/api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/sections/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
-    "DELETE /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsNamedParams; data: unknown }
     "/api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/sections/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
     "/api/v1/sections/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
     "POST /api/v1/sections/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
     "/api/v1/sections/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsParams; data: unknown }
-    "PUT /api/v1/sections/:/submissions/:/clear_unread": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/submissions/:/clear_unread": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/sections/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadParams; data: unknown }
     "POST /api/v1/sections/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
     "/api/v1/services/kaltura": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/services/kaltura_session": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/services/kaltura_session": { params: LmsNamedParams; data: unknown }
     "/api/v1/settings/environment": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/shared_brand_configs/:": { params: LmsCommonParams; data: SharedBrandConfig }
+    "DELETE /api/v1/shared_brand_configs/:": { params: LmsNamedParams; data: SharedBrandConfig }
     "PUT /api/v1/submissions/:/what_if_grades": { params: UpdateSubmissionSWhatIfScoreAndCalculateGradesParams; data: unknown }
-    "/api/v1/temporary_enrollment_status": { params: LmsCommonParams; data: unknown }
+    "/api/v1/temporary_enrollment_status": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:": { params: ShowUserDetailsParams; data: User; single: true }
     "PUT /api/v1/users/:": { params: EditUserParams | UserWriteParams; data: User }
     "/api/v1/users/:/colors": { params: LmsCommonParams; data: unknown }
     "/api/v1/users/:/colors/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/users/:/colors/:": { params: UpdateCustomColorParams; data: unknown }
     "/api/v1/users/:/dashboard_positions": { params: LmsCommonParams; data: unknown }
-    "PUT /api/v1/users/:/dashboard_positions": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/users/:/dashboard_positions": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/users/:/files_ui_version_preference": { params: UpdateFilesUiVersionPreferenceParams; data: unknown }
     "/api/v1/users/:/graded_submissions": { params: GetUsersMostRecentlyGradedSubmissionsParams; data: ReadonlyArray<Submission> }
-    "PUT /api/v1/users/:/merge_into/:": { params: LmsCommonParams; data: User }
-    "PUT /api/v1/users/:/merge_into/accounts/:/users/:": { params: LmsCommonParams; data: User }
+    "PUT /api/v1/users/:/merge_into/:": { params: LmsNamedParams; data: User }
+    "PUT /api/v1/users/:/merge_into/accounts/:/users/:": { params: LmsNamedParams; data: User }
     "DELETE /api/v1/users/:/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
-    "DELETE /api/v1/users/:/sessions": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/sessions": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/settings": { params: UpdateUserSettingsParams; data: unknown }
-    "POST /api/v1/users/:/split": { params: LmsCommonParams; data: ReadonlyArray<User> }
+    "POST /api/v1/users/:/split": { params: LmsNamedParams; data: ReadonlyArray<User> }
     "PUT /api/v1/users/:/text_editor_preference": { params: UpdateTextEditorPreferenceParams; data: unknown }
     "/api/v1/users/:/avatars": { params: LmsCommonParams; data: ReadonlyArray<Avatar> }
     "/api/v1/users/:/calendar_events": { params: ListCalendarEventsForUserParams; data: ReadonlyArray<CalendarEvent> }
@@ -1660,8 +1661,8 @@ declare module "effect-lms" {
     "/api/v1/users/:/communication_channels/:/notification_preference_categories": { params: LmsCommonParams; data: unknown }
     "/api/v1/users/:/communication_channels/:/notification_preferences": { params: LmsCommonParams; data: unknown }
     "/api/v1/users/:/communication_channels/:/notification_preferences/:": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/users/:/communication_channels/:": { params: LmsCommonParams; data: CommunicationChannel }
-    "DELETE /api/v1/users/:/communication_channels/:/:": { params: LmsCommonParams; data: CommunicationChannel }
+    "DELETE /api/v1/users/:/communication_channels/:": { params: LmsNamedParams; data: CommunicationChannel }
+    "DELETE /api/v1/users/:/communication_channels/:/:": { params: LmsNamedParams; data: CommunicationChannel }
     "/api/v1/users/:/communication_channels/:/:/notification_preferences": { params: LmsCommonParams; data: ReadonlyArray<NotificationPreference> }
     "/api/v1/users/:/communication_channels/:/:/notification_preferences/:": { params: LmsCommonParams; data: NotificationPreference; single: true }
     "/api/v1/users/:/content_exports": { params: LmsCommonParams; data: ReadonlyArray<ContentExport> }
@@ -1674,11 +1675,11 @@ declare module "effect-lms" {
     "/api/v1/users/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
     "PUT /api/v1/users/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
     "/api/v1/users/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
-    "PUT /api/v1/users/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration }
+    "PUT /api/v1/users/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
     "/api/v1/users/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
     "/api/v1/users/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "POST /api/v1/users/:/content_shares": { params: CreateContentShareParams; data: ContentShare }
-    "DELETE /api/v1/users/:/content_shares/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/content_shares/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/content_shares/:": { params: LmsCommonParams; data: ContentShare; single: true }
     "PUT /api/v1/users/:/content_shares/:": { params: UpdateContentShareParams; data: ContentShare }
     "POST /api/v1/users/:/content_shares/:/add_users": { params: AddUsersToContentShareParams; data: ContentShare }
@@ -1690,14 +1691,14 @@ declare module "effect-lms" {
     "DELETE /api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
     "/api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
     "PUT /api/v1/users/:/custom_data": { params: StoreCustomDataParams; data: unknown }
-    "POST /api/v1/users/:/educator_accessibility_course_scan": { params: LmsCommonParams; data: Progress }
+    "POST /api/v1/users/:/educator_accessibility_course_scan": { params: LmsNamedParams; data: Progress }
     "/api/v1/users/:/educator_accessibility_course_statistics": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
     "/api/v1/users/:/enrollments": { params: ListEnrollmentsUsersParams; data: ReadonlyArray<Enrollment> }
     "/api/v1/users/:/eportfolios": { params: ShowLineItemParams; data: unknown }
     "PUT /api/v1/users/:/eportfolios": { params: ModerateEportfolioParams; data: unknown }
     "/api/v1/users/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
     "/api/v1/users/:/features/enabled": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/users/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag }
+    "DELETE /api/v1/users/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
     "/api/v1/users/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
     "PUT /api/v1/users/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "/api/v1/users/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
@@ -1711,14 +1712,14 @@ declare module "effect-lms" {
     "/api/v1/users/:/folders/by_path/:": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
     "/api/v1/users/:/history": { params: LmsCommonParams; data: ReadonlyArray<HistoryEntry> }
     "/api/v1/users/:/logins": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/users/:/logins/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/logins/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/missing_submissions": { params: ListMissingSubmissionsParams; data: ReadonlyArray<Assignment> }
     "/api/v1/users/:/observees": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
     "POST /api/v1/users/:/observees": { params: AddObserveeWithCredentialsParams; data: User }
     "DELETE /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
     "/api/v1/users/:/observees/:": { params: LmsCommonParams; data: User; single: true }
     "PUT /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
-    "POST /api/v1/users/:/observer_pairing_codes": { params: LmsCommonParams; data: PairingCode }
+    "POST /api/v1/users/:/observer_pairing_codes": { params: LmsNamedParams; data: PairingCode }
     "/api/v1/users/:/observers": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
     "/api/v1/users/:/observers/:": { params: LmsCommonParams; data: User; single: true }
     "/api/v1/users/:/page_views": { params: QueryByAccountParams; data: ReadonlyArray<PageView> }
@@ -1730,7 +1731,7 @@ declare module "effect-lms" {
     "/api/v1/users/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
     "/api/v1/users/:/temporary_enrollment_status": { params: CareerUserContextShowParams; data: unknown }
     "POST /api/v1/users/:/tokens": { params: CreateAccessTokenParams; data: unknown }
-    "DELETE /api/v1/users/:/tokens/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/tokens/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/tokens/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/users/:/tokens/:": { params: UpdateAccessTokenParams; data: unknown }
     "DELETE /api/v1/users/:/usage_rights": { params: RemoveUsageRightsParams; data: unknown }
@@ -1738,17 +1739,17 @@ declare module "effect-lms" {
     "/api/v1/users/:/user_generated_tokens": { params: ListAccessTokensForUserParams; data: ReadonlyArray<Token> }
     "/api/v1/users/activity_stream": { params: ListActivityStreamParams; data: unknown }
     "DELETE /api/v1/users/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
-    "POST /api/v1/users/page_views/query": { params: LmsCommonParams; data: unknown }
-    "/api/v1/users/page_views/query/:": { params: LmsCommonParams; data: unknown }
-    "/api/v1/users/page_views/query/:/results": { params: LmsCommonParams; data: unknown }
-    "POST /api/v1/users/reset_password": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/users/self/activity_stream": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/users/page_views/query": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/page_views/query/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/page_views/query/:/results": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/users/reset_password": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/activity_stream": { params: ListActivityStreamParams; data: unknown }
-    "DELETE /api/v1/users/self/activity_stream/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/activity_stream/summary": { params: ListActivityStreamParams; data: unknown }
     "/api/v1/users/self/bookmarks": { params: LmsCommonParams; data: ReadonlyArray<Bookmark> }
     "POST /api/v1/users/self/bookmarks": { params: CreateBookmarkParams; data: Bookmark }
-    "DELETE /api/v1/users/self/bookmarks/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/self/bookmarks/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/bookmarks/:": { params: LmsCommonParams; data: Bookmark; single: true }
     "PUT /api/v1/users/self/bookmarks/:": { params: CreateBookmarkParams; data: Folder }
     "PUT /api/v1/users/self/communication_channels/:/notification_preference_categories/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
@@ -1756,20 +1757,20 @@ declare module "effect-lms" {
     "PUT /api/v1/users/self/communication_channels/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences": { params: UpdateMultiplePreferencesParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
-    "DELETE /api/v1/users/self/communication_channels/push": { params: LmsCommonParams; data: unknown }
-    "DELETE /api/v1/users/self/course_nicknames": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/self/communication_channels/push": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/users/self/course_nicknames": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/course_nicknames": { params: LmsCommonParams; data: ReadonlyArray<CourseNickname> }
-    "DELETE /api/v1/users/self/course_nicknames/:": { params: LmsCommonParams; data: CourseNickname }
+    "DELETE /api/v1/users/self/course_nicknames/:": { params: LmsNamedParams; data: CourseNickname }
     "/api/v1/users/self/course_nicknames/:": { params: LmsCommonParams; data: CourseNickname; single: true }
     "PUT /api/v1/users/self/course_nicknames/:": { params: SetCourseNicknameParams; data: CourseNickname }
-    "DELETE /api/v1/users/self/favorites/courses": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/self/favorites/courses": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/favorites/courses": { params: ListFavoriteCoursesParams; data: ReadonlyArray<Course> }
-    "DELETE /api/v1/users/self/favorites/courses/:": { params: LmsCommonParams; data: Favorite }
-    "POST /api/v1/users/self/favorites/courses/:": { params: LmsCommonParams; data: Favorite }
-    "DELETE /api/v1/users/self/favorites/groups": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/self/favorites/courses/:": { params: LmsNamedParams; data: Favorite }
+    "POST /api/v1/users/self/favorites/courses/:": { params: LmsNamedParams; data: Favorite }
+    "DELETE /api/v1/users/self/favorites/groups": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/favorites/groups": { params: LmsCommonParams; data: ReadonlyArray<Group> }
-    "DELETE /api/v1/users/self/favorites/groups/:": { params: LmsCommonParams; data: Favorite }
-    "POST /api/v1/users/self/favorites/groups/:": { params: LmsCommonParams; data: Favorite }
+    "DELETE /api/v1/users/self/favorites/groups/:": { params: LmsNamedParams; data: Favorite }
+    "POST /api/v1/users/self/favorites/groups/:": { params: LmsNamedParams; data: Favorite }
     "/api/v1/users/self/groups": { params: ListYourGroupsParams; data: ReadonlyArray<Group> }
     "POST /api/v1/users/self/pandata_events_token": { params: GetPandataEventsJwtTokenAndItsExpirationDateParams; data: unknown }
     "/api/v1/users/self/todo": { params: ShowLineItemParams; data: unknown }

@@ -24,6 +24,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
@@ -216,7 +217,7 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
+    params?: LmsUploadParamsOf<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
