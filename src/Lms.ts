@@ -130,7 +130,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
 export const lms = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsOptions
+  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
 >(
   endpoint?: LmsEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -160,7 +160,7 @@ export const lms = <
 export const lmsPages = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -191,7 +191,7 @@ export const lmsPages = <
 export const lmsStream = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
   endpoint?: LmsListEndpointOf<E, P, O>,
   params?: LmsTypedParams<E, P, O>,
@@ -300,7 +300,7 @@ export const lmsFingerprint = <
 export const lmsUpload = <
   E extends string = "POST /api/v1/courses/:course_id/files",
   P extends LmsParamsOf<E, P, O, never> = undefined,
-  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
+  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
 >(
   path: LmsUploadPathOf<E, P, O>,
   params?: LmsUploadParamsOf<E, P, O>,

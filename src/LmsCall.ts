@@ -98,7 +98,13 @@ type OptionParamNames<O> = O extends { readonly params: infer Params } ? keyof P
 
 /** The names of parameters whose value may be anything, such as one of the type `Record<string, unknown>`. */
 type UntypedNames<P> = {
-  [Name in keyof P]-?: unknown extends P[Name] ? Name : string extends keyof NonNullable<P[Name]> ? Name : never
+  [Name in keyof P]-?: unknown extends P[Name]
+    ? Name
+    : [NonNullable<P[Name]>] extends [never]
+      ? never
+      : string extends keyof NonNullable<P[Name]>
+        ? Name
+        : never
 }[keyof P]
 
 /** The documented parameters, without those that `P` has with a value that may be anything. */
@@ -136,15 +142,24 @@ type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends strin
     : never
   : never
 
+/** A list with the parameters that its endpoint takes. */
+type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+  ? Omit<L, "params"> & {
+      readonly params: [Missing<E, P, unknown>] extends [never]
+        ? LmsTypedParams<E, P, unknown>
+        : P & { readonly [Name in Missing<E, P, unknown>]: LmsPlaceholder }
+    }
+  : L
+
 /**
- * The lists of `lmsStreamAll` or `lmsExportAll`, or a message if the endpoint of one is a literal and known, and one of its
- * parameters is not documented.
+ * The lists of `lmsStreamAll` or `lmsExportAll`, or what is expected if the endpoint of one is a literal and known, and its
+ * parameters are not those of the documentation.
  *
  * @category parameters
  */
-export type LmsListsOf<L, Lists> = [UndocumentedNames<L>] extends [never]
+export type LmsListsOf<L, Lists> = [UndocumentedNames<L>, L] extends [never, TypedList<L>]
   ? Lists
-  : ReadonlyArray<`${UndocumentedNames<L>} is no parameter of this endpoint`>
+  : ReadonlyArray<TypedList<L>>
 
 /** The start of each valid endpoint that is no full URL. */
 type EndpointStart = "/api/" | `${LmsMethod} /api/`

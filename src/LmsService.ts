@@ -52,7 +52,7 @@ export interface LmsService {
   readonly request: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -62,7 +62,7 @@ export interface LmsService {
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -72,7 +72,7 @@ export interface LmsService {
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -102,7 +102,7 @@ export interface LmsService {
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
     params?: LmsUploadParamsOf<E, P, O>,

@@ -155,20 +155,24 @@ const describeScalar = (parameter: Parameter): string => {
   return isList(parameter.type) ? `LmsManyParam<${type}>` : type
 }
 
-const describeMembers = (node: ParameterNode, isOpen = false): string => {
+/** Names the type of a group of parameters. */
+type NameGroup = (group: string, body: string) => string
+
+const describeMembers = (node: ParameterNode, nameGroup: NameGroup, isOpen = false): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
-    .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name)}`)
+    .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name, nameGroup)}`)
   if (isOpen || node.members.has("*")) members.push("[name: string]: unknown")
   return `{ ${members.join("; ")} }`
 }
 
 /** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */
-const describeNode = (node: ParameterNode, name: string): string => {
+const describeNode = (node: ParameterNode, name: string, nameGroup: NameGroup): string => {
   if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
   // A list of records may be documented as a record whose members are lists.
   const isMany = node.isList || /s$/.test(name) || [...node.members.values()].every((member) => member.isList)
-  return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${describeMembers(node, isOpen(name, node))}>`
+  const body = describeMembers(node, nameGroup, isOpen(name, node))
+  return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${nameGroup(name, body)}>`
 }
 
 /** The named types of the declarations. Equal types have one name. */
@@ -181,13 +185,14 @@ class Declarations {
     for (const name of reserved) this.taken.add(name)
   }
 
-  nameOf(body: string, suggestions: ReadonlyArray<string>): string {
-    const known = this.names.get(body)
+  nameOf(body: string, suggestions: ReadonlyArray<string>, extended = ""): string {
+    const key = `${extended}${body}`
+    const known = this.names.get(key)
     if (known !== undefined) return known
     const name = this.findFreeName(suggestions)
     this.taken.add(name)
-    this.names.set(body, name)
-    this.lines.push(`export interface ${name} extends LmsCommonParams ${body}`)
+    this.names.set(key, name)
+    this.lines.push(`export interface ${name} ${key}`)
     return name
   }
 
@@ -234,15 +239,15 @@ const shortName = ({ name = "", path }: Endpoint): string | undefined => {
   return short.split("_").length > 2 ? short : undefined
 }
 
-/** The names that the parameters of an endpoint may have, the best one first. */
+/** The names that an endpoint may have, the best one first. */
 const namesFor = (endpoint: Endpoint, isShared: (name: string) => boolean): ReadonlyArray<string> => {
   const { group = "", method, name, path } = endpoint
   const own = toPascalCase(name ?? `${method.toLowerCase()} ${path.replace(/^\/api\/(?:v1\/)?/, "").replace(/:/g, "")}`)
   const short = shortName(endpoint)
   return [
-    ...(short === undefined || !isShared(short) ? [] : [`${toPascalCase(short)}Params`]),
-    `${own}Params`,
-    `${own}${toPascalCase(group)}Params`
+    ...(short === undefined || !isShared(short) ? [] : [toPascalCase(short)]),
+    own,
+    `${own}${toPascalCase(group)}`
   ]
 }
 
@@ -303,9 +308,19 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
       ...undocumentedOf(endpoint)
     ]
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
+    const names = namesFor(endpoint, isShared)
+    const nameGroup: NameGroup = (group, body) =>
+      types.nameOf(
+        body,
+        names.map((name) => `${name}${toPascalCase(group)}`)
+      )
     const type =
       parameters.length > 0
-        ? types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint, isShared))
+        ? types.nameOf(
+            describeMembers(toTree(parameters), nameGroup),
+            names.map((name) => `${name}Params`),
+            "extends LmsCommonParams "
+          )
         : isUndocumented(endpoint)
           ? "LmsNamedParams"
           : "LmsCommonParams"

@@ -6,7 +6,6 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
 import type { LmsListEndpointOf, LmsListsOf, LmsOptionsOf, LmsParamsOf, LmsTypedParams } from "../LmsCall.js"
-import type { LmsOptions } from "../LmsOptions.js"
 import { exportAll } from "./exportAll.js"
 import { exportList } from "./exportList.js"
 import type {
@@ -59,7 +58,7 @@ export { LmsExportError } from "./LmsExportError.js"
 export const lmsExport = Effect.fn("lmsExport")(exportList) as <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsOptions
+  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
 >(
   file: string,
   endpoint?: LmsListEndpointOf<E, P, O>,

@@ -166,7 +166,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly request: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
   >(
     endpoint?: LmsEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -176,7 +176,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -186,7 +186,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: LmsTypedParams<E, P, O>,
@@ -214,7 +214,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
     params?: LmsUploadParamsOf<E, P, O>,
@@ -226,7 +226,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly export: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsOptions
+    O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
   >(
     file: string,
     endpoint?: LmsListEndpointOf<E, P, O>,

@@ -36,7 +36,7 @@ export const getAll = <E extends string, P extends LmsParamsOf<E, P> = undefined
 export const firstRecords = <E extends string, P extends LmsParamsOf<E, P> = undefined>(
   endpoint: LmsListEndpointOf<E, P>,
   params?: LmsTypedParams<E, P>
-) => lmsPages<E, P>(endpoint, params, { perPage: 10 }).pipe(Stream.take(1))
+) => lmsPages<E, P, LmsOptions>(endpoint, params, { perPage: 10 }).pipe(Stream.take(1))
 
 export const fetchData =
   (client: LmsClient) =>
@@ -62,7 +62,7 @@ export const exportUsers = <E extends string, P extends LmsParamsOf<E, P> = unde
 export const uploadTwice = <E extends string, P extends LmsParamsOf<E, P, LmsOptions, never> = undefined>(
   path: LmsUploadPathOf<E, P>,
   params?: LmsUploadParamsOf<E, P>
-) => Effect.zip(lmsUpload<E, P>(path, params), lmsUpload<E, P>(path, params))
+) => Effect.zip(lmsUpload(path, params), lmsUpload(path, params))
 
 // With options
 export const timed = <
