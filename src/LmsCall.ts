@@ -145,9 +145,9 @@ type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends strin
 /** A list with the parameters that its endpoint takes. */
 type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? Omit<L, "params"> & {
-      readonly params: [Missing<E, P, unknown>] extends [never]
+      readonly params: [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
         ? LmsTypedParams<E, P, unknown>
-        : P & { readonly [Name in Missing<E, P, unknown>]: LmsPlaceholder }
+        : P & { readonly [Name in Exclude<Missing<E, P, unknown>, GivenNames<P>>]: LmsPlaceholder }
     }
   : L
 

@@ -27,6 +27,10 @@ const fail = (problem: string, found: unknown): never => {
   throw new Error(`${problem}:\n${typeof found === "string" ? found : JSON.stringify(found, undefined, 2)}`)
 }
 
+/** The order of words depends on what else a compiler has read. */
+const sortWords = (text: string): string =>
+  text.replace(/<("[^>]*")>/g, (_, words: string) => `<${words.split(" | ").sort().join(" | ")}>`)
+
 /** The messages of a compiler by file and line, without the positions. */
 const readMessages = (output: string): ReadonlyMap<string, string> => {
   const messages = new Map<string, string>()
@@ -36,7 +40,7 @@ const readMessages = (output: string): ReadonlyMap<string, string> => {
     if (file !== undefined) place = `${file.replace(/^.*\//, "")}:${number}`
     else if (!line.startsWith(" ")) continue
     const before = messages.get(place)
-    messages.set(place, [...(before === undefined ? [] : [before]), text ?? line].join("\n"))
+    messages.set(place, [...(before === undefined ? [] : [before]), sortWords(text ?? line)].join("\n"))
   }
   return messages
 }
@@ -192,7 +196,7 @@ export const checkTyped = async ({ folder: project }: Project, write: boolean): 
       if (text === "") fail(`TypeScript ${version} accepts a mistake`, mistake.code)
       checkText(`The message of TypeScript ${version} for ${mistake.name}`, text, MAX_MESSAGE_CHARACTERS)
     }
-    const hover = editor.hoverMistakes(mistake.code).join("\n")
+    const hover = sortWords(editor.hoverMistakes(mistake.code).join("\n"))
     checkText(`The hover of ${mistake.name}`, hover, MAX_HOVER_CHARACTERS)
     return { ...mistake, recorded: new Map([...groupRecords(new Map(texts)), ["hover", hover]]) }
   })

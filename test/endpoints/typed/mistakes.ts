@@ -1,4 +1,4 @@
-/** Mistakes in calls of known endpoints. The comment above each one is what the compiler says. */
+/** Mistakes in calls of known endpoints. The comments above each one are what compilers and an editor say. */
 import { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type {} from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
@@ -33,7 +33,7 @@ export const nameUrl = lms("https://canvas.example.edu/api/v1/courses/101/users?
   enrolment_type: ["student"]
 })
 
-// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type '{ name?: LmsTextParam; unlock_at?: LmsTimeParam; position?: LmsNumberParam; require_sequential_progress?: LmsFlagParam; prerequisite_module_ids?: LmsManyParam<...>; publish_final_grade?: LmsFlagParam; }'. Did you mean to write 'name'?
+// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
 // 7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
 // hover: (property) nme: string
 export const nameNested = lms("POST /api/v1/courses/:id/modules", { id: 101, module: { nme: "Week 1" } })
@@ -61,34 +61,35 @@ export const nameExport = lmsExport("users.ndjson", "/api/v1/courses/:id/users",
 // hover: (property) parent_folder_pth: string
 export const nameUpload = lmsUpload("notes.pdf", { course_id: 101, parent_folder_pth: "handouts" })
 
-// 5.9,6,7: TS2322: Type '{ endpoint: string; params: { id: number; enrolment_type: string; }; }' is not assignable to type '"enrolment_type is no parameter of this endpoint"'.
-// hover: 
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// hover: (property) enrolment_type: string
 export const nameLists = lmsStreamAll([
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
 ])
 
-// 5.9,6,7: TS2322: Type '{ endpoint: string; params: { id: number; enrolment_type: string; }; }' is not assignable to type '"enrolment_type is no parameter of this endpoint"'.
-// hover: 
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// hover: (property) enrolment_type: string
 export const nameExports = lmsExportAll("users", [
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
 ])
 
-// hover:
+// 5.9,6,7: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">'. Did you mean '"email"'?
+// hover: (property) ListUsersInCourseParams.sort?: LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">
 export const wordLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, sort: "emial" } }])
 
-// hover:
+// 5.9,6,7: TS2322: Type '{ sort: "email"; }' is not assignable to type '{ readonly sort: "email"; } & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
+// hover: (property) params: { ⏎     readonly sort: "email"; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }
 export const placeholderLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { sort: "email" } }])
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const namePromise = client.request("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
-// 5.9,6: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "username" | "last_login" | "sis_id">'. Did you mean '"email"'?
-// 7: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">'. Did you mean '"email"'?
+// 5.9,6,7: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">'. Did you mean '"email"'?
 // hover: (property) sort: "emial"
 export const word = lms("/api/v1/courses/:id/users", { id: 101, sort: "emial" })
 
-// 5.9,6,7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<{ account_id?: LmsNumberParam; name?: LmsTextParam; course_code?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; ... 43 more ...; banner_image_id?: unknown; }>'.
+// 5.9,6,7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<UpdateCourseCourse>'.
 // hover: (property) course: string
 export const group = lms("PUT /api/v1/courses/:id", { id: 1, course: "Biology" })
 
@@ -105,11 +106,11 @@ export const map = lms("/api/v1/courses/:id/users", { id: 1, search_term: new Ma
 export const nothing = lms("/api/v1/courses/:id/users", { id: null })
 
 // 5.9,6,7: TS2345: Argument of type '{ sort: "email"; }' is not assignable to parameter of type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
-// hover: 
+// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint?: "/api/v1/courses/:id/users" | keyof LmsPaths | undefined, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
 export const placeholder = lms("/api/v1/courses/:id/users", { sort: "email" })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id/users"' is not assignable to parameter of type '"missing parameter: id"'.
-// hover: 
+// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint?: "missing parameter: id" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
 export const parameters = lms("/api/v1/courses/:id/users")
 
 // 5.9,6,7: TS2322: Type 'number' is not assignable to type '"limit is an option: pass it in the third argument"'.
@@ -121,29 +122,29 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: 
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream<unknown, LmsError, Lms> ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: 
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: LmsParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>>
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: 
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "a POST returns no list: use lms" | undefined, params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
-// hover: 
+// hover: (alias) lms<"/courses", undefined, LmsCallOptions>(endpoint?: "/courses is no path of the API: it must start with /api/, such as /api/v1/courses" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const path = lms("/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"FETCH /api/v1/courses"' is not assignable to parameter of type '"FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE"'.
-// hover: 
+// hover: (alias) lms<"FETCH /api/v1/courses", undefined, LmsCallOptions>(endpoint?: "FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const method = lms("FETCH /api/v1/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"courses"' is not assignable to parameter of type '"an endpoint is a path that starts with /api/, or a full URL, with or without a method before it"'.
-// hover: 
+// hover: (alias) lms<"courses", undefined, LmsCallOptions>(endpoint?: "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const words = lms("courses")
 
 // 5.9,6,7: TS2345: Argument of type '""' is not assignable to parameter of type 'keyof LmsPaths | undefined'.
-// hover: 
+// hover: (alias) lms<"", undefined, LmsCallOptions>(endpoint?: keyof LmsPaths | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const empty = lms("")
