@@ -107,6 +107,10 @@ type UntypedNames<P> = {
         : never
 }[keyof P]
 
+/** A member of what is known of an endpoint. Inferred, because an indexed access would make the compiler read all of them. */
+type Known<E extends string, O, Name extends string> =
+  LmsKnownEndpoint<E, O> extends { readonly [_ in Name]: infer Member } ? Member : never
+
 /** The documented parameters, without those that `P` has with a value that may be anything. */
 type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
   ? Documented
@@ -123,8 +127,8 @@ export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [u
     ? P | LmsBytes
     : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
       ? [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
-        ? DocumentedParams<LmsKnownEndpoint<E, O>["params"], P>
-        : DocumentedParams<LmsKnownEndpoint<E, O>["params"], P> & {
+        ? DocumentedParams<Known<E, O, "params">, P>
+        : DocumentedParams<Known<E, O, "params">, P> & {
             readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
           }
       : P
@@ -138,7 +142,7 @@ type GivenNames<P> = { [Name in keyof P]-?: P[Name] extends null | undefined ? n
 /** The names of a list's parameters that are not documented. */
 type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? [IsKnown<E, unknown>, string extends keyof P ? false : true] extends [true, true]
-    ? Exclude<GivenNames<P>, keyof LmsKnownEndpoint<E>["params"] | LmsPlaceholders<E>> & string
+    ? Exclude<GivenNames<P>, keyof Known<E, unknown, "params"> | LmsPlaceholders<E>> & string
     : never
   : never
 
@@ -380,7 +384,7 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
 /** What the documentation says of the data; `unknown` if the endpoint is unknown. */
 type DocumentedData<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
   ? unknown
-  : LmsKnownEndpoint<E, O>["data"]
+  : Known<E, O, "data">
 
 type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _I, infer _R> } ? true : false
 

@@ -145,11 +145,10 @@ type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${inf
     ? `${Before}/:`
     : Path
 
-/** The members are named here, because the interface that is looked up has them only in the program that imports the types. */
 type Lookup<S extends string> = S extends keyof LmsEndpoints
-  ? LmsEndpoints[S] & { readonly params: unknown; readonly data: unknown }
+  ? LmsEndpoints[S]
   : WithoutSelf<S> extends infer Other extends keyof LmsEndpoints
-    ? LmsEndpoints[Other] & { readonly params: unknown; readonly data: unknown }
+    ? LmsEndpoints[Other]
     : never
 
 /**
