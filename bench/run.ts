@@ -16,9 +16,11 @@
  * npm run bench -- plots                            measures and draws docs/plots
  * npm run bench -- startup --runs 11                import time and bundle size
  * npm run bench -- command --runs 11                duration of a `whoami` process, compared with `fetch`
+ * npm run bench -- endpoints --runs 5               what typed endpoints cost the compiler and an editor
  */
 import { parseArgs } from "node:util"
 import { command } from "./command.js"
+import { endpoints } from "./endpoints.js"
 import { exportSuite } from "./export.js"
 import { exportKills } from "./export-kills.js"
 import { institution } from "./institution.js"
@@ -55,7 +57,8 @@ const suites: Record<string, () => Promise<void>> = {
   "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only, write: values.write }),
   plots: () => plots(),
   startup: () => startup({ runs: Number(values.runs) }),
-  command: () => command({ runs: Number(values.runs) })
+  command: () => command({ runs: Number(values.runs) }),
+  endpoints: () => endpoints({ runs: Number(values.runs) })
 }
 
 // `plots` writes into docs, so it only runs by name.

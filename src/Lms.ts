@@ -32,6 +32,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
@@ -406,7 +407,7 @@ export const lmsUpload = <
   O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
 >(
   path: LmsUploadPathOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
+  params?: LmsUploadParamsOf<E, P, O>,
   options?: O & { readonly endpoint?: E | undefined }
 ): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload<E, P, O>(path, params, options))

@@ -8,8 +8,8 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsCommonParams, LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
-import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsParams } from "./LmsOptions.js"
+import type { LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
+import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsOptions, LmsParams } from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
@@ -75,7 +75,7 @@ type ParamMistakes<E extends string, P, O> = {
  *
  * @category parameters
  */
-export type LmsParamsOf<E extends string, P, O, Bytes = LmsBytes> = [P] extends [undefined]
+export type LmsParamsOf<E extends string, P, O = LmsOptions, Bytes = LmsBytes> = [P] extends [undefined]
   ? object | undefined
   : [P] extends [Bytes]
     ? [Missing<E, P, O>] extends [never]
@@ -98,8 +98,18 @@ type OptionParamNames<O> = O extends { readonly params: infer Params } ? keyof P
 
 /** The names of parameters whose value may be anything, such as one of the type `Record<string, unknown>`. */
 type UntypedNames<P> = {
-  [Name in keyof P]-?: unknown extends P[Name] ? Name : string extends keyof NonNullable<P[Name]> ? Name : never
+  [Name in keyof P]-?: unknown extends P[Name]
+    ? Name
+    : [NonNullable<P[Name]>] extends [never]
+      ? never
+      : string extends keyof NonNullable<P[Name]>
+        ? Name
+        : never
 }[keyof P]
+
+/** A member of what is known of an endpoint. Inferred, because an indexed access would make the compiler read all of them. */
+type Known<E extends string, O, Name extends string> =
+  LmsKnownEndpoint<E, O> extends { readonly [_ in Name]: infer Member } ? Member : never
 
 /** The documented parameters, without those that `P` has with a value that may be anything. */
 type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
@@ -111,34 +121,49 @@ type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
  *
  * @category parameters
  */
-export type LmsTypedParams<E extends string, P, O> = [P] extends [undefined | LmsBytes]
+export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [undefined | LmsBytes]
   ? P | LmsParams
   : string extends keyof P
     ? P | LmsBytes
     : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
-      ? DocumentedParams<LmsKnownEndpoint<E, O>["params"], P> &
-          LmsCommonParams & { readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder }
+      ? [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
+        ? DocumentedParams<Known<E, O, "params">, P>
+        : DocumentedParams<Known<E, O, "params">, P> & {
+            readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
+          }
       : P
 
 /** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
 type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>] extends [never] ? false : true) : never
 
+/** The names of parameters with a value. In a list of objects, the compiler adds the names of the others, as undefined. */
+type GivenNames<P> = { [Name in keyof P]-?: P[Name] extends null | undefined ? never : Name }[keyof P]
+
 /** The names of a list's parameters that are not documented. */
 type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? [IsKnown<E, unknown>, string extends keyof P ? false : true] extends [true, true]
-    ? Exclude<keyof P, keyof LmsKnownEndpoint<E>["params"] | keyof LmsCommonParams | LmsPlaceholders<E>> & string
+    ? Exclude<GivenNames<P>, keyof Known<E, unknown, "params"> | LmsPlaceholders<E>> & string
     : never
   : never
 
+/** A list with the parameters that its endpoint takes. */
+type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+  ? Omit<L, "params"> & {
+      readonly params: [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
+        ? LmsTypedParams<E, P, unknown>
+        : P & { readonly [Name in Exclude<Missing<E, P, unknown>, GivenNames<P>>]: LmsPlaceholder }
+    }
+  : L
+
 /**
- * The lists of `lmsStreamAll` or `lmsExportAll`, or a message if the endpoint of one is a literal and known, and one of its
- * parameters is not documented.
+ * The lists of `lmsStreamAll` or `lmsExportAll`, or what is expected if the endpoint of one is a literal and known, and its
+ * parameters are not those of the documentation.
  *
  * @category parameters
  */
-export type LmsListsOf<L, Lists> = [UndocumentedNames<L>] extends [never]
+export type LmsListsOf<L, Lists> = [UndocumentedNames<L>, L] extends [never, TypedList<L>]
   ? Lists
-  : ReadonlyArray<`${UndocumentedNames<L>} is no parameter of this endpoint`>
+  : ReadonlyArray<TypedList<L>>
 
 /** The start of each valid endpoint that is no full URL. */
 type EndpointStart = "/api/" | `${LmsMethod} /api/`
@@ -184,18 +209,29 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
  *
  * @category parameters
  */
-export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
+export type LmsEndpointOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? WrittenEndpoint<E>
     : `missing parameter: ${Missing<E, P, O>}`
   : WrittenEndpoint<E>
 
 /**
+ * The parameters of an upload, whose method is POST.
+ *
+ * @category parameters
+ */
+export type LmsUploadParamsOf<E extends string, P, O = LmsOptions> = LmsTypedParams<
+  E,
+  P,
+  O & { readonly method: "POST" }
+>
+
+/**
  * The path of an upload, or the missing parameter if no parameters are passed.
  *
  * @category parameters
  */
-export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
+export type LmsUploadPathOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? string | undefined
     : `missing parameter: ${Missing<E, P, O>}`
@@ -206,7 +242,7 @@ export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
  *
  * @category parameters
  */
-export type LmsListEndpointOf<E extends string, P, O> = [E] extends [`${string}/api/graphql`]
+export type LmsListEndpointOf<E extends string, P, O = LmsOptions> = [E] extends [`${string}/api/graphql`]
   ? "GraphQL does not link to its pages: use lmsGraphqlStream"
   : [MethodOf<E, O>] extends [WriteMethod]
     ? `a ${MethodOf<E, O>} returns no list: use lms`
@@ -352,21 +388,24 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
   : never
 
 /** What the documentation says of the data; `unknown` if the endpoint is unknown. */
-type DocumentedData<E extends string, O> = E extends string
-  ? [LmsKnownEndpoint<E, O>] extends [never]
-    ? unknown
-    : LmsKnownEndpoint<E, O>["data"]
-  : never
+type DocumentedData<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never] ? unknown : Known<E, O, "data">
 
 type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _I, infer _R> } ? true : false
+
+// The next types are conditional on the endpoint first: so the declaration of a function that is generic in it names them.
 
 /**
  * A record of a list: what the option `schema` decodes to, else as documented, else `unknown`.
  *
  * @category options
  */
-export type LmsRecordOf<E extends string, O> =
-  HasSchema<O> extends true ? LmsDecodedBy<O> : DocumentedData<E, O> extends ReadonlyArray<infer Row> ? Row : unknown
+export type LmsRecordOf<E extends string, O = LmsOptions> = E extends string
+  ? HasSchema<O> extends true
+    ? LmsDecodedBy<O>
+    : DocumentedData<E, O> extends ReadonlyArray<infer Row>
+      ? Row
+      : unknown
+  : never
 
 /**
  * A record of `lmsStreamAll` with the list that it belongs to.
@@ -380,20 +419,23 @@ export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequ
 /**
  * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. With `collection` or
  * `limit` the records of an object's member are the data.
+ *
+ * @category models
  */
-type ResponseDataOf<E extends string, O> =
-  HasSchema<O> extends true
+export type LmsDataOf<E extends string, O = LmsOptions> = E extends string
+  ? HasSchema<O> extends true
     ? LmsDecodedBy<O>
     : DocumentedData<E, O> extends ReadonlyArray<unknown>
       ? DocumentedData<E, O>
       : [Present<O, "collection"> | Present<O, "limit">] extends [never]
         ? DocumentedData<E, O>
         : unknown
+  : never
 
 /**
  * The result of `lms`: the file with `destfile`, else the response.
  *
  * @category models
  */
-export type LmsResultOf<E extends string, O> =
-  Present<O, "destfile"> extends never ? LmsResponse<ResponseDataOf<E, O>> : LmsFile
+export type LmsResultOf<E extends string, O = LmsOptions> =
+  Present<O, "destfile"> extends never ? LmsResponse<LmsDataOf<E, O>> : LmsFile

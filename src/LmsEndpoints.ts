@@ -100,12 +100,14 @@ export type LmsManyParam<Value> = Value | ReadonlyArray<Value> | Missing
 export type LmsGroupParam<Members> = Members | Missing
 
 /**
- * Parameters that known endpoints take besides the documented ones. Nested parameters may be written flat, such as
- * `"course[name]"`.
+ * Parameters that each endpoint takes besides the documented ones: every interface of parameters extends this one. Nested
+ * parameters may be written flat, such as `"course[name]"`.
  *
  * @category endpoints
  */
 export interface LmsCommonParams {
+  /** What to return besides the usual fields. The documentation omits some words, and that some endpoints take it. */
+  readonly include?: unknown
   readonly page?: LmsTextParam
   readonly per_page?: LmsNumberParam
   /** Acts as another user, if the token's user may do that. */
@@ -128,9 +130,13 @@ type PathShape<Path extends string, Before extends string = ""> = Path extends `
 
 type Prefix<Method extends string> = Uppercase<Method> extends "GET" ? "" : `${Uppercase<Method>} `
 
-type Shape<E extends string, O> = E extends `${infer Method} ${infer Path}`
-  ? `${Prefix<Method>}${PathShape<WithoutHost<WithoutQuery<Path>>>}`
+type TrimStart<Text extends string> = Text extends ` ${infer Rest}` ? TrimStart<Rest> : Text
+
+type ShapeOf<E extends string, O> = E extends `${infer Method} ${infer Path}`
+  ? `${Prefix<Method>}${PathShape<WithoutHost<WithoutQuery<TrimStart<Path>>>>}`
   : `${O extends { readonly method: infer Method extends string } ? Prefix<Method> : ""}${PathShape<WithoutHost<WithoutQuery<E>>>}`
+
+type Shape<E extends string, O> = ShapeOf<TrimStart<E>, O>
 
 /** `self` may stand for the id of an account or a user. */
 type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${infer After}`
@@ -139,16 +145,10 @@ type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${inf
     ? `${Before}/:`
     : Path
 
-/** What the catalogue and a program say of an endpoint. */
-interface Documented {
-  readonly params: unknown
-  readonly data: unknown
-}
-
 type Lookup<S extends string> = S extends keyof LmsEndpoints
-  ? LmsEndpoints[S] & Documented
+  ? LmsEndpoints[S]
   : WithoutSelf<S> extends infer Other extends keyof LmsEndpoints
-    ? LmsEndpoints[Other] & Documented
+    ? LmsEndpoints[Other]
     : never
 
 /**

@@ -20,6 +20,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "./LmsCall.js"
 import type {
@@ -128,7 +129,7 @@ export interface LmsService {
     O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
+    params?: LmsUploadParamsOf<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   /** Waits for a job of the service: see `lmsWait`. */

@@ -12,6 +12,21 @@ export {
   lmsWait,
   lmsWhoami
 } from "./Lms.js"
+export type {
+  LmsContextOf,
+  LmsDataOf,
+  LmsEndpointOf,
+  LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsRecordOf,
+  LmsResultOf,
+  LmsTypedParams,
+  LmsUploadParamsOf,
+  LmsUploadPathOf
+} from "./LmsCall.js"
 export { LmsConfig } from "./LmsConfig.js"
 // A declaration of `LmsEndpoints` in another module merges with this one only because of the star.
 export * from "./LmsEndpoints.js"

@@ -61,6 +61,27 @@ const WRITE_TYPES: ReadonlyArray<readonly [endpoint: RegExp, type: string]> = [
   [/^(?:POST \/api\/v1\/accounts\/:\/users|PUT \/api\/v1\/users\/:)$/, "UserWrite"]
 ]
 
+/**
+ * Parameters that the documentation omits, found in programs that call the service. Names are written as in the catalogue.
+ */
+const UNDOCUMENTED: ReadonlyArray<readonly [endpoint: RegExp, names: ReadonlyArray<string>]> = [
+  [/^\S*\/planner\/items$/, ["order"]],
+  [/^PUT \/api\/v1\/courses\/:$/, ["course[banner_image_id]"]],
+  // One group for each place where a tool can appear, such as `course_navigation[text]`.
+  [/^(?:POST|PUT) .*\/external_tools(?:\/:)?$/, ["<placement>"]]
+]
+
+const undocumentedOf = (endpoint: Endpoint): ReadonlyArray<Parameter> =>
+  UNDOCUMENTED.flatMap(([shape, names]) => (shape.test(shapeOf(endpoint)) ? names : [])).map((name) => ({
+    name,
+    in: "form",
+    type: "any"
+  }))
+
+/** Whether so little is documented that any parameter must pass: a write without one is rarely complete. */
+const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
+  name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
+
 const writeTypeOf = (endpoint: Endpoint): string | undefined =>
   WRITE_TYPES.find(([shape]) => shape.test(shapeOf(endpoint)))?.[1]
 
@@ -87,7 +108,11 @@ interface ParameterNode {
 const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
 
 /** Whether the name stands for any name, such as `<student_id>`. */
-const isWildcard = (name: string): boolean => /^(?:<.*|X|\*)$/.test(name)
+const isWildcard = (name: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(name)
+
+/** Whether the members depend on what is done, such as on the kind of a report, and the documentation has some of them. */
+const isOpen = (name: string, { parameter }: ParameterNode): boolean =>
+  /^(?:parameters|settings|custom_fields)$/.test(name) || elementOf(parameter?.type ?? "") === "object"
 
 const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
   const root = makeNode()
@@ -111,15 +136,17 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
 }
 
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
-const describeEnum = ({ enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
+const describeEnum = ({ enum_from, name, type }: Parameter, words: ReadonlyArray<string>): string => {
   const isComplete = enum_from === undefined || enum_from === COMPLETE_ENUM_SOURCE
-  const isClosed = !isList(type) && isComplete && !words.some((word) => /^\d+$/.test(word))
+  // Several words of a scope may be sent, with commas between them.
+  const isClosed = !isList(type) && name !== "scope" && isComplete && !words.some((word) => /^\d+$/.test(word))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
 const describeScalar = (parameter: Parameter): string => {
-  // The documentation calls some files strings.
+  // The documentation calls some files and objects strings, and has the members of `select` as its words.
   if (parameter.in === "form" && /(?:^|\[)(?:attachment|file|media)\]?$/.test(parameter.name)) return "unknown"
+  if (/(?:^|[_[])(?:attributes|data|rules|select|settings)\]?$/.test(parameter.name)) return "unknown"
   const element = elementOf(parameter.type)
   const type =
     parameter.enum !== undefined && element === "string"
@@ -129,18 +156,24 @@ const describeScalar = (parameter: Parameter): string => {
   return isList(parameter.type) ? `LmsManyParam<${type}>` : type
 }
 
-const describeMembers = (node: ParameterNode): string => {
+/** Names the type of a group of parameters. */
+type NameGroup = (group: string, body: string) => string
+
+const describeMembers = (node: ParameterNode, nameGroup: NameGroup, isOpen = false): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
-    .map(([name, member]) => `readonly ${quoteName(name)}?: ${describeNode(member, name)}`)
-  if (node.members.has("*")) members.push("readonly [name: string]: unknown")
+    .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name, nameGroup)}`)
+  if (isOpen || node.members.has("*")) members.push("[name: string]: unknown")
   return `{ ${members.join("; ")} }`
 }
 
 /** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */
-const describeNode = (node: ParameterNode, name: string): string => {
+const describeNode = (node: ParameterNode, name: string, nameGroup: NameGroup): string => {
   if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
-  return `${node.isList || /s$/.test(name) ? "LmsManyParam" : "LmsGroupParam"}<${describeMembers(node)}>`
+  // A list of records may be documented as a record whose members are lists.
+  const isMany = node.isList || /s$/.test(name) || [...node.members.values()].every((member) => member.isList)
+  const body = describeMembers(node, nameGroup, isOpen(name, node))
+  return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${nameGroup(name, body)}>`
 }
 
 /** The named types of the declarations. Equal types have one name. */
@@ -153,13 +186,14 @@ class Declarations {
     for (const name of reserved) this.taken.add(name)
   }
 
-  nameOf(body: string, suggestions: ReadonlyArray<string>): string {
-    const known = this.names.get(body)
+  nameOf(body: string, suggestions: ReadonlyArray<string>, extended = ""): string {
+    const key = `${extended}${body}`
+    const known = this.names.get(key)
     if (known !== undefined) return known
     const name = this.findFreeName(suggestions)
     this.taken.add(name)
-    this.names.set(body, name)
-    this.lines.push(`export interface ${name} ${body}`)
+    this.names.set(key, name)
+    this.lines.push(`export interface ${name} ${key}`)
     return name
   }
 
@@ -194,10 +228,28 @@ const withUploadParameters = (parameters: ReadonlyArray<Parameter>): ReadonlyArr
   ...UPLOAD_PARAMETERS.filter(({ name }) => parameters.every((parameter) => parameter.name !== name))
 ]
 
-/** Words for an operation without a name. */
-const namesFor = ({ group = "", method, name, path }: Endpoint): ReadonlyArray<string> => {
+/**
+ * The name of an operation without the segment of its path that the documentation adds to it, such as `_search_users`. The
+ * same operation of courses and groups has one name then.
+ */
+const shortName = ({ name = "", path }: Endpoint): string | undefined => {
+  const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith(":"))
+  const added = segments.find((segment) => name.endsWith(`_${segment}`))
+  const short = added === undefined ? "" : name.slice(0, -added.length - 1)
+  // Shorter ones, such as `create_new`, do not say what is created.
+  return short.split("_").length > 2 ? short : undefined
+}
+
+/** The names that an endpoint may have, the best one first. */
+const namesFor = (endpoint: Endpoint, isShared: (name: string) => boolean): ReadonlyArray<string> => {
+  const { group = "", method, name, path } = endpoint
   const own = toPascalCase(name ?? `${method.toLowerCase()} ${path.replace(/^\/api\/(?:v1\/)?/, "").replace(/:/g, "")}`)
-  return [`${own}Params`, `${own}${toPascalCase(group)}Params`]
+  const short = shortName(endpoint)
+  return [
+    ...(short === undefined || !isShared(short) ? [] : [toPascalCase(short)]),
+    own,
+    `${own}${toPascalCase(group)}`
+  ]
 }
 
 const describeType = (models: Catalogue["models"], type: string): string => {
@@ -248,22 +300,39 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
   )
   const types = new Declarations([...Object.keys(models), ...WRITE_TYPES.map(([, type]) => `${type}Params`)])
+  const shortNames = documented.map(shortName)
+  const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
   const paramsOf = (endpoint: Endpoint): string => {
-    const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
+    const documented = [...endpoint.params.filter((parameter) => parameter.in !== "path"), ...undocumentedOf(endpoint)]
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
-    const type = parameters.length === 0 ? "{}" : types.nameOf(describeMembers(toTree(parameters)), namesFor(endpoint))
+    const names = namesFor(endpoint, isShared)
+    const nameGroup: NameGroup = (group, body) =>
+      types.nameOf(
+        body,
+        names.map((name) => `${name}${toPascalCase(group)}`)
+      )
+    const type =
+      parameters.length > 0
+        ? types.nameOf(
+            describeMembers(toTree(parameters), nameGroup),
+            names.map((name) => `${name}Params`),
+            "extends LmsCommonParams "
+          )
+        : isUndocumented(endpoint)
+          ? "LmsNamedParams"
+          : "LmsCommonParams"
     const write = writeTypeOf(endpoint)
     if (write === undefined) return type
     writes.add(write)
-    return type === "{}" ? `${write}Params` : `${type} | ${write}Params`
+    return parameters.length === 0 ? `${write}Params` : `${type} | ${write}Params`
   }
   const rows = documented.map((endpoint) => {
     const single = isSingle(models, endpoint) ? "; single: true" : ""
     return `    ${JSON.stringify(shapeOf(endpoint))}: { params: ${paramsOf(endpoint)}; data: ${describeData(models, endpoint)}${single} }`
   })
-  const used = (text: string) => text.match(/\bLms\w+Param\b/g) ?? []
-  const imported = [...new Set(types.lines.flatMap(used))].sort()
+  const used = (text: string) => text.match(/\bLms\w+Params?\b/g) ?? []
+  const imported = [...new Set(["LmsCommonParams", "LmsNamedParams", ...types.lines.flatMap(used)])].sort()
   return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
     `import type { ${imported.join(", ")} } from "effect-lms"`,
@@ -273,7 +342,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     "",
     ...types.lines,
     // An interface, because the compiler writes out the members of other types in its messages.
-    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write} {}`),
+    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write}, LmsCommonParams {}`),
     "",
     'declare module "effect-lms" {',
     "  interface LmsEndpoints {",

@@ -1,5 +1,5 @@
 /** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
-import type { LmsChoiceParam, LmsFlagParam, LmsGroupParam, LmsManyParam, LmsNumberParam, LmsTextParam, LmsTimeParam, LmsWordParam } from "effect-lms"
+import type { LmsChoiceParam, LmsCommonParams, LmsFlagParam, LmsGroupParam, LmsManyParam, LmsNamedParams, LmsNumberParam, LmsTextParam, LmsTimeParam, LmsWordParam } from "effect-lms"
 import type { AccountWrite, AssignmentGroupWrite, AssignmentWrite, CalendarEventWrite, ConversationWrite, CourseWrite, DiscussionTopicWrite, EnrollmentTermWrite, EnrollmentWrite, FileWrite, FolderWrite, GroupMembershipWrite, GroupWrite, ModuleItemWrite, ModuleWrite, PageWrite, PlannerNoteWrite, QuizExtensionWrite, QuizSubmissionWrite, QuizWrite, RubricWrite, SectionWrite, SubmissionWrite, TabWrite, UserWrite } from "effect-lms/resources"
 
 export interface AccommodationResponse { readonly message: string; readonly successful: ReadonlyArray<{ readonly [name: string]: unknown }>; readonly failed: ReadonlyArray<{ readonly [name: string]: unknown }> }
@@ -265,534 +265,657 @@ export interface UserDisplay { readonly id: number | string; readonly short_name
 export interface ePortfolio { readonly id: number | string; readonly user_id: number | string; readonly name: string; readonly public: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly deleted_at: string | null; readonly spam_status: string }
 export interface ePortfolioPage { readonly id: number | string; readonly eportfolio_id: number | string; readonly position: number; readonly name: string; readonly content: string; readonly created_at: string | null; readonly updated_at: string | null }
 
-export interface LtiImsAssetProcessorEulaUpdateToolEulaParams { readonly eulaRequired?: LmsFlagParam }
-export interface LtiImsAssetProcessorEulaCreateAcceptanceParams { readonly userId?: LmsTextParam; readonly accepted?: LmsFlagParam; readonly timestamp?: LmsTextParam }
-export interface LtiImsAssetProcessorCreateReportParams { readonly assetId?: LmsTextParam; readonly errorCode?: LmsTextParam; readonly indicationAlt?: LmsTextParam; readonly indicationColor?: LmsTextParam; readonly priority?: LmsNumberParam; readonly processingProgress?: LmsTextParam; readonly result?: LmsTextParam; readonly timestamp?: LmsTextParam; readonly title?: LmsTextParam; readonly type?: LmsTextParam; readonly visibleToOwner?: LmsFlagParam }
-export interface GetSingleAssignmentLtiParams { readonly user_id?: LmsTextParam }
-export interface EditOriginalityReportFilesParams { readonly originality_report?: LmsGroupParam<{ readonly originality_score?: LmsNumberParam; readonly originality_report_url?: LmsTextParam; readonly originality_report_file_id?: LmsNumberParam; readonly tool_setting?: LmsGroupParam<{ readonly resource_type_code?: LmsTextParam; readonly resource_url?: LmsTextParam }>; readonly workflow_state?: LmsTextParam; readonly error_message?: LmsTextParam }> }
-export interface CreateOriginalityReportParams { readonly originality_report?: LmsGroupParam<{ readonly file_id?: LmsNumberParam; readonly originality_score?: LmsNumberParam; readonly originality_report_url?: LmsTextParam; readonly originality_report_file_id?: LmsNumberParam; readonly tool_setting?: LmsGroupParam<{ readonly resource_type_code?: LmsTextParam; readonly resource_url?: LmsTextParam }>; readonly workflow_state?: LmsTextParam; readonly error_message?: LmsTextParam; readonly attempt?: LmsNumberParam }> }
-export interface ListLineItemsParams { readonly tag?: LmsTextParam; readonly resource_id?: LmsTextParam; readonly resource_link_id?: LmsTextParam; readonly limit?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam> }
-export interface CreateLineItemParams { readonly scoreMaximum?: LmsNumberParam; readonly label?: LmsTextParam; readonly resourceId?: LmsTextParam; readonly tag?: LmsTextParam; readonly resourceLinkId?: LmsTextParam; readonly startDateTime?: LmsTextParam; readonly endDateTime?: LmsTextParam; readonly "https://canvas.instructure.com/lti/submission_type"?: unknown }
-export interface ShowLineItemParams { readonly include?: LmsManyParam<LmsTextParam> }
-export interface UpdateLineItemParams { readonly scoreMaximum?: LmsNumberParam; readonly label?: LmsTextParam; readonly resourceId?: LmsTextParam; readonly tag?: LmsTextParam; readonly startDateTime?: LmsTextParam; readonly endDateTime?: LmsTextParam }
-export interface CreateScoreParams { readonly userId?: LmsTextParam; readonly activityProgress?: LmsTextParam; readonly gradingProgress?: LmsTextParam; readonly timestamp?: LmsTextParam; readonly scoreGiven?: LmsNumberParam; readonly scoreMaximum?: LmsNumberParam; readonly comment?: LmsTextParam; readonly submission?: LmsGroupParam<{ readonly submittedAt?: LmsTextParam }>; readonly "https://canvas.instructure.com/lti/submission"?: LmsGroupParam<{ readonly new_submission?: LmsFlagParam; readonly preserve_score?: LmsFlagParam; readonly prioritize_non_tool_grade?: LmsFlagParam; readonly submission_type?: LmsTextParam; readonly submission_data?: LmsTextParam; readonly submitted_at?: LmsTextParam; readonly content_items?: LmsManyParam<LmsTextParam> }> }
-export interface ListCourseMembershipsParams { readonly rlid?: LmsTextParam; readonly role?: LmsTextParam; readonly limit?: LmsTextParam }
-export interface UpdatePublicJwkParams { readonly public_jwk?: unknown }
-export interface SetNoticeHandlerParams { readonly notice_type?: LmsTextParam; readonly handler?: LmsTextParam; readonly max_batch_size?: LmsNumberParam }
-export interface CreateWebhookSubscriptionParams { readonly subscription?: LmsGroupParam<{ readonly ContextId?: LmsTextParam; readonly ContextType?: LmsTextParam; readonly EventTypes?: LmsManyParam<LmsTextParam>; readonly Format?: LmsTextParam; readonly TransportMetadata?: unknown; readonly TransportType?: LmsTextParam }> }
-export interface SetCourseLevelAccommodationsParams { readonly user_id?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly apply_to_in_progress_quiz_sessions?: LmsFlagParam; readonly reduce_choices_enabled?: LmsFlagParam }
-export interface CreateNewQuizParams { readonly quiz?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly grading_type?: LmsTextParam; readonly instructions?: LmsTextParam; readonly quiz_settings?: LmsManyParam<{ readonly calculator_type?: LmsTextParam; readonly filter_ip_address?: LmsFlagParam; readonly filters?: LmsManyParam<{ readonly ips?: LmsManyParam<LmsTextParam> }>; readonly multiple_attempts?: LmsManyParam<{ readonly multiple_attempts_enabled?: LmsFlagParam; readonly attempt_limit?: LmsFlagParam; readonly max_attempts?: LmsNumberParam; readonly score_to_keep?: LmsTextParam; readonly cooling_period?: LmsFlagParam; readonly cooling_period_seconds?: LmsNumberParam }>; readonly one_at_a_time_type?: LmsTextParam; readonly allow_backtracking?: LmsFlagParam; readonly result_view_settings?: LmsManyParam<{ readonly result_view_restricted?: LmsFlagParam; readonly display_points_awarded?: LmsFlagParam; readonly display_points_possible?: LmsFlagParam; readonly display_items?: LmsFlagParam; readonly display_item_response?: LmsFlagParam; readonly display_item_response_qualifier?: LmsTextParam; readonly show_item_responses_at?: LmsTimeParam; readonly hide_item_responses_at?: LmsTimeParam; readonly display_item_response_correctness?: LmsFlagParam; readonly display_item_response_correctness_qualifier?: LmsTextParam; readonly show_item_response_correctness_at?: LmsTimeParam; readonly hide_item_response_correctness_at?: LmsTimeParam; readonly display_item_correct_answer?: LmsFlagParam; readonly display_item_feedback?: LmsFlagParam }>; readonly shuffle_answers?: LmsFlagParam; readonly shuffle_questions?: LmsFlagParam; readonly require_student_access_code?: LmsFlagParam; readonly student_access_code?: LmsTextParam; readonly has_time_limit?: LmsFlagParam; readonly session_time_limit_in_seconds?: LmsNumberParam }> }> }
-export interface SetQuizLevelAccommodationsParams { readonly user_id?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly extra_attempts?: LmsNumberParam; readonly reduce_choices_enabled?: LmsFlagParam }
-export interface CreateQuizItemParams { readonly item?: LmsGroupParam<{ readonly position?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly entry_type?: LmsTextParam; readonly entry?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly item_body?: LmsTextParam; readonly calculator_type?: LmsTextParam; readonly feedback?: LmsGroupParam<{ readonly neutral?: LmsTextParam; readonly correct?: LmsTextParam; readonly incorrect?: LmsTextParam }>; readonly interaction_type_slug?: LmsTextParam; readonly interaction_data?: unknown; readonly properties?: unknown; readonly scoring_data?: unknown; readonly answer_feedback?: unknown; readonly scoring_algorithm?: LmsTextParam }> }> }
-export interface CreateQuizReportParams { readonly quiz_report?: LmsGroupParam<{ readonly report_type?: LmsTextParam; readonly format?: LmsTextParam }> }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisAccountsParams { readonly course_id?: LmsNumberParam; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly include?: LmsTextParam }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams { readonly account_id?: LmsNumberParam; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly include?: LmsTextParam }
-export interface DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams { readonly grading_period_id?: LmsNumberParam }
-export interface ListAvailableAccountCalendarsParams { readonly search_term?: LmsTextParam }
-export interface UpdateCalendarParams { readonly visible?: LmsFlagParam; readonly auto_subscribe?: LmsFlagParam }
-export interface ListAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count">> }
-export interface ListAllAccountCalendarsParams { readonly search_term?: LmsTextParam; readonly filter?: LmsChoiceParam<"visible" | "hidden"> }
-export interface IndexOfActiveGlobalNotificationForUserParams { readonly include_past?: LmsFlagParam; readonly include_all?: LmsFlagParam; readonly show_is_closed?: LmsFlagParam }
-export interface CreateGlobalNotificationParams { readonly account_notification?: LmsGroupParam<{ readonly subject?: LmsTextParam; readonly message?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly icon?: LmsChoiceParam<"warning" | "information" | "question" | "error" | "calendar"> }>; readonly account_notification_roles?: LmsManyParam<LmsTextParam> }
-export interface CloseNotificationForUserDestroyNotificationForAdminParams { readonly remove?: LmsFlagParam }
-export interface ListAccountAdminsParams { readonly user_id?: LmsManyParam<LmsNumberParam>; readonly search_term?: LmsTextParam; readonly include_deleted?: LmsFlagParam }
-export interface MakeAccountAdminParams { readonly user_id?: LmsNumberParam; readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam; readonly send_confirmation?: LmsFlagParam }
-export interface RemoveAccountAdminParams { readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam }
-export interface CreateBlackoutDateAccountsParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly event_title?: LmsTextParam }
-export interface EnrollMultipleUsersToOneOrMoreCoursesParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly course_ids?: LmsManyParam<LmsNumberParam>; readonly enrollment_type?: LmsTextParam }
-export interface CreateContentMigrationAccountsParams { readonly migration_type?: LmsTextParam; readonly pre_attachment?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly [name: string]: unknown }>; readonly settings?: LmsManyParam<{ readonly file_url?: LmsTextParam; readonly content_export_id?: LmsTextParam; readonly source_course_id?: LmsTextParam; readonly folder_id?: LmsTextParam; readonly overwrite_quizzes?: LmsFlagParam; readonly question_bank_id?: LmsNumberParam; readonly question_bank_name?: LmsTextParam; readonly insert_into_module_id?: LmsNumberParam; readonly insert_into_module_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; readonly insert_into_module_position?: LmsNumberParam; readonly move_to_assignment_group_id?: LmsNumberParam; readonly importer_skips?: LmsManyParam<LmsWordParam<"all_course_settings" | "visibility_settings">>; readonly import_blueprint_settings?: LmsFlagParam }>; readonly date_shift_options?: LmsManyParam<{ readonly shift_dates?: LmsFlagParam; readonly old_start_date?: LmsTimeParam; readonly old_end_date?: LmsTimeParam; readonly new_start_date?: LmsTimeParam; readonly new_end_date?: LmsTimeParam; readonly day_substitutions?: LmsManyParam<{ readonly [name: string]: unknown }>; readonly remove_dates?: LmsFlagParam }>; readonly selective_import?: LmsFlagParam; readonly select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
-export interface UpdateMigrationIssueAccountsParams { readonly workflow_state?: LmsChoiceParam<"active" | "resolved"> }
-export interface ListItemsForSelectiveImportAccountsParams { readonly type?: LmsChoiceParam<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
-export interface ListActiveCoursesInAccountParams { readonly with_enrollments?: LmsFlagParam; readonly enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "ta" | "observer" | "designer">>; readonly enrollment_workflow_state?: LmsManyParam<LmsWordParam<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; readonly published?: LmsFlagParam; readonly completed?: LmsFlagParam; readonly blueprint?: LmsFlagParam; readonly blueprint_associated?: LmsFlagParam; readonly public?: LmsFlagParam; readonly by_teachers?: LmsManyParam<LmsNumberParam>; readonly by_subaccounts?: LmsManyParam<LmsNumberParam>; readonly hide_enrollmentless_courses?: LmsFlagParam; readonly state?: LmsManyParam<LmsWordParam<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; readonly enrollment_term_id?: LmsManyParam<LmsNumberParam>; readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; readonly sort?: LmsChoiceParam<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name">; readonly order?: LmsChoiceParam<"asc" | "desc">; readonly search_by?: LmsChoiceParam<"course" | "teacher">; readonly starts_before?: LmsTimeParam; readonly ends_after?: LmsTimeParam; readonly homeroom?: LmsFlagParam }
-export interface CreateNewCourseParams { readonly course?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly course_code?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly license?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly is_public_to_auth_users?: LmsFlagParam; readonly public_syllabus?: LmsFlagParam; readonly public_syllabus_to_auth?: LmsFlagParam; readonly public_description?: LmsTextParam; readonly allow_student_wiki_edits?: LmsFlagParam; readonly allow_wiki_comments?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly open_enrollment?: LmsFlagParam; readonly self_enrollment?: LmsFlagParam; readonly restrict_enrollments_to_course_dates?: LmsFlagParam; readonly term_id?: LmsTextParam; readonly sis_course_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly hide_final_grades?: LmsFlagParam; readonly apply_assignment_group_weights?: LmsFlagParam; readonly time_zone?: LmsTextParam; readonly default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; readonly syllabus_body?: LmsTextParam; readonly grading_standard_id?: LmsNumberParam; readonly grade_passback_setting?: LmsTextParam; readonly course_format?: LmsTextParam; readonly post_manually?: LmsFlagParam }>; readonly offer?: LmsFlagParam; readonly enroll_me?: LmsFlagParam; readonly skip_course_template?: LmsFlagParam; readonly enable_sis_reactivation?: LmsFlagParam }
-export interface UpdateCoursesParams { readonly course_ids?: LmsManyParam<LmsTextParam>; readonly event?: LmsChoiceParam<"offer" | "conclude" | "delete" | "undelete"> }
-export interface GetSingleCourseAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "all_courses" | "permissions" | "course_image" | "banner_image" | "concluded" | "lti_context_id" | "post_manually">>; readonly teacher_limit?: LmsNumberParam }
-export interface EnableDisableOrClearExplicitCspSettingAccountsParams { readonly status?: LmsChoiceParam<"enabled" | "disabled" | "inherited"> }
-export interface RemoveDomainFromAccountParams { readonly domain?: LmsTextParam }
-export interface AddMultipleAllowedDomainsToAccountParams { readonly domains?: LmsManyParam<LmsTextParam> }
-export interface LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams { readonly settings_locked?: LmsFlagParam }
-export interface ListDeveloperKeysParams { readonly inherited?: LmsFlagParam }
-export interface CreateDeveloperKeyParams { readonly developer_key?: LmsGroupParam<{ readonly auto_expire_tokens?: LmsFlagParam; readonly email?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly name?: LmsTextParam; readonly notes?: LmsTextParam; readonly redirect_uri?: LmsTextParam; readonly redirect_uris?: LmsManyParam<LmsTextParam>; readonly vendor_code?: LmsTextParam; readonly visible?: LmsFlagParam; readonly test_cluster_only?: LmsFlagParam; readonly client_credentials_audience?: LmsTextParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly require_scopes?: LmsFlagParam; readonly allow_includes?: LmsFlagParam; readonly client_type?: LmsTextParam }> }
-export interface CreateDeveloperKeyAccountBindingParams { readonly workflow_state?: LmsTextParam }
-export interface ListExternalToolsAccountsParams { readonly search_term?: LmsTextParam; readonly selectable?: LmsFlagParam; readonly include_parents?: LmsFlagParam; readonly placement?: LmsTextParam }
-export interface CreateExternalToolAccountsParams { readonly client_id?: LmsTextParam; readonly name?: LmsTextParam; readonly privacy_level?: LmsWordParam<"anonymous" | "name_only" | "public">; readonly consumer_key?: LmsTextParam; readonly shared_secret?: LmsTextParam; readonly description?: LmsTextParam; readonly url?: LmsTextParam; readonly domain?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly text?: LmsTextParam; readonly custom_fields?: LmsManyParam<{ readonly field_name?: LmsTextParam }>; readonly is_rce_favorite?: LmsFlagParam; readonly config_type?: LmsTextParam; readonly config_xml?: LmsTextParam; readonly config_url?: LmsTextParam; readonly not_selectable?: LmsFlagParam; readonly oauth_compliant?: LmsFlagParam; readonly unified_tool_id?: LmsTextParam }
-export interface GetSessionlessLaunchUrlForExternalToolAccountsParams { readonly id?: LmsTextParam; readonly url?: LmsTextParam; readonly assignment_id?: LmsTextParam; readonly module_item_id?: LmsTextParam; readonly launch_type?: LmsWordParam<"assessment" | "module_item">; readonly resource_link_lookup_uuid?: LmsTextParam }
-export interface ListFeaturesAccountsParams { readonly hide_inherited_enabled?: LmsFlagParam }
-export interface SetFeatureFlagAccountsParams { readonly state?: LmsWordParam<"off" | "allowed" | "on"> }
-export interface CreateFolderAccountsParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly parent_folder_path?: LmsTextParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly position?: LmsNumberParam }
-export interface CreateGradingPeriodSetParams { readonly enrollment_term_ids?: LmsManyParam<LmsTextParam>; readonly grading_period_set?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly weighted?: LmsFlagParam; readonly display_totals_for_all_grading_periods?: LmsFlagParam }> }
-export interface UpdateGradingPeriodSetParams { readonly enrollment_term_ids?: LmsManyParam<LmsTextParam>; readonly grading_period_set?: LmsGroupParam<{ readonly title?: LmsManyParam<LmsTextParam>; readonly weighted?: LmsManyParam<LmsFlagParam>; readonly display_totals_for_all_grading_periods?: LmsManyParam<LmsFlagParam> }> }
-export interface CreateNewGradingStandardAccountsParams { readonly title?: LmsTextParam; readonly points_based?: LmsFlagParam; readonly scaling_factor?: LmsNumberParam; readonly grading_scheme_entry?: LmsGroupParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly value?: LmsManyParam<LmsNumberParam> }> }
-export interface ListGroupCategoriesForContextAccountsParams { readonly collaboration_state?: LmsTextParam }
-export interface CreateGroupCategoryAccountsParams { readonly name?: LmsTextParam; readonly non_collaborative?: LmsFlagParam; readonly self_signup?: LmsWordParam<"enabled" | "restricted">; readonly auto_leader?: LmsWordParam<"first" | "random">; readonly group_limit?: LmsNumberParam; readonly sis_group_category_id?: LmsTextParam; readonly create_group_count?: LmsNumberParam; readonly split_group_count?: LmsTextParam }
-export interface ListGroupsAvailableInContextAccountsParams { readonly only_own_groups?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"tabs">>; readonly collaboration_state?: LmsTextParam }
-export interface CreateUserLoginParams { readonly user?: LmsGroupParam<{ readonly id?: LmsTextParam; readonly existing_user_id?: LmsTextParam; readonly existing_integration_id?: LmsTextParam; readonly existing_sis_user_id?: LmsTextParam; readonly trusted_account?: LmsTextParam }>; readonly login?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly authentication_provider_id?: LmsTextParam; readonly declared_user_type?: LmsTextParam }> }
-export interface EditUserLoginParams { readonly login?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly old_password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly authentication_provider_id?: LmsTextParam; readonly workflow_state?: LmsTextParam; readonly declared_user_type?: LmsTextParam }>; readonly override_sis_stickiness?: LmsFlagParam }
-export interface ListLtiLaunchDefinitionsAccountsParams { readonly placements?: LmsManyParam<{ readonly Array?: LmsTextParam }>; readonly only_visible?: LmsGroupParam<{ readonly Boolean?: LmsTextParam }> }
-export interface ListLtiRegistrationsInAccountParams { readonly per_page?: LmsNumberParam; readonly page?: LmsNumberParam; readonly sort?: LmsTextParam; readonly dir?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam> }
-export interface CreateLtiRegistrationParams { readonly name?: LmsTextParam; readonly admin_nickname?: LmsTextParam; readonly vendor?: LmsTextParam; readonly description?: LmsTextParam; readonly configuration?: LmsTextParam; readonly overlay?: LmsTextParam; readonly unified_tool_id?: LmsTextParam; readonly workflow_state?: LmsTextParam }
-export interface UpdateLtiRegistrationParams { readonly name?: LmsTextParam; readonly admin_nickname?: LmsTextParam; readonly description?: LmsTextParam; readonly configuration?: LmsTextParam; readonly overlay?: LmsTextParam; readonly workflow_state?: LmsTextParam; readonly comment?: LmsTextParam }
-export interface GetLtiRegistrationOverlayHistoryParams { readonly limit?: LmsNumberParam }
-export interface ApplyLtiRegistrationUpdateRequstParams { readonly accepted?: LmsFlagParam; readonly overlay?: unknown; readonly comment?: LmsTextParam }
-export interface SearchForAccountsAndCoursesParams { readonly only_children_of?: LmsTextParam; readonly search_term?: LmsTextParam }
-export interface GetAllOutcomeLinksForContextAccountsParams { readonly outcome_style?: LmsTextParam; readonly outcome_group_style?: LmsTextParam }
-export interface UpdateOutcomeGroupAccountsParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly parent_outcome_group_id?: LmsNumberParam }
-export interface ImportOutcomeGroupAccountsParams { readonly source_outcome_group_id?: LmsNumberParam; readonly async?: LmsFlagParam }
-export interface ListLinkedOutcomesAccountsParams { readonly outcome_style?: LmsTextParam }
-export interface CreateLinkOutcomeAccountsParams { readonly outcome_id?: LmsNumberParam; readonly move_from?: LmsNumberParam; readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam }
-export interface CreateLinkOutcomeAccountsOutcomeIdParams { readonly move_from?: LmsNumberParam; readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam }
-export interface CreateSubgroupAccountsParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam }
-export interface ImportOutcomesAccountsParams { readonly import_type?: LmsTextParam; readonly attachment?: unknown; readonly extension?: LmsTextParam }
-export interface CreateUpdateProficiencyRatingsAccountsParams { readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam>; readonly mastery?: LmsManyParam<LmsNumberParam>; readonly color?: LmsManyParam<LmsNumberParam> }> }
-export interface PermissionsParams { readonly permissions?: LmsManyParam<LmsTextParam> }
-export interface ListAvailableReportsParams { readonly include?: LmsManyParam<LmsWordParam<"description_html" | "params_html">> }
-export interface StartReportParams { readonly parameters?: LmsManyParam<{ readonly skip_message?: LmsFlagParam; readonly course_id?: LmsNumberParam; readonly users?: LmsFlagParam }> }
-export interface ListRolesParams { readonly state?: LmsManyParam<LmsWordParam<"active" | "inactive">>; readonly show_inherited?: LmsFlagParam }
-export interface CreateNewRoleParams { readonly label?: LmsTextParam; readonly role?: LmsTextParam; readonly base_role_type?: LmsWordParam<"AccountMembership" | "StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; readonly permissions?: LmsManyParam<{ readonly [name: string]: unknown }> }
-export interface DeactivateRoleParams { readonly role_id?: LmsNumberParam; readonly role?: LmsTextParam }
-export interface UpdateRoleParams { readonly label?: LmsTextParam; readonly permissions?: LmsManyParam<{ readonly [name: string]: unknown }> }
-export interface GetSingleRubricAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"assessments" | "graded_assessments" | "peer_assessments" | "associations" | "assignment_associations" | "course_associations" | "account_associations">>; readonly style?: LmsWordParam<"full" | "comments_only"> }
-export interface ListScopesParams { readonly group_by?: LmsChoiceParam<"resource_name"> }
-export interface DeprecatedSelfRegisterUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly locale?: LmsTextParam; readonly terms_of_use?: LmsFlagParam }>; readonly pseudonym?: LmsGroupParam<{ readonly unique_id?: LmsTextParam }>; readonly communication_channel?: LmsGroupParam<{ readonly type?: LmsTextParam; readonly address?: LmsTextParam }> }
-export interface ShareBrandconfigThemeParams { readonly shared_brand_config?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly brand_config_md5?: LmsTextParam }> }
-export interface GetSisImportErrorListSisImportErrorsParams { readonly failure?: LmsFlagParam }
-export interface GetSisImportListParams { readonly created_since?: LmsTimeParam; readonly created_before?: LmsTimeParam; readonly workflow_state?: LmsManyParam<LmsTextParam> }
-export interface ImportSisDataParams { readonly import_type?: LmsTextParam; readonly attachment?: unknown; readonly extension?: LmsTextParam; readonly batch_mode?: LmsFlagParam; readonly batch_mode_term_id?: LmsTextParam; readonly multi_term_batch_mode?: LmsFlagParam; readonly skip_deletes?: LmsFlagParam; readonly override_sis_stickiness?: LmsFlagParam; readonly add_sis_stickiness?: LmsFlagParam; readonly clear_sis_stickiness?: LmsFlagParam; readonly update_sis_id_if_login_claimed?: LmsFlagParam; readonly diffing_data_set_identifier?: LmsTextParam; readonly diffing_remaster_data_set?: LmsFlagParam; readonly diffing_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; readonly diffing_user_remove_status?: LmsTextParam; readonly batch_mode_enrollment_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; readonly change_threshold?: LmsNumberParam; readonly diff_row_count_threshold?: LmsNumberParam }
-export interface RestoreWorkflowStatesOfSisImportedItemsParams { readonly batch_mode?: LmsFlagParam; readonly undelete_only?: LmsFlagParam; readonly unconclude_only?: LmsFlagParam }
-export interface GetSubAccountsOfAccountParams { readonly recursive?: LmsFlagParam; readonly order?: LmsChoiceParam<"id" | "name">; readonly include?: LmsManyParam<LmsWordParam<"course_count" | "sub_account_count">> }
-export interface CreateNewSubAccountParams { readonly account?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_account_id?: LmsTextParam; readonly default_storage_quota_mb?: LmsNumberParam; readonly default_user_storage_quota_mb?: LmsNumberParam; readonly default_group_storage_quota_mb?: LmsNumberParam }> }
-export interface ListAvailableTabsForCourseOrGroupAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"course_subject_tabs">> }
-export interface CreateTemporaryEnrollmentPairingParams { readonly workflow_state?: LmsTextParam; readonly ending_enrollment_state?: LmsTextParam }
-export interface ListEnrollmentTermsParams { readonly workflow_state?: LmsManyParam<LmsWordParam<"active" | "deleted" | "all">>; readonly include?: LmsManyParam<LmsWordParam<"overrides">>; readonly term_name?: LmsTextParam }
-export interface CreateEnrollmentTermParams { readonly enrollment_term?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly sis_term_id?: LmsTextParam; readonly overrides?: LmsManyParam<{ readonly enrollment_type?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam }> }> }> }
-export interface UpdateEnrollmentTermParams { readonly enrollment_term?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly sis_term_id?: LmsTextParam; readonly overrides?: LmsManyParam<{ readonly enrollment_type?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam }> }> }>; readonly override_sis_stickiness?: LmsFlagParam }
-export interface UsersListParams { readonly search_term?: LmsTextParam; readonly enrollment_type?: LmsTextParam; readonly sort?: LmsWordParam<"username" | "email" | "sis_id" | "last_login">; readonly order?: LmsWordParam<"asc" | "desc">; readonly include_deleted_users?: LmsFlagParam; readonly uuids?: LmsManyParam<LmsTextParam> }
-export interface CreateUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly locale?: LmsTextParam; readonly terms_of_use?: LmsFlagParam; readonly skip_registration?: LmsFlagParam }>; readonly pseudonym?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly send_confirmation?: LmsFlagParam; readonly force_self_registration?: LmsFlagParam; readonly authentication_provider_id?: LmsTextParam }>; readonly communication_channel?: LmsGroupParam<{ readonly type?: LmsTextParam; readonly address?: LmsTextParam; readonly confirmation_url?: LmsFlagParam; readonly skip_confirmation?: LmsFlagParam }>; readonly force_validations?: LmsFlagParam; readonly enable_sis_reactivation?: LmsFlagParam; readonly destination?: LmsTextParam; readonly initial_enrollment_type?: LmsTextParam; readonly pairing_code?: LmsGroupParam<{ readonly code?: LmsTextParam }> }
-export interface UpdateMultipleUsersParams { readonly user_ids?: LmsTextParam; readonly user?: unknown }
-export interface UpdateAccountParams { readonly account?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_account_id?: LmsTextParam; readonly default_time_zone?: LmsTextParam; readonly default_storage_quota_mb?: LmsNumberParam; readonly default_user_storage_quota_mb?: LmsNumberParam; readonly default_group_storage_quota_mb?: LmsNumberParam; readonly course_template_id?: LmsNumberParam; readonly parent_account_id?: LmsNumberParam; readonly settings?: LmsManyParam<{ readonly restrict_student_past_view?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly restrict_student_future_view?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly microsoft_sync_enabled?: LmsFlagParam; readonly microsoft_sync_tenant?: LmsTextParam; readonly microsoft_sync_login_attribute?: LmsTextParam; readonly microsoft_sync_login_attribute_suffix?: LmsTextParam; readonly microsoft_sync_remote_attribute?: LmsTextParam; readonly lock_all_announcements?: LmsManyParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly usage_rights_required?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly restrict_student_future_listing?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly conditional_release?: LmsGroupParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly enable_course_paces?: LmsManyParam<{ readonly value?: LmsFlagParam; readonly locked?: LmsFlagParam }>; readonly password_policy?: unknown; readonly enable_as_k5_account?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly use_classic_font_in_k5?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly horizon_account?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly lock_outcome_proficiency?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly lock_proficiency_calculation?: LmsGroupParam<{ readonly value?: LmsFlagParam }>; readonly suppress_notifications?: LmsFlagParam }>; readonly lock_outcome_proficiency?: LmsGroupParam<{ readonly locked?: LmsFlagParam }>; readonly lock_proficiency_calculation?: LmsGroupParam<{ readonly locked?: LmsFlagParam }>; readonly services?: unknown }>; readonly override_sis_stickiness?: LmsFlagParam }
-export interface SearchAccountDomainsParams { readonly name?: LmsTextParam; readonly domain?: LmsTextParam; readonly latitude?: LmsNumberParam; readonly longitude?: LmsNumberParam }
-export interface ListAnnouncementsParams { readonly context_codes?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly available_after?: LmsTimeParam; readonly active_only?: LmsFlagParam; readonly latest_only?: LmsFlagParam; readonly include?: LmsManyParam<LmsTextParam> }
-export interface ListAppointmentGroupsParams { readonly scope?: LmsChoiceParam<"reservable" | "manageable">; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly include_past_appointments?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
-export interface CreateAppointmentGroupParams { readonly appointment_group?: LmsGroupParam<{ readonly context_codes?: LmsManyParam<LmsTextParam>; readonly sub_context_codes?: LmsManyParam<LmsTextParam>; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly publish?: LmsFlagParam; readonly participants_per_appointment?: LmsNumberParam; readonly min_appointments_per_participant?: LmsNumberParam; readonly max_appointments_per_participant?: LmsNumberParam; readonly new_appointments?: LmsManyParam<{ readonly [name: string]: unknown }>; readonly participant_visibility?: LmsChoiceParam<"private" | "protected">; readonly allow_observer_signup?: LmsFlagParam }> }
-export interface DeleteAppointmentGroupParams { readonly cancel_reason?: LmsTextParam }
-export interface GetSingleAppointmentGroupParams { readonly include?: LmsManyParam<LmsWordParam<"child_events" | "appointments" | "all_context_codes">> }
-export interface ListStudentGroupParticipantsParams { readonly registration_status?: LmsChoiceParam<"all" | "registered"> }
-export interface GetNextAppointmentParams { readonly appointment_group_ids?: LmsManyParam<LmsTextParam> }
-export interface QueryByAccountParams { readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
-export interface AdvancedQueryParams { readonly course_id?: LmsNumberParam; readonly assignment_id?: LmsNumberParam; readonly student_id?: LmsNumberParam; readonly grader_id?: LmsNumberParam; readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
-export interface ListCalendarEventsParams { readonly type?: LmsChoiceParam<"event" | "assignment" | "sub_assignment">; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly undated?: LmsFlagParam; readonly all_events?: LmsFlagParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly excludes?: LmsManyParam<LmsTextParam>; readonly includes?: LmsManyParam<LmsTextParam>; readonly important_dates?: LmsFlagParam; readonly blackout_date?: LmsFlagParam }
-export interface CreateCalendarEventParams { readonly calendar_event?: LmsGroupParam<{ readonly context_code?: LmsTextParam; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly time_zone_edited?: LmsTextParam; readonly all_day?: LmsFlagParam; readonly child_event_data?: LmsGroupParam<{ readonly [name: string]: unknown }>; readonly duplicate?: LmsGroupParam<{ readonly count?: LmsNumberParam; readonly interval?: LmsNumberParam; readonly frequency?: LmsChoiceParam<"daily" | "weekly" | "monthly">; readonly append_iterator?: LmsFlagParam }>; readonly rrule?: LmsTextParam; readonly blackout_date?: LmsFlagParam }> }
-export interface DeleteCalendarEventParams { readonly cancel_reason?: LmsTextParam; readonly which?: LmsChoiceParam<"one" | "all" | "following"> }
-export interface UpdateCalendarEventParams { readonly calendar_event?: LmsGroupParam<{ readonly context_code?: LmsTextParam; readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly location_name?: LmsTextParam; readonly location_address?: LmsTextParam; readonly time_zone_edited?: LmsTextParam; readonly all_day?: LmsFlagParam; readonly child_event_data?: LmsGroupParam<{ readonly [name: string]: unknown }>; readonly rrule?: LmsTextParam; readonly blackout_date?: LmsFlagParam }>; readonly which?: LmsChoiceParam<"one" | "all" | "following"> }
-export interface ReserveTimeSlotParams { readonly participant_id?: LmsTextParam; readonly comments?: LmsTextParam; readonly cancel_existing?: LmsFlagParam }
-export interface ReserveTimeSlotParticipantIdParams { readonly comments?: LmsTextParam; readonly cancel_existing?: LmsFlagParam }
-export interface SaveEnabledAccountCalendarsParams { readonly mark_feature_as_seen?: LmsFlagParam; readonly enabled_account_calendars?: LmsManyParam<LmsTextParam> }
-export interface SwitchExperienceParams { readonly experience?: LmsChoiceParam<"academic" | "career"> }
-export interface SwitchRoleParams { readonly role?: LmsChoiceParam<"learner" | "learning_provider"> }
-export interface CareerUserContextShowParams { readonly account_id?: LmsTextParam }
-export interface ListMembersOfCollaborationParams { readonly include?: LmsManyParam<LmsWordParam<"collaborator_lti_id" | "avatar_image_url">> }
-export interface ListOfCommmessagesForUserParams { readonly user_id?: LmsTextParam; readonly start_time?: LmsTimeParam; readonly end_time?: LmsTimeParam }
-export interface ListConferencesForCurrentUserParams { readonly state?: LmsTextParam }
-export interface ListConversationsParams { readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived" | "sent">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly interleave_submissions?: LmsFlagParam; readonly include_all_conversation_ids?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"participant_avatars" | "uuid">> }
-export interface CreateConversationParams { readonly recipients?: LmsManyParam<LmsTextParam>; readonly subject?: LmsTextParam; readonly body?: LmsTextParam; readonly force_new?: LmsFlagParam; readonly group_conversation?: LmsFlagParam; readonly attachment_ids?: LmsManyParam<LmsTextParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsChoiceParam<"audio" | "video">; readonly mode?: LmsChoiceParam<"sync" | "async">; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly context_code?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"uuid">>; readonly display_from?: LmsTextParam }
-export interface BatchUpdateConversationsParams { readonly conversation_ids?: LmsManyParam<LmsTextParam>; readonly event?: LmsChoiceParam<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
-export interface GetSingleConversationParams { readonly interleave_submissions?: LmsFlagParam; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or">; readonly auto_mark_as_read?: LmsFlagParam }
-export interface EditConversationParams { readonly conversation?: LmsGroupParam<{ readonly workflow_state?: LmsChoiceParam<"read" | "unread" | "archived">; readonly subscribed?: LmsFlagParam; readonly starred?: LmsFlagParam }>; readonly scope?: LmsChoiceParam<"unread" | "starred" | "archived">; readonly filter?: LmsManyParam<LmsTextParam>; readonly filter_mode?: LmsChoiceParam<"and" | "or"> }
-export interface AddMessageParams { readonly body?: LmsTextParam; readonly attachment_ids?: LmsManyParam<LmsTextParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsChoiceParam<"audio" | "video">; readonly recipients?: LmsManyParam<LmsTextParam>; readonly included_messages?: LmsManyParam<LmsTextParam> }
-export interface AddRecipientsParams { readonly recipients?: LmsManyParam<LmsTextParam> }
-export interface DeleteMessageParams { readonly remove?: LmsManyParam<LmsTextParam> }
-export interface FindRecipientsConversationsParams { readonly search?: LmsTextParam; readonly context?: LmsTextParam; readonly exclude?: LmsManyParam<LmsTextParam>; readonly type?: LmsTextParam; readonly user_id?: LmsNumberParam; readonly from_conversation_id?: LmsNumberParam; readonly permissions?: LmsManyParam<LmsTextParam> }
-export interface ListYourCoursesParams { readonly enrollment_type?: LmsChoiceParam<"teacher" | "student" | "ta" | "observer" | "designer">; readonly enrollment_role?: LmsTextParam; readonly enrollment_role_id?: LmsNumberParam; readonly enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; readonly exclude_blueprint_courses?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; readonly state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">> }
-export interface CreateAiExperienceParams { readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly facts?: LmsTextParam; readonly learning_objective?: LmsTextParam; readonly pedagogical_guidance?: LmsTextParam; readonly workflow_state?: LmsTextParam }
-export interface PostMessageToConversationParams { readonly message?: LmsTextParam }
-export interface AiConversationsCreateFeedbackParams { readonly vote?: LmsTextParam; readonly feedback_message?: LmsTextParam }
-export interface GetCourseLevelAssignmentDataParams { readonly async?: LmsFlagParam }
-export interface GetCourseLevelStudentSummaryDataParams { readonly sort_column?: LmsChoiceParam<"name" | "name_descending" | "score" | "score_descending" | "participations" | "participations_descending" | "page_views" | "page_views_descending">; readonly student_id?: LmsTextParam }
-export interface ListAssignmentGroupsParams { readonly include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "all_dates" | "assignment_visibility" | "overrides" | "submission" | "observed_users" | "can_edit" | "score_statistics" | "peer_review">>; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly exclude_assignment_submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "discussion_topic" | "wiki_page" | "external_tool">>; readonly override_assignment_dates?: LmsFlagParam; readonly grading_period_id?: LmsNumberParam; readonly scope_assignments_to_student?: LmsFlagParam }
-export interface CreateAssignmentGroupParams { readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly group_weight?: LmsNumberParam; readonly sis_source_id?: LmsTextParam; readonly integration_data?: unknown }
-export interface DestroyAssignmentGroupParams { readonly move_assignments_to?: LmsNumberParam }
-export interface GetAssignmentGroupParams { readonly include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; readonly override_assignment_dates?: LmsFlagParam; readonly grading_period_id?: LmsNumberParam }
-export interface EditAssignmentGroupParams { readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly group_weight?: LmsNumberParam; readonly sis_source_id?: LmsTextParam; readonly integration_data?: unknown; readonly rules?: LmsTextParam }
-export interface ListAssignmentsAssignmentGroupsParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; readonly search_term?: LmsTextParam; readonly override_assignment_dates?: LmsFlagParam; readonly needs_grading_count_by_section?: LmsFlagParam; readonly bucket?: LmsChoiceParam<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly order_by?: LmsChoiceParam<"position" | "name" | "due_at">; readonly post_to_sis?: LmsFlagParam; readonly new_quizzes?: LmsFlagParam }
-export interface CreateAssignmentParams { readonly assignment?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; readonly allowed_extensions?: LmsManyParam<LmsTextParam>; readonly turnitin_enabled?: LmsFlagParam; readonly vericite_enabled?: LmsFlagParam; readonly turnitin_settings?: LmsTextParam; readonly integration_data?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly peer_reviews?: LmsFlagParam; readonly automatic_peer_reviews?: LmsFlagParam; readonly notify_of_update?: LmsFlagParam; readonly group_category_id?: LmsNumberParam; readonly grade_group_students_individually?: LmsNumberParam; readonly external_tool_tag_attributes?: LmsTextParam; readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly description?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly assignment_overrides?: unknown; readonly only_visible_to_overrides?: LmsFlagParam; readonly published?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly omit_from_final_grade?: LmsFlagParam; readonly hide_in_gradebook?: LmsFlagParam; readonly quiz_lti?: LmsFlagParam; readonly moderated_grading?: LmsFlagParam; readonly grader_count?: LmsNumberParam; readonly final_grader_id?: LmsNumberParam; readonly grader_comments_visible_to_graders?: LmsFlagParam; readonly graders_anonymous_to_graders?: LmsFlagParam; readonly graders_names_visible_to_final_grader?: LmsFlagParam; readonly anonymous_grading?: LmsFlagParam; readonly allowed_attempts?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly asset_processors?: LmsManyParam<LmsTextParam>; readonly peer_review?: LmsGroupParam<{ readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly peer_review_overrides?: unknown }> }> }
-export interface ShowProvisionalGradeStatusForStudentParams { readonly anonymous_id?: LmsTextParam }
-export interface GradeOrCommentOnSubmissionByAnonymousIdCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam; readonly group_comment?: LmsFlagParam; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsTextParam; readonly file_ids?: LmsManyParam<LmsNumberParam> }>; readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; readonly submission?: LmsGroupParam<{ readonly posted_grade?: LmsTextParam; readonly excuse?: LmsFlagParam; readonly late_policy_status?: LmsTextParam; readonly seconds_late_override?: LmsNumberParam }>; readonly rubric_assessment?: unknown }
-export interface GetLearningObjectSDateInformationAssignmentsParams { readonly include?: LmsManyParam<LmsWordParam<"peer_review" | "child_peer_review_override_dates">>; readonly exclude?: LmsManyParam<LmsTextParam> }
-export interface UpdateLearningObjectSDateInformationAssignmentsParams { readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly only_visible_to_overrides?: LmsFlagParam; readonly assignment_overrides?: LmsManyParam<LmsTextParam> }
-export interface DuplicateAssignmentParams { readonly result_type?: LmsChoiceParam<"Quiz"> }
-export interface SetExtensionsForStudentAssignmentSubmissionsParams { readonly assignment_extensions?: LmsManyParam<{ readonly user_id?: LmsManyParam<LmsNumberParam>; readonly extra_attempts?: LmsManyParam<LmsNumberParam> }> }
-export interface SelectStudentsForModerationParams { readonly student_ids?: LmsManyParam<LmsNumberParam> }
-export interface CreateAssignmentOverrideParams { readonly assignment_override?: LmsGroupParam<{ readonly student_ids?: LmsManyParam<LmsNumberParam>; readonly title?: LmsTextParam; readonly group_id?: LmsNumberParam; readonly course_section_id?: LmsNumberParam; readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam }> }
-export interface UpdateAssignmentOverrideParams { readonly assignment_override?: LmsGroupParam<{ readonly student_ids?: LmsManyParam<LmsNumberParam>; readonly title?: LmsTextParam; readonly due_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam }> }
-export interface GetAllPeerReviewsCoursesPeerReviewsParams { readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "user">> }
-export interface ShowProvisionalGradeStatusForStudentModeratedGradingParams { readonly student_id?: LmsNumberParam }
-export interface SubmissionSummaryCoursesParams { readonly grouped?: LmsFlagParam; readonly include_deactivated?: LmsFlagParam }
-export interface ListAssignmentSubmissionsCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "visibility" | "course" | "user" | "group" | "read_status">>; readonly grouped?: LmsFlagParam }
-export interface SubmitAssignmentCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam }>; readonly submission?: LmsGroupParam<{ readonly group_comment?: LmsFlagParam; readonly submission_type?: LmsWordParam<"online_text_entry" | "online_url" | "online_upload" | "media_recording" | "basic_lti_launch" | "student_annotation">; readonly body?: LmsTextParam; readonly url?: LmsTextParam; readonly file_ids?: LmsManyParam<LmsNumberParam>; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsWordParam<"audio" | "video">; readonly user_id?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly submitted_at?: LmsTimeParam }> }
-export interface DeletePeerReviewCoursesParams { readonly user_id?: LmsNumberParam }
-export interface GetSingleSubmissionCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "full_rubric_assessment" | "visibility" | "course" | "user" | "read_status">> }
-export interface GradeOrCommentOnSubmissionCoursesParams { readonly comment?: LmsGroupParam<{ readonly text_comment?: LmsTextParam; readonly attempt?: LmsNumberParam; readonly group_comment?: LmsFlagParam; readonly media_comment_id?: LmsTextParam; readonly media_comment_type?: LmsWordParam<"audio" | "video">; readonly file_ids?: LmsManyParam<LmsNumberParam> }>; readonly include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; readonly prefer_points_over_scheme?: LmsFlagParam; readonly submission?: LmsGroupParam<{ readonly posted_grade?: LmsTextParam; readonly excuse?: LmsFlagParam; readonly late_policy_status?: LmsTextParam; readonly sticker?: LmsTextParam; readonly seconds_late_override?: LmsNumberParam; readonly peer_review?: LmsFlagParam }>; readonly rubric_assessment?: unknown }
-export interface EditSubmissionCommentParams { readonly comment?: LmsTextParam }
-export interface UploadFileParams { readonly name?: LmsTextParam; readonly size?: LmsNumberParam; readonly content_type?: LmsTextParam; readonly parent_folder_id?: LmsNumberParam; readonly parent_folder_path?: LmsTextParam; readonly folder?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename">; readonly success_include?: LmsManyParam<LmsTextParam>; readonly url?: LmsTextParam; readonly submit_assignment?: LmsFlagParam; readonly no_redirect?: LmsFlagParam }
-export interface GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams { readonly grade_data?: LmsGroupParam<{ readonly [name: string]: unknown }> }
-export interface GetSingleAssignmentParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; readonly override_assignment_dates?: LmsFlagParam; readonly needs_grading_count_by_section?: LmsFlagParam; readonly all_dates?: LmsFlagParam }
-export interface EditAssignmentParams { readonly assignment?: LmsGroupParam<{ readonly submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; readonly name?: LmsTextParam; readonly position?: LmsNumberParam; readonly allowed_extensions?: LmsManyParam<LmsTextParam>; readonly turnitin_enabled?: LmsFlagParam; readonly vericite_enabled?: LmsFlagParam; readonly turnitin_settings?: LmsTextParam; readonly sis_assignment_id?: LmsTextParam; readonly integration_data?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly peer_reviews?: LmsFlagParam; readonly automatic_peer_reviews?: LmsFlagParam; readonly notify_of_update?: LmsFlagParam; readonly group_category_id?: LmsNumberParam; readonly grade_group_students_individually?: LmsNumberParam; readonly external_tool_tag_attributes?: LmsTextParam; readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly description?: LmsTextParam; readonly assignment_group_id?: LmsNumberParam; readonly assignment_overrides?: unknown; readonly only_visible_to_overrides?: LmsFlagParam; readonly published?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly omit_from_final_grade?: LmsFlagParam; readonly hide_in_gradebook?: LmsFlagParam; readonly moderated_grading?: LmsFlagParam; readonly grader_count?: LmsNumberParam; readonly final_grader_id?: LmsNumberParam; readonly grader_comments_visible_to_graders?: LmsFlagParam; readonly graders_anonymous_to_graders?: LmsFlagParam; readonly graders_names_visible_to_final_grader?: LmsFlagParam; readonly anonymous_grading?: LmsFlagParam; readonly allowed_attempts?: LmsNumberParam; readonly annotatable_attachment_id?: LmsNumberParam; readonly asset_processors?: LmsManyParam<LmsTextParam>; readonly force_updated_at?: LmsFlagParam; readonly peer_review?: LmsGroupParam<{ readonly points_possible?: LmsNumberParam; readonly grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly peer_review_overrides?: unknown }> }> }
-export interface ListMultipleAssignmentsGradeableStudentsParams { readonly assignment_ids?: LmsManyParam<LmsTextParam> }
-export interface BatchRetrieveOverridesInCourseParams { readonly assignment_overrides?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly assignment_id?: LmsManyParam<LmsTextParam> }> }
-export interface BatchCreateOverridesInCourseParams { readonly assignment_overrides?: unknown }
-export interface UpdateListOfBlackoutDatesParams { readonly blackout_dates?: LmsTextParam }
-export interface ListBlockTemplatesParams { readonly sort?: LmsChoiceParam<"name" | "created_at" | "updated_at">; readonly order?: LmsChoiceParam<"asc" | "desc">; readonly drafts?: LmsFlagParam; readonly type?: LmsManyParam<LmsWordParam<"page" | "section" | "block">>; readonly include?: LmsManyParam<LmsWordParam<"node_tree" | "thumbnail">> }
-export interface BeginMigrationToPushToAssociatedCoursesParams { readonly comment?: LmsTextParam; readonly send_notification?: LmsFlagParam; readonly copy_settings?: LmsFlagParam; readonly send_item_notifications?: LmsFlagParam; readonly publish_after_initial_sync?: LmsFlagParam }
-export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams { readonly content_type?: LmsTextParam; readonly content_id?: LmsNumberParam; readonly restricted?: LmsFlagParam; readonly restrictions?: unknown }
-export interface UpdateAssociatedCoursesParams { readonly course_ids_to_add?: LmsManyParam<LmsTextParam>; readonly course_ids_to_remove?: LmsManyParam<LmsTextParam> }
-export interface BulkFetchUserTagsForMultipleUsersInCourseParams { readonly user_ids?: LmsManyParam<LmsNumberParam> }
-export interface SetCourseTimetableParams { readonly timetables?: LmsManyParam<{ readonly course_section_id?: LmsManyParam<{ readonly weekdays?: LmsManyParam<LmsTextParam>; readonly start_time?: LmsManyParam<LmsTextParam>; readonly end_time?: LmsManyParam<LmsTextParam>; readonly location_name?: LmsManyParam<LmsTextParam> }> }> }
-export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams { readonly course_section_id?: LmsTextParam; readonly events?: LmsManyParam<{ readonly start_at?: LmsManyParam<LmsTimeParam>; readonly end_at?: LmsManyParam<LmsTimeParam>; readonly location_name?: LmsManyParam<LmsTextParam>; readonly code?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam> }> }
-export interface ExportContentCoursesParams { readonly export_type?: LmsChoiceParam<"common_cartridge" | "qti" | "zip">; readonly skip_notifications?: LmsFlagParam; readonly select?: LmsChoiceParam<"folders" | "files" | "attachments" | "quizzes" | "assignments" | "announcements" | "calendar_events" | "discussion_topics" | "modules" | "module_items" | "pages" | "rubrics"> }
-export interface CopyCourseContentParams { readonly source_course?: LmsTextParam; readonly except?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; readonly only?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
-export interface CreateCoursePaceParams { readonly end_date?: LmsTimeParam; readonly end_date_context?: LmsTextParam; readonly start_date?: LmsTimeParam; readonly start_date_context?: LmsTextParam; readonly exclude_weekends?: LmsFlagParam; readonly selected_days_to_skip?: LmsTextParam; readonly hard_end_dates?: LmsFlagParam; readonly workflow_state?: LmsTextParam; readonly course_pace_module_item_attributes?: LmsManyParam<LmsTextParam>; readonly context_id?: LmsNumberParam; readonly context_type?: LmsTextParam }
-export interface DeleteCoursePaceParams { readonly course_pace_id?: LmsNumberParam }
-export interface UpdateCoursePaceParams { readonly course_pace_id?: LmsNumberParam; readonly end_date?: LmsTimeParam; readonly exclude_weekends?: LmsFlagParam; readonly selected_days_to_skip?: LmsTextParam; readonly hard_end_dates?: LmsFlagParam; readonly workflow_state?: LmsTextParam; readonly course_pace_module_item_attributes?: LmsManyParam<LmsTextParam> }
-export interface BulkUpdateColumnDataParams { readonly column_data?: LmsManyParam<LmsTextParam> }
-export interface ListCustomGradebookColumnsParams { readonly include_hidden?: LmsFlagParam }
-export interface CreateCustomGradebookColumnParams { readonly column?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly position?: LmsNumberParam; readonly hidden?: LmsFlagParam; readonly teacher_notes?: LmsFlagParam; readonly read_only?: LmsFlagParam }> }
-export interface UpdateColumnDataParams { readonly column_data?: LmsGroupParam<{ readonly content?: LmsTextParam }> }
-export interface ReorderCustomColumnsParams { readonly order?: LmsManyParam<LmsNumberParam> }
-export interface ListDiscussionTopicsCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">>; readonly order_by?: LmsChoiceParam<"position" | "recent_activity" | "title">; readonly scope?: LmsChoiceParam<"locked" | "unlocked" | "pinned" | "unpinned">; readonly only_announcements?: LmsFlagParam; readonly filter_by?: LmsChoiceParam<"all" | "unread">; readonly search_term?: LmsTextParam; readonly exclude_context_module_locked_topics?: LmsFlagParam }
-export interface CreateNewDiscussionTopicCoursesParams { readonly title?: LmsTextParam; readonly message?: LmsTextParam; readonly discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; readonly published?: LmsFlagParam; readonly delayed_post_at?: LmsTimeParam; readonly allow_rating?: LmsFlagParam; readonly lock_at?: LmsTimeParam; readonly podcast_enabled?: LmsFlagParam; readonly podcast_has_student_posts?: LmsFlagParam; readonly require_initial_post?: LmsFlagParam; readonly assignment?: unknown; readonly is_announcement?: LmsFlagParam; readonly pinned?: LmsFlagParam; readonly position_after?: LmsTextParam; readonly group_category_id?: LmsNumberParam; readonly only_graders_can_rate?: LmsFlagParam; readonly sort_order?: LmsChoiceParam<"asc" | "desc">; readonly sort_order_locked?: LmsFlagParam; readonly expanded?: LmsFlagParam; readonly expanded_locked?: LmsFlagParam; readonly sort_by_rating?: LmsFlagParam; readonly attachment?: unknown; readonly specific_sections?: LmsTextParam; readonly lock_comment?: LmsFlagParam }
-export interface GetSingleTopicCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
-export interface UpdateTopicCoursesParams { readonly title?: LmsTextParam; readonly message?: LmsTextParam; readonly discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; readonly published?: LmsFlagParam; readonly delayed_post_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly podcast_enabled?: LmsFlagParam; readonly podcast_has_student_posts?: LmsFlagParam; readonly require_initial_post?: LmsFlagParam; readonly assignment?: unknown; readonly is_announcement?: LmsFlagParam; readonly pinned?: LmsFlagParam; readonly position_after?: LmsTextParam; readonly group_category_id?: LmsNumberParam; readonly allow_rating?: LmsFlagParam; readonly only_graders_can_rate?: LmsFlagParam; readonly sort_order?: LmsChoiceParam<"asc" | "desc">; readonly sort_order_locked?: LmsFlagParam; readonly expanded?: LmsFlagParam; readonly expanded_locked?: LmsFlagParam; readonly sort_by_rating?: LmsFlagParam; readonly specific_sections?: LmsTextParam; readonly lock_comment?: LmsFlagParam }
-export interface PostEntryCoursesParams { readonly message?: LmsTextParam; readonly attachment?: unknown }
-export interface RateEntryCoursesParams { readonly rating?: LmsNumberParam }
-export interface MarkEntryAsUnreadCoursesParams { readonly forced_read_state?: LmsFlagParam }
-export interface ListEntriesCoursesParams { readonly ids?: LmsManyParam<LmsTextParam> }
-export interface FindOrCreateSummaryCoursesParams { readonly userInput?: LmsTextParam }
-export interface SummaryFeedbackCoursesParams { readonly _action?: LmsTextParam; readonly comment?: LmsTextParam }
-export interface ListEnrollmentsCoursesParams { readonly type?: LmsManyParam<LmsTextParam>; readonly role?: LmsManyParam<LmsTextParam>; readonly state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; readonly include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; readonly user_id?: LmsTextParam; readonly grading_period_id?: LmsNumberParam; readonly enrollment_term_id?: LmsNumberParam; readonly sis_account_id?: LmsManyParam<LmsTextParam>; readonly sis_course_id?: LmsManyParam<LmsTextParam>; readonly sis_section_id?: LmsManyParam<LmsTextParam>; readonly sis_user_id?: LmsManyParam<LmsTextParam>; readonly created_for_sis_id?: LmsManyParam<LmsFlagParam> }
-export interface EnrollUserCoursesParams { readonly enrollment?: LmsGroupParam<{ readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly user_id?: LmsTextParam; readonly type?: LmsWordParam<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; readonly role?: LmsTextParam; readonly role_id?: LmsNumberParam; readonly enrollment_state?: LmsWordParam<"active" | "invited" | "inactive">; readonly course_section_id?: LmsNumberParam; readonly limit_privileges_to_course_section?: LmsFlagParam; readonly notify?: LmsFlagParam; readonly self_enrollment_code?: LmsTextParam; readonly self_enrolled?: LmsFlagParam; readonly associated_user_id?: LmsNumberParam; readonly sis_user_id?: LmsTextParam; readonly integration_id?: LmsTextParam }>; readonly root_account?: LmsTextParam }
-export interface ConcludeDeactivateOrDeleteEnrollmentParams { readonly task?: LmsWordParam<"conclude" | "delete" | "inactivate" | "deactivate"> }
-export interface CreateExternalFeedCoursesParams { readonly url?: LmsTextParam; readonly header_match?: LmsFlagParam; readonly verbosity?: LmsChoiceParam<"full" | "truncate" | "link_only"> }
-export interface ListFilesCoursesParams { readonly content_types?: LmsManyParam<LmsTextParam>; readonly exclude_content_types?: LmsManyParam<LmsTextParam>; readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"user">>; readonly only?: LmsManyParam<LmsTextParam>; readonly sort?: LmsWordParam<"name" | "size" | "created_at" | "updated_at" | "content_type" | "user">; readonly order?: LmsWordParam<"asc" | "desc"> }
-export interface GetFileCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"user">>; readonly replacement_chain_context_type?: LmsTextParam; readonly replacement_chain_context_id?: LmsNumberParam }
-export interface UpdateCreateFrontPageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam }> }
-export interface ListUncollatedSubmissionVersionsParams { readonly assignment_id?: LmsNumberParam; readonly user_id?: LmsNumberParam; readonly ascending?: LmsFlagParam }
-export interface UpdateSingleGradingPeriodParams { readonly grading_periods?: LmsManyParam<{ readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
-export interface BatchUpdateGradingPeriodsCoursesParams { readonly set_id?: LmsTextParam; readonly grading_periods?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly close_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
-export interface BulkManageDifferentiationTagsParams { readonly operations?: unknown; readonly group_category?: unknown }
-export interface ImportDifferentiationTagsParams { readonly attachment?: unknown }
-export interface ListLtiResourceLinksParams { readonly include_deleted?: LmsFlagParam; readonly per_page?: LmsNumberParam }
-export interface CreateLtiResourceLinkParams { readonly url?: LmsTextParam; readonly title?: LmsTextParam; readonly custom?: unknown }
-export interface ShowLtiResourceLinkParams { readonly include_deleted?: LmsFlagParam }
-export interface UpdateLtiResourceLinkParams { readonly url?: LmsTextParam; readonly custom?: unknown; readonly include_deleted?: LmsFlagParam; readonly context_external_tool_id?: LmsNumberParam }
-export interface BulkCreateLtiResourceLinksParams { readonly POST?: LmsTextParam; readonly url?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly custom?: unknown }
-export interface ListMediaObjectsCoursesMediaAttachmentsParams { readonly sort?: LmsTextParam; readonly order?: LmsTextParam; readonly exclude?: LmsManyParam<LmsTextParam> }
-export interface ListMediaObjectsCoursesMediaObjectsParams { readonly sort?: LmsWordParam<"title" | "created_at">; readonly order?: LmsWordParam<"asc" | "desc">; readonly exclude?: LmsManyParam<LmsWordParam<"sources" | "tracks">> }
-export interface GetModuleItemSequenceParams { readonly asset_type?: LmsWordParam<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; readonly asset_id?: LmsNumberParam }
-export interface ListModulesParams { readonly include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; readonly search_term?: LmsTextParam; readonly student_id?: LmsTextParam }
-export interface CreateModuleParams { readonly module?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly unlock_at?: LmsTimeParam; readonly position?: LmsNumberParam; readonly require_sequential_progress?: LmsFlagParam; readonly prerequisite_module_ids?: LmsManyParam<LmsTextParam>; readonly publish_final_grade?: LmsFlagParam }> }
-export interface UpdateModuleSOverridesParams { readonly overrides?: LmsManyParam<LmsTextParam> }
-export interface ShowModuleParams { readonly include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; readonly student_id?: LmsTextParam }
-export interface UpdateModuleParams { readonly module?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly unlock_at?: LmsTimeParam; readonly position?: LmsNumberParam; readonly require_sequential_progress?: LmsFlagParam; readonly prerequisite_module_ids?: LmsManyParam<LmsTextParam>; readonly publish_final_grade?: LmsFlagParam; readonly published?: LmsFlagParam }> }
-export interface ListModuleItemsParams { readonly include?: LmsManyParam<LmsWordParam<"content_details">>; readonly search_term?: LmsTextParam; readonly student_id?: LmsTextParam }
-export interface CreateModuleItemParams { readonly module_item?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly type?: LmsWordParam<"File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool">; readonly content_id?: LmsTextParam; readonly position?: LmsNumberParam; readonly indent?: LmsNumberParam; readonly page_url?: LmsTextParam; readonly external_url?: LmsTextParam; readonly new_tab?: LmsFlagParam; readonly completion_requirement?: LmsGroupParam<{ readonly type?: LmsWordParam<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; readonly min_score?: LmsNumberParam }>; readonly iframe?: LmsGroupParam<{ readonly width?: LmsNumberParam; readonly height?: LmsNumberParam }> }> }
-export interface ShowModuleItemParams { readonly include?: LmsManyParam<LmsWordParam<"content_details">>; readonly student_id?: LmsTextParam }
-export interface UpdateModuleItemParams { readonly module_item?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly position?: LmsNumberParam; readonly indent?: LmsNumberParam; readonly external_url?: LmsTextParam; readonly new_tab?: LmsFlagParam; readonly completion_requirement?: LmsGroupParam<{ readonly type?: LmsWordParam<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; readonly min_score?: LmsNumberParam }>; readonly published?: LmsFlagParam; readonly module_id?: LmsTextParam }> }
-export interface SelectMasteryPathParams { readonly assignment_set_id?: LmsTextParam; readonly student_id?: LmsTextParam }
-export interface RetrieveAssignmentOverriddenDatesForNewQuizzesParams { readonly quiz_assignment_overrides?: LmsManyParam<{ readonly quiz_ids?: LmsManyParam<LmsNumberParam> }> }
-export interface GetOutcomeAlignmentsForStudentOrAssignmentParams { readonly student_id?: LmsNumberParam; readonly assignment_id?: LmsNumberParam }
-export interface GetOutcomeResultsParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly outcome_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsTextParam>; readonly include_hidden?: LmsFlagParam }
-export interface GetOutcomeResultRollupsParams { readonly aggregate?: LmsWordParam<"course">; readonly aggregate_stat?: LmsWordParam<"mean" | "median">; readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly outcome_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsTextParam>; readonly exclude?: LmsManyParam<LmsWordParam<"missing_user_rollups">>; readonly sort_by?: LmsWordParam<"student" | "outcome">; readonly sort_outcome_id?: LmsNumberParam; readonly sort_order?: LmsWordParam<"asc" | "desc">; readonly add_defaults?: LmsFlagParam; readonly contributing_scores?: LmsFlagParam }
-export interface GetContributingScoresParams { readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly only_assignment_alignments?: LmsFlagParam; readonly show_unpublished_assignments?: LmsFlagParam }
-export interface ListPagesCoursesParams { readonly sort?: LmsWordParam<"title" | "created_at" | "updated_at">; readonly order?: LmsWordParam<"asc" | "desc">; readonly search_term?: LmsTextParam; readonly published?: LmsFlagParam; readonly include?: LmsManyParam<LmsWordParam<"enrollments">> }
-export interface CreatePageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam; readonly front_page?: LmsFlagParam; readonly publish_at?: LmsTimeParam }> }
-export interface UpdateCreatePageCoursesParams { readonly wiki_page?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly body?: LmsTextParam; readonly editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; readonly notify_of_update?: LmsFlagParam; readonly published?: LmsFlagParam; readonly publish_at?: LmsTimeParam; readonly front_page?: LmsFlagParam }> }
-export interface ShowRevisionCoursesRevisionIdParams { readonly summary?: LmsFlagParam }
-export interface PreviewProcessedHtmlParams { readonly html?: LmsTextParam }
-export interface SetExtensionsForStudentQuizSubmissionsParams { readonly user_id?: LmsNumberParam; readonly extra_attempts?: LmsNumberParam; readonly extra_time?: LmsNumberParam; readonly manually_unlocked?: LmsFlagParam; readonly extend_from_now?: LmsNumberParam; readonly extend_from_end_at?: LmsNumberParam }
-export interface CreateQuizParams { readonly quiz?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly description?: LmsTextParam; readonly quiz_type?: LmsWordParam<"practice_quiz" | "assignment" | "graded_survey" | "survey">; readonly assignment_group_id?: LmsNumberParam; readonly time_limit?: LmsNumberParam; readonly shuffle_answers?: LmsFlagParam; readonly hide_results?: LmsWordParam<"always" | "until_after_last_attempt">; readonly show_correct_answers?: LmsFlagParam; readonly show_correct_answers_last_attempt?: LmsFlagParam; readonly show_correct_answers_at?: LmsTimeParam; readonly hide_correct_answers_at?: LmsTimeParam; readonly allowed_attempts?: LmsNumberParam; readonly scoring_policy?: LmsWordParam<"keep_highest" | "keep_latest">; readonly one_question_at_a_time?: LmsFlagParam; readonly cant_go_back?: LmsFlagParam; readonly access_code?: LmsTextParam; readonly ip_filter?: LmsTextParam; readonly due_at?: LmsTimeParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly published?: LmsFlagParam; readonly one_time_results?: LmsFlagParam; readonly only_visible_to_overrides?: LmsFlagParam }> }
-export interface EditQuizParams { readonly quiz?: LmsGroupParam<{ readonly notify_of_update?: LmsFlagParam }> }
-export interface ReorderQuizItemsParams { readonly order?: LmsGroupParam<{ readonly id?: LmsManyParam<LmsNumberParam>; readonly type?: LmsManyParam<LmsWordParam<"question" | "group">> }> }
-export interface SendMessageToUnsubmittedOrSubmittedUsersForQuizParams { readonly conversations?: unknown }
-export interface ValidateQuizAccessCodeParams { readonly access_code?: LmsTextParam }
-export interface SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams { readonly quiz_extensions?: LmsManyParam<{ readonly user_id?: LmsManyParam<LmsNumberParam>; readonly extra_attempts?: LmsManyParam<LmsNumberParam>; readonly extra_time?: LmsManyParam<LmsNumberParam>; readonly manually_unlocked?: LmsManyParam<LmsFlagParam>; readonly extend_from_now?: LmsManyParam<LmsNumberParam>; readonly extend_from_end_at?: LmsManyParam<LmsNumberParam> }> }
-export interface CreateQuestionGroupParams { readonly quiz_groups?: LmsManyParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly pick_count?: LmsManyParam<LmsNumberParam>; readonly question_points?: LmsManyParam<LmsNumberParam>; readonly assessment_question_bank_id?: LmsManyParam<LmsNumberParam> }> }
-export interface UpdateQuestionGroupParams { readonly quiz_groups?: LmsManyParam<{ readonly name?: LmsManyParam<LmsTextParam>; readonly pick_count?: LmsManyParam<LmsNumberParam>; readonly question_points?: LmsManyParam<LmsNumberParam> }> }
-export interface ReorderQuestionGroupsParams { readonly order?: LmsGroupParam<{ readonly id?: LmsManyParam<LmsNumberParam>; readonly type?: LmsManyParam<LmsWordParam<"question">> }> }
-export interface ListQuestionsInQuizOrSubmissionParams { readonly quiz_submission_id?: LmsNumberParam; readonly quiz_submission_attempt?: LmsNumberParam }
-export interface CreateSingleQuizQuestionParams { readonly question?: LmsGroupParam<{ readonly question_name?: LmsTextParam; readonly question_text?: LmsTextParam; readonly quiz_group_id?: LmsNumberParam; readonly question_type?: LmsWordParam<"calculated_question" | "essay_question" | "file_upload_question" | "fill_in_multiple_blanks_question" | "matching_question" | "multiple_answers_question" | "multiple_choice_question" | "multiple_dropdowns_question" | "numerical_question" | "short_answer_question" | "text_only_question" | "true_false_question">; readonly position?: LmsNumberParam; readonly points_possible?: LmsNumberParam; readonly correct_comments?: LmsTextParam; readonly incorrect_comments?: LmsTextParam; readonly neutral_comments?: LmsTextParam; readonly text_after_answers?: LmsTextParam; readonly answers?: unknown }> }
-export interface RetrieveAllQuizReportsParams { readonly includes_all_versions?: LmsFlagParam }
-export interface CreateQuizReportQuizReportsParams { readonly quiz_report?: LmsGroupParam<{ readonly report_type?: LmsWordParam<"student_analysis" | "item_analysis">; readonly includes_all_versions?: LmsFlagParam }>; readonly include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
-export interface GetQuizReportParams { readonly include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
-export interface FetchingLatestQuizStatisticsParams { readonly all_versions?: LmsFlagParam }
-export interface GetQuizSubmissionParams { readonly include?: LmsManyParam<LmsWordParam<"submission" | "quiz" | "user">> }
-export interface CreateQuizSubmissionStartQuizTakingSessionParams { readonly access_code?: LmsTextParam; readonly preview?: LmsFlagParam }
-export interface UpdateStudentQuestionScoresAndCommentsParams { readonly quiz_submissions?: LmsManyParam<{ readonly attempt?: LmsManyParam<LmsNumberParam>; readonly fudge_points?: LmsManyParam<LmsNumberParam>; readonly questions?: unknown }> }
-export interface CompleteQuizSubmissionTurnItInParams { readonly attempt?: LmsNumberParam; readonly validation_token?: LmsTextParam; readonly access_code?: LmsTextParam }
-export interface RetrieveCapturedEventsParams { readonly attempt?: LmsNumberParam }
-export interface SubmitCapturedEventsParams { readonly quiz_submission_events?: LmsManyParam<LmsTextParam> }
-export interface StartReportCourseReportsParams { readonly parameters?: LmsManyParam<{ readonly section_ids?: LmsManyParam<LmsNumberParam> }> }
-export interface CreateRubricassociationParams { readonly rubric_association?: LmsGroupParam<{ readonly rubric_id?: LmsNumberParam; readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly title?: LmsTextParam; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsWordParam<"grading" | "bookmark">; readonly bookmarked?: LmsFlagParam }> }
-export interface CreateSingleRubricAssessmentParams { readonly provisional?: LmsTextParam; readonly final?: LmsTextParam; readonly graded_anonymously?: LmsFlagParam; readonly rubric_assessment?: unknown }
-export interface CreateSingleRubricParams { readonly id?: LmsNumberParam; readonly rubric_association_id?: LmsNumberParam; readonly rubric?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly free_form_criterion_comments?: LmsFlagParam; readonly criteria?: unknown }>; readonly rubric_association?: LmsGroupParam<{ readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsTextParam }> }
-export interface UpdateSingleRubricParams { readonly rubric_association_id?: LmsNumberParam; readonly rubric?: LmsGroupParam<{ readonly title?: LmsTextParam; readonly free_form_criterion_comments?: LmsFlagParam; readonly skip_updating_points_possible?: LmsFlagParam; readonly criteria?: unknown }>; readonly rubric_association?: LmsGroupParam<{ readonly association_id?: LmsNumberParam; readonly association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; readonly use_for_grading?: LmsFlagParam; readonly hide_score_total?: LmsFlagParam; readonly purpose?: LmsWordParam<"grading" | "bookmark"> }> }
-export interface ListUsersInCourseSearchUsersParams { readonly search_term?: LmsTextParam; readonly sort?: LmsChoiceParam<"username" | "last_login" | "email" | "sis_id">; readonly enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; readonly enrollment_role?: LmsTextParam; readonly enrollment_role_id?: LmsNumberParam; readonly section_ids?: LmsManyParam<LmsNumberParam>; readonly include?: LmsManyParam<LmsWordParam<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid">>; readonly user_id?: LmsTextParam; readonly user_ids?: LmsManyParam<LmsNumberParam>; readonly enrollment_state?: LmsManyParam<LmsWordParam<"active" | "invited" | "rejected" | "completed" | "inactive">> }
-export interface ListCourseSectionsParams { readonly include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">>; readonly search_term?: LmsTextParam }
-export interface CreateCourseSectionParams { readonly course_section?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_section_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly restrict_enrollments_to_section_dates?: LmsFlagParam }>; readonly enable_sis_reactivation?: LmsFlagParam }
-export interface GetSectionInformationCoursesParams { readonly include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">> }
-export interface UpdateCourseSettingsParams { readonly allow_final_grade_override?: LmsFlagParam; readonly allow_student_discussion_topics?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly allow_student_discussion_editing?: LmsFlagParam; readonly allow_student_organized_groups?: LmsFlagParam; readonly allow_student_discussion_reporting?: LmsFlagParam; readonly allow_student_anonymous_discussion_topics?: LmsFlagParam; readonly filter_speed_grader_by_student_group?: LmsFlagParam; readonly hide_final_grades?: LmsFlagParam; readonly hide_distribution_graphs?: LmsFlagParam; readonly hide_sections_on_course_users_page?: LmsFlagParam; readonly lock_all_announcements?: LmsFlagParam; readonly usage_rights_required?: LmsFlagParam; readonly restrict_student_past_view?: LmsFlagParam; readonly restrict_student_future_view?: LmsFlagParam; readonly show_announcements_on_home_page?: LmsFlagParam; readonly home_page_announcement_limit?: LmsNumberParam; readonly syllabus_course_summary?: LmsFlagParam; readonly default_due_time?: LmsTextParam; readonly conditional_release?: LmsFlagParam }
-export interface SearchCourseContentParams { readonly q?: LmsTextParam; readonly filter?: LmsManyParam<LmsTextParam>; readonly include?: LmsManyParam<LmsTextParam> }
-export interface ListSubmissionsForMultipleAssignmentsCoursesParams { readonly student_ids?: LmsManyParam<LmsTextParam>; readonly assignment_ids?: LmsManyParam<LmsTextParam>; readonly grouped?: LmsFlagParam; readonly post_to_sis?: LmsFlagParam; readonly submitted_since?: LmsTimeParam; readonly graded_since?: LmsTimeParam; readonly grading_period_id?: LmsNumberParam; readonly workflow_state?: LmsWordParam<"submitted" | "unsubmitted" | "graded" | "pending_review">; readonly enrollment_state?: LmsWordParam<"active" | "concluded">; readonly state_based_on_date?: LmsFlagParam; readonly order?: LmsWordParam<"id" | "graded_at">; readonly order_direction?: LmsWordParam<"ascending" | "descending">; readonly include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "total_scores" | "visibility" | "course" | "user">> }
-export interface MarkBulkSubmissionsAsReadCoursesParams { readonly submissionIds?: LmsManyParam<LmsTextParam> }
-export interface UpdateTabForCourseParams { readonly position?: LmsNumberParam; readonly hidden?: LmsFlagParam }
-export interface RemoveUsageRightsCoursesParams { readonly file_ids?: LmsManyParam<LmsTextParam>; readonly folder_ids?: LmsManyParam<LmsTextParam> }
-export interface SetUsageRightsCoursesParams { readonly file_ids?: LmsManyParam<LmsTextParam>; readonly folder_ids?: LmsManyParam<LmsTextParam>; readonly publish?: LmsFlagParam; readonly usage_rights?: LmsManyParam<{ readonly use_justification?: LmsWordParam<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; readonly legal_copyright?: LmsTextParam; readonly license?: LmsTextParam }> }
-export interface AddLastAttendedDateParams { readonly date?: LmsTimeParam }
-export interface DeleteConcludeCourseParams { readonly event?: LmsChoiceParam<"delete" | "conclude"> }
-export interface UpdateCourseParams { readonly course?: LmsGroupParam<{ readonly account_id?: LmsNumberParam; readonly name?: LmsTextParam; readonly course_code?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly license?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly is_public_to_auth_users?: LmsFlagParam; readonly public_syllabus?: LmsFlagParam; readonly public_syllabus_to_auth?: LmsFlagParam; readonly public_description?: LmsTextParam; readonly allow_student_wiki_edits?: LmsFlagParam; readonly allow_wiki_comments?: LmsFlagParam; readonly allow_student_forum_attachments?: LmsFlagParam; readonly open_enrollment?: LmsFlagParam; readonly self_enrollment?: LmsFlagParam; readonly restrict_enrollments_to_course_dates?: LmsFlagParam; readonly term_id?: LmsNumberParam; readonly sis_course_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly hide_final_grades?: LmsFlagParam; readonly time_zone?: LmsTextParam; readonly apply_assignment_group_weights?: LmsFlagParam; readonly storage_quota_mb?: LmsNumberParam; readonly event?: LmsChoiceParam<"claim" | "offer" | "conclude" | "delete" | "undelete">; readonly default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; readonly syllabus_body?: LmsTextParam; readonly syllabus_course_summary?: LmsFlagParam; readonly grading_standard_id?: LmsNumberParam; readonly grade_passback_setting?: LmsTextParam; readonly course_format?: LmsTextParam; readonly image_id?: LmsNumberParam; readonly image_url?: LmsTextParam; readonly remove_image?: LmsFlagParam; readonly remove_banner_image?: LmsFlagParam; readonly blueprint?: LmsFlagParam; readonly blueprint_restrictions?: unknown; readonly use_blueprint_restrictions_by_object_type?: LmsFlagParam; readonly blueprint_restrictions_by_object_type?: unknown; readonly homeroom_course?: LmsFlagParam; readonly sync_enrollments_from_homeroom?: LmsTextParam; readonly homeroom_course_id?: LmsTextParam; readonly template?: LmsFlagParam; readonly course_color?: LmsTextParam; readonly friendly_name?: LmsTextParam; readonly enable_course_paces?: LmsFlagParam; readonly conditional_release?: LmsFlagParam; readonly post_manually?: LmsFlagParam }>; readonly offer?: LmsFlagParam; readonly override_sis_stickiness?: LmsFlagParam }
-export interface PatchLatePolicyParams { readonly late_policy?: LmsGroupParam<{ readonly missing_submission_deduction_enabled?: LmsFlagParam; readonly missing_submission_deduction?: LmsNumberParam; readonly late_submission_deduction_enabled?: LmsFlagParam; readonly late_submission_deduction?: LmsNumberParam; readonly late_submission_interval?: LmsTextParam; readonly late_submission_minimum_percent_enabled?: LmsFlagParam; readonly late_submission_minimum_percent?: LmsNumberParam }> }
-export interface UpdateDeveloperKeyParams { readonly developer_key?: LmsGroupParam<{ readonly auto_expire_tokens?: LmsFlagParam; readonly email?: LmsTextParam; readonly icon_url?: LmsTextParam; readonly name?: LmsTextParam; readonly notes?: LmsTextParam; readonly redirect_uri?: LmsTextParam; readonly redirect_uris?: LmsManyParam<LmsTextParam>; readonly vendor_code?: LmsTextParam; readonly visible?: LmsFlagParam; readonly test_cluster_only?: LmsFlagParam; readonly client_credentials_audience?: LmsTextParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly require_scopes?: LmsFlagParam; readonly allow_includes?: LmsFlagParam }> }
-export interface DiscoveryPagesApiUpsertParams { readonly discovery_page?: LmsGroupParam<{ readonly primary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly secondary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly active?: LmsFlagParam }> }
-export interface DiscoveryPagesApiTokenParams { readonly discovery_page?: LmsGroupParam<{ readonly primary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }>; readonly secondary?: LmsManyParam<{ readonly authentication_provider_id?: LmsNumberParam; readonly label?: LmsTextParam; readonly icon?: LmsTextParam }> }> }
-export interface EnqueueDelayedOutcomeRollupCalculationJobParams { readonly course_id?: LmsTextParam; readonly student_uuid?: LmsTextParam }
-export interface ModerateEportfolioParams { readonly spam_status?: LmsTextParam }
-export interface CreateErrorReportParams { readonly error?: LmsGroupParam<{ readonly subject?: LmsTextParam; readonly url?: LmsTextParam; readonly email?: LmsTextParam; readonly comments?: LmsTextParam; readonly http_env?: unknown }> }
-export interface GetVisibleCourseNavigationToolsParams { readonly context_codes?: LmsManyParam<LmsTextParam> }
-export interface DeleteFileParams { readonly replace?: LmsFlagParam }
-export interface UpdateFileParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename">; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly visibility_level?: LmsTextParam }
-export interface GetPublicInlinePreviewUrlParams { readonly submission_id?: LmsNumberParam }
-export interface CopyFileParams { readonly source_file_id?: LmsTextParam; readonly on_duplicate?: LmsWordParam<"overwrite" | "rename"> }
-export interface CopyFolderParams { readonly source_folder_id?: LmsTextParam }
-export interface DeleteFolderParams { readonly force?: LmsFlagParam }
-export interface UpdateFolderParams { readonly name?: LmsTextParam; readonly parent_folder_id?: LmsTextParam; readonly lock_at?: LmsTimeParam; readonly unlock_at?: LmsTimeParam; readonly locked?: LmsFlagParam; readonly hidden?: LmsFlagParam; readonly position?: LmsNumberParam }
-export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams { readonly grading_periods?: LmsManyParam<{ readonly id?: LmsManyParam<LmsTextParam>; readonly title?: LmsManyParam<LmsTextParam>; readonly start_date?: LmsManyParam<LmsTimeParam>; readonly end_date?: LmsManyParam<LmsTimeParam>; readonly close_date?: LmsManyParam<LmsTimeParam>; readonly weight?: LmsManyParam<LmsNumberParam> }> }
-export interface UpdateGroupCategoryParams { readonly name?: LmsTextParam; readonly self_signup?: LmsWordParam<"enabled" | "restricted">; readonly auto_leader?: LmsWordParam<"first" | "random">; readonly group_limit?: LmsNumberParam; readonly sis_group_category_id?: LmsTextParam; readonly create_group_count?: LmsNumberParam; readonly split_group_count?: LmsTextParam }
-export interface AssignUnassignedMembersParams { readonly sync?: LmsFlagParam }
-export interface CreateGroupGroupCategoriesParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; readonly storage_quota_mb?: LmsNumberParam; readonly sis_group_id?: LmsTextParam }
-export interface ListUsersInGroupCategoryParams { readonly search_term?: LmsTextParam; readonly unassigned?: LmsFlagParam }
-export interface CreateGroupGroupsParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsTextParam; readonly storage_quota_mb?: LmsNumberParam; readonly sis_group_id?: LmsTextParam }
-export interface GetSingleGroupParams { readonly include?: LmsManyParam<LmsWordParam<"permissions" | "tabs">> }
-export interface EditGroupParams { readonly name?: LmsTextParam; readonly description?: LmsTextParam; readonly is_public?: LmsFlagParam; readonly join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; readonly avatar_id?: LmsNumberParam; readonly storage_quota_mb?: LmsNumberParam; readonly members?: LmsManyParam<LmsTextParam>; readonly sis_group_id?: LmsTextParam; readonly override_sis_stickiness?: LmsFlagParam }
-export interface InviteOthersToGroupParams { readonly invitees?: LmsManyParam<LmsTextParam> }
-export interface ListGroupMembershipsParams { readonly filter_states?: LmsManyParam<LmsWordParam<"accepted" | "invited" | "requested">> }
-export interface CreateMembershipParams { readonly user_id?: LmsTextParam; readonly members?: LmsManyParam<LmsNumberParam>; readonly all_in_group_course?: LmsFlagParam; readonly exclude_user_ids?: LmsManyParam<LmsNumberParam> }
-export interface UpdateMembershipMembershipsParams { readonly workflow_state?: LmsWordParam<"accepted">; readonly moderator?: LmsTextParam }
-export interface ListGroupSUsersParams { readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"avatar_url">>; readonly exclude_inactive?: LmsFlagParam }
-export interface AccountsHorizonAccountsParams { readonly include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count" | "site_admin">> }
-export interface CreateJwtParams { readonly workflows?: LmsManyParam<LmsTextParam>; readonly context_type?: LmsTextParam; readonly context_id?: LmsNumberParam; readonly context_uuid?: LmsTextParam; readonly canvas_audience?: LmsFlagParam }
-export interface RefreshJwtParams { readonly jwt?: LmsTextParam }
-export interface UpdateMediaObjectMediaAttachmentsParams { readonly user_entered_title?: LmsTextParam }
-export interface ListMediaTracksForMediaObjectOrAttachmentMediaObjectsParams { readonly include?: LmsManyParam<LmsWordParam<"content" | "webvtt_content" | "updated_at" | "created_at">> }
-export interface ShowOutcomeParams { readonly add_defaults?: LmsFlagParam }
-export interface UpdateOutcomeParams { readonly title?: LmsTextParam; readonly display_name?: LmsTextParam; readonly description?: LmsTextParam; readonly vendor_guid?: LmsTextParam; readonly mastery_points?: LmsNumberParam; readonly ratings?: LmsManyParam<{ readonly description?: LmsManyParam<LmsTextParam>; readonly points?: LmsManyParam<LmsNumberParam> }>; readonly calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; readonly calculation_int?: LmsNumberParam; readonly add_defaults?: LmsFlagParam }
-export interface ListPlannerItemsPlannerParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly observed_user_id?: LmsTextParam; readonly filter?: LmsTextParam }
-export interface CreatePlannerOverrideParams { readonly plannable_type?: LmsTextParam; readonly plannable_id?: LmsNumberParam; readonly marked_complete?: LmsFlagParam; readonly dismissed?: LmsFlagParam }
-export interface UpdatePlannerOverrideParams { readonly marked_complete?: LmsTextParam; readonly dismissed?: LmsTextParam }
-export interface ListPlannerNotesParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam> }
-export interface CreatePlannerNoteParams { readonly title?: LmsTextParam; readonly details?: LmsTextParam; readonly todo_date?: LmsTimeParam; readonly course_id?: LmsNumberParam; readonly linked_object_type?: LmsTextParam; readonly linked_object_id?: LmsNumberParam }
-export interface UpdatePlannerNoteParams { readonly title?: LmsTextParam; readonly details?: LmsTextParam; readonly todo_date?: LmsTimeParam; readonly course_id?: LmsNumberParam }
-export interface CreateSinglePollParams { readonly polls?: LmsManyParam<{ readonly question?: LmsManyParam<LmsTextParam>; readonly description?: LmsManyParam<LmsTextParam> }> }
-export interface CreateSinglePollChoiceParams { readonly poll_choices?: LmsManyParam<{ readonly text?: LmsManyParam<LmsTextParam>; readonly is_correct?: LmsManyParam<LmsFlagParam>; readonly position?: LmsManyParam<LmsNumberParam> }> }
-export interface CreateSinglePollSessionParams { readonly poll_sessions?: LmsManyParam<{ readonly course_id?: LmsManyParam<LmsNumberParam>; readonly course_section_id?: LmsManyParam<LmsNumberParam>; readonly has_public_results?: LmsManyParam<LmsFlagParam> }> }
-export interface CreateSinglePollSubmissionParams { readonly poll_submissions?: LmsManyParam<{ readonly poll_choice_id?: LmsManyParam<LmsNumberParam> }> }
-export interface AssessmentQuestionBanksIndexParams { readonly context_type?: LmsChoiceParam<"Course" | "Account">; readonly context_id?: LmsNumberParam; readonly include_question_count?: LmsFlagParam }
-export interface AssessmentQuestionBanksShowParams { readonly include_question_count?: LmsFlagParam }
-export interface GetAllQuizSubmissionQuestionsParams { readonly include?: LmsManyParam<LmsWordParam<"quiz_question">> }
-export interface AnsweringQuestionsParams { readonly attempt?: LmsNumberParam; readonly validation_token?: LmsTextParam; readonly access_code?: LmsTextParam; readonly quiz_questions?: unknown }
-export interface GetFormattedStudentNumericalAnswerParams { readonly answer?: LmsNumberParam }
-export interface ListAllCoursesParams { readonly search?: LmsTextParam; readonly public_only?: LmsFlagParam; readonly open_enrollment_only?: LmsFlagParam }
-export interface EditSectionParams { readonly course_section?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly sis_section_id?: LmsTextParam; readonly integration_id?: LmsTextParam; readonly start_at?: LmsTimeParam; readonly end_at?: LmsTimeParam; readonly restrict_enrollments_to_section_dates?: LmsFlagParam }>; readonly override_sis_stickiness?: LmsFlagParam }
-export interface DeCrossListSectionParams { readonly override_sis_stickiness?: LmsFlagParam }
-export interface ListSectionSUsersParams { readonly search_term?: LmsTextParam; readonly include?: LmsManyParam<LmsTextParam>; readonly exclude_inactive?: LmsFlagParam; readonly enrollment_type?: LmsTextParam }
-export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams { readonly student_entered_score?: LmsNumberParam }
-export interface ShowUserDetailsParams { readonly include?: LmsManyParam<LmsWordParam<"uuid" | "last_login">> }
-export interface EditUserParams { readonly user?: LmsGroupParam<{ readonly name?: LmsTextParam; readonly short_name?: LmsTextParam; readonly sortable_name?: LmsTextParam; readonly time_zone?: LmsTextParam; readonly email?: LmsTextParam; readonly locale?: LmsTextParam; readonly avatar?: LmsGroupParam<{ readonly token?: LmsTextParam; readonly url?: LmsTextParam; readonly state?: LmsTextParam }>; readonly title?: LmsTextParam; readonly bio?: LmsTextParam; readonly pronunciation?: LmsTextParam; readonly pronouns?: LmsTextParam; readonly event?: LmsTextParam }>; readonly override_sis_stickiness?: LmsFlagParam }
-export interface UpdateCustomColorParams { readonly hexcode?: LmsTextParam }
-export interface UpdateFilesUiVersionPreferenceParams { readonly files_ui_version?: LmsTextParam }
-export interface GetUsersMostRecentlyGradedSubmissionsParams { readonly include?: LmsManyParam<LmsWordParam<"assignment">>; readonly only_current_enrollments?: LmsFlagParam; readonly only_published_assignments?: LmsFlagParam }
-export interface LogUsersOutOfAllMobileAppsIdParams { readonly skip_admins?: LmsFlagParam }
-export interface UpdateUserSettingsParams { readonly manual_mark_as_read?: LmsFlagParam; readonly release_notes_badge_disabled?: LmsFlagParam; readonly collapse_global_nav?: LmsFlagParam; readonly collapse_course_nav?: LmsFlagParam; readonly hide_dashcard_color_overlays?: LmsFlagParam; readonly comment_library_suggestions_enabled?: LmsFlagParam; readonly elementary_dashboard_disabled?: LmsFlagParam; readonly widget_dashboard_user_preference?: LmsFlagParam }
-export interface UpdateTextEditorPreferenceParams { readonly text_editor_preference?: LmsTextParam }
-export interface ListCalendarEventsForUserParams { readonly type?: LmsChoiceParam<"event" | "assignment">; readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly undated?: LmsFlagParam; readonly all_events?: LmsFlagParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly excludes?: LmsManyParam<LmsTextParam>; readonly submission_types?: LmsManyParam<LmsTextParam>; readonly exclude_submission_types?: LmsManyParam<LmsTextParam>; readonly includes?: LmsManyParam<LmsTextParam>; readonly important_dates?: LmsFlagParam; readonly blackout_date?: LmsFlagParam }
-export interface CreateCommunicationChannelParams { readonly communication_channel?: LmsGroupParam<{ readonly address?: LmsTextParam; readonly type?: LmsChoiceParam<"email" | "sms" | "push">; readonly token?: LmsTextParam }>; readonly skip_confirmation?: LmsFlagParam }
-export interface CreateContentShareParams { readonly receiver_ids?: LmsManyParam<LmsTextParam>; readonly content_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "page" | "quiz" | "module" | "module_item">; readonly content_id?: LmsNumberParam }
-export interface UpdateContentShareParams { readonly read_state?: LmsChoiceParam<"read" | "unread"> }
-export interface AddUsersToContentShareParams { readonly receiver_ids?: LmsManyParam<LmsTextParam> }
-export interface ListCoursesForUserParams { readonly include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; readonly state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">>; readonly enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; readonly homeroom?: LmsFlagParam; readonly account_id?: LmsTextParam }
-export interface DeleteCustomDataParams { readonly ns?: LmsTextParam }
-export interface StoreCustomDataParams { readonly ns?: LmsTextParam; readonly data?: unknown }
-export interface ListEnrollmentsUsersParams { readonly type?: LmsManyParam<LmsTextParam>; readonly role?: LmsManyParam<LmsTextParam>; readonly state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; readonly include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; readonly grading_period_id?: LmsNumberParam; readonly enrollment_term_id?: LmsNumberParam; readonly sis_account_id?: LmsManyParam<LmsTextParam>; readonly sis_course_id?: LmsManyParam<LmsTextParam>; readonly sis_section_id?: LmsManyParam<LmsTextParam>; readonly sis_user_id?: LmsManyParam<LmsTextParam>; readonly created_for_sis_id?: LmsManyParam<LmsFlagParam> }
-export interface ListMissingSubmissionsParams { readonly observed_user_id?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"planner_overrides" | "course">>; readonly filter?: LmsManyParam<LmsWordParam<"submittable">>; readonly course_ids?: LmsManyParam<LmsTextParam> }
-export interface ListLinkedObserveesParams { readonly include?: LmsManyParam<LmsWordParam<"avatar_url">> }
-export interface AddObserveeWithCredentialsParams { readonly observee?: LmsGroupParam<{ readonly unique_id?: LmsTextParam; readonly password?: LmsTextParam }>; readonly access_token?: LmsTextParam; readonly pairing_code?: LmsTextParam; readonly root_account_id?: LmsNumberParam }
-export interface RemoveObserveeParams { readonly root_account_id?: LmsNumberParam }
-export interface BetaInitiatePageViewsQueryParams { readonly start_date?: LmsTextParam; readonly end_date?: LmsTextParam; readonly results_format?: LmsTextParam }
-export interface ListPlannerItemsUsersParams { readonly start_date?: LmsTimeParam; readonly end_date?: LmsTimeParam; readonly context_codes?: LmsManyParam<LmsTextParam>; readonly observed_user_id?: LmsTextParam; readonly filter?: LmsWordParam<"new_activity"> }
-export interface CreateAccessTokenParams { readonly token?: LmsGroupParam<{ readonly purpose?: LmsTextParam; readonly expires_at?: LmsTimeParam; readonly scopes?: LmsManyParam<LmsTextParam> }> }
-export interface UpdateAccessTokenParams { readonly token?: LmsGroupParam<{ readonly purpose?: LmsTextParam; readonly expires_at?: LmsTimeParam; readonly scopes?: LmsManyParam<LmsTextParam>; readonly regenerate?: LmsFlagParam }> }
-export interface ListAccessTokensForUserParams { readonly per_page?: LmsNumberParam }
-export interface ListActivityStreamActivityStreamParams { readonly only_active_courses?: LmsFlagParam }
-export interface CreateBookmarkParams { readonly name?: LmsTextParam; readonly url?: LmsTextParam; readonly position?: LmsNumberParam; readonly data?: LmsTextParam }
-export interface UpdatePreferencesByCategoryParams { readonly notification_preferences?: LmsManyParam<{ readonly frequency?: LmsTextParam }> }
-export interface UpdateMultiplePreferencesParams { readonly notification_preferences?: LmsManyParam<{ readonly [name: string]: unknown }> }
-export interface SetCourseNicknameParams { readonly nickname?: LmsTextParam }
-export interface ListFavoriteCoursesParams { readonly exclude_blueprint_courses?: LmsFlagParam }
-export interface ListYourGroupsParams { readonly context_type?: LmsTextParam; readonly include?: LmsManyParam<LmsWordParam<"tabs">> }
-export interface GetPandataEventsJwtTokenAndItsExpirationDateParams { readonly app_key?: LmsTextParam }
-export interface AccountWriteParams extends AccountWrite {}
-export interface AssignmentGroupWriteParams extends AssignmentGroupWrite {}
-export interface AssignmentWriteParams extends AssignmentWrite {}
-export interface CalendarEventWriteParams extends CalendarEventWrite {}
-export interface ConversationWriteParams extends ConversationWrite {}
-export interface CourseWriteParams extends CourseWrite {}
-export interface DiscussionTopicWriteParams extends DiscussionTopicWrite {}
-export interface EnrollmentTermWriteParams extends EnrollmentTermWrite {}
-export interface EnrollmentWriteParams extends EnrollmentWrite {}
-export interface FileWriteParams extends FileWrite {}
-export interface FolderWriteParams extends FolderWrite {}
-export interface GroupMembershipWriteParams extends GroupMembershipWrite {}
-export interface GroupWriteParams extends GroupWrite {}
-export interface ModuleItemWriteParams extends ModuleItemWrite {}
-export interface ModuleWriteParams extends ModuleWrite {}
-export interface PageWriteParams extends PageWrite {}
-export interface PlannerNoteWriteParams extends PlannerNoteWrite {}
-export interface QuizExtensionWriteParams extends QuizExtensionWrite {}
-export interface QuizSubmissionWriteParams extends QuizSubmissionWrite {}
-export interface QuizWriteParams extends QuizWrite {}
-export interface RubricWriteParams extends RubricWrite {}
-export interface SectionWriteParams extends SectionWrite {}
-export interface SubmissionWriteParams extends SubmissionWrite {}
-export interface TabWriteParams extends TabWrite {}
-export interface UserWriteParams extends UserWrite {}
+export interface LtiImsAssetProcessorEulaUpdateToolEulaParams extends LmsCommonParams { eulaRequired?: LmsFlagParam }
+export interface LtiImsAssetProcessorEulaCreateAcceptanceParams extends LmsCommonParams { userId?: LmsTextParam; accepted?: LmsFlagParam; timestamp?: LmsTextParam }
+export interface LtiImsAssetProcessorCreateReportParams extends LmsCommonParams { assetId?: LmsTextParam; errorCode?: LmsTextParam; indicationAlt?: LmsTextParam; indicationColor?: LmsTextParam; priority?: LmsNumberParam; processingProgress?: LmsTextParam; result?: LmsTextParam; timestamp?: LmsTextParam; title?: LmsTextParam; type?: LmsTextParam; visibleToOwner?: LmsFlagParam }
+export interface GetSingleAssignmentLtiParams extends LmsCommonParams { user_id?: LmsTextParam }
+export interface EditOriginalityReportToolSetting { resource_type_code?: LmsTextParam; resource_url?: LmsTextParam }
+export interface EditOriginalityReportOriginalityReport { originality_score?: LmsNumberParam; originality_report_url?: LmsTextParam; originality_report_file_id?: LmsNumberParam; tool_setting?: LmsGroupParam<EditOriginalityReportToolSetting>; workflow_state?: LmsTextParam; error_message?: LmsTextParam }
+export interface EditOriginalityReportParams extends LmsCommonParams { originality_report?: LmsGroupParam<EditOriginalityReportOriginalityReport> }
+export interface CreateOriginalityReportOriginalityReport { file_id?: LmsNumberParam; originality_score?: LmsNumberParam; originality_report_url?: LmsTextParam; originality_report_file_id?: LmsNumberParam; tool_setting?: LmsGroupParam<EditOriginalityReportToolSetting>; workflow_state?: LmsTextParam; error_message?: LmsTextParam; attempt?: LmsNumberParam }
+export interface CreateOriginalityReportParams extends LmsCommonParams { originality_report?: LmsGroupParam<CreateOriginalityReportOriginalityReport> }
+export interface ListLineItemsParams extends LmsCommonParams { tag?: LmsTextParam; resource_id?: LmsTextParam; resource_link_id?: LmsTextParam; limit?: LmsTextParam; include?: LmsManyParam<LmsTextParam> }
+export interface CreateLineItemParams extends LmsCommonParams { scoreMaximum?: LmsNumberParam; label?: LmsTextParam; resourceId?: LmsTextParam; tag?: LmsTextParam; resourceLinkId?: LmsTextParam; startDateTime?: LmsTextParam; endDateTime?: LmsTextParam; "https://canvas.instructure.com/lti/submission_type"?: unknown }
+export interface ShowLineItemParams extends LmsCommonParams { include?: LmsManyParam<LmsTextParam> }
+export interface UpdateLineItemParams extends LmsCommonParams { scoreMaximum?: LmsNumberParam; label?: LmsTextParam; resourceId?: LmsTextParam; tag?: LmsTextParam; startDateTime?: LmsTextParam; endDateTime?: LmsTextParam }
+export interface CreateScoreSubmission { submittedAt?: LmsTextParam; [name: string]: unknown }
+export interface CreateScoreHttpsCanvasInstructureComLtiSubmission { new_submission?: LmsFlagParam; preserve_score?: LmsFlagParam; prioritize_non_tool_grade?: LmsFlagParam; submission_type?: LmsTextParam; submission_data?: unknown; submitted_at?: LmsTextParam; content_items?: LmsManyParam<LmsTextParam>; [name: string]: unknown }
+export interface CreateScoreParams extends LmsCommonParams { userId?: LmsTextParam; activityProgress?: LmsTextParam; gradingProgress?: LmsTextParam; timestamp?: LmsTextParam; scoreGiven?: LmsNumberParam; scoreMaximum?: LmsNumberParam; comment?: LmsTextParam; submission?: LmsGroupParam<CreateScoreSubmission>; "https://canvas.instructure.com/lti/submission"?: LmsGroupParam<CreateScoreHttpsCanvasInstructureComLtiSubmission> }
+export interface ListCourseMembershipsParams extends LmsCommonParams { rlid?: LmsTextParam; role?: LmsTextParam; limit?: LmsTextParam }
+export interface UpdatePublicJwkParams extends LmsCommonParams { public_jwk?: unknown }
+export interface SetNoticeHandlerParams extends LmsCommonParams { notice_type?: LmsTextParam; handler?: LmsTextParam; max_batch_size?: LmsNumberParam }
+export interface CreateWebhookSubscriptionSubscription { ContextId?: LmsTextParam; ContextType?: LmsTextParam; EventTypes?: LmsManyParam<LmsTextParam>; Format?: LmsTextParam; TransportMetadata?: unknown; TransportType?: LmsTextParam }
+export interface CreateWebhookSubscriptionParams extends LmsCommonParams { subscription?: LmsGroupParam<CreateWebhookSubscriptionSubscription> }
+export interface SetCourseLevelAccommodationsParams extends LmsCommonParams { user_id?: LmsNumberParam; extra_time?: LmsNumberParam; apply_to_in_progress_quiz_sessions?: LmsFlagParam; reduce_choices_enabled?: LmsFlagParam }
+export interface CreateNewQuizFilters { ips?: LmsManyParam<LmsTextParam> }
+export interface CreateNewQuizMultipleAttempts { multiple_attempts_enabled?: LmsFlagParam; attempt_limit?: LmsFlagParam; max_attempts?: LmsNumberParam; score_to_keep?: LmsTextParam; cooling_period?: LmsFlagParam; cooling_period_seconds?: LmsNumberParam }
+export interface CreateNewQuizResultViewSettings { result_view_restricted?: LmsFlagParam; display_points_awarded?: LmsFlagParam; display_points_possible?: LmsFlagParam; display_items?: LmsFlagParam; display_item_response?: LmsFlagParam; display_item_response_qualifier?: LmsTextParam; show_item_responses_at?: LmsTimeParam; hide_item_responses_at?: LmsTimeParam; display_item_response_correctness?: LmsFlagParam; display_item_response_correctness_qualifier?: LmsTextParam; show_item_response_correctness_at?: LmsTimeParam; hide_item_response_correctness_at?: LmsTimeParam; display_item_correct_answer?: LmsFlagParam; display_item_feedback?: LmsFlagParam }
+export interface CreateNewQuizQuizSettings { calculator_type?: LmsTextParam; filter_ip_address?: LmsFlagParam; filters?: LmsManyParam<CreateNewQuizFilters>; multiple_attempts?: LmsManyParam<CreateNewQuizMultipleAttempts>; one_at_a_time_type?: LmsTextParam; allow_backtracking?: LmsFlagParam; result_view_settings?: LmsManyParam<CreateNewQuizResultViewSettings>; shuffle_answers?: LmsFlagParam; shuffle_questions?: LmsFlagParam; require_student_access_code?: LmsFlagParam; student_access_code?: LmsTextParam; has_time_limit?: LmsFlagParam; session_time_limit_in_seconds?: LmsNumberParam }
+export interface CreateNewQuizQuiz { title?: LmsTextParam; assignment_group_id?: LmsNumberParam; points_possible?: LmsNumberParam; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; grading_type?: LmsTextParam; instructions?: LmsTextParam; quiz_settings?: LmsManyParam<CreateNewQuizQuizSettings> }
+export interface CreateNewQuizParams extends LmsCommonParams { quiz?: LmsGroupParam<CreateNewQuizQuiz> }
+export interface SetQuizLevelAccommodationsParams extends LmsCommonParams { user_id?: LmsNumberParam; extra_time?: LmsNumberParam; extra_attempts?: LmsNumberParam; reduce_choices_enabled?: LmsFlagParam }
+export interface CreateQuizItemFeedback { neutral?: LmsTextParam; correct?: LmsTextParam; incorrect?: LmsTextParam }
+export interface CreateQuizItemEntry { title?: LmsTextParam; item_body?: LmsTextParam; calculator_type?: LmsTextParam; feedback?: LmsGroupParam<CreateQuizItemFeedback>; interaction_type_slug?: LmsTextParam; interaction_data?: unknown; properties?: unknown; scoring_data?: unknown; answer_feedback?: unknown; scoring_algorithm?: LmsTextParam }
+export interface CreateQuizItemItem { position?: LmsNumberParam; points_possible?: LmsNumberParam; entry_type?: LmsTextParam; entry?: LmsGroupParam<CreateQuizItemEntry> }
+export interface CreateQuizItemParams extends LmsCommonParams { item?: LmsGroupParam<CreateQuizItemItem> }
+export interface CreateQuizReportQuizReport { report_type?: LmsTextParam; format?: LmsTextParam }
+export interface CreateQuizReportParams extends LmsCommonParams { quiz_report?: LmsGroupParam<CreateQuizReportQuizReport> }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisParams extends LmsCommonParams { course_id?: LmsNumberParam; starts_before?: LmsTimeParam; ends_after?: LmsTimeParam; include?: LmsTextParam }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams extends LmsCommonParams { account_id?: LmsNumberParam; starts_before?: LmsTimeParam; ends_after?: LmsTimeParam; include?: LmsTextParam }
+export interface DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams extends LmsCommonParams { grading_period_id?: LmsNumberParam }
+export interface ListAvailableAccountCalendarsParams extends LmsCommonParams { search_term?: LmsTextParam }
+export interface UpdateCalendarParams extends LmsCommonParams { visible?: LmsFlagParam; auto_subscribe?: LmsFlagParam }
+export interface ListAccountsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count">> }
+export interface ListAllAccountCalendarsParams extends LmsCommonParams { search_term?: LmsTextParam; filter?: LmsChoiceParam<"visible" | "hidden"> }
+export interface IndexOfActiveGlobalNotificationForUserParams extends LmsCommonParams { include_past?: LmsFlagParam; include_all?: LmsFlagParam; show_is_closed?: LmsFlagParam }
+export interface CreateGlobalNotificationAccountNotification { subject?: LmsTextParam; message?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; icon?: LmsChoiceParam<"warning" | "information" | "question" | "error" | "calendar"> }
+export interface CreateGlobalNotificationParams extends LmsCommonParams { account_notification?: LmsGroupParam<CreateGlobalNotificationAccountNotification>; account_notification_roles?: LmsManyParam<LmsTextParam> }
+export interface CloseNotificationForUserDestroyNotificationForAdminParams extends LmsCommonParams { remove?: LmsFlagParam }
+export interface ListAccountAdminsParams extends LmsCommonParams { user_id?: LmsManyParam<LmsNumberParam>; search_term?: LmsTextParam; include_deleted?: LmsFlagParam }
+export interface MakeAccountAdminParams extends LmsCommonParams { user_id?: LmsNumberParam; role?: LmsTextParam; role_id?: LmsNumberParam; send_confirmation?: LmsFlagParam }
+export interface RemoveAccountAdminParams extends LmsCommonParams { role?: LmsTextParam; role_id?: LmsNumberParam }
+export interface CreateBlackoutDateParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; event_title?: LmsTextParam }
+export interface EnrollMultipleUsersToOneOrMoreCoursesParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam>; course_ids?: LmsManyParam<LmsNumberParam>; enrollment_type?: LmsTextParam }
+export interface CreateContentMigrationPreAttachment { name?: LmsTextParam; [name: string]: unknown }
+export interface CreateContentMigrationSettings { file_url?: LmsTextParam; content_export_id?: LmsTextParam; source_course_id?: LmsTextParam; folder_id?: LmsTextParam; overwrite_quizzes?: LmsFlagParam; question_bank_id?: LmsNumberParam; question_bank_name?: LmsTextParam; insert_into_module_id?: LmsNumberParam; insert_into_module_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: LmsNumberParam; move_to_assignment_group_id?: LmsNumberParam; importer_skips?: LmsManyParam<LmsWordParam<"all_course_settings" | "visibility_settings">>; import_blueprint_settings?: unknown; [name: string]: unknown }
+export interface CreateContentMigrationDaySubstitutions { [name: string]: unknown }
+export interface CreateContentMigrationDateShiftOptions { shift_dates?: LmsFlagParam; old_start_date?: LmsTimeParam; old_end_date?: LmsTimeParam; new_start_date?: LmsTimeParam; new_end_date?: LmsTimeParam; day_substitutions?: LmsManyParam<CreateContentMigrationDaySubstitutions>; remove_dates?: LmsFlagParam }
+export interface CreateContentMigrationParams extends LmsCommonParams { migration_type?: LmsTextParam; pre_attachment?: LmsGroupParam<CreateContentMigrationPreAttachment>; settings?: LmsManyParam<CreateContentMigrationSettings>; date_shift_options?: LmsManyParam<CreateContentMigrationDateShiftOptions>; selective_import?: LmsFlagParam; select?: unknown }
+export interface UpdateMigrationIssueParams extends LmsCommonParams { workflow_state?: LmsChoiceParam<"active" | "resolved"> }
+export interface ListItemsForSelectiveImportParams extends LmsCommonParams { type?: LmsChoiceParam<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
+export interface ListActiveCoursesInAccountParams extends LmsCommonParams { with_enrollments?: LmsFlagParam; enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: LmsManyParam<LmsWordParam<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: LmsFlagParam; completed?: LmsFlagParam; blueprint?: LmsFlagParam; blueprint_associated?: LmsFlagParam; public?: LmsFlagParam; by_teachers?: LmsManyParam<LmsNumberParam>; by_subaccounts?: LmsManyParam<LmsNumberParam>; hide_enrollmentless_courses?: LmsFlagParam; state?: LmsManyParam<LmsWordParam<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: LmsManyParam<LmsNumberParam>; search_term?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: LmsChoiceParam<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name">; order?: LmsChoiceParam<"asc" | "desc">; search_by?: LmsChoiceParam<"course" | "teacher">; starts_before?: LmsTimeParam; ends_after?: LmsTimeParam; homeroom?: LmsFlagParam }
+export interface CreateNewCourseCourse { name?: LmsTextParam; course_code?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; license?: LmsTextParam; is_public?: LmsFlagParam; is_public_to_auth_users?: LmsFlagParam; public_syllabus?: LmsFlagParam; public_syllabus_to_auth?: LmsFlagParam; public_description?: LmsTextParam; allow_student_wiki_edits?: LmsFlagParam; allow_wiki_comments?: LmsFlagParam; allow_student_forum_attachments?: LmsFlagParam; open_enrollment?: LmsFlagParam; self_enrollment?: LmsFlagParam; restrict_enrollments_to_course_dates?: LmsFlagParam; term_id?: LmsTextParam; sis_course_id?: LmsTextParam; integration_id?: LmsTextParam; hide_final_grades?: LmsFlagParam; apply_assignment_group_weights?: LmsFlagParam; time_zone?: LmsTextParam; default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: LmsTextParam; grading_standard_id?: LmsNumberParam; grade_passback_setting?: LmsTextParam; course_format?: LmsTextParam; post_manually?: LmsFlagParam }
+export interface CreateNewCourseParams extends LmsCommonParams { course?: LmsGroupParam<CreateNewCourseCourse>; offer?: LmsFlagParam; enroll_me?: LmsFlagParam; skip_course_template?: LmsFlagParam; enable_sis_reactivation?: LmsFlagParam }
+export interface UpdateCoursesParams extends LmsCommonParams { course_ids?: LmsManyParam<LmsTextParam>; event?: LmsChoiceParam<"offer" | "conclude" | "delete" | "undelete"> }
+export interface GetSingleCourseParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "all_courses" | "permissions" | "course_image" | "banner_image" | "concluded" | "lti_context_id" | "post_manually">>; teacher_limit?: LmsNumberParam }
+export interface EnableDisableOrClearExplicitCspSettingParams extends LmsCommonParams { status?: LmsChoiceParam<"enabled" | "disabled" | "inherited"> }
+export interface RemoveDomainFromAccountParams extends LmsCommonParams { domain?: LmsTextParam }
+export interface AddMultipleAllowedDomainsToAccountParams extends LmsCommonParams { domains?: LmsManyParam<LmsTextParam> }
+export interface LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams extends LmsCommonParams { settings_locked?: LmsFlagParam }
+export interface ListDeveloperKeysParams extends LmsCommonParams { inherited?: LmsFlagParam }
+export interface CreateDeveloperKeyDeveloperKey { auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam; client_type?: LmsTextParam; [name: string]: unknown }
+export interface CreateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<CreateDeveloperKeyDeveloperKey> }
+export interface CreateDeveloperKeyAccountBindingParams extends LmsCommonParams { workflow_state?: LmsTextParam }
+export interface ListExternalToolsParams extends LmsCommonParams { search_term?: LmsTextParam; selectable?: LmsFlagParam; include_parents?: LmsFlagParam; placement?: LmsTextParam }
+export interface CreateExternalToolParams extends LmsCommonParams { client_id?: LmsTextParam; name?: LmsTextParam; privacy_level?: LmsWordParam<"anonymous" | "name_only" | "public">; consumer_key?: LmsTextParam; shared_secret?: LmsTextParam; description?: LmsTextParam; url?: LmsTextParam; domain?: LmsTextParam; icon_url?: LmsTextParam; text?: LmsTextParam; custom_fields?: LmsManyParam<CreateContentMigrationDaySubstitutions>; is_rce_favorite?: LmsFlagParam; config_type?: LmsTextParam; config_xml?: LmsTextParam; config_url?: LmsTextParam; not_selectable?: LmsFlagParam; oauth_compliant?: LmsFlagParam; unified_tool_id?: LmsTextParam; [name: string]: unknown }
+export interface EditExternalToolParams extends LmsCommonParams { [name: string]: unknown }
+export interface GetSessionlessLaunchUrlForExternalToolParams extends LmsCommonParams { id?: LmsTextParam; url?: LmsTextParam; assignment_id?: LmsTextParam; module_item_id?: LmsTextParam; launch_type?: LmsWordParam<"assessment" | "module_item">; resource_link_lookup_uuid?: LmsTextParam }
+export interface ListFeaturesAccountsParams extends LmsCommonParams { hide_inherited_enabled?: LmsFlagParam }
+export interface SetFeatureFlagParams extends LmsCommonParams { state?: LmsWordParam<"off" | "allowed" | "on"> }
+export interface CreateFolderAccountsParams extends LmsCommonParams { name?: LmsTextParam; parent_folder_id?: LmsTextParam; parent_folder_path?: LmsTextParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; locked?: LmsFlagParam; hidden?: LmsFlagParam; position?: LmsNumberParam }
+export interface CreateGradingPeriodSetGradingPeriodSet { title?: LmsTextParam; weighted?: LmsFlagParam; display_totals_for_all_grading_periods?: LmsFlagParam }
+export interface CreateGradingPeriodSetParams extends LmsCommonParams { enrollment_term_ids?: LmsManyParam<LmsTextParam>; grading_period_set?: LmsGroupParam<CreateGradingPeriodSetGradingPeriodSet> }
+export interface UpdateGradingPeriodSetGradingPeriodSet { title?: LmsManyParam<LmsTextParam>; weighted?: LmsManyParam<LmsFlagParam>; display_totals_for_all_grading_periods?: LmsManyParam<LmsFlagParam> }
+export interface UpdateGradingPeriodSetParams extends LmsCommonParams { enrollment_term_ids?: LmsManyParam<LmsTextParam>; grading_period_set?: LmsManyParam<UpdateGradingPeriodSetGradingPeriodSet> }
+export interface CreateNewGradingStandardGradingSchemeEntry { name?: LmsManyParam<LmsTextParam>; value?: LmsManyParam<LmsNumberParam> }
+export interface CreateNewGradingStandardParams extends LmsCommonParams { title?: LmsTextParam; points_based?: LmsFlagParam; scaling_factor?: LmsNumberParam; grading_scheme_entry?: LmsManyParam<CreateNewGradingStandardGradingSchemeEntry> }
+export interface ListGroupCategoriesForContextParams extends LmsCommonParams { collaboration_state?: LmsTextParam }
+export interface CreateGroupCategoryParams extends LmsCommonParams { name?: LmsTextParam; non_collaborative?: LmsFlagParam; self_signup?: LmsWordParam<"enabled" | "restricted">; auto_leader?: LmsWordParam<"first" | "random">; group_limit?: LmsNumberParam; sis_group_category_id?: LmsTextParam; create_group_count?: LmsNumberParam; split_group_count?: LmsTextParam }
+export interface ListGroupsAvailableInContextParams extends LmsCommonParams { only_own_groups?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"tabs">>; collaboration_state?: LmsTextParam }
+export interface CreateUserLoginUser { id?: LmsTextParam; existing_user_id?: LmsTextParam; existing_integration_id?: LmsTextParam; existing_sis_user_id?: LmsTextParam; trusted_account?: LmsTextParam }
+export interface CreateUserLoginLogin { unique_id?: LmsTextParam; password?: LmsTextParam; sis_user_id?: LmsTextParam; integration_id?: LmsTextParam; authentication_provider_id?: LmsTextParam; declared_user_type?: LmsTextParam }
+export interface CreateUserLoginParams extends LmsCommonParams { user?: LmsGroupParam<CreateUserLoginUser>; login?: LmsGroupParam<CreateUserLoginLogin> }
+export interface EditUserLoginLogin { unique_id?: LmsTextParam; password?: LmsTextParam; old_password?: LmsTextParam; sis_user_id?: LmsTextParam; integration_id?: LmsTextParam; authentication_provider_id?: LmsTextParam; workflow_state?: LmsTextParam; declared_user_type?: LmsTextParam }
+export interface EditUserLoginParams extends LmsCommonParams { login?: LmsGroupParam<EditUserLoginLogin>; override_sis_stickiness?: LmsFlagParam }
+export interface ListLtiLaunchDefinitionsPlacements { Array?: LmsTextParam }
+export interface ListLtiLaunchDefinitionsOnlyVisible { Boolean?: LmsTextParam }
+export interface ListLtiLaunchDefinitionsParams extends LmsCommonParams { placements?: LmsManyParam<ListLtiLaunchDefinitionsPlacements>; only_visible?: LmsGroupParam<ListLtiLaunchDefinitionsOnlyVisible> }
+export interface ListLtiRegistrationsInAccountParams extends LmsCommonParams { per_page?: LmsNumberParam; page?: LmsNumberParam; sort?: LmsTextParam; dir?: LmsTextParam; include?: LmsManyParam<LmsTextParam> }
+export interface CreateLtiRegistrationParams extends LmsCommonParams { name?: LmsTextParam; admin_nickname?: LmsTextParam; vendor?: LmsTextParam; description?: LmsTextParam; configuration?: LmsTextParam; overlay?: LmsTextParam; unified_tool_id?: LmsTextParam; workflow_state?: LmsTextParam }
+export interface UpdateLtiRegistrationParams extends LmsCommonParams { name?: LmsTextParam; admin_nickname?: LmsTextParam; description?: LmsTextParam; configuration?: LmsTextParam; overlay?: LmsTextParam; workflow_state?: LmsTextParam; comment?: LmsTextParam }
+export interface GetLtiRegistrationParams extends LmsCommonParams { limit?: LmsNumberParam }
+export interface ApplyLtiRegistrationUpdateRequstParams extends LmsCommonParams { accepted?: LmsFlagParam; overlay?: unknown; comment?: LmsTextParam }
+export interface SearchForAccountsAndCoursesParams extends LmsCommonParams { only_children_of?: LmsTextParam; search_term?: LmsTextParam }
+export interface GetAllOutcomeLinksForContextParams extends LmsCommonParams { outcome_style?: LmsTextParam; outcome_group_style?: LmsTextParam }
+export interface UpdateOutcomeGroupParams extends LmsCommonParams { title?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam; parent_outcome_group_id?: LmsNumberParam }
+export interface ImportOutcomeGroupParams extends LmsCommonParams { source_outcome_group_id?: LmsNumberParam; async?: LmsFlagParam }
+export interface ListLinkedOutcomesParams extends LmsCommonParams { outcome_style?: LmsTextParam }
+export interface CreateLinkOutcomeRatings { description?: LmsManyParam<LmsTextParam>; points?: LmsManyParam<LmsNumberParam> }
+export interface CreateLinkOutcomeParams extends LmsCommonParams { outcome_id?: LmsNumberParam; move_from?: LmsNumberParam; title?: LmsTextParam; display_name?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam; mastery_points?: LmsNumberParam; ratings?: LmsManyParam<CreateLinkOutcomeRatings>; calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: LmsNumberParam }
+export interface CreateLinkOutcomeAccountsOutcomeIdParams extends LmsCommonParams { move_from?: LmsNumberParam; title?: LmsTextParam; display_name?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam; mastery_points?: LmsNumberParam; ratings?: LmsManyParam<CreateLinkOutcomeRatings>; calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: LmsNumberParam }
+export interface CreateSubgroupAccountsParams extends LmsCommonParams { title?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam }
+export interface ImportOutcomesAccountsParams extends LmsCommonParams { import_type?: LmsTextParam; attachment?: unknown; extension?: LmsTextParam }
+export interface CreateUpdateProficiencyRatingsRatings { description?: LmsManyParam<LmsTextParam>; points?: LmsManyParam<LmsNumberParam>; mastery?: LmsManyParam<LmsNumberParam>; color?: LmsManyParam<LmsNumberParam> }
+export interface CreateUpdateProficiencyRatingsParams extends LmsCommonParams { ratings?: LmsManyParam<CreateUpdateProficiencyRatingsRatings> }
+export interface PermissionsParams extends LmsCommonParams { permissions?: LmsManyParam<LmsTextParam> }
+export interface ListAvailableReportsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"description_html" | "params_html">> }
+export interface StartReportParameters { skip_message?: LmsFlagParam; course_id?: LmsNumberParam; users?: LmsFlagParam; [name: string]: unknown }
+export interface StartReportParams extends LmsCommonParams { parameters?: LmsManyParam<StartReportParameters> }
+export interface ListRolesParams extends LmsCommonParams { state?: LmsManyParam<LmsWordParam<"active" | "inactive">>; show_inherited?: LmsFlagParam }
+export interface CreateNewRoleParams extends LmsCommonParams { label?: LmsTextParam; role?: LmsTextParam; base_role_type?: LmsWordParam<"AccountMembership" | "StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; permissions?: LmsManyParam<CreateContentMigrationDaySubstitutions> }
+export interface DeactivateRoleParams extends LmsCommonParams { role_id?: LmsNumberParam; role?: LmsTextParam }
+export interface UpdateRoleParams extends LmsCommonParams { label?: LmsTextParam; permissions?: LmsManyParam<CreateContentMigrationDaySubstitutions> }
+export interface GetSingleRubricParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"assessments" | "graded_assessments" | "peer_assessments" | "associations" | "assignment_associations" | "course_associations" | "account_associations">>; style?: LmsWordParam<"full" | "comments_only"> }
+export interface ListScopesParams extends LmsCommonParams { group_by?: LmsChoiceParam<"resource_name"> }
+export interface DeprecatedSelfRegisterUserUser { name?: LmsTextParam; short_name?: LmsTextParam; sortable_name?: LmsTextParam; time_zone?: LmsTextParam; locale?: LmsTextParam; terms_of_use?: LmsFlagParam }
+export interface DeprecatedSelfRegisterUserPseudonym { unique_id?: LmsTextParam }
+export interface DeprecatedSelfRegisterUserCommunicationChannel { type?: LmsTextParam; address?: LmsTextParam }
+export interface DeprecatedSelfRegisterUserParams extends LmsCommonParams { user?: LmsGroupParam<DeprecatedSelfRegisterUserUser>; pseudonym?: LmsGroupParam<DeprecatedSelfRegisterUserPseudonym>; communication_channel?: LmsGroupParam<DeprecatedSelfRegisterUserCommunicationChannel> }
+export interface ShareBrandconfigThemeSharedBrandConfig { name?: LmsTextParam; brand_config_md5?: LmsTextParam }
+export interface ShareBrandconfigThemeParams extends LmsCommonParams { shared_brand_config?: LmsGroupParam<ShareBrandconfigThemeSharedBrandConfig> }
+export interface GetSisImportErrorListParams extends LmsCommonParams { failure?: LmsFlagParam }
+export interface GetSisImportListParams extends LmsCommonParams { created_since?: LmsTimeParam; created_before?: LmsTimeParam; workflow_state?: LmsManyParam<LmsTextParam> }
+export interface ImportSisDataParams extends LmsCommonParams { import_type?: LmsTextParam; attachment?: unknown; extension?: LmsTextParam; batch_mode?: LmsFlagParam; batch_mode_term_id?: LmsTextParam; multi_term_batch_mode?: LmsFlagParam; skip_deletes?: LmsFlagParam; override_sis_stickiness?: LmsFlagParam; add_sis_stickiness?: LmsFlagParam; clear_sis_stickiness?: LmsFlagParam; update_sis_id_if_login_claimed?: LmsFlagParam; diffing_data_set_identifier?: LmsTextParam; diffing_remaster_data_set?: LmsFlagParam; diffing_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; diffing_user_remove_status?: LmsTextParam; batch_mode_enrollment_drop_status?: LmsWordParam<"deleted" | "completed" | "inactive">; change_threshold?: LmsNumberParam; diff_row_count_threshold?: LmsNumberParam }
+export interface RestoreWorkflowStatesOfSisImportedItemsParams extends LmsCommonParams { batch_mode?: LmsFlagParam; undelete_only?: LmsFlagParam; unconclude_only?: LmsFlagParam }
+export interface GetSubAccountsOfAccountParams extends LmsCommonParams { recursive?: LmsFlagParam; order?: LmsChoiceParam<"id" | "name">; include?: LmsManyParam<LmsWordParam<"course_count" | "sub_account_count">> }
+export interface CreateNewSubAccountAccount { name?: LmsTextParam; sis_account_id?: LmsTextParam; default_storage_quota_mb?: LmsNumberParam; default_user_storage_quota_mb?: LmsNumberParam; default_group_storage_quota_mb?: LmsNumberParam }
+export interface CreateNewSubAccountParams extends LmsCommonParams { account?: LmsGroupParam<CreateNewSubAccountAccount> }
+export interface ListAvailableTabsForCourseOrGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"course_subject_tabs">> }
+export interface CreateTemporaryEnrollmentPairingParams extends LmsCommonParams { workflow_state?: LmsTextParam; ending_enrollment_state?: LmsTextParam }
+export interface ListEnrollmentTermsParams extends LmsCommonParams { workflow_state?: LmsManyParam<LmsWordParam<"active" | "deleted" | "all">>; include?: LmsManyParam<LmsWordParam<"overrides">>; term_name?: LmsTextParam }
+export interface CreateEnrollmentTermEnrollmentType { start_at?: LmsTimeParam; end_at?: LmsTimeParam }
+export interface CreateEnrollmentTermOverrides { enrollment_type?: LmsGroupParam<CreateEnrollmentTermEnrollmentType> }
+export interface CreateEnrollmentTermEnrollmentTerm { name?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; sis_term_id?: LmsTextParam; overrides?: LmsManyParam<CreateEnrollmentTermOverrides> }
+export interface CreateEnrollmentTermParams extends LmsCommonParams { enrollment_term?: LmsGroupParam<CreateEnrollmentTermEnrollmentTerm> }
+export interface UpdateEnrollmentTermParams extends LmsCommonParams { enrollment_term?: LmsGroupParam<CreateEnrollmentTermEnrollmentTerm>; override_sis_stickiness?: LmsFlagParam }
+export interface UsersListParams extends LmsCommonParams { search_term?: LmsTextParam; enrollment_type?: LmsTextParam; sort?: LmsWordParam<"username" | "email" | "sis_id" | "last_login">; order?: LmsWordParam<"asc" | "desc">; include_deleted_users?: LmsFlagParam; uuids?: LmsManyParam<LmsTextParam> }
+export interface CreateUserUser { name?: LmsTextParam; short_name?: LmsTextParam; sortable_name?: LmsTextParam; time_zone?: LmsTextParam; locale?: LmsTextParam; terms_of_use?: LmsFlagParam; skip_registration?: LmsFlagParam }
+export interface CreateUserPseudonym { unique_id?: LmsTextParam; password?: LmsTextParam; sis_user_id?: LmsTextParam; integration_id?: LmsTextParam; send_confirmation?: LmsFlagParam; force_self_registration?: LmsFlagParam; authentication_provider_id?: LmsTextParam }
+export interface CreateUserCommunicationChannel { type?: LmsTextParam; address?: LmsTextParam; confirmation_url?: LmsFlagParam; skip_confirmation?: LmsFlagParam }
+export interface CreateUserPairingCode { code?: LmsTextParam }
+export interface CreateUserParams extends LmsCommonParams { user?: LmsGroupParam<CreateUserUser>; pseudonym?: LmsGroupParam<CreateUserPseudonym>; communication_channel?: LmsGroupParam<CreateUserCommunicationChannel>; force_validations?: LmsFlagParam; enable_sis_reactivation?: LmsFlagParam; destination?: LmsTextParam; initial_enrollment_type?: LmsTextParam; pairing_code?: LmsGroupParam<CreateUserPairingCode> }
+export interface UpdateMultipleUsersParams extends LmsCommonParams { user_ids?: LmsTextParam; user?: unknown }
+export interface UpdateAccountRestrictStudentPastView { value?: LmsFlagParam; locked?: LmsFlagParam }
+export interface UpdateAccountEnableAsK5Account { value?: LmsFlagParam }
+export interface UpdateAccountSettings { restrict_student_past_view?: LmsGroupParam<UpdateAccountRestrictStudentPastView>; restrict_student_future_view?: LmsGroupParam<UpdateAccountRestrictStudentPastView>; microsoft_sync_enabled?: LmsFlagParam; microsoft_sync_tenant?: LmsTextParam; microsoft_sync_login_attribute?: LmsTextParam; microsoft_sync_login_attribute_suffix?: LmsTextParam; microsoft_sync_remote_attribute?: LmsTextParam; lock_all_announcements?: LmsManyParam<UpdateAccountRestrictStudentPastView>; usage_rights_required?: LmsGroupParam<UpdateAccountRestrictStudentPastView>; restrict_student_future_listing?: LmsGroupParam<UpdateAccountRestrictStudentPastView>; conditional_release?: LmsGroupParam<UpdateAccountRestrictStudentPastView>; enable_course_paces?: LmsManyParam<UpdateAccountRestrictStudentPastView>; password_policy?: unknown; enable_as_k5_account?: LmsGroupParam<UpdateAccountEnableAsK5Account>; use_classic_font_in_k5?: LmsGroupParam<UpdateAccountEnableAsK5Account>; horizon_account?: LmsGroupParam<UpdateAccountEnableAsK5Account>; lock_outcome_proficiency?: LmsGroupParam<UpdateAccountEnableAsK5Account>; lock_proficiency_calculation?: LmsGroupParam<UpdateAccountEnableAsK5Account>; suppress_notifications?: LmsFlagParam; [name: string]: unknown }
+export interface UpdateAccountLockOutcomeProficiency { locked?: LmsFlagParam }
+export interface UpdateAccountAccount { name?: LmsTextParam; sis_account_id?: LmsTextParam; default_time_zone?: LmsTextParam; default_storage_quota_mb?: LmsNumberParam; default_user_storage_quota_mb?: LmsNumberParam; default_group_storage_quota_mb?: LmsNumberParam; course_template_id?: LmsNumberParam; parent_account_id?: LmsNumberParam; settings?: LmsManyParam<UpdateAccountSettings>; lock_outcome_proficiency?: LmsGroupParam<UpdateAccountLockOutcomeProficiency>; lock_proficiency_calculation?: LmsGroupParam<UpdateAccountLockOutcomeProficiency>; services?: unknown }
+export interface UpdateAccountParams extends LmsCommonParams { account?: LmsGroupParam<UpdateAccountAccount>; override_sis_stickiness?: LmsFlagParam }
+export interface SearchAccountDomainsParams extends LmsCommonParams { name?: LmsTextParam; domain?: LmsTextParam; latitude?: LmsNumberParam; longitude?: LmsNumberParam }
+export interface ListAnnouncementsParams extends LmsCommonParams { context_codes?: LmsManyParam<LmsTextParam>; start_date?: LmsTimeParam; end_date?: LmsTimeParam; available_after?: LmsTimeParam; active_only?: LmsFlagParam; latest_only?: LmsFlagParam; include?: LmsManyParam<LmsTextParam> }
+export interface ListAppointmentGroupsParams extends LmsCommonParams { scope?: LmsWordParam<"reservable" | "manageable">; context_codes?: LmsManyParam<LmsTextParam>; include_past_appointments?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
+export interface CreateAppointmentGroupAppointmentGroup { context_codes?: LmsManyParam<LmsTextParam>; sub_context_codes?: LmsManyParam<LmsTextParam>; title?: LmsTextParam; description?: LmsTextParam; location_name?: LmsTextParam; location_address?: LmsTextParam; publish?: LmsFlagParam; participants_per_appointment?: LmsNumberParam; min_appointments_per_participant?: LmsNumberParam; max_appointments_per_participant?: LmsNumberParam; new_appointments?: LmsManyParam<CreateContentMigrationDaySubstitutions>; participant_visibility?: LmsChoiceParam<"private" | "protected">; allow_observer_signup?: LmsFlagParam }
+export interface CreateAppointmentGroupParams extends LmsCommonParams { appointment_group?: LmsGroupParam<CreateAppointmentGroupAppointmentGroup> }
+export interface DeleteAppointmentGroupParams extends LmsCommonParams { cancel_reason?: LmsTextParam }
+export interface GetSingleAppointmentGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"child_events" | "appointments" | "all_context_codes">> }
+export interface ListStudentGroupParticipantsParams extends LmsCommonParams { registration_status?: LmsChoiceParam<"all" | "registered"> }
+export interface GetNextAppointmentParams extends LmsCommonParams { appointment_group_ids?: LmsManyParam<LmsTextParam> }
+export interface QueryByAccountParams extends LmsCommonParams { start_time?: LmsTimeParam; end_time?: LmsTimeParam }
+export interface AdvancedQueryParams extends LmsCommonParams { course_id?: LmsNumberParam; assignment_id?: LmsNumberParam; student_id?: LmsNumberParam; grader_id?: LmsNumberParam; start_time?: LmsTimeParam; end_time?: LmsTimeParam }
+export interface ListCalendarEventsParams extends LmsCommonParams { type?: LmsChoiceParam<"event" | "assignment" | "sub_assignment">; start_date?: LmsTimeParam; end_date?: LmsTimeParam; undated?: LmsFlagParam; all_events?: LmsFlagParam; context_codes?: LmsManyParam<LmsTextParam>; excludes?: LmsManyParam<LmsTextParam>; includes?: LmsManyParam<LmsTextParam>; important_dates?: LmsFlagParam; blackout_date?: LmsFlagParam }
+export interface CreateCalendarEventDuplicate { count?: LmsNumberParam; interval?: LmsNumberParam; frequency?: LmsChoiceParam<"daily" | "weekly" | "monthly">; append_iterator?: LmsFlagParam }
+export interface CreateCalendarEventCalendarEvent { context_code?: LmsTextParam; title?: LmsTextParam; description?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; location_name?: LmsTextParam; location_address?: LmsTextParam; time_zone_edited?: LmsTextParam; all_day?: LmsFlagParam; child_event_data?: LmsGroupParam<CreateContentMigrationDaySubstitutions>; duplicate?: LmsGroupParam<CreateCalendarEventDuplicate>; rrule?: LmsTextParam; blackout_date?: LmsFlagParam }
+export interface CreateCalendarEventParams extends LmsCommonParams { calendar_event?: LmsGroupParam<CreateCalendarEventCalendarEvent> }
+export interface DeleteCalendarEventParams extends LmsCommonParams { cancel_reason?: LmsTextParam; which?: LmsChoiceParam<"one" | "all" | "following"> }
+export interface UpdateCalendarEventCalendarEvent { context_code?: LmsTextParam; title?: LmsTextParam; description?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; location_name?: LmsTextParam; location_address?: LmsTextParam; time_zone_edited?: LmsTextParam; all_day?: LmsFlagParam; child_event_data?: LmsGroupParam<CreateContentMigrationDaySubstitutions>; rrule?: LmsTextParam; blackout_date?: LmsFlagParam }
+export interface UpdateCalendarEventParams extends LmsCommonParams { calendar_event?: LmsGroupParam<UpdateCalendarEventCalendarEvent>; which?: LmsChoiceParam<"one" | "all" | "following"> }
+export interface ReserveTimeSlotParams extends LmsCommonParams { participant_id?: LmsTextParam; comments?: LmsTextParam; cancel_existing?: LmsFlagParam }
+export interface ReserveTimeSlotParticipantIdParams extends LmsCommonParams { comments?: LmsTextParam; cancel_existing?: LmsFlagParam }
+export interface SaveEnabledAccountCalendarsParams extends LmsCommonParams { mark_feature_as_seen?: LmsFlagParam; enabled_account_calendars?: LmsManyParam<LmsTextParam> }
+export interface SwitchExperienceParams extends LmsCommonParams { experience?: LmsChoiceParam<"academic" | "career"> }
+export interface SwitchRoleParams extends LmsCommonParams { role?: LmsChoiceParam<"learner" | "learning_provider"> }
+export interface CareerUserContextShowParams extends LmsCommonParams { account_id?: LmsTextParam }
+export interface ListMembersOfCollaborationParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"collaborator_lti_id" | "avatar_image_url">> }
+export interface ListOfCommmessagesForUserParams extends LmsCommonParams { user_id?: LmsTextParam; start_time?: LmsTimeParam; end_time?: LmsTimeParam }
+export interface ListConferencesForCurrentUserParams extends LmsCommonParams { state?: LmsTextParam }
+export interface ListConversationsParams extends LmsCommonParams { scope?: LmsWordParam<"unread" | "starred" | "archived" | "sent">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; interleave_submissions?: LmsFlagParam; include_all_conversation_ids?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"participant_avatars" | "uuid">> }
+export interface CreateConversationParams extends LmsCommonParams { recipients?: LmsManyParam<LmsTextParam>; subject?: LmsTextParam; body?: LmsTextParam; force_new?: LmsFlagParam; group_conversation?: LmsFlagParam; attachment_ids?: LmsManyParam<LmsTextParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsChoiceParam<"audio" | "video">; mode?: LmsChoiceParam<"sync" | "async">; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; context_code?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"uuid">>; display_from?: LmsTextParam }
+export interface BatchUpdateConversationsParams extends LmsCommonParams { conversation_ids?: LmsManyParam<LmsTextParam>; event?: LmsChoiceParam<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
+export interface GetSingleConversationParams extends LmsCommonParams { interleave_submissions?: LmsFlagParam; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or">; auto_mark_as_read?: LmsFlagParam }
+export interface EditConversationConversation { workflow_state?: LmsChoiceParam<"read" | "unread" | "archived">; subscribed?: LmsFlagParam; starred?: LmsFlagParam }
+export interface EditConversationParams extends LmsCommonParams { conversation?: LmsGroupParam<EditConversationConversation>; scope?: LmsWordParam<"unread" | "starred" | "archived">; filter?: LmsManyParam<LmsTextParam>; filter_mode?: LmsChoiceParam<"and" | "or"> }
+export interface AddMessageParams extends LmsCommonParams { body?: LmsTextParam; attachment_ids?: LmsManyParam<LmsTextParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsChoiceParam<"audio" | "video">; recipients?: LmsManyParam<LmsTextParam>; included_messages?: LmsManyParam<LmsTextParam> }
+export interface AddRecipientsParams extends LmsCommonParams { recipients?: LmsManyParam<LmsTextParam> }
+export interface DeleteMessageParams extends LmsCommonParams { remove?: LmsManyParam<LmsTextParam> }
+export interface FindRecipientsConversationsParams extends LmsCommonParams { search?: LmsTextParam; context?: LmsTextParam; exclude?: LmsManyParam<LmsTextParam>; type?: LmsTextParam; user_id?: LmsNumberParam; from_conversation_id?: LmsNumberParam; permissions?: LmsManyParam<LmsTextParam> }
+export interface ListYourCoursesParams extends LmsCommonParams { enrollment_type?: LmsChoiceParam<"teacher" | "student" | "ta" | "observer" | "designer">; enrollment_role?: LmsTextParam; enrollment_role_id?: LmsNumberParam; enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; exclude_blueprint_courses?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">> }
+export interface CreateAiExperienceParams extends LmsCommonParams { title?: LmsTextParam; description?: LmsTextParam; facts?: LmsTextParam; learning_objective?: LmsTextParam; pedagogical_guidance?: LmsTextParam; workflow_state?: LmsTextParam }
+export interface PostMessageToConversationParams extends LmsCommonParams { message?: LmsTextParam }
+export interface AiConversationsCreateParams extends LmsCommonParams { vote?: LmsTextParam; feedback_message?: LmsTextParam }
+export interface GetCourseLevelAssignmentDataParams extends LmsCommonParams { async?: LmsFlagParam }
+export interface GetCourseLevelStudentSummaryDataParams extends LmsCommonParams { sort_column?: LmsChoiceParam<"name" | "name_descending" | "score" | "score_descending" | "participations" | "participations_descending" | "page_views" | "page_views_descending">; student_id?: LmsTextParam }
+export interface ListAssignmentGroupsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "all_dates" | "assignment_visibility" | "overrides" | "submission" | "observed_users" | "can_edit" | "score_statistics" | "peer_review">>; assignment_ids?: LmsManyParam<LmsTextParam>; exclude_assignment_submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "discussion_topic" | "wiki_page" | "external_tool">>; override_assignment_dates?: LmsFlagParam; grading_period_id?: LmsNumberParam; scope_assignments_to_student?: LmsFlagParam }
+export interface CreateAssignmentGroupParams extends LmsCommonParams { name?: LmsTextParam; position?: LmsNumberParam; group_weight?: LmsNumberParam; sis_source_id?: LmsTextParam; integration_data?: unknown }
+export interface DestroyAssignmentGroupParams extends LmsCommonParams { move_assignments_to?: LmsNumberParam }
+export interface GetAssignmentGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; override_assignment_dates?: LmsFlagParam; grading_period_id?: LmsNumberParam }
+export interface EditAssignmentGroupParams extends LmsCommonParams { name?: LmsTextParam; position?: LmsNumberParam; group_weight?: LmsNumberParam; sis_source_id?: LmsTextParam; integration_data?: unknown; rules?: unknown }
+export interface ListAssignmentsAssignmentGroupsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; search_term?: LmsTextParam; override_assignment_dates?: LmsFlagParam; needs_grading_count_by_section?: LmsFlagParam; bucket?: LmsChoiceParam<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: LmsManyParam<LmsTextParam>; order_by?: LmsChoiceParam<"position" | "name" | "due_at">; post_to_sis?: LmsFlagParam; new_quizzes?: LmsFlagParam }
+export interface CreateAssignmentPeerReview { points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; peer_review_overrides?: unknown }
+export interface CreateAssignmentAssignment { name?: LmsTextParam; position?: LmsNumberParam; submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: unknown; integration_data?: unknown; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: unknown; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; quiz_lti?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; peer_review?: LmsGroupParam<CreateAssignmentPeerReview> }
+export interface CreateAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<CreateAssignmentAssignment> }
+export interface ShowProvisionalGradeStatusForStudentParams extends LmsCommonParams { anonymous_id?: LmsTextParam }
+export interface GradeOrCommentOnSubmissionByAnonymousIdComment { text_comment?: LmsTextParam; group_comment?: LmsFlagParam; media_comment_id?: LmsTextParam; media_comment_type?: LmsTextParam; file_ids?: LmsManyParam<LmsNumberParam> }
+export interface GradeOrCommentOnSubmissionByAnonymousIdSubmission { posted_grade?: LmsTextParam; excuse?: LmsFlagParam; late_policy_status?: LmsTextParam; seconds_late_override?: LmsNumberParam }
+export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends LmsCommonParams { comment?: LmsGroupParam<GradeOrCommentOnSubmissionByAnonymousIdComment>; include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: LmsGroupParam<GradeOrCommentOnSubmissionByAnonymousIdSubmission>; rubric_assessment?: unknown }
+export interface GetLearningObjectSDateInformationParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"peer_review" | "child_peer_review_override_dates">>; exclude?: LmsManyParam<LmsTextParam> }
+export interface UpdateLearningObjectSDateInformationParams extends LmsCommonParams { due_at?: LmsTimeParam; unlock_at?: LmsTimeParam; lock_at?: LmsTimeParam; only_visible_to_overrides?: LmsFlagParam; assignment_overrides?: LmsManyParam<LmsTextParam> }
+export interface DuplicateAssignmentParams extends LmsCommonParams { result_type?: LmsChoiceParam<"Quiz"> }
+export interface SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions { user_id?: LmsManyParam<LmsNumberParam>; extra_attempts?: LmsManyParam<LmsNumberParam> }
+export interface SetExtensionsForStudentAssignmentSubmissionsParams extends LmsCommonParams { assignment_extensions?: LmsManyParam<SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions> }
+export interface SelectStudentsForModerationParams extends LmsCommonParams { student_ids?: LmsManyParam<LmsNumberParam> }
+export interface CreateAssignmentOverrideAssignmentOverride { student_ids?: LmsManyParam<LmsNumberParam>; title?: LmsTextParam; group_id?: LmsNumberParam; course_section_id?: LmsNumberParam; due_at?: LmsTimeParam; unlock_at?: LmsTimeParam; lock_at?: LmsTimeParam }
+export interface CreateAssignmentOverrideParams extends LmsCommonParams { assignment_override?: LmsGroupParam<CreateAssignmentOverrideAssignmentOverride> }
+export interface UpdateAssignmentOverrideAssignmentOverride { student_ids?: LmsManyParam<LmsNumberParam>; title?: LmsTextParam; due_at?: LmsTimeParam; unlock_at?: LmsTimeParam; lock_at?: LmsTimeParam }
+export interface UpdateAssignmentOverrideParams extends LmsCommonParams { assignment_override?: LmsGroupParam<UpdateAssignmentOverrideAssignmentOverride> }
+export interface GetAllPeerReviewsCoursesParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission_comments" | "user">> }
+export interface ShowProvisionalGradeStatusForStudentModeratedGradingParams extends LmsCommonParams { student_id?: LmsNumberParam }
+export interface SubmissionSummaryCoursesParams extends LmsCommonParams { grouped?: LmsFlagParam; include_deactivated?: LmsFlagParam }
+export interface ListAssignmentSubmissionsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "visibility" | "course" | "user" | "group" | "read_status">>; grouped?: LmsFlagParam }
+export interface SubmitAssignmentCoursesComment { text_comment?: LmsTextParam }
+export interface SubmitAssignmentCoursesSubmission { group_comment?: LmsFlagParam; submission_type?: LmsWordParam<"online_text_entry" | "online_url" | "online_upload" | "media_recording" | "basic_lti_launch" | "student_annotation">; body?: LmsTextParam; url?: LmsTextParam; file_ids?: LmsManyParam<LmsNumberParam>; media_comment_id?: LmsTextParam; media_comment_type?: LmsWordParam<"audio" | "video">; user_id?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; submitted_at?: LmsTimeParam }
+export interface SubmitAssignmentCoursesParams extends LmsCommonParams { comment?: LmsGroupParam<SubmitAssignmentCoursesComment>; submission?: LmsGroupParam<SubmitAssignmentCoursesSubmission> }
+export interface DeletePeerReviewParams extends LmsCommonParams { user_id?: LmsNumberParam }
+export interface GetSingleSubmissionParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "full_rubric_assessment" | "visibility" | "course" | "user" | "read_status">> }
+export interface GradeOrCommentOnSubmissionComment { text_comment?: LmsTextParam; attempt?: LmsNumberParam; group_comment?: LmsFlagParam; media_comment_id?: LmsTextParam; media_comment_type?: LmsWordParam<"audio" | "video">; file_ids?: LmsManyParam<LmsNumberParam> }
+export interface GradeOrCommentOnSubmissionSubmission { posted_grade?: LmsTextParam; excuse?: LmsFlagParam; late_policy_status?: LmsTextParam; sticker?: LmsTextParam; seconds_late_override?: LmsNumberParam; peer_review?: LmsFlagParam }
+export interface GradeOrCommentOnSubmissionParams extends LmsCommonParams { comment?: LmsGroupParam<GradeOrCommentOnSubmissionComment>; include?: LmsManyParam<LmsWordParam<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; prefer_points_over_scheme?: LmsFlagParam; submission?: LmsGroupParam<GradeOrCommentOnSubmissionSubmission>; rubric_assessment?: unknown }
+export interface EditSubmissionCommentParams extends LmsCommonParams { comment?: LmsTextParam }
+export interface UploadFileParams extends LmsCommonParams { name?: LmsTextParam; size?: LmsNumberParam; content_type?: LmsTextParam; parent_folder_id?: LmsNumberParam; parent_folder_path?: LmsTextParam; folder?: LmsTextParam; on_duplicate?: LmsWordParam<"overwrite" | "rename">; success_include?: LmsManyParam<LmsTextParam>; url?: LmsTextParam; submit_assignment?: LmsFlagParam; no_redirect?: LmsFlagParam }
+export interface GradeOrCommentOnMultipleSubmissionsCoursesParams extends LmsCommonParams { grade_data?: LmsGroupParam<CreateContentMigrationDaySubstitutions> }
+export interface GetSingleAssignmentParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; override_assignment_dates?: LmsFlagParam; needs_grading_count_by_section?: LmsFlagParam; all_dates?: LmsFlagParam }
+export interface EditAssignmentAssignment { submission_types?: LmsManyParam<LmsWordParam<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: LmsTextParam; position?: LmsNumberParam; allowed_extensions?: LmsManyParam<LmsTextParam>; turnitin_enabled?: LmsFlagParam; vericite_enabled?: LmsFlagParam; turnitin_settings?: unknown; sis_assignment_id?: LmsTextParam; integration_data?: unknown; integration_id?: LmsTextParam; peer_reviews?: LmsFlagParam; automatic_peer_reviews?: LmsFlagParam; notify_of_update?: LmsFlagParam; group_category_id?: LmsNumberParam; grade_group_students_individually?: LmsNumberParam; external_tool_tag_attributes?: unknown; points_possible?: LmsNumberParam; grading_type?: LmsChoiceParam<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; description?: LmsTextParam; assignment_group_id?: LmsNumberParam; assignment_overrides?: unknown; only_visible_to_overrides?: LmsFlagParam; published?: LmsFlagParam; grading_standard_id?: LmsNumberParam; omit_from_final_grade?: LmsFlagParam; hide_in_gradebook?: LmsFlagParam; moderated_grading?: LmsFlagParam; grader_count?: LmsNumberParam; final_grader_id?: LmsNumberParam; grader_comments_visible_to_graders?: LmsFlagParam; graders_anonymous_to_graders?: LmsFlagParam; graders_names_visible_to_final_grader?: LmsFlagParam; anonymous_grading?: LmsFlagParam; allowed_attempts?: LmsNumberParam; annotatable_attachment_id?: LmsNumberParam; asset_processors?: LmsManyParam<LmsTextParam>; force_updated_at?: LmsFlagParam; peer_review?: LmsGroupParam<CreateAssignmentPeerReview> }
+export interface EditAssignmentParams extends LmsCommonParams { assignment?: LmsGroupParam<EditAssignmentAssignment> }
+export interface ListMultipleAssignmentsGradeableStudentsParams extends LmsCommonParams { assignment_ids?: LmsManyParam<LmsTextParam> }
+export interface BatchRetrieveOverridesInCourseAssignmentOverrides { id?: LmsManyParam<LmsTextParam>; assignment_id?: LmsManyParam<LmsTextParam> }
+export interface BatchRetrieveOverridesInCourseParams extends LmsCommonParams { assignment_overrides?: LmsManyParam<BatchRetrieveOverridesInCourseAssignmentOverrides> }
+export interface BatchCreateOverridesInCourseParams extends LmsCommonParams { assignment_overrides?: unknown }
+export interface UpdateListOfBlackoutDatesParams extends LmsCommonParams { blackout_dates?: LmsTextParam }
+export interface ListBlockTemplatesParams extends LmsCommonParams { sort?: LmsChoiceParam<"name" | "created_at" | "updated_at">; order?: LmsChoiceParam<"asc" | "desc">; drafts?: LmsFlagParam; type?: LmsManyParam<LmsWordParam<"page" | "section" | "block">>; include?: LmsManyParam<LmsWordParam<"node_tree" | "thumbnail">> }
+export interface BeginMigrationToPushToAssociatedCoursesParams extends LmsCommonParams { comment?: LmsTextParam; send_notification?: LmsFlagParam; copy_settings?: unknown; send_item_notifications?: LmsFlagParam; publish_after_initial_sync?: LmsFlagParam }
+export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams extends LmsCommonParams { content_type?: LmsTextParam; content_id?: LmsNumberParam; restricted?: LmsFlagParam; restrictions?: unknown }
+export interface UpdateAssociatedCoursesParams extends LmsCommonParams { course_ids_to_add?: LmsManyParam<LmsTextParam>; course_ids_to_remove?: LmsManyParam<LmsTextParam> }
+export interface BulkFetchUserTagsForMultipleUsersInCourseParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam> }
+export interface SetCourseTimetableCourseSectionId { weekdays?: LmsManyParam<LmsTextParam>; start_time?: LmsManyParam<LmsTextParam>; end_time?: LmsManyParam<LmsTextParam>; location_name?: LmsManyParam<LmsTextParam> }
+export interface SetCourseTimetableTimetables { course_section_id?: LmsManyParam<SetCourseTimetableCourseSectionId> }
+export interface SetCourseTimetableParams extends LmsCommonParams { timetables?: LmsManyParam<SetCourseTimetableTimetables> }
+export interface CreateOrUpdateEventsDirectlyForCourseTimetableEvents { start_at?: LmsManyParam<LmsTimeParam>; end_at?: LmsManyParam<LmsTimeParam>; location_name?: LmsManyParam<LmsTextParam>; code?: LmsManyParam<LmsTextParam>; title?: LmsManyParam<LmsTextParam> }
+export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams extends LmsCommonParams { course_section_id?: LmsTextParam; events?: LmsManyParam<CreateOrUpdateEventsDirectlyForCourseTimetableEvents> }
+export interface ExportContentCoursesParams extends LmsCommonParams { export_type?: LmsChoiceParam<"common_cartridge" | "qti" | "zip">; skip_notifications?: LmsFlagParam; select?: unknown }
+export interface CopyCourseContentParams extends LmsCommonParams { source_course?: LmsTextParam; except?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; only?: LmsManyParam<LmsWordParam<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
+export interface CreateCoursePaceParams extends LmsCommonParams { end_date?: LmsTimeParam; end_date_context?: LmsTextParam; start_date?: LmsTimeParam; start_date_context?: LmsTextParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: unknown; context_id?: LmsNumberParam; context_type?: LmsTextParam }
+export interface DeleteCoursePaceParams extends LmsCommonParams { course_pace_id?: LmsNumberParam }
+export interface UpdateCoursePaceParams extends LmsCommonParams { course_pace_id?: LmsNumberParam; end_date?: LmsTimeParam; exclude_weekends?: LmsFlagParam; selected_days_to_skip?: LmsTextParam; hard_end_dates?: LmsFlagParam; workflow_state?: LmsTextParam; course_pace_module_item_attributes?: unknown }
+export interface BulkUpdateColumnDataParams extends LmsCommonParams { column_data?: unknown }
+export interface ListCustomGradebookColumnsParams extends LmsCommonParams { include_hidden?: LmsFlagParam }
+export interface CreateCustomGradebookColumnColumn { title?: LmsTextParam; position?: LmsNumberParam; hidden?: LmsFlagParam; teacher_notes?: LmsFlagParam; read_only?: LmsFlagParam }
+export interface CreateCustomGradebookColumnParams extends LmsCommonParams { column?: LmsGroupParam<CreateCustomGradebookColumnColumn> }
+export interface UpdateColumnDataColumnData { content?: LmsTextParam }
+export interface UpdateColumnDataParams extends LmsCommonParams { column_data?: LmsGroupParam<UpdateColumnDataColumnData> }
+export interface ReorderCustomColumnsParams extends LmsCommonParams { order?: LmsManyParam<LmsNumberParam> }
+export interface ListDiscussionTopicsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">>; order_by?: LmsChoiceParam<"position" | "recent_activity" | "title">; scope?: LmsWordParam<"locked" | "unlocked" | "pinned" | "unpinned">; only_announcements?: LmsFlagParam; filter_by?: LmsChoiceParam<"all" | "unread">; search_term?: LmsTextParam; exclude_context_module_locked_topics?: LmsFlagParam }
+export interface CreateNewDiscussionTopicParams extends LmsCommonParams { title?: LmsTextParam; message?: LmsTextParam; discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; published?: LmsFlagParam; delayed_post_at?: LmsTimeParam; allow_rating?: LmsFlagParam; lock_at?: LmsTimeParam; podcast_enabled?: LmsFlagParam; podcast_has_student_posts?: LmsFlagParam; require_initial_post?: LmsFlagParam; assignment?: unknown; is_announcement?: LmsFlagParam; pinned?: LmsFlagParam; position_after?: LmsTextParam; group_category_id?: LmsNumberParam; only_graders_can_rate?: LmsFlagParam; sort_order?: LmsChoiceParam<"asc" | "desc">; sort_order_locked?: LmsFlagParam; expanded?: LmsFlagParam; expanded_locked?: LmsFlagParam; sort_by_rating?: LmsFlagParam; attachment?: unknown; specific_sections?: LmsTextParam; lock_comment?: LmsFlagParam }
+export interface GetSingleTopicParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
+export interface UpdateTopicCoursesParams extends LmsCommonParams { title?: LmsTextParam; message?: LmsTextParam; discussion_type?: LmsChoiceParam<"side_comment" | "threaded" | "not_threaded">; published?: LmsFlagParam; delayed_post_at?: LmsTimeParam; lock_at?: LmsTimeParam; podcast_enabled?: LmsFlagParam; podcast_has_student_posts?: LmsFlagParam; require_initial_post?: LmsFlagParam; assignment?: unknown; is_announcement?: LmsFlagParam; pinned?: LmsFlagParam; position_after?: LmsTextParam; group_category_id?: LmsNumberParam; allow_rating?: LmsFlagParam; only_graders_can_rate?: LmsFlagParam; sort_order?: LmsChoiceParam<"asc" | "desc">; sort_order_locked?: LmsFlagParam; expanded?: LmsFlagParam; expanded_locked?: LmsFlagParam; sort_by_rating?: LmsFlagParam; specific_sections?: LmsTextParam; lock_comment?: LmsFlagParam }
+export interface PostEntryCoursesParams extends LmsCommonParams { message?: LmsTextParam; attachment?: unknown }
+export interface RateEntryCoursesParams extends LmsCommonParams { rating?: LmsNumberParam }
+export interface MarkEntryAsUnreadParams extends LmsCommonParams { forced_read_state?: LmsFlagParam }
+export interface ListEntriesCoursesParams extends LmsCommonParams { ids?: LmsManyParam<LmsTextParam> }
+export interface FindOrCreateSummaryParams extends LmsCommonParams { userInput?: LmsTextParam }
+export interface SummaryFeedbackCoursesParams extends LmsCommonParams { _action?: LmsTextParam; comment?: LmsTextParam }
+export interface ListEnrollmentsCoursesParams extends LmsCommonParams { type?: LmsManyParam<LmsTextParam>; role?: LmsManyParam<LmsTextParam>; state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; user_id?: LmsTextParam; grading_period_id?: LmsNumberParam; enrollment_term_id?: LmsNumberParam; sis_account_id?: LmsManyParam<LmsTextParam>; sis_course_id?: LmsManyParam<LmsTextParam>; sis_section_id?: LmsManyParam<LmsTextParam>; sis_user_id?: LmsManyParam<LmsTextParam>; created_for_sis_id?: LmsManyParam<LmsFlagParam> }
+export interface EnrollUserCoursesEnrollment { start_at?: LmsTimeParam; end_at?: LmsTimeParam; user_id?: LmsTextParam; type?: LmsWordParam<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; role?: LmsTextParam; role_id?: LmsNumberParam; enrollment_state?: LmsWordParam<"active" | "invited" | "inactive">; course_section_id?: LmsNumberParam; limit_privileges_to_course_section?: LmsFlagParam; notify?: LmsFlagParam; self_enrollment_code?: LmsTextParam; self_enrolled?: LmsFlagParam; associated_user_id?: LmsNumberParam; sis_user_id?: LmsTextParam; integration_id?: LmsTextParam }
+export interface EnrollUserCoursesParams extends LmsCommonParams { enrollment?: LmsGroupParam<EnrollUserCoursesEnrollment>; root_account?: LmsTextParam }
+export interface ConcludeDeactivateOrDeleteEnrollmentParams extends LmsCommonParams { task?: LmsWordParam<"conclude" | "delete" | "inactivate" | "deactivate"> }
+export interface CreateExternalFeedParams extends LmsCommonParams { url?: LmsTextParam; header_match?: LmsFlagParam; verbosity?: LmsChoiceParam<"full" | "truncate" | "link_only"> }
+export interface ListFilesCoursesParams extends LmsCommonParams { content_types?: LmsManyParam<LmsTextParam>; exclude_content_types?: LmsManyParam<LmsTextParam>; search_term?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"user">>; only?: LmsManyParam<LmsTextParam>; sort?: LmsWordParam<"name" | "size" | "created_at" | "updated_at" | "content_type" | "user">; order?: LmsWordParam<"asc" | "desc"> }
+export interface GetFileCoursesParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"user">>; replacement_chain_context_type?: LmsTextParam; replacement_chain_context_id?: LmsNumberParam }
+export interface UpdateCreateFrontPageWikiPage { title?: LmsTextParam; body?: LmsTextParam; editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; notify_of_update?: LmsFlagParam; published?: LmsFlagParam }
+export interface UpdateCreateFrontPageParams extends LmsCommonParams { wiki_page?: LmsGroupParam<UpdateCreateFrontPageWikiPage> }
+export interface ListUncollatedSubmissionVersionsParams extends LmsCommonParams { assignment_id?: LmsNumberParam; user_id?: LmsNumberParam; ascending?: LmsFlagParam }
+export interface UpdateSingleGradingPeriodGradingPeriods { start_date?: LmsManyParam<LmsTimeParam>; end_date?: LmsManyParam<LmsTimeParam>; weight?: LmsManyParam<LmsNumberParam> }
+export interface UpdateSingleGradingPeriodParams extends LmsCommonParams { grading_periods?: LmsManyParam<UpdateSingleGradingPeriodGradingPeriods> }
+export interface BatchUpdateGradingPeriodsGradingPeriods { id?: LmsManyParam<LmsTextParam>; title?: LmsManyParam<LmsTextParam>; start_date?: LmsManyParam<LmsTimeParam>; end_date?: LmsManyParam<LmsTimeParam>; close_date?: LmsManyParam<LmsTimeParam>; weight?: LmsManyParam<LmsNumberParam> }
+export interface BatchUpdateGradingPeriodsParams extends LmsCommonParams { set_id?: LmsTextParam; grading_periods?: LmsManyParam<BatchUpdateGradingPeriodsGradingPeriods> }
+export interface BulkManageDifferentiationTagsParams extends LmsCommonParams { operations?: unknown; group_category?: unknown }
+export interface ImportDifferentiationTagsParams extends LmsCommonParams { attachment?: unknown }
+export interface ListLtiResourceLinksParams extends LmsCommonParams { include_deleted?: LmsFlagParam; per_page?: LmsNumberParam }
+export interface CreateLtiResourceLinkParams extends LmsCommonParams { url?: LmsTextParam; title?: LmsTextParam; custom?: unknown }
+export interface ShowLtiResourceLinkParams extends LmsCommonParams { include_deleted?: LmsFlagParam }
+export interface UpdateLtiResourceLinkParams extends LmsCommonParams { url?: LmsTextParam; custom?: unknown; include_deleted?: LmsFlagParam; context_external_tool_id?: LmsNumberParam }
+export interface BulkCreateLtiResourceLinksParams extends LmsCommonParams { POST?: LmsTextParam; url?: LmsManyParam<LmsTextParam>; title?: LmsManyParam<LmsTextParam>; custom?: unknown }
+export interface ListMediaObjectsCoursesParams extends LmsCommonParams { sort?: LmsTextParam; order?: LmsTextParam; exclude?: LmsManyParam<LmsTextParam> }
+export interface ListMediaObjectsCoursesMediaObjectsParams extends LmsCommonParams { sort?: LmsWordParam<"title" | "created_at">; order?: LmsWordParam<"asc" | "desc">; exclude?: LmsManyParam<LmsWordParam<"sources" | "tracks">> }
+export interface GetModuleItemSequenceParams extends LmsCommonParams { asset_type?: LmsWordParam<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; asset_id?: LmsNumberParam }
+export interface ListModulesParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; search_term?: LmsTextParam; student_id?: LmsTextParam }
+export interface CreateModuleModule { name?: LmsTextParam; unlock_at?: LmsTimeParam; position?: LmsNumberParam; require_sequential_progress?: LmsFlagParam; prerequisite_module_ids?: LmsManyParam<LmsTextParam>; publish_final_grade?: LmsFlagParam }
+export interface CreateModuleParams extends LmsCommonParams { module?: LmsGroupParam<CreateModuleModule> }
+export interface UpdateModuleSOverridesParams extends LmsCommonParams { overrides?: LmsManyParam<LmsTextParam> }
+export interface ShowModuleParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"items" | "content_details">>; student_id?: LmsTextParam }
+export interface UpdateModuleModule { name?: LmsTextParam; unlock_at?: LmsTimeParam; position?: LmsNumberParam; require_sequential_progress?: LmsFlagParam; prerequisite_module_ids?: LmsManyParam<LmsTextParam>; publish_final_grade?: LmsFlagParam; published?: LmsFlagParam }
+export interface UpdateModuleParams extends LmsCommonParams { module?: LmsGroupParam<UpdateModuleModule> }
+export interface ListModuleItemsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"content_details">>; search_term?: LmsTextParam; student_id?: LmsTextParam }
+export interface CreateModuleItemCompletionRequirement { type?: LmsWordParam<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; min_score?: LmsNumberParam }
+export interface CreateModuleItemIframe { width?: LmsNumberParam; height?: LmsNumberParam }
+export interface CreateModuleItemModuleItem { title?: LmsTextParam; type?: LmsWordParam<"File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool">; content_id?: LmsTextParam; position?: LmsNumberParam; indent?: LmsNumberParam; page_url?: LmsTextParam; external_url?: LmsTextParam; new_tab?: LmsFlagParam; completion_requirement?: LmsGroupParam<CreateModuleItemCompletionRequirement>; iframe?: LmsGroupParam<CreateModuleItemIframe> }
+export interface CreateModuleItemParams extends LmsCommonParams { module_item?: LmsGroupParam<CreateModuleItemModuleItem> }
+export interface ShowModuleItemParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"content_details">>; student_id?: LmsTextParam }
+export interface UpdateModuleItemModuleItem { title?: LmsTextParam; position?: LmsNumberParam; indent?: LmsNumberParam; external_url?: LmsTextParam; new_tab?: LmsFlagParam; completion_requirement?: LmsGroupParam<CreateModuleItemCompletionRequirement>; published?: LmsFlagParam; module_id?: LmsTextParam }
+export interface UpdateModuleItemParams extends LmsCommonParams { module_item?: LmsGroupParam<UpdateModuleItemModuleItem> }
+export interface SelectMasteryPathParams extends LmsCommonParams { assignment_set_id?: LmsTextParam; student_id?: LmsTextParam }
+export interface RetrieveAssignmentOverriddenDatesForNewQuizzesQuizAssignmentOverrides { quiz_ids?: LmsManyParam<LmsNumberParam> }
+export interface RetrieveAssignmentOverriddenDatesForNewQuizzesParams extends LmsCommonParams { quiz_assignment_overrides?: LmsManyParam<RetrieveAssignmentOverriddenDatesForNewQuizzesQuizAssignmentOverrides> }
+export interface GetOutcomeAlignmentsForStudentOrAssignmentParams extends LmsCommonParams { student_id?: LmsNumberParam; assignment_id?: LmsNumberParam }
+export interface GetOutcomeResultsParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam>; outcome_ids?: LmsManyParam<LmsNumberParam>; include?: LmsManyParam<LmsTextParam>; include_hidden?: LmsFlagParam }
+export interface GetOutcomeResultRollupsParams extends LmsCommonParams { aggregate?: LmsWordParam<"course">; aggregate_stat?: LmsWordParam<"mean" | "median">; user_ids?: LmsManyParam<LmsNumberParam>; outcome_ids?: LmsManyParam<LmsNumberParam>; include?: LmsManyParam<LmsTextParam>; exclude?: LmsManyParam<LmsWordParam<"missing_user_rollups">>; sort_by?: LmsWordParam<"student" | "outcome">; sort_outcome_id?: LmsNumberParam; sort_order?: LmsWordParam<"asc" | "desc">; add_defaults?: LmsFlagParam; contributing_scores?: LmsFlagParam }
+export interface GetContributingScoresParams extends LmsCommonParams { user_ids?: LmsManyParam<LmsNumberParam>; only_assignment_alignments?: LmsFlagParam; show_unpublished_assignments?: LmsFlagParam }
+export interface ListPagesCoursesParams extends LmsCommonParams { sort?: LmsWordParam<"title" | "created_at" | "updated_at">; order?: LmsWordParam<"asc" | "desc">; search_term?: LmsTextParam; published?: LmsFlagParam; include?: LmsManyParam<LmsWordParam<"enrollments">> }
+export interface CreatePageCoursesWikiPage { title?: LmsTextParam; body?: LmsTextParam; editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; notify_of_update?: LmsFlagParam; published?: LmsFlagParam; front_page?: LmsFlagParam; publish_at?: LmsTimeParam }
+export interface CreatePageCoursesParams extends LmsCommonParams { wiki_page?: LmsGroupParam<CreatePageCoursesWikiPage> }
+export interface UpdateCreatePageWikiPage { title?: LmsTextParam; body?: LmsTextParam; editing_roles?: LmsWordParam<"teachers" | "students" | "members" | "public">; notify_of_update?: LmsFlagParam; published?: LmsFlagParam; publish_at?: LmsTimeParam; front_page?: LmsFlagParam }
+export interface UpdateCreatePageParams extends LmsCommonParams { wiki_page?: LmsGroupParam<UpdateCreatePageWikiPage> }
+export interface ShowRevisionCoursesRevisionIdParams extends LmsCommonParams { summary?: LmsFlagParam }
+export interface PreviewProcessedHtmlParams extends LmsCommonParams { html?: LmsTextParam }
+export interface SetExtensionsForStudentQuizSubmissionsParams extends LmsCommonParams { user_id?: LmsNumberParam; extra_attempts?: LmsNumberParam; extra_time?: LmsNumberParam; manually_unlocked?: LmsFlagParam; extend_from_now?: LmsNumberParam; extend_from_end_at?: LmsNumberParam }
+export interface CreateQuizQuiz { title?: LmsTextParam; description?: LmsTextParam; quiz_type?: LmsWordParam<"practice_quiz" | "assignment" | "graded_survey" | "survey">; assignment_group_id?: LmsNumberParam; time_limit?: LmsNumberParam; shuffle_answers?: LmsFlagParam; hide_results?: LmsWordParam<"always" | "until_after_last_attempt">; show_correct_answers?: LmsFlagParam; show_correct_answers_last_attempt?: LmsFlagParam; show_correct_answers_at?: LmsTimeParam; hide_correct_answers_at?: LmsTimeParam; allowed_attempts?: LmsNumberParam; scoring_policy?: LmsWordParam<"keep_highest" | "keep_latest">; one_question_at_a_time?: LmsFlagParam; cant_go_back?: LmsFlagParam; access_code?: LmsTextParam; ip_filter?: LmsTextParam; due_at?: LmsTimeParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; published?: LmsFlagParam; one_time_results?: LmsFlagParam; only_visible_to_overrides?: LmsFlagParam }
+export interface CreateQuizParams extends LmsCommonParams { quiz?: LmsGroupParam<CreateQuizQuiz> }
+export interface EditQuizQuiz { notify_of_update?: LmsFlagParam }
+export interface EditQuizParams extends LmsCommonParams { quiz?: LmsGroupParam<EditQuizQuiz> }
+export interface ReorderQuizItemsOrder { id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question" | "group">> }
+export interface ReorderQuizItemsParams extends LmsCommonParams { order?: LmsManyParam<ReorderQuizItemsOrder> }
+export interface SendMessageToUnsubmittedOrSubmittedUsersForQuizParams extends LmsCommonParams { conversations?: unknown }
+export interface ValidateQuizAccessCodeParams extends LmsCommonParams { access_code?: LmsTextParam }
+export interface SetExtensionsForStudentQuizSubmissionsQuizExtensions { user_id?: LmsManyParam<LmsNumberParam>; extra_attempts?: LmsManyParam<LmsNumberParam>; extra_time?: LmsManyParam<LmsNumberParam>; manually_unlocked?: LmsManyParam<LmsFlagParam>; extend_from_now?: LmsManyParam<LmsNumberParam>; extend_from_end_at?: LmsManyParam<LmsNumberParam> }
+export interface SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams extends LmsCommonParams { quiz_extensions?: LmsManyParam<SetExtensionsForStudentQuizSubmissionsQuizExtensions> }
+export interface CreateQuestionGroupQuizGroups { name?: LmsManyParam<LmsTextParam>; pick_count?: LmsManyParam<LmsNumberParam>; question_points?: LmsManyParam<LmsNumberParam>; assessment_question_bank_id?: LmsManyParam<LmsNumberParam> }
+export interface CreateQuestionGroupParams extends LmsCommonParams { quiz_groups?: LmsManyParam<CreateQuestionGroupQuizGroups> }
+export interface UpdateQuestionGroupQuizGroups { name?: LmsManyParam<LmsTextParam>; pick_count?: LmsManyParam<LmsNumberParam>; question_points?: LmsManyParam<LmsNumberParam> }
+export interface UpdateQuestionGroupParams extends LmsCommonParams { quiz_groups?: LmsManyParam<UpdateQuestionGroupQuizGroups> }
+export interface ReorderQuestionGroupsOrder { id?: LmsManyParam<LmsNumberParam>; type?: LmsManyParam<LmsWordParam<"question">> }
+export interface ReorderQuestionGroupsParams extends LmsCommonParams { order?: LmsManyParam<ReorderQuestionGroupsOrder> }
+export interface ListQuestionsInQuizOrSubmissionParams extends LmsCommonParams { quiz_submission_id?: LmsNumberParam; quiz_submission_attempt?: LmsNumberParam }
+export interface CreateSingleQuizQuestionQuestion { question_name?: LmsTextParam; question_text?: LmsTextParam; quiz_group_id?: LmsNumberParam; question_type?: LmsWordParam<"calculated_question" | "essay_question" | "file_upload_question" | "fill_in_multiple_blanks_question" | "matching_question" | "multiple_answers_question" | "multiple_choice_question" | "multiple_dropdowns_question" | "numerical_question" | "short_answer_question" | "text_only_question" | "true_false_question">; position?: LmsNumberParam; points_possible?: LmsNumberParam; correct_comments?: LmsTextParam; incorrect_comments?: LmsTextParam; neutral_comments?: LmsTextParam; text_after_answers?: LmsTextParam; answers?: unknown }
+export interface CreateSingleQuizQuestionParams extends LmsCommonParams { question?: LmsGroupParam<CreateSingleQuizQuestionQuestion> }
+export interface RetrieveAllQuizReportsParams extends LmsCommonParams { includes_all_versions?: LmsFlagParam }
+export interface CreateQuizReportQuizReportsQuizReport { report_type?: LmsWordParam<"student_analysis" | "item_analysis">; includes_all_versions?: LmsFlagParam }
+export interface CreateQuizReportQuizReportsParams extends LmsCommonParams { quiz_report?: LmsGroupParam<CreateQuizReportQuizReportsQuizReport>; include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
+export interface GetQuizReportParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"file" | "progress">> }
+export interface FetchingLatestQuizStatisticsParams extends LmsCommonParams { all_versions?: LmsFlagParam }
+export interface GetQuizSubmissionParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"submission" | "quiz" | "user">> }
+export interface CreateQuizSubmissionStartQuizTakingSessionParams extends LmsCommonParams { access_code?: LmsTextParam; preview?: LmsFlagParam }
+export interface UpdateStudentQuestionScoresAndCommentsQuizSubmissions { attempt?: LmsManyParam<LmsNumberParam>; fudge_points?: LmsManyParam<LmsNumberParam>; questions?: unknown }
+export interface UpdateStudentQuestionScoresAndCommentsParams extends LmsCommonParams { quiz_submissions?: LmsManyParam<UpdateStudentQuestionScoresAndCommentsQuizSubmissions> }
+export interface CompleteQuizSubmissionTurnItInParams extends LmsCommonParams { attempt?: LmsNumberParam; validation_token?: LmsTextParam; access_code?: LmsTextParam }
+export interface RetrieveCapturedEventsParams extends LmsCommonParams { attempt?: LmsNumberParam }
+export interface SubmitCapturedEventsParams extends LmsCommonParams { quiz_submission_events?: LmsManyParam<LmsTextParam> }
+export interface StartReportCourseReportsParameters { section_ids?: LmsManyParam<LmsNumberParam>; [name: string]: unknown }
+export interface StartReportCourseReportsParams extends LmsCommonParams { parameters?: LmsManyParam<StartReportCourseReportsParameters> }
+export interface CreateRubricassociationRubricAssociation { rubric_id?: LmsNumberParam; association_id?: LmsNumberParam; association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; title?: LmsTextParam; use_for_grading?: LmsFlagParam; hide_score_total?: LmsFlagParam; purpose?: LmsWordParam<"grading" | "bookmark">; bookmarked?: LmsFlagParam }
+export interface CreateRubricassociationParams extends LmsCommonParams { rubric_association?: LmsGroupParam<CreateRubricassociationRubricAssociation> }
+export interface CreateSingleRubricAssessmentParams extends LmsCommonParams { provisional?: LmsTextParam; final?: LmsTextParam; graded_anonymously?: LmsFlagParam; rubric_assessment?: unknown }
+export interface CreateSingleRubricRubric { title?: LmsTextParam; free_form_criterion_comments?: LmsFlagParam; criteria?: unknown }
+export interface CreateSingleRubricRubricAssociation { association_id?: LmsNumberParam; association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; use_for_grading?: LmsFlagParam; hide_score_total?: LmsFlagParam; purpose?: LmsTextParam }
+export interface CreateSingleRubricParams extends LmsCommonParams { id?: LmsNumberParam; rubric_association_id?: LmsNumberParam; rubric?: LmsGroupParam<CreateSingleRubricRubric>; rubric_association?: LmsGroupParam<CreateSingleRubricRubricAssociation> }
+export interface UpdateSingleRubricRubric { title?: LmsTextParam; free_form_criterion_comments?: LmsFlagParam; skip_updating_points_possible?: LmsFlagParam; criteria?: unknown }
+export interface UpdateSingleRubricRubricAssociation { association_id?: LmsNumberParam; association_type?: LmsWordParam<"Assignment" | "Course" | "Account">; use_for_grading?: LmsFlagParam; hide_score_total?: LmsFlagParam; purpose?: LmsWordParam<"grading" | "bookmark"> }
+export interface UpdateSingleRubricParams extends LmsCommonParams { rubric_association_id?: LmsNumberParam; rubric?: LmsGroupParam<UpdateSingleRubricRubric>; rubric_association?: LmsGroupParam<UpdateSingleRubricRubricAssociation> }
+export interface ListUsersInCourseParams extends LmsCommonParams { search_term?: LmsTextParam; sort?: LmsChoiceParam<"username" | "last_login" | "email" | "sis_id">; enrollment_type?: LmsManyParam<LmsWordParam<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; enrollment_role?: LmsTextParam; enrollment_role_id?: LmsNumberParam; section_ids?: LmsManyParam<LmsNumberParam>; include?: LmsManyParam<LmsWordParam<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid">>; user_id?: LmsTextParam; user_ids?: LmsManyParam<LmsNumberParam>; enrollment_state?: LmsManyParam<LmsWordParam<"active" | "invited" | "rejected" | "completed" | "inactive">> }
+export interface ListCourseSectionsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">>; search_term?: LmsTextParam }
+export interface CreateCourseSectionCourseSection { name?: LmsTextParam; sis_section_id?: LmsTextParam; integration_id?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; restrict_enrollments_to_section_dates?: LmsFlagParam }
+export interface CreateCourseSectionParams extends LmsCommonParams { course_section?: LmsGroupParam<CreateCourseSectionCourseSection>; enable_sis_reactivation?: LmsFlagParam }
+export interface GetSectionInformationParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">> }
+export interface UpdateCourseSettingsParams extends LmsCommonParams { allow_final_grade_override?: LmsFlagParam; allow_student_discussion_topics?: LmsFlagParam; allow_student_forum_attachments?: LmsFlagParam; allow_student_discussion_editing?: LmsFlagParam; allow_student_organized_groups?: LmsFlagParam; allow_student_discussion_reporting?: LmsFlagParam; allow_student_anonymous_discussion_topics?: LmsFlagParam; filter_speed_grader_by_student_group?: LmsFlagParam; hide_final_grades?: LmsFlagParam; hide_distribution_graphs?: LmsFlagParam; hide_sections_on_course_users_page?: LmsFlagParam; lock_all_announcements?: LmsFlagParam; usage_rights_required?: LmsFlagParam; restrict_student_past_view?: LmsFlagParam; restrict_student_future_view?: LmsFlagParam; show_announcements_on_home_page?: LmsFlagParam; home_page_announcement_limit?: LmsNumberParam; syllabus_course_summary?: LmsFlagParam; default_due_time?: LmsTextParam; conditional_release?: LmsFlagParam }
+export interface SearchCourseContentParams extends LmsCommonParams { q?: LmsTextParam; filter?: LmsManyParam<LmsTextParam>; include?: LmsManyParam<LmsTextParam> }
+export interface ListSubmissionsForMultipleAssignmentsParams extends LmsCommonParams { student_ids?: LmsManyParam<LmsTextParam>; assignment_ids?: LmsManyParam<LmsTextParam>; grouped?: LmsFlagParam; post_to_sis?: LmsFlagParam; submitted_since?: LmsTimeParam; graded_since?: LmsTimeParam; grading_period_id?: LmsNumberParam; workflow_state?: LmsWordParam<"submitted" | "unsubmitted" | "graded" | "pending_review">; enrollment_state?: LmsWordParam<"active" | "concluded">; state_based_on_date?: LmsFlagParam; order?: LmsWordParam<"id" | "graded_at">; order_direction?: LmsWordParam<"ascending" | "descending">; include?: LmsManyParam<LmsWordParam<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "total_scores" | "visibility" | "course" | "user">> }
+export interface MarkBulkSubmissionsAsReadParams extends LmsCommonParams { submissionIds?: LmsManyParam<LmsTextParam> }
+export interface UpdateTabForCourseParams extends LmsCommonParams { position?: LmsNumberParam; hidden?: LmsFlagParam }
+export interface RemoveUsageRightsParams extends LmsCommonParams { file_ids?: LmsManyParam<LmsTextParam>; folder_ids?: LmsManyParam<LmsTextParam> }
+export interface SetUsageRightsUsageRights { use_justification?: LmsWordParam<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; legal_copyright?: LmsTextParam; license?: LmsTextParam }
+export interface SetUsageRightsParams extends LmsCommonParams { file_ids?: LmsManyParam<LmsTextParam>; folder_ids?: LmsManyParam<LmsTextParam>; publish?: LmsFlagParam; usage_rights?: LmsManyParam<SetUsageRightsUsageRights> }
+export interface AddLastAttendedDateParams extends LmsCommonParams { date?: LmsTimeParam }
+export interface DeleteConcludeCourseParams extends LmsCommonParams { event?: LmsChoiceParam<"delete" | "conclude"> }
+export interface UpdateCourseCourse { account_id?: LmsNumberParam; name?: LmsTextParam; course_code?: LmsTextParam; start_at?: LmsTimeParam; end_at?: LmsTimeParam; license?: LmsTextParam; is_public?: LmsFlagParam; is_public_to_auth_users?: LmsFlagParam; public_syllabus?: LmsFlagParam; public_syllabus_to_auth?: LmsFlagParam; public_description?: LmsTextParam; allow_student_wiki_edits?: LmsFlagParam; allow_wiki_comments?: LmsFlagParam; allow_student_forum_attachments?: LmsFlagParam; open_enrollment?: LmsFlagParam; self_enrollment?: LmsFlagParam; restrict_enrollments_to_course_dates?: LmsFlagParam; term_id?: LmsNumberParam; sis_course_id?: LmsTextParam; integration_id?: LmsTextParam; hide_final_grades?: LmsFlagParam; time_zone?: LmsTextParam; apply_assignment_group_weights?: LmsFlagParam; storage_quota_mb?: LmsNumberParam; event?: LmsChoiceParam<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: LmsChoiceParam<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: LmsTextParam; syllabus_course_summary?: LmsFlagParam; grading_standard_id?: LmsNumberParam; grade_passback_setting?: LmsTextParam; course_format?: LmsTextParam; image_id?: LmsNumberParam; image_url?: LmsTextParam; remove_image?: LmsFlagParam; remove_banner_image?: LmsFlagParam; blueprint?: LmsFlagParam; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: LmsFlagParam; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: LmsFlagParam; sync_enrollments_from_homeroom?: LmsTextParam; homeroom_course_id?: LmsTextParam; template?: LmsFlagParam; course_color?: LmsTextParam; friendly_name?: LmsTextParam; enable_course_paces?: LmsFlagParam; conditional_release?: LmsFlagParam; post_manually?: LmsFlagParam; banner_image_id?: unknown }
+export interface UpdateCourseParams extends LmsCommonParams { course?: LmsGroupParam<UpdateCourseCourse>; offer?: LmsFlagParam; override_sis_stickiness?: LmsFlagParam }
+export interface PatchLatePolicyLatePolicy { missing_submission_deduction_enabled?: LmsFlagParam; missing_submission_deduction?: LmsNumberParam; late_submission_deduction_enabled?: LmsFlagParam; late_submission_deduction?: LmsNumberParam; late_submission_interval?: LmsTextParam; late_submission_minimum_percent_enabled?: LmsFlagParam; late_submission_minimum_percent?: LmsNumberParam }
+export interface PatchLatePolicyParams extends LmsCommonParams { late_policy?: LmsGroupParam<PatchLatePolicyLatePolicy> }
+export interface UpdateDeveloperKeyDeveloperKey { auto_expire_tokens?: LmsFlagParam; email?: LmsTextParam; icon_url?: LmsTextParam; name?: LmsTextParam; notes?: LmsTextParam; redirect_uri?: LmsTextParam; redirect_uris?: LmsManyParam<LmsTextParam>; vendor_code?: LmsTextParam; visible?: LmsFlagParam; test_cluster_only?: LmsFlagParam; client_credentials_audience?: LmsTextParam; scopes?: LmsManyParam<LmsTextParam>; require_scopes?: LmsFlagParam; allow_includes?: LmsFlagParam; [name: string]: unknown }
+export interface UpdateDeveloperKeyParams extends LmsCommonParams { developer_key?: LmsGroupParam<UpdateDeveloperKeyDeveloperKey> }
+export interface DiscoveryPagesApiUpsertPrimary { authentication_provider_id?: LmsNumberParam; label?: LmsTextParam; icon?: LmsTextParam }
+export interface DiscoveryPagesApiUpsertDiscoveryPage { primary?: LmsManyParam<DiscoveryPagesApiUpsertPrimary>; secondary?: LmsManyParam<DiscoveryPagesApiUpsertPrimary>; active?: LmsFlagParam }
+export interface DiscoveryPagesApiUpsertParams extends LmsCommonParams { discovery_page?: LmsGroupParam<DiscoveryPagesApiUpsertDiscoveryPage> }
+export interface DiscoveryPagesApiTokenDiscoveryPage { primary?: LmsManyParam<DiscoveryPagesApiUpsertPrimary>; secondary?: LmsManyParam<DiscoveryPagesApiUpsertPrimary> }
+export interface DiscoveryPagesApiTokenParams extends LmsCommonParams { discovery_page?: LmsManyParam<DiscoveryPagesApiTokenDiscoveryPage> }
+export interface EnqueueDelayedOutcomeRollupCalculationJobParams extends LmsCommonParams { course_id?: LmsTextParam; student_uuid?: LmsTextParam }
+export interface ModerateEportfolioParams extends LmsCommonParams { spam_status?: LmsTextParam }
+export interface CreateErrorReportError { subject?: LmsTextParam; url?: LmsTextParam; email?: LmsTextParam; comments?: LmsTextParam; http_env?: unknown }
+export interface CreateErrorReportParams extends LmsCommonParams { error?: LmsGroupParam<CreateErrorReportError> }
+export interface GetVisibleCourseNavigationToolsParams extends LmsCommonParams { context_codes?: LmsManyParam<LmsTextParam> }
+export interface DeleteFileParams extends LmsCommonParams { replace?: LmsFlagParam }
+export interface UpdateFileParams extends LmsCommonParams { name?: LmsTextParam; parent_folder_id?: LmsTextParam; on_duplicate?: LmsWordParam<"overwrite" | "rename">; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; locked?: LmsFlagParam; hidden?: LmsFlagParam; visibility_level?: LmsTextParam }
+export interface GetPublicInlinePreviewUrlParams extends LmsCommonParams { submission_id?: LmsNumberParam }
+export interface CopyFileParams extends LmsCommonParams { source_file_id?: LmsTextParam; on_duplicate?: LmsWordParam<"overwrite" | "rename"> }
+export interface CopyFolderParams extends LmsCommonParams { source_folder_id?: LmsTextParam }
+export interface DeleteFolderParams extends LmsCommonParams { force?: LmsFlagParam }
+export interface UpdateFolderParams extends LmsCommonParams { name?: LmsTextParam; parent_folder_id?: LmsTextParam; lock_at?: LmsTimeParam; unlock_at?: LmsTimeParam; locked?: LmsFlagParam; hidden?: LmsFlagParam; position?: LmsNumberParam }
+export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams extends LmsCommonParams { grading_periods?: LmsManyParam<BatchUpdateGradingPeriodsGradingPeriods> }
+export interface UpdateGroupCategoryParams extends LmsCommonParams { name?: LmsTextParam; self_signup?: LmsWordParam<"enabled" | "restricted">; auto_leader?: LmsWordParam<"first" | "random">; group_limit?: LmsNumberParam; sis_group_category_id?: LmsTextParam; create_group_count?: LmsNumberParam; split_group_count?: LmsTextParam }
+export interface AssignUnassignedMembersParams extends LmsCommonParams { sync?: LmsFlagParam }
+export interface CreateGroupGroupCategoriesParams extends LmsCommonParams { name?: LmsTextParam; description?: LmsTextParam; is_public?: LmsFlagParam; join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; storage_quota_mb?: LmsNumberParam; sis_group_id?: LmsTextParam }
+export interface ListUsersInGroupCategoryParams extends LmsCommonParams { search_term?: LmsTextParam; unassigned?: LmsFlagParam }
+export interface CreateGroupGroupsParams extends LmsCommonParams { name?: LmsTextParam; description?: LmsTextParam; is_public?: LmsFlagParam; join_level?: LmsTextParam; storage_quota_mb?: LmsNumberParam; sis_group_id?: LmsTextParam }
+export interface GetSingleGroupParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"permissions" | "tabs">> }
+export interface EditGroupParams extends LmsCommonParams { name?: LmsTextParam; description?: LmsTextParam; is_public?: LmsFlagParam; join_level?: LmsWordParam<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; avatar_id?: LmsNumberParam; storage_quota_mb?: LmsNumberParam; members?: LmsManyParam<LmsTextParam>; sis_group_id?: LmsTextParam; override_sis_stickiness?: LmsFlagParam }
+export interface InviteOthersToGroupParams extends LmsCommonParams { invitees?: LmsManyParam<LmsTextParam> }
+export interface ListGroupMembershipsParams extends LmsCommonParams { filter_states?: LmsManyParam<LmsWordParam<"accepted" | "invited" | "requested">> }
+export interface CreateMembershipParams extends LmsCommonParams { user_id?: LmsTextParam; members?: LmsManyParam<LmsNumberParam>; all_in_group_course?: LmsFlagParam; exclude_user_ids?: LmsManyParam<LmsNumberParam> }
+export interface UpdateMembershipMembershipsParams extends LmsCommonParams { workflow_state?: LmsWordParam<"accepted">; moderator?: LmsTextParam }
+export interface ListGroupSUsersParams extends LmsCommonParams { search_term?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"avatar_url">>; exclude_inactive?: LmsFlagParam }
+export interface AccountsHorizonAccountsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count" | "site_admin">> }
+export interface CreateJwtParams extends LmsCommonParams { workflows?: LmsManyParam<LmsTextParam>; context_type?: LmsTextParam; context_id?: LmsNumberParam; context_uuid?: LmsTextParam; canvas_audience?: LmsFlagParam }
+export interface RefreshJwtParams extends LmsCommonParams { jwt?: LmsTextParam }
+export interface UpdateMediaObjectParams extends LmsCommonParams { user_entered_title?: LmsTextParam }
+export interface ListMediaTracksForMediaObjectOrAttachmentParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"content" | "webvtt_content" | "updated_at" | "created_at">> }
+export interface ShowOutcomeParams extends LmsCommonParams { add_defaults?: LmsFlagParam }
+export interface UpdateOutcomeParams extends LmsCommonParams { title?: LmsTextParam; display_name?: LmsTextParam; description?: LmsTextParam; vendor_guid?: LmsTextParam; mastery_points?: LmsNumberParam; ratings?: LmsManyParam<CreateLinkOutcomeRatings>; calculation_method?: LmsWordParam<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: LmsNumberParam; add_defaults?: LmsFlagParam }
+export interface ListPlannerItemsParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsTextParam; order?: unknown }
+export interface CreatePlannerOverrideParams extends LmsCommonParams { plannable_type?: LmsTextParam; plannable_id?: LmsNumberParam; marked_complete?: LmsFlagParam; dismissed?: LmsFlagParam }
+export interface UpdatePlannerOverrideParams extends LmsCommonParams { marked_complete?: LmsTextParam; dismissed?: LmsTextParam }
+export interface ListPlannerNotesParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam> }
+export interface CreatePlannerNoteParams extends LmsCommonParams { title?: LmsTextParam; details?: LmsTextParam; todo_date?: LmsTimeParam; course_id?: LmsNumberParam; linked_object_type?: LmsTextParam; linked_object_id?: LmsNumberParam }
+export interface UpdatePlannerNoteParams extends LmsCommonParams { title?: LmsTextParam; details?: LmsTextParam; todo_date?: LmsTimeParam; course_id?: LmsNumberParam }
+export interface CreateSinglePollPolls { question?: LmsManyParam<LmsTextParam>; description?: LmsManyParam<LmsTextParam> }
+export interface CreateSinglePollParams extends LmsCommonParams { polls?: LmsManyParam<CreateSinglePollPolls> }
+export interface CreateSinglePollChoicePollChoices { text?: LmsManyParam<LmsTextParam>; is_correct?: LmsManyParam<LmsFlagParam>; position?: LmsManyParam<LmsNumberParam> }
+export interface CreateSinglePollChoiceParams extends LmsCommonParams { poll_choices?: LmsManyParam<CreateSinglePollChoicePollChoices> }
+export interface CreateSinglePollSessionPollSessions { course_id?: LmsManyParam<LmsNumberParam>; course_section_id?: LmsManyParam<LmsNumberParam>; has_public_results?: LmsManyParam<LmsFlagParam> }
+export interface CreateSinglePollSessionParams extends LmsCommonParams { poll_sessions?: LmsManyParam<CreateSinglePollSessionPollSessions> }
+export interface CreateSinglePollSubmissionPollSubmissions { poll_choice_id?: LmsManyParam<LmsNumberParam> }
+export interface CreateSinglePollSubmissionParams extends LmsCommonParams { poll_submissions?: LmsManyParam<CreateSinglePollSubmissionPollSubmissions> }
+export interface AssessmentQuestionBanksIndexParams extends LmsCommonParams { context_type?: LmsChoiceParam<"Course" | "Account">; context_id?: LmsNumberParam; include_question_count?: LmsFlagParam }
+export interface AssessmentQuestionBanksShowParams extends LmsCommonParams { include_question_count?: LmsFlagParam }
+export interface GetAllQuizSubmissionQuestionsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"quiz_question">> }
+export interface AnsweringQuestionsParams extends LmsCommonParams { attempt?: LmsNumberParam; validation_token?: LmsTextParam; access_code?: LmsTextParam; quiz_questions?: unknown }
+export interface GetFormattedStudentNumericalAnswerParams extends LmsCommonParams { answer?: LmsNumberParam }
+export interface ListAllCoursesParams extends LmsCommonParams { search?: LmsTextParam; public_only?: LmsFlagParam; open_enrollment_only?: LmsFlagParam }
+export interface EditSectionParams extends LmsCommonParams { course_section?: LmsGroupParam<CreateCourseSectionCourseSection>; override_sis_stickiness?: LmsFlagParam }
+export interface DeCrossListSectionParams extends LmsCommonParams { override_sis_stickiness?: LmsFlagParam }
+export interface ListSectionSUsersParams extends LmsCommonParams { search_term?: LmsTextParam; include?: LmsManyParam<LmsTextParam>; exclude_inactive?: LmsFlagParam; enrollment_type?: LmsTextParam }
+export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams extends LmsCommonParams { student_entered_score?: LmsNumberParam }
+export interface ShowUserDetailsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"uuid" | "last_login">> }
+export interface EditUserAvatar { token?: LmsTextParam; url?: LmsTextParam; state?: LmsTextParam }
+export interface EditUserUser { name?: LmsTextParam; short_name?: LmsTextParam; sortable_name?: LmsTextParam; time_zone?: LmsTextParam; email?: LmsTextParam; locale?: LmsTextParam; avatar?: LmsGroupParam<EditUserAvatar>; title?: LmsTextParam; bio?: LmsTextParam; pronunciation?: LmsTextParam; pronouns?: LmsTextParam; event?: LmsTextParam }
+export interface EditUserParams extends LmsCommonParams { user?: LmsGroupParam<EditUserUser>; override_sis_stickiness?: LmsFlagParam }
+export interface UpdateCustomColorParams extends LmsCommonParams { hexcode?: LmsTextParam }
+export interface UpdateFilesUiVersionPreferenceParams extends LmsCommonParams { files_ui_version?: LmsTextParam }
+export interface GetUsersMostRecentlyGradedSubmissionsParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"assignment">>; only_current_enrollments?: LmsFlagParam; only_published_assignments?: LmsFlagParam }
+export interface LogUsersOutOfAllMobileAppsIdParams extends LmsCommonParams { skip_admins?: LmsFlagParam }
+export interface UpdateUserSettingsParams extends LmsCommonParams { manual_mark_as_read?: LmsFlagParam; release_notes_badge_disabled?: LmsFlagParam; collapse_global_nav?: LmsFlagParam; collapse_course_nav?: LmsFlagParam; hide_dashcard_color_overlays?: LmsFlagParam; comment_library_suggestions_enabled?: LmsFlagParam; elementary_dashboard_disabled?: LmsFlagParam; widget_dashboard_user_preference?: LmsFlagParam }
+export interface UpdateTextEditorPreferenceParams extends LmsCommonParams { text_editor_preference?: LmsTextParam }
+export interface ListCalendarEventsForUserParams extends LmsCommonParams { type?: LmsChoiceParam<"event" | "assignment">; start_date?: LmsTimeParam; end_date?: LmsTimeParam; undated?: LmsFlagParam; all_events?: LmsFlagParam; context_codes?: LmsManyParam<LmsTextParam>; excludes?: LmsManyParam<LmsTextParam>; submission_types?: LmsManyParam<LmsTextParam>; exclude_submission_types?: LmsManyParam<LmsTextParam>; includes?: LmsManyParam<LmsTextParam>; important_dates?: LmsFlagParam; blackout_date?: LmsFlagParam }
+export interface CreateCommunicationChannelCommunicationChannel { address?: LmsTextParam; type?: LmsChoiceParam<"email" | "sms" | "push">; token?: LmsTextParam }
+export interface CreateCommunicationChannelParams extends LmsCommonParams { communication_channel?: LmsGroupParam<CreateCommunicationChannelCommunicationChannel>; skip_confirmation?: LmsFlagParam }
+export interface CreateContentShareParams extends LmsCommonParams { receiver_ids?: LmsManyParam<LmsTextParam>; content_type?: LmsChoiceParam<"assignment" | "discussion_topic" | "page" | "quiz" | "module" | "module_item">; content_id?: LmsNumberParam }
+export interface UpdateContentShareParams extends LmsCommonParams { read_state?: LmsChoiceParam<"read" | "unread"> }
+export interface AddUsersToContentShareParams extends LmsCommonParams { receiver_ids?: LmsManyParam<LmsTextParam> }
+export interface ListCoursesForUserParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; state?: LmsManyParam<LmsWordParam<"unpublished" | "available" | "completed" | "deleted">>; enrollment_state?: LmsChoiceParam<"active" | "invited_or_pending" | "completed">; homeroom?: LmsFlagParam; account_id?: LmsTextParam }
+export interface DeleteCustomDataParams extends LmsCommonParams { ns?: LmsTextParam }
+export interface StoreCustomDataParams extends LmsCommonParams { ns?: LmsTextParam; data?: unknown }
+export interface ListEnrollmentsUsersParams extends LmsCommonParams { type?: LmsManyParam<LmsTextParam>; role?: LmsManyParam<LmsTextParam>; state?: LmsManyParam<LmsWordParam<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; include?: LmsManyParam<LmsWordParam<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; grading_period_id?: LmsNumberParam; enrollment_term_id?: LmsNumberParam; sis_account_id?: LmsManyParam<LmsTextParam>; sis_course_id?: LmsManyParam<LmsTextParam>; sis_section_id?: LmsManyParam<LmsTextParam>; sis_user_id?: LmsManyParam<LmsTextParam>; created_for_sis_id?: LmsManyParam<LmsFlagParam> }
+export interface ListMissingSubmissionsParams extends LmsCommonParams { observed_user_id?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"planner_overrides" | "course">>; filter?: LmsManyParam<LmsWordParam<"submittable">>; course_ids?: LmsManyParam<LmsTextParam> }
+export interface ListLinkedObserveesParams extends LmsCommonParams { include?: LmsManyParam<LmsWordParam<"avatar_url">> }
+export interface AddObserveeWithCredentialsObservee { unique_id?: LmsTextParam; password?: LmsTextParam }
+export interface AddObserveeWithCredentialsParams extends LmsCommonParams { observee?: LmsGroupParam<AddObserveeWithCredentialsObservee>; access_token?: LmsTextParam; pairing_code?: LmsTextParam; root_account_id?: LmsNumberParam }
+export interface RemoveObserveeParams extends LmsCommonParams { root_account_id?: LmsNumberParam }
+export interface BetaInitiatePageViewsQueryParams extends LmsCommonParams { start_date?: LmsTextParam; end_date?: LmsTextParam; results_format?: LmsTextParam }
+export interface ListPlannerItemsUsersParams extends LmsCommonParams { start_date?: LmsTimeParam; end_date?: LmsTimeParam; context_codes?: LmsManyParam<LmsTextParam>; observed_user_id?: LmsTextParam; filter?: LmsWordParam<"new_activity">; order?: unknown }
+export interface CreateAccessTokenToken { purpose?: LmsTextParam; expires_at?: LmsTimeParam; scopes?: LmsManyParam<LmsTextParam> }
+export interface CreateAccessTokenParams extends LmsCommonParams { token?: LmsGroupParam<CreateAccessTokenToken> }
+export interface UpdateAccessTokenToken { purpose?: LmsTextParam; expires_at?: LmsTimeParam; scopes?: LmsManyParam<LmsTextParam>; regenerate?: LmsFlagParam }
+export interface UpdateAccessTokenParams extends LmsCommonParams { token?: LmsGroupParam<UpdateAccessTokenToken> }
+export interface ListAccessTokensForUserParams extends LmsCommonParams { per_page?: LmsNumberParam }
+export interface ListActivityStreamParams extends LmsCommonParams { only_active_courses?: LmsFlagParam }
+export interface CreateBookmarkParams extends LmsCommonParams { name?: LmsTextParam; url?: LmsTextParam; position?: LmsNumberParam; data?: unknown }
+export interface UpdatePreferencesByCategoryNotificationPreferences { frequency?: LmsTextParam }
+export interface UpdatePreferencesByCategoryParams extends LmsCommonParams { notification_preferences?: LmsManyParam<UpdatePreferencesByCategoryNotificationPreferences> }
+export interface UpdateMultiplePreferencesParams extends LmsCommonParams { notification_preferences?: LmsManyParam<CreateContentMigrationDaySubstitutions> }
+export interface SetCourseNicknameParams extends LmsCommonParams { nickname?: LmsTextParam }
+export interface ListFavoriteCoursesParams extends LmsCommonParams { exclude_blueprint_courses?: LmsFlagParam }
+export interface ListYourGroupsParams extends LmsCommonParams { context_type?: LmsTextParam; include?: LmsManyParam<LmsWordParam<"tabs">> }
+export interface GetPandataEventsJwtTokenAndItsExpirationDateParams extends LmsCommonParams { app_key?: LmsTextParam }
+export interface AccountWriteParams extends AccountWrite, LmsCommonParams {}
+export interface AssignmentGroupWriteParams extends AssignmentGroupWrite, LmsCommonParams {}
+export interface AssignmentWriteParams extends AssignmentWrite, LmsCommonParams {}
+export interface CalendarEventWriteParams extends CalendarEventWrite, LmsCommonParams {}
+export interface ConversationWriteParams extends ConversationWrite, LmsCommonParams {}
+export interface CourseWriteParams extends CourseWrite, LmsCommonParams {}
+export interface DiscussionTopicWriteParams extends DiscussionTopicWrite, LmsCommonParams {}
+export interface EnrollmentTermWriteParams extends EnrollmentTermWrite, LmsCommonParams {}
+export interface EnrollmentWriteParams extends EnrollmentWrite, LmsCommonParams {}
+export interface FileWriteParams extends FileWrite, LmsCommonParams {}
+export interface FolderWriteParams extends FolderWrite, LmsCommonParams {}
+export interface GroupMembershipWriteParams extends GroupMembershipWrite, LmsCommonParams {}
+export interface GroupWriteParams extends GroupWrite, LmsCommonParams {}
+export interface ModuleItemWriteParams extends ModuleItemWrite, LmsCommonParams {}
+export interface ModuleWriteParams extends ModuleWrite, LmsCommonParams {}
+export interface PageWriteParams extends PageWrite, LmsCommonParams {}
+export interface PlannerNoteWriteParams extends PlannerNoteWrite, LmsCommonParams {}
+export interface QuizExtensionWriteParams extends QuizExtensionWrite, LmsCommonParams {}
+export interface QuizSubmissionWriteParams extends QuizSubmissionWrite, LmsCommonParams {}
+export interface QuizWriteParams extends QuizWrite, LmsCommonParams {}
+export interface RubricWriteParams extends RubricWrite, LmsCommonParams {}
+export interface SectionWriteParams extends SectionWrite, LmsCommonParams {}
+export interface SubmissionWriteParams extends SubmissionWrite, LmsCommonParams {}
+export interface TabWriteParams extends TabWrite, LmsCommonParams {}
+export interface UserWriteParams extends UserWrite, LmsCommonParams {}
 
 declare module "effect-lms" {
   interface LmsEndpoints {
-    "/api/lti/accounts/:": { params: {}; data: Account; single: true }
+    "/api/lti/accounts/:": { params: LmsCommonParams; data: Account; single: true }
     "PUT /api/lti/asset_processor_eulas/:/deployment": { params: LtiImsAssetProcessorEulaUpdateToolEulaParams; data: unknown }
-    "DELETE /api/lti/asset_processor_eulas/:/user": { params: {}; data: unknown }
+    "DELETE /api/lti/asset_processor_eulas/:/user": { params: LmsNamedParams; data: unknown }
     "POST /api/lti/asset_processor_eulas/:/user": { params: LtiImsAssetProcessorEulaCreateAcceptanceParams; data: unknown }
     "POST /api/lti/asset_processors/:/reports": { params: LtiImsAssetProcessorCreateReportParams; data: unknown }
     "/api/lti/assignments/:": { params: GetSingleAssignmentLtiParams; data: LtiAssignment; single: true }
-    "/api/lti/assignments/:/files/:/originality_report": { params: {}; data: OriginalityReport; single: true }
-    "PUT /api/lti/assignments/:/files/:/originality_report": { params: EditOriginalityReportFilesParams; data: OriginalityReport }
-    "/api/lti/assignments/:/submissions/:": { params: {}; data: unknown }
-    "/api/lti/assignments/:/submissions/:/history": { params: {}; data: unknown }
+    "/api/lti/assignments/:/files/:/originality_report": { params: LmsCommonParams; data: OriginalityReport; single: true }
+    "PUT /api/lti/assignments/:/files/:/originality_report": { params: EditOriginalityReportParams; data: OriginalityReport }
+    "/api/lti/assignments/:/submissions/:": { params: LmsCommonParams; data: unknown }
+    "/api/lti/assignments/:/submissions/:/history": { params: LmsCommonParams; data: unknown }
     "POST /api/lti/assignments/:/submissions/:/originality_report": { params: CreateOriginalityReportParams; data: OriginalityReport }
-    "/api/lti/assignments/:/submissions/:/originality_report/:": { params: {}; data: OriginalityReport; single: true }
-    "PUT /api/lti/assignments/:/submissions/:/originality_report/:": { params: EditOriginalityReportFilesParams; data: OriginalityReport }
+    "/api/lti/assignments/:/submissions/:/originality_report/:": { params: LmsCommonParams; data: OriginalityReport; single: true }
+    "PUT /api/lti/assignments/:/submissions/:/originality_report/:": { params: EditOriginalityReportParams; data: OriginalityReport }
     "/api/lti/courses/:/line_items": { params: ListLineItemsParams; data: LineItem }
     "POST /api/lti/courses/:/line_items": { params: CreateLineItemParams; data: LineItem }
-    "DELETE /api/lti/courses/:/line_items/:": { params: {}; data: LineItem }
+    "DELETE /api/lti/courses/:/line_items/:": { params: LmsNamedParams; data: LineItem }
     "/api/lti/courses/:/line_items/:": { params: ShowLineItemParams; data: LineItem; single: true }
     "PUT /api/lti/courses/:/line_items/:": { params: UpdateLineItemParams; data: LineItem }
-    "/api/lti/courses/:/line_items/:/results": { params: {}; data: Result }
-    "/api/lti/courses/:/line_items/:/results/:": { params: {}; data: Result; single: true }
+    "/api/lti/courses/:/line_items/:/results": { params: LmsCommonParams; data: Result }
+    "/api/lti/courses/:/line_items/:/results/:": { params: LmsCommonParams; data: Result; single: true }
     "POST /api/lti/courses/:/line_items/:/scores": { params: CreateScoreParams; data: unknown }
     "/api/lti/courses/:/names_and_roles": { params: ListCourseMembershipsParams; data: NamesAndRoleMemberships }
-    "/api/lti/courses/:/progress/:": { params: {}; data: Progress; single: true }
+    "/api/lti/courses/:/progress/:": { params: LmsCommonParams; data: Progress; single: true }
     "PUT /api/lti/developer_key/update_public_jwk": { params: UpdatePublicJwkParams; data: DeveloperKey }
     "/api/lti/groups/:/names_and_roles": { params: ListCourseMembershipsParams; data: NamesAndRoleMemberships }
-    "/api/lti/groups/:/users": { params: {}; data: ReadonlyArray<User> }
-    "/api/lti/notice-handlers/:": { params: {}; data: NoticeCatalog; single: true }
+    "/api/lti/groups/:/users": { params: LmsCommonParams; data: ReadonlyArray<User> }
+    "/api/lti/notice-handlers/:": { params: LmsCommonParams; data: NoticeCatalog; single: true }
     "PUT /api/lti/notice-handlers/:": { params: SetNoticeHandlerParams; data: NoticeHandler }
-    "/api/lti/subscriptions": { params: {}; data: unknown }
+    "/api/lti/subscriptions": { params: LmsCommonParams; data: unknown }
     "POST /api/lti/subscriptions": { params: CreateWebhookSubscriptionParams; data: unknown }
-    "DELETE /api/lti/subscriptions/:": { params: {}; data: unknown }
-    "/api/lti/subscriptions/:": { params: {}; data: unknown }
-    "PUT /api/lti/subscriptions/:": { params: {}; data: unknown }
-    "/api/lti/users/:": { params: {}; data: User; single: true }
-    "/api/lti/uuid_map": { params: {}; data: unknown }
+    "DELETE /api/lti/subscriptions/:": { params: LmsNamedParams; data: unknown }
+    "/api/lti/subscriptions/:": { params: LmsCommonParams; data: unknown }
+    "PUT /api/lti/subscriptions/:": { params: LmsNamedParams; data: unknown }
+    "/api/lti/users/:": { params: LmsCommonParams; data: User; single: true }
+    "/api/lti/uuid_map": { params: LmsCommonParams; data: unknown }
     "POST /api/quiz/v1/courses/:/accommodations": { params: SetCourseLevelAccommodationsParams; data: AccommodationResponse }
-    "/api/quiz/v1/courses/:/quizzes": { params: {}; data: ReadonlyArray<NewQuiz> }
+    "/api/quiz/v1/courses/:/quizzes": { params: LmsCommonParams; data: ReadonlyArray<NewQuiz> }
     "POST /api/quiz/v1/courses/:/quizzes": { params: CreateNewQuizParams; data: NewQuiz }
-    "DELETE /api/quiz/v1/courses/:/quizzes/:": { params: {}; data: NewQuiz }
-    "/api/quiz/v1/courses/:/quizzes/:": { params: {}; data: NewQuiz; single: true }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:": { params: LmsNamedParams; data: NewQuiz }
+    "/api/quiz/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: NewQuiz; single: true }
     "PATCH /api/quiz/v1/courses/:/quizzes/:": { params: CreateNewQuizParams; data: NewQuiz }
     "POST /api/quiz/v1/courses/:/quizzes/:/accommodations": { params: SetQuizLevelAccommodationsParams; data: AccommodationResponse }
-    "/api/quiz/v1/courses/:/quizzes/:/items": { params: {}; data: ReadonlyArray<QuizItem> }
+    "/api/quiz/v1/courses/:/quizzes/:/items": { params: LmsCommonParams; data: ReadonlyArray<QuizItem> }
     "POST /api/quiz/v1/courses/:/quizzes/:/items": { params: CreateQuizItemParams; data: QuizItem }
-    "DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": { params: {}; data: QuizItem }
-    "/api/quiz/v1/courses/:/quizzes/:/items/:": { params: {}; data: QuizItem; single: true }
+    "DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": { params: LmsNamedParams; data: QuizItem }
+    "/api/quiz/v1/courses/:/quizzes/:/items/:": { params: LmsCommonParams; data: QuizItem; single: true }
     "PATCH /api/quiz/v1/courses/:/quizzes/:/items/:": { params: CreateQuizItemParams; data: QuizItem }
-    "/api/quiz/v1/courses/:/quizzes/:/items/media_upload_url": { params: {}; data: unknown }
+    "/api/quiz/v1/courses/:/quizzes/:/items/media_upload_url": { params: LmsCommonParams; data: unknown }
     "POST /api/quiz/v1/courses/:/quizzes/:/reports": { params: CreateQuizReportParams; data: Progress }
-    "/api/sis/accounts/:/assignments": { params: RetrieveAssignmentsEnabledForGradeExportToSisAccountsParams; data: unknown }
+    "/api/sis/accounts/:/assignments": { params: RetrieveAssignmentsEnabledForGradeExportToSisParams; data: unknown }
     "/api/sis/courses/:/assignments": { params: RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams; data: unknown }
     "PUT /api/sis/courses/:/disable_post_to_sis": { params: DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams; data: unknown }
     "/api/v1/account_calendars": { params: ListAvailableAccountCalendarsParams; data: unknown }
-    "/api/v1/account_calendars/:": { params: {}; data: AccountCalendar; single: true }
+    "/api/v1/account_calendars/:": { params: LmsCommonParams; data: AccountCalendar; single: true }
     "PUT /api/v1/account_calendars/:": { params: UpdateCalendarParams; data: AccountCalendar }
     "/api/v1/accounts": { params: ListAccountsParams; data: ReadonlyArray<Account> }
     "/api/v1/accounts/:/account_calendars": { params: ListAllAccountCalendarsParams; data: ReadonlyArray<AccountCalendar> }
-    "PUT /api/v1/accounts/:/account_calendars": { params: {}; data: unknown }
+    "PUT /api/v1/accounts/:/account_calendars": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/account_notifications": { params: IndexOfActiveGlobalNotificationForUserParams; data: ReadonlyArray<AccountNotification> }
     "POST /api/v1/accounts/:/account_notifications": { params: CreateGlobalNotificationParams; data: unknown }
     "DELETE /api/v1/accounts/:/account_notifications/:": { params: CloseNotificationForUserDestroyNotificationForAdminParams; data: AccountNotification }
-    "/api/v1/accounts/:/account_notifications/:": { params: {}; data: AccountNotification; single: true }
+    "/api/v1/accounts/:/account_notifications/:": { params: LmsCommonParams; data: AccountNotification; single: true }
     "PUT /api/v1/accounts/:/account_notifications/:": { params: CreateGlobalNotificationParams; data: unknown }
     "/api/v1/accounts/:/admins": { params: ListAccountAdminsParams; data: ReadonlyArray<Admin> }
     "POST /api/v1/accounts/:/admins": { params: MakeAccountAdminParams; data: Admin }
     "DELETE /api/v1/accounts/:/admins/:": { params: RemoveAccountAdminParams; data: Admin }
-    "/api/v1/accounts/:/admins/self": { params: {}; data: ReadonlyArray<Admin> }
-    "/api/v1/accounts/:/analytics/completed/activity": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/completed/grades": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/completed/statistics": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/completed/statistics_by_subaccount": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/current/activity": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/current/grades": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/current/statistics": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/current/statistics_by_subaccount": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/terms/:/activity": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/terms/:/grades": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/terms/:/statistics": { params: {}; data: unknown }
-    "/api/v1/accounts/:/analytics/terms/:/statistics_by_subaccount": { params: {}; data: unknown }
-    "/api/v1/accounts/:/app_by_client_id/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/apps": { params: {}; data: unknown }
-    "DELETE /api/v1/accounts/:/apps/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:": { params: {}; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:": { params: {}; data: unknown }
-    "DELETE /api/v1/accounts/:/apps/:/bind": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/apps/:/bind": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:/history": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/apps/:/install_from_template": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:/latest_update_request": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:/overlay_history": { params: {}; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:/reset": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:/update_requests/:": { params: {}; data: unknown }
-    "PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/:/deployments/:/context_search": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/by_utid/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/apps/install_status/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/authentication_providers": { params: {}; data: ReadonlyArray<AuthenticationProvider> }
-    "POST /api/v1/accounts/:/authentication_providers": { params: {}; data: AuthenticationProvider }
-    "DELETE /api/v1/accounts/:/authentication_providers/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/authentication_providers/:": { params: {}; data: AuthenticationProvider; single: true }
-    "PUT /api/v1/accounts/:/authentication_providers/:": { params: {}; data: AuthenticationProvider }
-    "PUT /api/v1/accounts/:/authentication_providers/:/restore": { params: {}; data: AuthenticationProvider }
-    "POST /api/v1/accounts/:/authentication_providers/force_password_reset": { params: {}; data: unknown }
-    "/api/v1/accounts/:/blackout_dates": { params: {}; data: ReadonlyArray<BlackoutDate> }
-    "POST /api/v1/accounts/:/blackout_dates": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
-    "DELETE /api/v1/accounts/:/blackout_dates/:": { params: {}; data: BlackoutDate }
-    "/api/v1/accounts/:/blackout_dates/:": { params: {}; data: BlackoutDate; single: true }
-    "PUT /api/v1/accounts/:/blackout_dates/:": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
-    "/api/v1/accounts/:/blackout_dates/new": { params: {}; data: BlackoutDate; single: true }
-    "/api/v1/accounts/:/brand_variables": { params: {}; data: unknown }
+    "/api/v1/accounts/:/admins/self": { params: LmsCommonParams; data: ReadonlyArray<Admin> }
+    "/api/v1/accounts/:/analytics/completed/activity": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/grades": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/statistics": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/completed/statistics_by_subaccount": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/current/activity": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/current/grades": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/current/statistics": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/current/statistics_by_subaccount": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/activity": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/grades": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/statistics": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/analytics/terms/:/statistics_by_subaccount": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/app_by_client_id/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/apps/:/bind": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/bind": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/history": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/apps/:/install_from_template": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/latest_update_request": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/overlay_history": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/reset": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/update_requests/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/:/deployments/:/context_search": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/by_utid/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/apps/install_status/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/authentication_providers": { params: LmsCommonParams; data: ReadonlyArray<AuthenticationProvider> }
+    "POST /api/v1/accounts/:/authentication_providers": { params: LmsNamedParams; data: AuthenticationProvider }
+    "DELETE /api/v1/accounts/:/authentication_providers/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/authentication_providers/:": { params: LmsCommonParams; data: AuthenticationProvider; single: true }
+    "PUT /api/v1/accounts/:/authentication_providers/:": { params: LmsNamedParams; data: AuthenticationProvider }
+    "PUT /api/v1/accounts/:/authentication_providers/:/restore": { params: LmsNamedParams; data: AuthenticationProvider }
+    "POST /api/v1/accounts/:/authentication_providers/force_password_reset": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/blackout_dates": { params: LmsCommonParams; data: ReadonlyArray<BlackoutDate> }
+    "POST /api/v1/accounts/:/blackout_dates": { params: CreateBlackoutDateParams; data: BlackoutDate }
+    "DELETE /api/v1/accounts/:/blackout_dates/:": { params: LmsNamedParams; data: BlackoutDate }
+    "/api/v1/accounts/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate; single: true }
+    "PUT /api/v1/accounts/:/blackout_dates/:": { params: CreateBlackoutDateParams; data: BlackoutDate }
+    "/api/v1/accounts/:/blackout_dates/new": { params: LmsCommonParams; data: BlackoutDate; single: true }
+    "/api/v1/accounts/:/brand_variables": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/bulk_enrollment": { params: EnrollMultipleUsersToOneOrMoreCoursesParams; data: Progress }
-    "/api/v1/accounts/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
-    "POST /api/v1/accounts/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
-    "/api/v1/accounts/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
-    "/api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
-    "PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
-    "/api/v1/accounts/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
-    "PUT /api/v1/accounts/:/content_migrations/:": { params: {}; data: ContentMigration }
-    "/api/v1/accounts/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
-    "/api/v1/accounts/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/accounts/:/content_migrations": { params: LmsCommonParams; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/accounts/:/content_migrations": { params: CreateContentMigrationParams; data: ContentMigration }
+    "/api/v1/accounts/:/content_migrations/:/migration_issues": { params: LmsCommonParams; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
+    "PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
+    "/api/v1/accounts/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
+    "PUT /api/v1/accounts/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
+    "/api/v1/accounts/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
+    "/api/v1/accounts/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "/api/v1/accounts/:/courses": { params: ListActiveCoursesInAccountParams; data: ReadonlyArray<Course> }
     "POST /api/v1/accounts/:/courses": { params: CreateNewCourseParams | CourseWriteParams; data: Course }
     "PUT /api/v1/accounts/:/courses": { params: UpdateCoursesParams; data: Progress }
-    "/api/v1/accounts/:/courses/:": { params: GetSingleCourseAccountsParams; data: Course; single: true }
-    "/api/v1/accounts/:/csp_settings": { params: {}; data: unknown }
-    "PUT /api/v1/accounts/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingAccountsParams; data: unknown }
+    "/api/v1/accounts/:/courses/:": { params: GetSingleCourseParams; data: Course; single: true }
+    "/api/v1/accounts/:/csp_settings": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/accounts/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingParams; data: unknown }
     "DELETE /api/v1/accounts/:/csp_settings/domains": { params: RemoveDomainFromAccountParams; data: unknown }
     "POST /api/v1/accounts/:/csp_settings/domains": { params: RemoveDomainFromAccountParams; data: unknown }
     "POST /api/v1/accounts/:/csp_settings/domains/batch_create": { params: AddMultipleAllowedDomainsToAccountParams; data: unknown }
@@ -800,88 +923,88 @@ declare module "effect-lms" {
     "/api/v1/accounts/:/developer_keys": { params: ListDeveloperKeysParams; data: ReadonlyArray<DeveloperKey> }
     "POST /api/v1/accounts/:/developer_keys": { params: CreateDeveloperKeyParams; data: DeveloperKey }
     "POST /api/v1/accounts/:/developer_keys/:/developer_key_account_bindings": { params: CreateDeveloperKeyAccountBindingParams; data: DeveloperKeyAccountBinding }
-    "/api/v1/accounts/:/enrollments/:": { params: {}; data: Enrollment; single: true }
-    "/api/v1/accounts/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
-    "POST /api/v1/accounts/:/external_tools": { params: CreateExternalToolAccountsParams; data: ContextExternalTool }
-    "DELETE /api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool }
-    "/api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool; single: true }
-    "PUT /api/v1/accounts/:/external_tools/:": { params: {}; data: ContextExternalTool }
-    "DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/external_tools/rce_favorites/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolAccountsParams; data: unknown }
-    "DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/enrollments/:": { params: LmsCommonParams; data: Enrollment; single: true }
+    "/api/v1/accounts/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
+    "POST /api/v1/accounts/:/external_tools": { params: CreateExternalToolParams; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/:": { params: LmsNamedParams; data: ContextExternalTool }
+    "/api/v1/accounts/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool; single: true }
+    "PUT /api/v1/accounts/:/external_tools/:": { params: EditExternalToolParams; data: ContextExternalTool }
+    "DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/rce_favorites/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolParams; data: unknown }
+    "DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
-    "/api/v1/accounts/:/features/enabled": { params: {}; data: unknown }
-    "DELETE /api/v1/accounts/:/features/flags/:": { params: {}; data: FeatureFlag }
-    "/api/v1/accounts/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
-    "PUT /api/v1/accounts/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "/api/v1/accounts/:/features/enabled": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/accounts/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
+    "/api/v1/accounts/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
+    "PUT /api/v1/accounts/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "POST /api/v1/accounts/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
-    "/api/v1/accounts/:/grading_period_sets": { params: {}; data: unknown }
+    "/api/v1/accounts/:/grading_period_sets": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/grading_period_sets": { params: CreateGradingPeriodSetParams; data: unknown }
-    "DELETE /api/v1/accounts/:/grading_period_sets/:": { params: {}; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_period_sets/:": { params: LmsNamedParams; data: unknown }
     "PATCH /api/v1/accounts/:/grading_period_sets/:": { params: UpdateGradingPeriodSetParams; data: unknown }
-    "/api/v1/accounts/:/grading_periods": { params: {}; data: unknown }
-    "DELETE /api/v1/accounts/:/grading_periods/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/grading_standards": { params: {}; data: ReadonlyArray<GradingStandard> }
-    "POST /api/v1/accounts/:/grading_standards": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
-    "DELETE /api/v1/accounts/:/grading_standards/:": { params: {}; data: GradingStandard }
-    "/api/v1/accounts/:/grading_standards/:": { params: {}; data: GradingStandard; single: true }
-    "PUT /api/v1/accounts/:/grading_standards/:": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
-    "/api/v1/accounts/:/group_categories": { params: ListGroupCategoriesForContextAccountsParams; data: ReadonlyArray<GroupCategory> }
-    "POST /api/v1/accounts/:/group_categories": { params: CreateGroupCategoryAccountsParams; data: GroupCategory }
-    "/api/v1/accounts/:/groups": { params: ListGroupsAvailableInContextAccountsParams; data: ReadonlyArray<Group> }
-    "/api/v1/accounts/:/help_links": { params: {}; data: HelpLinks }
-    "/api/v1/accounts/:/logins": { params: {}; data: unknown }
+    "/api/v1/accounts/:/grading_periods": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/accounts/:/grading_periods/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/grading_standards": { params: LmsCommonParams; data: ReadonlyArray<GradingStandard> }
+    "POST /api/v1/accounts/:/grading_standards": { params: CreateNewGradingStandardParams; data: GradingStandard }
+    "DELETE /api/v1/accounts/:/grading_standards/:": { params: LmsNamedParams; data: GradingStandard }
+    "/api/v1/accounts/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard; single: true }
+    "PUT /api/v1/accounts/:/grading_standards/:": { params: CreateNewGradingStandardParams; data: GradingStandard }
+    "/api/v1/accounts/:/group_categories": { params: ListGroupCategoriesForContextParams; data: ReadonlyArray<GroupCategory> }
+    "POST /api/v1/accounts/:/group_categories": { params: CreateGroupCategoryParams; data: GroupCategory }
+    "/api/v1/accounts/:/groups": { params: ListGroupsAvailableInContextParams; data: ReadonlyArray<Group> }
+    "/api/v1/accounts/:/help_links": { params: LmsCommonParams; data: HelpLinks }
+    "/api/v1/accounts/:/logins": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/logins": { params: CreateUserLoginParams; data: unknown }
     "PUT /api/v1/accounts/:/logins/:": { params: EditUserLoginParams; data: unknown }
-    "/api/v1/accounts/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsAccountsParams; data: unknown }
-    "/api/v1/accounts/:/lti_registration_by_client_id/:": { params: {}; data: LtiRegistration; single: true }
+    "/api/v1/accounts/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsParams; data: unknown }
+    "/api/v1/accounts/:/lti_registration_by_client_id/:": { params: LmsCommonParams; data: LtiRegistration; single: true }
     "/api/v1/accounts/:/lti_registrations": { params: ListLtiRegistrationsInAccountParams; data: ListLtiRegistrationsResponse }
     "POST /api/v1/accounts/:/lti_registrations": { params: CreateLtiRegistrationParams; data: LtiRegistration }
-    "DELETE /api/v1/accounts/:/lti_registrations/:": { params: {}; data: LtiRegistration }
+    "DELETE /api/v1/accounts/:/lti_registrations/:": { params: LmsNamedParams; data: LtiRegistration }
     "/api/v1/accounts/:/lti_registrations/:": { params: ShowLineItemParams; data: LtiRegistration; single: true }
     "PUT /api/v1/accounts/:/lti_registrations/:": { params: UpdateLtiRegistrationParams; data: LtiRegistration }
     "POST /api/v1/accounts/:/lti_registrations/:/bind": { params: CreateDeveloperKeyAccountBindingParams; data: LtiRegistrationAccountBinding }
-    "/api/v1/accounts/:/lti_registrations/:/history": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/lti_registrations/:/install_from_template": { params: {}; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/:/latest_update_request": { params: {}; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/:/overlay_history": { params: GetLtiRegistrationOverlayHistoryParams; data: ReadonlyArray<LtiOverlayVersion> }
-    "PUT /api/v1/accounts/:/lti_registrations/:/reset": { params: {}; data: LtiRegistration }
-    "/api/v1/accounts/:/lti_registrations/:/update_requests/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/history": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/install_from_template": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/latest_update_request": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/overlay_history": { params: GetLtiRegistrationParams; data: ReadonlyArray<LtiOverlayVersion> }
+    "PUT /api/v1/accounts/:/lti_registrations/:/reset": { params: LmsNamedParams; data: LtiRegistration }
+    "/api/v1/accounts/:/lti_registrations/:/update_requests/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/accounts/:/lti_registrations/:/update_requests/:/apply": { params: ApplyLtiRegistrationUpdateRequstParams; data: LtiRegistration }
-    "/api/v1/accounts/:/lti_registrations/:/controls": { params: {}; data: unknown }
-    "DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
-    "PUT /api/v1/accounts/:/lti_registrations/:/controls/:": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": { params: {}; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/controls": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/accounts/:/lti_registrations/:/controls/:": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": { params: LmsNamedParams; data: unknown }
     "/api/v1/accounts/:/lti_registrations/:/deployments/:/context_search": { params: SearchForAccountsAndCoursesParams; data: ContextSearchResponse }
-    "/api/v1/accounts/:/lti_registrations/by_utid/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/lti_registrations/install_status/:": { params: {}; data: unknown }
-    "/api/v1/accounts/:/outcome_group_links": { params: GetAllOutcomeLinksForContextAccountsParams; data: ReadonlyArray<OutcomeLink> }
-    "/api/v1/accounts/:/outcome_groups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
-    "DELETE /api/v1/accounts/:/outcome_groups/:": { params: {}; data: OutcomeGroup }
-    "/api/v1/accounts/:/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
-    "PUT /api/v1/accounts/:/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "POST /api/v1/accounts/:/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "/api/v1/accounts/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
-    "POST /api/v1/accounts/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
-    "DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "/api/v1/accounts/:/lti_registrations/by_utid/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/lti_registrations/install_status/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/outcome_group_links": { params: GetAllOutcomeLinksForContextParams; data: ReadonlyArray<OutcomeLink> }
+    "/api/v1/accounts/:/outcome_groups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
+    "DELETE /api/v1/accounts/:/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
+    "/api/v1/accounts/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
+    "PUT /api/v1/accounts/:/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
+    "POST /api/v1/accounts/:/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
+    "/api/v1/accounts/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/accounts/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
+    "DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/accounts/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
-    "/api/v1/accounts/:/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "/api/v1/accounts/:/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/accounts/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
     "POST /api/v1/accounts/:/outcome_imports": { params: ImportOutcomesAccountsParams; data: OutcomeImport }
-    "/api/v1/accounts/:/outcome_imports/:": { params: {}; data: OutcomeImport; single: true }
-    "/api/v1/accounts/:/outcome_imports/:/created_group_ids": { params: {}; data: ReadonlyArray<string> }
-    "/api/v1/accounts/:/outcome_proficiency": { params: {}; data: Proficiency; single: true }
-    "POST /api/v1/accounts/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsAccountsParams; data: Proficiency }
+    "/api/v1/accounts/:/outcome_imports/:": { params: LmsCommonParams; data: OutcomeImport; single: true }
+    "/api/v1/accounts/:/outcome_imports/:/created_group_ids": { params: LmsCommonParams; data: ReadonlyArray<string> }
+    "/api/v1/accounts/:/outcome_proficiency": { params: LmsCommonParams; data: Proficiency; single: true }
+    "POST /api/v1/accounts/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsParams; data: Proficiency }
     "/api/v1/accounts/:/permissions": { params: PermissionsParams; data: unknown }
     "/api/v1/accounts/:/reports": { params: ListAvailableReportsParams; data: unknown }
-    "/api/v1/accounts/:/reports/:": { params: {}; data: ReadonlyArray<Report> }
+    "/api/v1/accounts/:/reports/:": { params: LmsCommonParams; data: ReadonlyArray<Report> }
     "POST /api/v1/accounts/:/reports/:": { params: StartReportParams; data: Report }
-    "DELETE /api/v1/accounts/:/reports/:/:": { params: {}; data: Report }
-    "/api/v1/accounts/:/reports/:/:": { params: {}; data: Report; single: true }
-    "PUT /api/v1/accounts/:/reports/:/:/abort": { params: {}; data: Report }
+    "DELETE /api/v1/accounts/:/reports/:/:": { params: LmsNamedParams; data: Report }
+    "/api/v1/accounts/:/reports/:/:": { params: LmsCommonParams; data: Report; single: true }
+    "PUT /api/v1/accounts/:/reports/:/:/abort": { params: LmsNamedParams; data: Report }
     "/api/v1/accounts/:/roles": { params: ListRolesParams; data: ReadonlyArray<Role> }
     "POST /api/v1/accounts/:/roles": { params: CreateNewRoleParams; data: Role }
     "DELETE /api/v1/accounts/:/roles/:": { params: DeactivateRoleParams; data: Role }
@@ -889,51 +1012,51 @@ declare module "effect-lms" {
     "PUT /api/v1/accounts/:/roles/:": { params: UpdateRoleParams; data: Role }
     "POST /api/v1/accounts/:/roles/:/activate": { params: DeactivateRoleParams; data: Role }
     "/api/v1/accounts/:/roles/permissions": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<Permission> }
-    "/api/v1/accounts/:/root_outcome_group": { params: {}; data: unknown }
-    "/api/v1/accounts/:/rubrics": { params: {}; data: unknown }
-    "/api/v1/accounts/:/rubrics/:": { params: GetSingleRubricAccountsParams; data: Rubric; single: true }
-    "/api/v1/accounts/:/rubrics/:/used_locations": { params: {}; data: unknown }
-    "POST /api/v1/accounts/:/rubrics/upload": { params: {}; data: unknown }
-    "/api/v1/accounts/:/rubrics/upload/:": { params: {}; data: unknown }
+    "/api/v1/accounts/:/root_outcome_group": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/rubrics": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:/rubrics/:": { params: GetSingleRubricParams; data: Rubric; single: true }
+    "/api/v1/accounts/:/rubrics/:/used_locations": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/accounts/:/rubrics/upload": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/rubrics/upload/:": { params: LmsCommonParams; data: unknown }
     "/api/v1/accounts/:/scopes": { params: ListScopesParams; data: ReadonlyArray<Scope> }
     "POST /api/v1/accounts/:/self_registration": { params: DeprecatedSelfRegisterUserParams; data: User }
-    "/api/v1/accounts/:/settings": { params: {}; data: unknown }
+    "/api/v1/accounts/:/settings": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/accounts/:/shared_brand_configs": { params: ShareBrandconfigThemeParams; data: SharedBrandConfig }
-    "PUT /api/v1/accounts/:/shared_brand_configs/:": { params: {}; data: SharedBrandConfig }
-    "/api/v1/accounts/:/sis_import_errors": { params: GetSisImportErrorListSisImportErrorsParams; data: ReadonlyArray<SisImportError> }
+    "PUT /api/v1/accounts/:/shared_brand_configs/:": { params: LmsNamedParams; data: SharedBrandConfig }
+    "/api/v1/accounts/:/sis_import_errors": { params: GetSisImportErrorListParams; data: ReadonlyArray<SisImportError> }
     "/api/v1/accounts/:/sis_imports": { params: GetSisImportListParams; data: unknown }
     "POST /api/v1/accounts/:/sis_imports": { params: ImportSisDataParams; data: SisImport }
-    "/api/v1/accounts/:/sis_imports/:": { params: {}; data: SisImport; single: true }
-    "PUT /api/v1/accounts/:/sis_imports/:/abort": { params: {}; data: SisImport }
-    "/api/v1/accounts/:/sis_imports/:/errors": { params: GetSisImportErrorListSisImportErrorsParams; data: ReadonlyArray<SisImportError> }
+    "/api/v1/accounts/:/sis_imports/:": { params: LmsCommonParams; data: SisImport; single: true }
+    "PUT /api/v1/accounts/:/sis_imports/:/abort": { params: LmsNamedParams; data: SisImport }
+    "/api/v1/accounts/:/sis_imports/:/errors": { params: GetSisImportErrorListParams; data: ReadonlyArray<SisImportError> }
     "PUT /api/v1/accounts/:/sis_imports/:/restore_states": { params: RestoreWorkflowStatesOfSisImportedItemsParams; data: Progress }
-    "PUT /api/v1/accounts/:/sis_imports/abort_all_pending": { params: {}; data: unknown }
-    "/api/v1/accounts/:/sis_imports/importing": { params: {}; data: SisImport }
-    "/api/v1/accounts/:/sso_settings": { params: {}; data: SSOSettings }
-    "PUT /api/v1/accounts/:/sso_settings": { params: {}; data: SSOSettings }
+    "PUT /api/v1/accounts/:/sis_imports/abort_all_pending": { params: LmsNamedParams; data: unknown }
+    "/api/v1/accounts/:/sis_imports/importing": { params: LmsCommonParams; data: SisImport }
+    "/api/v1/accounts/:/sso_settings": { params: LmsCommonParams; data: SSOSettings }
+    "PUT /api/v1/accounts/:/sso_settings": { params: LmsNamedParams; data: SSOSettings }
     "/api/v1/accounts/:/sub_accounts": { params: GetSubAccountsOfAccountParams; data: ReadonlyArray<Account> }
     "POST /api/v1/accounts/:/sub_accounts": { params: CreateNewSubAccountParams | AccountWriteParams; data: Account }
-    "DELETE /api/v1/accounts/:/sub_accounts/:": { params: {}; data: Account }
-    "/api/v1/accounts/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
-    "/api/v1/accounts/:/temporary_enrollment_pairings": { params: {}; data: ReadonlyArray<TemporaryEnrollmentPairing> }
+    "DELETE /api/v1/accounts/:/sub_accounts/:": { params: LmsNamedParams; data: Account }
+    "/api/v1/accounts/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
+    "/api/v1/accounts/:/temporary_enrollment_pairings": { params: LmsCommonParams; data: ReadonlyArray<TemporaryEnrollmentPairing> }
     "POST /api/v1/accounts/:/temporary_enrollment_pairings": { params: CreateTemporaryEnrollmentPairingParams; data: TemporaryEnrollmentPairing }
-    "DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": { params: {}; data: TemporaryEnrollmentPairing }
-    "/api/v1/accounts/:/temporary_enrollment_pairings/:": { params: {}; data: TemporaryEnrollmentPairing; single: true }
-    "/api/v1/accounts/:/temporary_enrollment_pairings/new": { params: {}; data: TemporaryEnrollmentPairing; single: true }
+    "DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": { params: LmsNamedParams; data: TemporaryEnrollmentPairing }
+    "/api/v1/accounts/:/temporary_enrollment_pairings/:": { params: LmsCommonParams; data: TemporaryEnrollmentPairing; single: true }
+    "/api/v1/accounts/:/temporary_enrollment_pairings/new": { params: LmsCommonParams; data: TemporaryEnrollmentPairing; single: true }
     "/api/v1/accounts/:/terms": { params: ListEnrollmentTermsParams; data: EnrollmentTermsList }
     "POST /api/v1/accounts/:/terms": { params: CreateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
-    "DELETE /api/v1/accounts/:/terms/:": { params: {}; data: EnrollmentTerm }
-    "/api/v1/accounts/:/terms/:": { params: {}; data: EnrollmentTerm; single: true }
+    "DELETE /api/v1/accounts/:/terms/:": { params: LmsNamedParams; data: EnrollmentTerm }
+    "/api/v1/accounts/:/terms/:": { params: LmsCommonParams; data: EnrollmentTerm; single: true }
     "PUT /api/v1/accounts/:/terms/:": { params: UpdateEnrollmentTermParams | EnrollmentTermWriteParams; data: EnrollmentTerm }
-    "/api/v1/accounts/:/terms_of_service": { params: {}; data: TermsOfService; single: true }
-    "DELETE /api/v1/accounts/:/users": { params: {}; data: Progress }
+    "/api/v1/accounts/:/terms_of_service": { params: LmsCommonParams; data: TermsOfService; single: true }
+    "DELETE /api/v1/accounts/:/users": { params: LmsNamedParams; data: Progress }
     "/api/v1/accounts/:/users": { params: UsersListParams; data: ReadonlyArray<User> }
     "POST /api/v1/accounts/:/users": { params: CreateUserParams | UserWriteParams; data: User }
-    "DELETE /api/v1/accounts/:/users/:": { params: {}; data: User }
-    "PUT /api/v1/accounts/:/users/:/restore": { params: {}; data: User }
+    "DELETE /api/v1/accounts/:/users/:": { params: LmsNamedParams; data: User }
+    "PUT /api/v1/accounts/:/users/:/restore": { params: LmsNamedParams; data: User }
     "PUT /api/v1/accounts/:/users/bulk_update": { params: UpdateMultipleUsersParams; data: Progress }
-    "/api/v1/accounts/:/visible_calendars_count": { params: {}; data: unknown }
-    "/api/v1/accounts/:": { params: {}; data: Account; single: true }
+    "/api/v1/accounts/:/visible_calendars_count": { params: LmsCommonParams; data: unknown }
+    "/api/v1/accounts/:": { params: LmsCommonParams; data: Account; single: true }
     "PUT /api/v1/accounts/:": { params: UpdateAccountParams | AccountWriteParams; data: Account }
     "/api/v1/accounts/search": { params: SearchAccountDomainsParams; data: unknown }
     "/api/v1/announcements": { params: ListAnnouncementsParams; data: ReadonlyArray<DiscussionTopic> }
@@ -955,17 +1078,17 @@ declare module "effect-lms" {
     "/api/v1/audit/grade_change/courses/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
     "/api/v1/audit/grade_change/graders/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
     "/api/v1/audit/grade_change/students/:": { params: QueryByAccountParams; data: ReadonlyArray<GradeChangeEvent> }
-    "/api/v1/brand_variables": { params: {}; data: unknown }
+    "/api/v1/brand_variables": { params: LmsCommonParams; data: unknown }
     "/api/v1/calendar_events": { params: ListCalendarEventsParams; data: ReadonlyArray<CalendarEvent> }
     "POST /api/v1/calendar_events": { params: CreateCalendarEventParams | CalendarEventWriteParams; data: unknown }
     "DELETE /api/v1/calendar_events/:": { params: DeleteCalendarEventParams; data: unknown }
-    "/api/v1/calendar_events/:": { params: {}; data: CalendarEvent; single: true }
+    "/api/v1/calendar_events/:": { params: LmsCommonParams; data: CalendarEvent; single: true }
     "PUT /api/v1/calendar_events/:": { params: UpdateCalendarEventParams | CalendarEventWriteParams; data: unknown }
     "POST /api/v1/calendar_events/:/reservations": { params: ReserveTimeSlotParams; data: unknown }
     "POST /api/v1/calendar_events/:/reservations/:": { params: ReserveTimeSlotParticipantIdParams; data: unknown }
     "POST /api/v1/calendar_events/save_enabled_account_calendars": { params: SaveEnabledAccountCalendarsParams; data: unknown }
-    "/api/v1/career/enabled": { params: {}; data: unknown }
-    "/api/v1/career/experience_summary": { params: {}; data: ExperienceSummary }
+    "/api/v1/career/enabled": { params: LmsCommonParams; data: unknown }
+    "/api/v1/career/experience_summary": { params: LmsCommonParams; data: ExperienceSummary }
     "POST /api/v1/career/switch_experience": { params: SwitchExperienceParams; data: unknown }
     "POST /api/v1/career/switch_role": { params: SwitchRoleParams; data: unknown }
     "/api/v1/career/user_context": { params: CareerUserContextShowParams; data: unknown }
@@ -975,46 +1098,46 @@ declare module "effect-lms" {
     "/api/v1/conversations": { params: ListConversationsParams; data: ReadonlyArray<Conversation> }
     "POST /api/v1/conversations": { params: CreateConversationParams | ConversationWriteParams; data: unknown }
     "PUT /api/v1/conversations": { params: BatchUpdateConversationsParams; data: Progress }
-    "DELETE /api/v1/conversations/:": { params: {}; data: unknown }
+    "DELETE /api/v1/conversations/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/conversations/:": { params: GetSingleConversationParams; data: unknown }
     "PUT /api/v1/conversations/:": { params: EditConversationParams | ConversationWriteParams; data: unknown }
     "POST /api/v1/conversations/:/add_message": { params: AddMessageParams; data: unknown }
     "POST /api/v1/conversations/:/add_recipients": { params: AddRecipientsParams; data: unknown }
     "POST /api/v1/conversations/:/remove_messages": { params: DeleteMessageParams; data: unknown }
-    "/api/v1/conversations/batches": { params: {}; data: unknown }
+    "/api/v1/conversations/batches": { params: LmsCommonParams; data: unknown }
     "/api/v1/conversations/find_recipients": { params: FindRecipientsConversationsParams; data: unknown }
-    "POST /api/v1/conversations/mark_all_as_read": { params: {}; data: unknown }
-    "/api/v1/conversations/unread_count": { params: {}; data: unknown }
-    "/api/v1/course_accounts": { params: {}; data: ReadonlyArray<Account> }
-    "/api/v1/course_creation_accounts": { params: {}; data: ReadonlyArray<Account> }
+    "POST /api/v1/conversations/mark_all_as_read": { params: LmsNamedParams; data: unknown }
+    "/api/v1/conversations/unread_count": { params: LmsCommonParams; data: unknown }
+    "/api/v1/course_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
+    "/api/v1/course_creation_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
     "/api/v1/courses": { params: ListYourCoursesParams; data: ReadonlyArray<Course> }
-    "/api/v1/courses/:/activity_stream": { params: {}; data: unknown }
-    "/api/v1/courses/:/activity_stream/summary": { params: {}; data: unknown }
+    "/api/v1/courses/:/activity_stream": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/activity_stream/summary": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/ai_experiences": { params: CreateDeveloperKeyAccountBindingParams; data: ReadonlyArray<AiExperience> }
     "POST /api/v1/courses/:/ai_experiences": { params: CreateAiExperienceParams; data: AiExperience }
-    "/api/v1/courses/:/ai_experiences/:/conversations": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/conversations": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/ai_experiences/:/conversations": { params: ConversationWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/ai_experiences/:/conversations/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/conversations/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages": { params: PostMessageToConversationParams; data: unknown }
-    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": { params: AiConversationsCreateFeedbackParams; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": { params: {}; data: unknown }
-    "DELETE /api/v1/courses/:/ai_experiences/:": { params: {}; data: AiExperience }
-    "/api/v1/courses/:/ai_experiences/:": { params: {}; data: AiExperience; single: true }
+    "POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": { params: AiConversationsCreateParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/courses/:/ai_experiences/:": { params: LmsNamedParams; data: AiExperience }
+    "/api/v1/courses/:/ai_experiences/:": { params: LmsCommonParams; data: AiExperience; single: true }
     "PUT /api/v1/courses/:/ai_experiences/:": { params: CreateAiExperienceParams; data: AiExperience }
-    "/api/v1/courses/:/ai_experiences/:/ai_conversations": { params: {}; data: ReadonlyArray<unknown> }
-    "/api/v1/courses/:/ai_experiences/:/ai_conversations/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/ai_experiences/:/edit": { params: {}; data: unknown }
-    "/api/v1/courses/:/ai_experiences/new": { params: {}; data: unknown }
-    "/api/v1/courses/:/analytics/activity": { params: {}; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/ai_conversations": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
+    "/api/v1/courses/:/ai_experiences/:/ai_conversations/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/ai_experiences/:/edit": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/ai_experiences/new": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/analytics/activity": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/analytics/assignments": { params: GetCourseLevelAssignmentDataParams; data: unknown }
     "/api/v1/courses/:/analytics/student_summaries": { params: GetCourseLevelStudentSummaryDataParams; data: unknown }
-    "/api/v1/courses/:/analytics/users/:/activity": { params: {}; data: unknown }
-    "/api/v1/courses/:/analytics/users/:/assignments": { params: {}; data: unknown }
-    "/api/v1/courses/:/analytics/users/:/communication": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/assign_outcome_order": { params: {}; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/activity": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/assignments": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/analytics/users/:/communication": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/assign_outcome_order": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignment_groups": { params: ListAssignmentGroupsParams; data: ReadonlyArray<AssignmentGroup> }
     "POST /api/v1/courses/:/assignment_groups": { params: CreateAssignmentGroupParams | AssignmentGroupWriteParams; data: AssignmentGroup }
     "DELETE /api/v1/courses/:/assignment_groups/:": { params: DestroyAssignmentGroupParams; data: AssignmentGroup }
@@ -1023,303 +1146,303 @@ declare module "effect-lms" {
     "/api/v1/courses/:/assignment_groups/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
     "/api/v1/courses/:/assignments": { params: ListAssignmentsAssignmentGroupsParams; data: ReadonlyArray<Assignment> }
     "POST /api/v1/courses/:/assignments": { params: CreateAssignmentParams | AssignmentWriteParams; data: Assignment }
-    "POST /api/v1/courses/:/assignments/:/allocate": { params: {}; data: PeerReview }
+    "POST /api/v1/courses/:/assignments/:/allocate": { params: LmsNamedParams; data: PeerReview }
     "/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentParams; data: unknown }
     "/api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: ShowLineItemParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdCoursesParams; data: unknown }
-    "/api/v1/courses/:/assignments/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "PUT /api/v1/courses/:/assignments/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/assignments/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
     "POST /api/v1/courses/:/assignments/:/duplicate": { params: DuplicateAssignmentParams; data: Assignment }
     "POST /api/v1/courses/:/assignments/:/extensions": { params: SetExtensionsForStudentAssignmentSubmissionsParams; data: unknown }
-    "/api/v1/courses/:/assignments/:/gradeable_students": { params: {}; data: unknown }
-    "/api/v1/courses/:/assignments/:/moderated_students": { params: {}; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/assignments/:/gradeable_students": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/moderated_students": { params: LmsCommonParams; data: ReadonlyArray<User> }
     "POST /api/v1/courses/:/assignments/:/moderated_students": { params: SelectStudentsForModerationParams; data: ReadonlyArray<User> }
-    "/api/v1/courses/:/assignments/:/overrides": { params: {}; data: ReadonlyArray<AssignmentOverride> }
+    "/api/v1/courses/:/assignments/:/overrides": { params: LmsCommonParams; data: ReadonlyArray<AssignmentOverride> }
     "POST /api/v1/courses/:/assignments/:/overrides": { params: CreateAssignmentOverrideParams; data: AssignmentOverride }
-    "DELETE /api/v1/courses/:/assignments/:/overrides/:": { params: {}; data: AssignmentOverride }
-    "/api/v1/courses/:/assignments/:/overrides/:": { params: {}; data: AssignmentOverride; single: true }
+    "DELETE /api/v1/courses/:/assignments/:/overrides/:": { params: LmsNamedParams; data: AssignmentOverride }
+    "/api/v1/courses/:/assignments/:/overrides/:": { params: LmsCommonParams; data: AssignmentOverride; single: true }
     "PUT /api/v1/courses/:/assignments/:/overrides/:": { params: UpdateAssignmentOverrideParams; data: AssignmentOverride }
-    "/api/v1/courses/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
-    "PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/assignments/:/provisional_grades/publish": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesParams; data: ReadonlyArray<PeerReview> }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/provisional_grades/publish": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/assignments/:/provisional_grades/status": { params: ShowProvisionalGradeStatusForStudentModeratedGradingParams; data: unknown }
     "/api/v1/courses/:/assignments/:/submission_summary": { params: SubmissionSummaryCoursesParams; data: unknown }
-    "/api/v1/courses/:/assignments/:/submissions": { params: ListAssignmentSubmissionsCoursesParams; data: ReadonlyArray<Submission> }
+    "/api/v1/courses/:/assignments/:/submissions": { params: ListAssignmentSubmissionsParams; data: ReadonlyArray<Submission> }
     "POST /api/v1/courses/:/assignments/:/submissions": { params: SubmitAssignmentCoursesParams | SubmissionWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
-    "/api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
-    "POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
-    "/api/v1/courses/:/assignments/:/submissions/:": { params: GetSingleSubmissionCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionCoursesParams | SubmissionWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: {}; data: SubmissionComment }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewParams; data: PeerReview }
+    "/api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesParams; data: ReadonlyArray<PeerReview> }
+    "POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewParams; data: PeerReview }
+    "/api/v1/courses/:/assignments/:/submissions/:": { params: GetSingleSubmissionParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionParams | SubmissionWriteParams; data: unknown }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: LmsNamedParams; data: SubmissionComment }
     "PUT /api/v1/courses/:/assignments/:/submissions/:/comments/:": { params: EditSubmissionCommentParams; data: SubmissionComment }
     "POST /api/v1/courses/:/assignments/:/submissions/:/comments/files": { params: UploadFileParams; data: unknown }
-    "/api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
-    "DELETE /api/v1/courses/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
-    "/api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
-    "/api/v1/courses/:/assignments/:/users/:/group_members": { params: {}; data: ReadonlyArray<BasicUser> }
-    "DELETE /api/v1/courses/:/assignments/:": { params: {}; data: Assignment }
+    "DELETE /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
+    "/api/v1/courses/:/assignments/:/users/:/group_members": { params: LmsCommonParams; data: ReadonlyArray<BasicUser> }
+    "DELETE /api/v1/courses/:/assignments/:": { params: LmsNamedParams; data: Assignment }
     "/api/v1/courses/:/assignments/:": { params: GetSingleAssignmentParams; data: Assignment; single: true }
     "PUT /api/v1/courses/:/assignments/:": { params: EditAssignmentParams | AssignmentWriteParams; data: Assignment }
-    "PUT /api/v1/courses/:/assignments/bulk_update": { params: {}; data: Progress }
+    "PUT /api/v1/courses/:/assignments/bulk_update": { params: LmsNamedParams; data: Progress }
     "/api/v1/courses/:/assignments/gradeable_students": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
     "/api/v1/courses/:/assignments/overrides": { params: BatchRetrieveOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
     "POST /api/v1/courses/:/assignments/overrides": { params: BatchCreateOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
     "PUT /api/v1/courses/:/assignments/overrides": { params: BatchCreateOverridesInCourseParams; data: ReadonlyArray<AssignmentOverride> }
-    "/api/v1/courses/:/blackout_dates": { params: {}; data: ReadonlyArray<BlackoutDate> }
-    "POST /api/v1/courses/:/blackout_dates": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
+    "/api/v1/courses/:/blackout_dates": { params: LmsCommonParams; data: ReadonlyArray<BlackoutDate> }
+    "POST /api/v1/courses/:/blackout_dates": { params: CreateBlackoutDateParams; data: BlackoutDate }
     "PUT /api/v1/courses/:/blackout_dates": { params: UpdateListOfBlackoutDatesParams; data: unknown }
-    "DELETE /api/v1/courses/:/blackout_dates/:": { params: {}; data: BlackoutDate }
-    "/api/v1/courses/:/blackout_dates/:": { params: {}; data: BlackoutDate; single: true }
-    "PUT /api/v1/courses/:/blackout_dates/:": { params: CreateBlackoutDateAccountsParams; data: BlackoutDate }
-    "/api/v1/courses/:/blackout_dates/new": { params: {}; data: BlackoutDate; single: true }
+    "DELETE /api/v1/courses/:/blackout_dates/:": { params: LmsNamedParams; data: BlackoutDate }
+    "/api/v1/courses/:/blackout_dates/:": { params: LmsCommonParams; data: BlackoutDate; single: true }
+    "PUT /api/v1/courses/:/blackout_dates/:": { params: CreateBlackoutDateParams; data: BlackoutDate }
+    "/api/v1/courses/:/blackout_dates/new": { params: LmsCommonParams; data: BlackoutDate; single: true }
     "/api/v1/courses/:/block_editor_templates": { params: ListBlockTemplatesParams; data: ReadonlyArray<BlockEditorTemplate> }
-    "/api/v1/courses/:/blueprint_subscriptions": { params: {}; data: ReadonlyArray<BlueprintSubscription> }
-    "/api/v1/courses/:/blueprint_subscriptions/:/migrations": { params: {}; data: ReadonlyArray<BlueprintMigration> }
-    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:": { params: {}; data: BlueprintMigration; single: true }
-    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:/details": { params: {}; data: ReadonlyArray<ChangeRecord> }
-    "/api/v1/courses/:/blueprint_templates/:": { params: {}; data: BlueprintTemplate; single: true }
-    "/api/v1/courses/:/blueprint_templates/:/associated_courses": { params: {}; data: ReadonlyArray<Course> }
-    "/api/v1/courses/:/blueprint_templates/:/migrations": { params: {}; data: ReadonlyArray<BlueprintMigration> }
+    "/api/v1/courses/:/blueprint_subscriptions": { params: LmsCommonParams; data: ReadonlyArray<BlueprintSubscription> }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations": { params: LmsCommonParams; data: ReadonlyArray<BlueprintMigration> }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:": { params: LmsCommonParams; data: BlueprintMigration; single: true }
+    "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:/details": { params: LmsCommonParams; data: ReadonlyArray<ChangeRecord> }
+    "/api/v1/courses/:/blueprint_templates/:": { params: LmsCommonParams; data: BlueprintTemplate; single: true }
+    "/api/v1/courses/:/blueprint_templates/:/associated_courses": { params: LmsCommonParams; data: ReadonlyArray<Course> }
+    "/api/v1/courses/:/blueprint_templates/:/migrations": { params: LmsCommonParams; data: ReadonlyArray<BlueprintMigration> }
     "POST /api/v1/courses/:/blueprint_templates/:/migrations": { params: BeginMigrationToPushToAssociatedCoursesParams; data: BlueprintMigration }
-    "/api/v1/courses/:/blueprint_templates/:/migrations/:": { params: {}; data: BlueprintMigration; single: true }
-    "/api/v1/courses/:/blueprint_templates/:/migrations/:/details": { params: {}; data: ReadonlyArray<ChangeRecord> }
+    "/api/v1/courses/:/blueprint_templates/:/migrations/:": { params: LmsCommonParams; data: BlueprintMigration; single: true }
+    "/api/v1/courses/:/blueprint_templates/:/migrations/:/details": { params: LmsCommonParams; data: ReadonlyArray<ChangeRecord> }
     "PUT /api/v1/courses/:/blueprint_templates/:/restrict_item": { params: SetOrRemoveRestrictionsOnBlueprintCourseObjectParams; data: unknown }
-    "/api/v1/courses/:/blueprint_templates/:/unsynced_changes": { params: {}; data: ReadonlyArray<ChangeRecord> }
+    "/api/v1/courses/:/blueprint_templates/:/unsynced_changes": { params: LmsCommonParams; data: ReadonlyArray<ChangeRecord> }
     "PUT /api/v1/courses/:/blueprint_templates/:/update_associations": { params: UpdateAssociatedCoursesParams; data: unknown }
-    "/api/v1/courses/:/brand_variables": { params: {}; data: unknown }
-    "/api/v1/courses/:/bulk_user_progress": { params: {}; data: unknown }
+    "/api/v1/courses/:/brand_variables": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/bulk_user_progress": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/bulk_user_tags": { params: BulkFetchUserTagsForMultipleUsersInCourseParams; data: unknown }
-    "/api/v1/courses/:/calendar_events/timetable": { params: {}; data: unknown }
+    "/api/v1/courses/:/calendar_events/timetable": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/calendar_events/timetable": { params: SetCourseTimetableParams; data: unknown }
     "POST /api/v1/courses/:/calendar_events/timetable_events": { params: CreateOrUpdateEventsDirectlyForCourseTimetableParams; data: unknown }
-    "/api/v1/courses/:/collaborations": { params: {}; data: ReadonlyArray<Collaboration> }
-    "/api/v1/courses/:/conferences": { params: {}; data: ReadonlyArray<Conference> }
-    "/api/v1/courses/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "/api/v1/courses/:/collaborations": { params: LmsCommonParams; data: ReadonlyArray<Collaboration> }
+    "/api/v1/courses/:/conferences": { params: LmsCommonParams; data: ReadonlyArray<Conference> }
+    "/api/v1/courses/:/content_exports": { params: LmsCommonParams; data: ReadonlyArray<ContentExport> }
     "POST /api/v1/courses/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
-    "/api/v1/courses/:/content_exports/:": { params: {}; data: ContentExport; single: true }
-    "/api/v1/courses/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
-    "/api/v1/courses/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
-    "POST /api/v1/courses/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
-    "/api/v1/courses/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
-    "/api/v1/courses/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
-    "PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
-    "/api/v1/courses/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
-    "PUT /api/v1/courses/:/content_migrations/:": { params: {}; data: ContentMigration }
-    "/api/v1/courses/:/content_migrations/:/asset_id_mapping": { params: {}; data: unknown }
-    "/api/v1/courses/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
-    "/api/v1/courses/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/courses/:/content_exports/:": { params: LmsCommonParams; data: ContentExport; single: true }
+    "/api/v1/courses/:/content_licenses": { params: LmsCommonParams; data: ReadonlyArray<License> }
+    "/api/v1/courses/:/content_migrations": { params: LmsCommonParams; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/courses/:/content_migrations": { params: CreateContentMigrationParams; data: ContentMigration }
+    "/api/v1/courses/:/content_migrations/:/migration_issues": { params: LmsCommonParams; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/courses/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
+    "PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
+    "/api/v1/courses/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
+    "PUT /api/v1/courses/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
+    "/api/v1/courses/:/content_migrations/:/asset_id_mapping": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
+    "/api/v1/courses/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "/api/v1/courses/:/content_share_users": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<User> }
     "POST /api/v1/courses/:/course_copy": { params: CopyCourseContentParams; data: unknown }
-    "/api/v1/courses/:/course_copy/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/course_copy/:": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/course_pacing": { params: CreateCoursePaceParams; data: CoursePace }
     "DELETE /api/v1/courses/:/course_pacing/:": { params: DeleteCoursePaceParams; data: CoursePace }
     "/api/v1/courses/:/course_pacing/:": { params: DeleteCoursePaceParams; data: CoursePace; single: true }
     "PUT /api/v1/courses/:/course_pacing/:": { params: UpdateCoursePaceParams; data: CoursePace }
-    "/api/v1/courses/:/csp_settings": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingAccountsParams; data: unknown }
+    "/api/v1/courses/:/csp_settings": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/csp_settings": { params: EnableDisableOrClearExplicitCspSettingParams; data: unknown }
     "PUT /api/v1/courses/:/custom_gradebook_column_data": { params: BulkUpdateColumnDataParams; data: Progress }
     "/api/v1/courses/:/custom_gradebook_columns": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<CustomColumn> }
     "POST /api/v1/courses/:/custom_gradebook_columns": { params: CreateCustomGradebookColumnParams; data: CustomColumn }
-    "DELETE /api/v1/courses/:/custom_gradebook_columns/:": { params: {}; data: CustomColumn }
-    "PUT /api/v1/courses/:/custom_gradebook_columns/:": { params: {}; data: CustomColumn }
+    "DELETE /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsNamedParams; data: CustomColumn }
+    "PUT /api/v1/courses/:/custom_gradebook_columns/:": { params: LmsNamedParams; data: CustomColumn }
     "/api/v1/courses/:/custom_gradebook_columns/:/data": { params: ListCustomGradebookColumnsParams; data: ReadonlyArray<ColumnDatum> }
     "PUT /api/v1/courses/:/custom_gradebook_columns/:/data/:": { params: UpdateColumnDataParams; data: ColumnDatum }
     "POST /api/v1/courses/:/custom_gradebook_columns/reorder": { params: ReorderCustomColumnsParams; data: unknown }
-    "/api/v1/courses/:/discussion_topics": { params: ListDiscussionTopicsCoursesParams; data: ReadonlyArray<DiscussionTopic> }
-    "POST /api/v1/courses/:/discussion_topics": { params: CreateNewDiscussionTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "/api/v1/courses/:/discussion_topics/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "PUT /api/v1/courses/:/discussion_topics/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/discussion_topics/:": { params: GetSingleTopicCoursesParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics": { params: ListDiscussionTopicsParams; data: ReadonlyArray<DiscussionTopic> }
+    "POST /api/v1/courses/:/discussion_topics": { params: CreateNewDiscussionTopicParams | DiscussionTopicWriteParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/discussion_topics/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:": { params: GetSingleTopicParams; data: unknown }
     "PUT /api/v1/courses/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "POST /api/v1/courses/:/discussion_topics/:/duplicate": { params: {}; data: DiscussionTopic }
-    "/api/v1/courses/:/discussion_topics/:/entries": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/duplicate": { params: LmsNamedParams; data: DiscussionTopic }
+    "/api/v1/courses/:/discussion_topics/:/entries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "/api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/entries/:": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/courses/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
     "/api/v1/courses/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/read": { params: {}; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "DELETE /api/v1/courses/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
-    "/api/v1/courses/:/discussion_topics/:/summaries": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryCoursesParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
+    "DELETE /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/summaries": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": { params: {}; data: unknown }
-    "/api/v1/courses/:/discussion_topics/:/view": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/discussion_topics/read_all": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/discussion_topics/:/view": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/courses/:/discussion_topics/read_all": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
     "/api/v1/courses/:/effective_due_dates": { params: ListMultipleAssignmentsGradeableStudentsParams; data: unknown }
     "/api/v1/courses/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
     "POST /api/v1/courses/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
     "DELETE /api/v1/courses/:/enrollments/:": { params: ConcludeDeactivateOrDeleteEnrollmentParams; data: Enrollment }
-    "POST /api/v1/courses/:/enrollments/:/accept": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/enrollments/:/reactivate": { params: {}; data: Enrollment }
-    "POST /api/v1/courses/:/enrollments/:/reject": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/epub_exports": { params: {}; data: EpubExport }
-    "/api/v1/courses/:/epub_exports/:": { params: {}; data: EpubExport; single: true }
-    "/api/v1/courses/:/external_feeds": { params: {}; data: ReadonlyArray<ExternalFeed> }
-    "POST /api/v1/courses/:/external_feeds": { params: CreateExternalFeedCoursesParams; data: ExternalFeed }
-    "DELETE /api/v1/courses/:/external_feeds/:": { params: {}; data: ExternalFeed }
-    "/api/v1/courses/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
-    "POST /api/v1/courses/:/external_tools": { params: CreateExternalToolAccountsParams; data: ContextExternalTool }
-    "DELETE /api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool }
-    "/api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool; single: true }
-    "PUT /api/v1/courses/:/external_tools/:": { params: {}; data: ContextExternalTool }
-    "/api/v1/courses/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolAccountsParams; data: unknown }
-    "/api/v1/courses/:/external_tools/visible_course_nav_tools": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/enrollments/:/accept": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/enrollments/:/reactivate": { params: LmsNamedParams; data: Enrollment }
+    "POST /api/v1/courses/:/enrollments/:/reject": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/epub_exports": { params: LmsNamedParams; data: EpubExport }
+    "/api/v1/courses/:/epub_exports/:": { params: LmsCommonParams; data: EpubExport; single: true }
+    "/api/v1/courses/:/external_feeds": { params: LmsCommonParams; data: ReadonlyArray<ExternalFeed> }
+    "POST /api/v1/courses/:/external_feeds": { params: CreateExternalFeedParams; data: ExternalFeed }
+    "DELETE /api/v1/courses/:/external_feeds/:": { params: LmsNamedParams; data: ExternalFeed }
+    "/api/v1/courses/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
+    "POST /api/v1/courses/:/external_tools": { params: CreateExternalToolParams; data: ContextExternalTool }
+    "DELETE /api/v1/courses/:/external_tools/:": { params: LmsNamedParams; data: ContextExternalTool }
+    "/api/v1/courses/:/external_tools/:": { params: LmsCommonParams; data: ContextExternalTool; single: true }
+    "PUT /api/v1/courses/:/external_tools/:": { params: EditExternalToolParams; data: ContextExternalTool }
+    "/api/v1/courses/:/external_tools/sessionless_launch": { params: GetSessionlessLaunchUrlForExternalToolParams; data: unknown }
+    "/api/v1/courses/:/external_tools/visible_course_nav_tools": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
-    "/api/v1/courses/:/features/enabled": { params: {}; data: unknown }
-    "DELETE /api/v1/courses/:/features/flags/:": { params: {}; data: FeatureFlag }
-    "/api/v1/courses/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
-    "PUT /api/v1/courses/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "/api/v1/courses/:/features/enabled": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
+    "/api/v1/courses/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
+    "PUT /api/v1/courses/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "/api/v1/courses/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
     "POST /api/v1/courses/:/files": { params: UploadFileParams; data: unknown }
-    "/api/v1/courses/:/files/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "PUT /api/v1/courses/:/files/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "/api/v1/courses/:/files/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/files/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
     "/api/v1/courses/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
-    "/api/v1/courses/:/files/file_ref/:": { params: {}; data: File; single: true }
-    "/api/v1/courses/:/files/quota": { params: {}; data: unknown }
-    "/api/v1/courses/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/courses/:/files/file_ref/:": { params: LmsCommonParams; data: File; single: true }
+    "/api/v1/courses/:/files/quota": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/folders": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
     "POST /api/v1/courses/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
-    "/api/v1/courses/:/folders/:": { params: {}; data: Folder; single: true }
-    "/api/v1/courses/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/courses/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/courses/:/folders/media": { params: {}; data: Folder; single: true }
-    "/api/v1/courses/:/front_page": { params: {}; data: Page; single: true }
-    "PUT /api/v1/courses/:/front_page": { params: UpdateCreateFrontPageCoursesParams; data: Page }
-    "/api/v1/courses/:/gradebook_history/:": { params: {}; data: ReadonlyArray<Grader> }
-    "/api/v1/courses/:/gradebook_history/:/graders/:/assignments/:/submissions": { params: {}; data: ReadonlyArray<SubmissionHistory> }
-    "/api/v1/courses/:/gradebook_history/days": { params: {}; data: ReadonlyArray<Day> }
+    "/api/v1/courses/:/folders/:": { params: LmsCommonParams; data: Folder; single: true }
+    "/api/v1/courses/:/folders/by_path": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/courses/:/folders/by_path/:": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/courses/:/folders/media": { params: LmsCommonParams; data: Folder; single: true }
+    "/api/v1/courses/:/front_page": { params: LmsCommonParams; data: Page; single: true }
+    "PUT /api/v1/courses/:/front_page": { params: UpdateCreateFrontPageParams; data: Page }
+    "/api/v1/courses/:/gradebook_history/:": { params: LmsCommonParams; data: ReadonlyArray<Grader> }
+    "/api/v1/courses/:/gradebook_history/:/graders/:/assignments/:/submissions": { params: LmsCommonParams; data: ReadonlyArray<SubmissionHistory> }
+    "/api/v1/courses/:/gradebook_history/days": { params: LmsCommonParams; data: ReadonlyArray<Day> }
     "/api/v1/courses/:/gradebook_history/feed": { params: ListUncollatedSubmissionVersionsParams; data: ReadonlyArray<SubmissionVersion> }
-    "/api/v1/courses/:/grading_periods": { params: {}; data: unknown }
-    "DELETE /api/v1/courses/:/grading_periods/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/grading_periods/:": { params: {}; data: unknown }
+    "/api/v1/courses/:/grading_periods": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/grading_periods/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/grading_periods/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/courses/:/grading_periods/:": { params: UpdateSingleGradingPeriodParams; data: unknown }
-    "PATCH /api/v1/courses/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsCoursesParams; data: unknown }
-    "/api/v1/courses/:/grading_standards": { params: {}; data: ReadonlyArray<GradingStandard> }
-    "POST /api/v1/courses/:/grading_standards": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
-    "DELETE /api/v1/courses/:/grading_standards/:": { params: {}; data: GradingStandard }
-    "/api/v1/courses/:/grading_standards/:": { params: {}; data: GradingStandard; single: true }
-    "PUT /api/v1/courses/:/grading_standards/:": { params: CreateNewGradingStandardAccountsParams; data: GradingStandard }
-    "/api/v1/courses/:/group_categories": { params: ListGroupCategoriesForContextAccountsParams; data: ReadonlyArray<GroupCategory> }
-    "POST /api/v1/courses/:/group_categories": { params: CreateGroupCategoryAccountsParams; data: GroupCategory }
+    "PATCH /api/v1/courses/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsParams; data: unknown }
+    "/api/v1/courses/:/grading_standards": { params: LmsCommonParams; data: ReadonlyArray<GradingStandard> }
+    "POST /api/v1/courses/:/grading_standards": { params: CreateNewGradingStandardParams; data: GradingStandard }
+    "DELETE /api/v1/courses/:/grading_standards/:": { params: LmsNamedParams; data: GradingStandard }
+    "/api/v1/courses/:/grading_standards/:": { params: LmsCommonParams; data: GradingStandard; single: true }
+    "PUT /api/v1/courses/:/grading_standards/:": { params: CreateNewGradingStandardParams; data: GradingStandard }
+    "/api/v1/courses/:/group_categories": { params: ListGroupCategoriesForContextParams; data: ReadonlyArray<GroupCategory> }
+    "POST /api/v1/courses/:/group_categories": { params: CreateGroupCategoryParams; data: GroupCategory }
     "POST /api/v1/courses/:/group_categories/bulk_manage_differentiation_tag": { params: BulkManageDifferentiationTagsParams; data: unknown }
-    "/api/v1/courses/:/group_categories/export_tags": { params: {}; data: unknown }
+    "/api/v1/courses/:/group_categories/export_tags": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/group_categories/import_tags": { params: ImportDifferentiationTagsParams; data: Progress }
-    "/api/v1/courses/:/groups": { params: ListGroupsAvailableInContextAccountsParams; data: ReadonlyArray<Group> }
-    "/api/v1/courses/:/live_assessments": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/live_assessments": { params: {}; data: unknown }
-    "/api/v1/courses/:/live_assessments/:/results": { params: DeletePeerReviewCoursesParams; data: unknown }
-    "POST /api/v1/courses/:/live_assessments/:/results": { params: {}; data: unknown }
-    "/api/v1/courses/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsAccountsParams; data: unknown }
+    "/api/v1/courses/:/groups": { params: ListGroupsAvailableInContextParams; data: ReadonlyArray<Group> }
+    "/api/v1/courses/:/live_assessments": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/live_assessments": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/live_assessments/:/results": { params: DeletePeerReviewParams; data: unknown }
+    "POST /api/v1/courses/:/live_assessments/:/results": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/lti_apps/launch_definitions": { params: ListLtiLaunchDefinitionsParams; data: unknown }
     "/api/v1/courses/:/lti_resource_links": { params: ListLtiResourceLinksParams; data: ReadonlyArray<LtiResourceLink> }
     "POST /api/v1/courses/:/lti_resource_links": { params: CreateLtiResourceLinkParams; data: LtiResourceLink }
-    "DELETE /api/v1/courses/:/lti_resource_links/:": { params: {}; data: LtiResourceLink }
+    "DELETE /api/v1/courses/:/lti_resource_links/:": { params: LmsNamedParams; data: LtiResourceLink }
     "/api/v1/courses/:/lti_resource_links/:": { params: ShowLtiResourceLinkParams; data: LtiResourceLink; single: true }
     "PUT /api/v1/courses/:/lti_resource_links/:": { params: UpdateLtiResourceLinkParams; data: LtiResourceLink }
     "POST /api/v1/courses/:/lti_resource_links/bulk": { params: BulkCreateLtiResourceLinksParams; data: LtiResourceLink }
-    "/api/v1/courses/:/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/courses/:/media_attachments": { params: ListMediaObjectsCoursesParams; data: ReadonlyArray<MediaObject> }
     "/api/v1/courses/:/media_objects": { params: ListMediaObjectsCoursesMediaObjectsParams; data: ReadonlyArray<MediaObject> }
     "/api/v1/courses/:/module_item_sequence": { params: GetModuleItemSequenceParams; data: ModuleItemSequence }
     "/api/v1/courses/:/modules": { params: ListModulesParams; data: ReadonlyArray<Module> }
     "POST /api/v1/courses/:/modules": { params: CreateModuleParams | ModuleWriteParams; data: Module }
-    "/api/v1/courses/:/modules/:/assignment_overrides": { params: {}; data: ReadonlyArray<ModuleAssignmentOverride> }
+    "/api/v1/courses/:/modules/:/assignment_overrides": { params: LmsCommonParams; data: ReadonlyArray<ModuleAssignmentOverride> }
     "PUT /api/v1/courses/:/modules/:/assignment_overrides": { params: UpdateModuleSOverridesParams; data: unknown }
-    "/api/v1/courses/:/modules/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "DELETE /api/v1/courses/:/modules/:": { params: {}; data: Module }
+    "/api/v1/courses/:/modules/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "DELETE /api/v1/courses/:/modules/:": { params: LmsNamedParams; data: Module }
     "/api/v1/courses/:/modules/:": { params: ShowModuleParams; data: Module; single: true }
     "PUT /api/v1/courses/:/modules/:": { params: UpdateModuleParams | ModuleWriteParams; data: Module }
-    "PUT /api/v1/courses/:/modules/:/relock": { params: {}; data: Module }
+    "PUT /api/v1/courses/:/modules/:/relock": { params: LmsNamedParams; data: Module }
     "/api/v1/courses/:/modules/:/items": { params: ListModuleItemsParams; data: ReadonlyArray<ModuleItem> }
     "POST /api/v1/courses/:/modules/:/items": { params: CreateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
-    "DELETE /api/v1/courses/:/modules/:/items/:": { params: {}; data: ModuleItem }
+    "DELETE /api/v1/courses/:/modules/:/items/:": { params: LmsNamedParams; data: ModuleItem }
     "/api/v1/courses/:/modules/:/items/:": { params: ShowModuleItemParams; data: ModuleItem; single: true }
     "PUT /api/v1/courses/:/modules/:/items/:": { params: UpdateModuleItemParams | ModuleItemWriteParams; data: ModuleItem }
-    "PUT /api/v1/courses/:/modules/:/items/:/done": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/modules/:/items/:/mark_read": { params: {}; data: unknown }
+    "PUT /api/v1/courses/:/modules/:/items/:/done": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/courses/:/modules/:/items/:/mark_read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/courses/:/modules/:/items/:/select_mastery_path": { params: SelectMasteryPathParams; data: unknown }
     "/api/v1/courses/:/new_quizzes/assignment_overrides": { params: RetrieveAssignmentOverriddenDatesForNewQuizzesParams; data: QuizAssignmentOverrideSetContainer }
     "/api/v1/courses/:/outcome_alignments": { params: GetOutcomeAlignmentsForStudentOrAssignmentParams; data: ReadonlyArray<OutcomeAlignment> }
-    "/api/v1/courses/:/outcome_group_links": { params: GetAllOutcomeLinksForContextAccountsParams; data: ReadonlyArray<OutcomeLink> }
-    "/api/v1/courses/:/outcome_groups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
-    "DELETE /api/v1/courses/:/outcome_groups/:": { params: {}; data: OutcomeGroup }
-    "/api/v1/courses/:/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
-    "PUT /api/v1/courses/:/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "POST /api/v1/courses/:/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "/api/v1/courses/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
-    "POST /api/v1/courses/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
-    "DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "/api/v1/courses/:/outcome_group_links": { params: GetAllOutcomeLinksForContextParams; data: ReadonlyArray<OutcomeLink> }
+    "/api/v1/courses/:/outcome_groups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
+    "DELETE /api/v1/courses/:/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
+    "/api/v1/courses/:/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
+    "PUT /api/v1/courses/:/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
+    "POST /api/v1/courses/:/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
+    "/api/v1/courses/:/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/courses/:/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
+    "DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/courses/:/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
-    "/api/v1/courses/:/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "/api/v1/courses/:/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/courses/:/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
     "POST /api/v1/courses/:/outcome_imports": { params: ImportOutcomesAccountsParams; data: OutcomeImport }
-    "/api/v1/courses/:/outcome_imports/:": { params: {}; data: OutcomeImport; single: true }
-    "/api/v1/courses/:/outcome_imports/:/created_group_ids": { params: {}; data: ReadonlyArray<string> }
-    "/api/v1/courses/:/outcome_proficiency": { params: {}; data: Proficiency; single: true }
-    "POST /api/v1/courses/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsAccountsParams; data: Proficiency }
+    "/api/v1/courses/:/outcome_imports/:": { params: LmsCommonParams; data: OutcomeImport; single: true }
+    "/api/v1/courses/:/outcome_imports/:/created_group_ids": { params: LmsCommonParams; data: ReadonlyArray<string> }
+    "/api/v1/courses/:/outcome_proficiency": { params: LmsCommonParams; data: Proficiency; single: true }
+    "POST /api/v1/courses/:/outcome_proficiency": { params: CreateUpdateProficiencyRatingsParams; data: Proficiency }
     "/api/v1/courses/:/outcome_results": { params: GetOutcomeResultsParams; data: unknown }
     "/api/v1/courses/:/outcome_rollups": { params: GetOutcomeResultRollupsParams; data: unknown }
     "/api/v1/courses/:/outcomes/:/contributing_scores": { params: GetContributingScoresParams; data: unknown }
     "/api/v1/courses/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
     "POST /api/v1/courses/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
-    "DELETE /api/v1/courses/:/pages/:": { params: {}; data: Page }
-    "/api/v1/courses/:/pages/:": { params: {}; data: Page; single: true }
-    "PUT /api/v1/courses/:/pages/:": { params: UpdateCreatePageCoursesParams | PageWriteParams; data: Page }
-    "/api/v1/courses/:/pages/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "PUT /api/v1/courses/:/pages/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
-    "POST /api/v1/courses/:/pages/:/duplicate": { params: {}; data: Page }
-    "/api/v1/courses/:/pages/:/revisions": { params: {}; data: ReadonlyArray<PageRevision> }
+    "DELETE /api/v1/courses/:/pages/:": { params: LmsNamedParams; data: Page }
+    "/api/v1/courses/:/pages/:": { params: LmsCommonParams; data: Page; single: true }
+    "PUT /api/v1/courses/:/pages/:": { params: UpdateCreatePageParams | PageWriteParams; data: Page }
+    "/api/v1/courses/:/pages/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/pages/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
+    "POST /api/v1/courses/:/pages/:/duplicate": { params: LmsNamedParams; data: Page }
+    "/api/v1/courses/:/pages/:/revisions": { params: LmsCommonParams; data: ReadonlyArray<PageRevision> }
     "/api/v1/courses/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
-    "POST /api/v1/courses/:/pages/:/revisions/:": { params: {}; data: PageRevision }
+    "POST /api/v1/courses/:/pages/:/revisions/:": { params: LmsNamedParams; data: PageRevision }
     "/api/v1/courses/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
     "/api/v1/courses/:/permissions": { params: PermissionsParams; data: unknown }
-    "/api/v1/courses/:/potential_collaborators": { params: {}; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/potential_collaborators": { params: LmsCommonParams; data: ReadonlyArray<User> }
     "POST /api/v1/courses/:/preview_html": { params: PreviewProcessedHtmlParams; data: unknown }
     "POST /api/v1/courses/:/quiz_extensions": { params: SetExtensionsForStudentQuizSubmissionsParams; data: unknown }
     "/api/v1/courses/:/quizzes": { params: ListAvailableAccountCalendarsParams; data: ReadonlyArray<Quiz> }
     "POST /api/v1/courses/:/quizzes": { params: CreateQuizParams | QuizWriteParams; data: Quiz }
-    "DELETE /api/v1/courses/:/quizzes/:": { params: {}; data: Quiz }
-    "/api/v1/courses/:/quizzes/:": { params: {}; data: Quiz; single: true }
+    "DELETE /api/v1/courses/:/quizzes/:": { params: LmsNamedParams; data: Quiz }
+    "/api/v1/courses/:/quizzes/:": { params: LmsCommonParams; data: Quiz; single: true }
     "PUT /api/v1/courses/:/quizzes/:": { params: EditQuizParams | QuizWriteParams; data: Quiz }
     "POST /api/v1/courses/:/quizzes/:/reorder": { params: ReorderQuizItemsParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/submission_users/message": { params: SendMessageToUnsubmittedOrSubmittedUsersForQuizParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/validate_access_code": { params: ValidateQuizAccessCodeParams; data: unknown }
-    "/api/v1/courses/:/quizzes/:/date_details": { params: GetLearningObjectSDateInformationAssignmentsParams; data: LearningObjectDates }
-    "PUT /api/v1/courses/:/quizzes/:/date_details": { params: UpdateLearningObjectSDateInformationAssignmentsParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/date_details": { params: GetLearningObjectSDateInformationParams; data: LearningObjectDates }
+    "PUT /api/v1/courses/:/quizzes/:/date_details": { params: UpdateLearningObjectSDateInformationParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/extensions": { params: SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams | QuizExtensionWriteParams; data: unknown }
-    "/api/v1/courses/:/quizzes/:/groups": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/groups": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/groups": { params: CreateQuestionGroupParams; data: unknown }
-    "DELETE /api/v1/courses/:/quizzes/:/groups/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/quizzes/:/groups/:": { params: {}; data: QuizGroup; single: true }
+    "DELETE /api/v1/courses/:/quizzes/:/groups/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/groups/:": { params: LmsCommonParams; data: QuizGroup; single: true }
     "PUT /api/v1/courses/:/quizzes/:/groups/:": { params: UpdateQuestionGroupParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/groups/:/reorder": { params: ReorderQuestionGroupsParams; data: unknown }
-    "/api/v1/courses/:/quizzes/:/ip_filters": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/ip_filters": { params: LmsCommonParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/questions": { params: ListQuestionsInQuizOrSubmissionParams; data: ReadonlyArray<QuizQuestion> }
     "POST /api/v1/courses/:/quizzes/:/questions": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
-    "DELETE /api/v1/courses/:/quizzes/:/questions/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/quizzes/:/questions/:": { params: {}; data: QuizQuestion; single: true }
+    "DELETE /api/v1/courses/:/quizzes/:/questions/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/quizzes/:/questions/:": { params: LmsCommonParams; data: QuizQuestion; single: true }
     "PUT /api/v1/courses/:/quizzes/:/questions/:": { params: CreateSingleQuizQuestionParams; data: QuizQuestion }
     "/api/v1/courses/:/quizzes/:/reports": { params: RetrieveAllQuizReportsParams; data: ReadonlyArray<QuizReport> }
     "POST /api/v1/courses/:/quizzes/:/reports": { params: CreateQuizReportQuizReportsParams; data: QuizReport }
-    "DELETE /api/v1/courses/:/quizzes/:/reports/:": { params: {}; data: unknown }
+    "DELETE /api/v1/courses/:/quizzes/:/reports/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/reports/:": { params: GetQuizReportParams; data: QuizReport; single: true }
     "/api/v1/courses/:/quizzes/:/statistics": { params: FetchingLatestQuizStatisticsParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/submission": { params: GetQuizSubmissionParams; data: unknown }
@@ -1330,451 +1453,451 @@ declare module "effect-lms" {
     "POST /api/v1/courses/:/quizzes/:/submissions/:/complete": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
     "/api/v1/courses/:/quizzes/:/submissions/:/events": { params: RetrieveCapturedEventsParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/submissions/:/events": { params: SubmitCapturedEventsParams; data: unknown }
-    "/api/v1/courses/:/quizzes/:/submissions/:/time": { params: {}; data: unknown }
+    "/api/v1/courses/:/quizzes/:/submissions/:/time": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/quizzes/:/submissions/self/files": { params: UploadFileParams; data: unknown }
     "/api/v1/courses/:/quizzes/assignment_overrides": { params: RetrieveAssignmentOverriddenDatesForNewQuizzesParams; data: QuizAssignmentOverrideSetContainer }
-    "/api/v1/courses/:/recent_students": { params: {}; data: ReadonlyArray<User> }
-    "/api/v1/courses/:/reports/:": { params: {}; data: Report; single: true }
+    "/api/v1/courses/:/recent_students": { params: LmsCommonParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/reports/:": { params: LmsCommonParams; data: Report; single: true }
     "POST /api/v1/courses/:/reports/:": { params: StartReportCourseReportsParams; data: Report }
-    "/api/v1/courses/:/reports/:/:": { params: {}; data: Report; single: true }
-    "POST /api/v1/courses/:/reset_content": { params: {}; data: Course }
-    "POST /api/v1/courses/:/restore/:": { params: {}; data: Course }
-    "/api/v1/courses/:/root_outcome_group": { params: {}; data: unknown }
+    "/api/v1/courses/:/reports/:/:": { params: LmsCommonParams; data: Report; single: true }
+    "POST /api/v1/courses/:/reset_content": { params: LmsNamedParams; data: Course }
+    "POST /api/v1/courses/:/restore/:": { params: LmsNamedParams; data: Course }
+    "/api/v1/courses/:/root_outcome_group": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/rubric_associations": { params: CreateRubricassociationParams; data: RubricAssociation }
-    "DELETE /api/v1/courses/:/rubric_associations/:": { params: {}; data: RubricAssociation }
+    "DELETE /api/v1/courses/:/rubric_associations/:": { params: LmsNamedParams; data: RubricAssociation }
     "PUT /api/v1/courses/:/rubric_associations/:": { params: CreateRubricassociationParams; data: RubricAssociation }
     "POST /api/v1/courses/:/rubric_associations/:/rubric_assessments": { params: CreateSingleRubricAssessmentParams; data: unknown }
-    "DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: {}; data: RubricAssessment }
+    "DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: LmsNamedParams; data: RubricAssessment }
     "PUT /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": { params: CreateSingleRubricAssessmentParams; data: unknown }
-    "/api/v1/courses/:/rubrics": { params: {}; data: unknown }
+    "/api/v1/courses/:/rubrics": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/courses/:/rubrics": { params: CreateSingleRubricParams | RubricWriteParams; data: unknown }
-    "DELETE /api/v1/courses/:/rubrics/:": { params: {}; data: Rubric }
-    "/api/v1/courses/:/rubrics/:": { params: GetSingleRubricAccountsParams; data: Rubric; single: true }
+    "DELETE /api/v1/courses/:/rubrics/:": { params: LmsNamedParams; data: Rubric }
+    "/api/v1/courses/:/rubrics/:": { params: GetSingleRubricParams; data: Rubric; single: true }
     "PUT /api/v1/courses/:/rubrics/:": { params: UpdateSingleRubricParams | RubricWriteParams; data: unknown }
-    "/api/v1/courses/:/rubrics/:/used_locations": { params: {}; data: unknown }
-    "POST /api/v1/courses/:/rubrics/upload": { params: {}; data: unknown }
-    "/api/v1/courses/:/rubrics/upload/:": { params: {}; data: unknown }
-    "/api/v1/courses/:/search_users": { params: ListUsersInCourseSearchUsersParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/rubrics/:/used_locations": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/courses/:/rubrics/upload": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/rubrics/upload/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/courses/:/search_users": { params: ListUsersInCourseParams; data: ReadonlyArray<User> }
     "/api/v1/courses/:/sections": { params: ListCourseSectionsParams; data: ReadonlyArray<Section> }
     "POST /api/v1/courses/:/sections": { params: CreateCourseSectionParams | SectionWriteParams; data: Section }
-    "/api/v1/courses/:/sections/:": { params: GetSectionInformationCoursesParams; data: Section; single: true }
-    "/api/v1/courses/:/settings": { params: {}; data: unknown }
+    "/api/v1/courses/:/sections/:": { params: GetSectionInformationParams; data: Section; single: true }
+    "/api/v1/courses/:/settings": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/courses/:/settings": { params: UpdateCourseSettingsParams; data: unknown }
     "/api/v1/courses/:/smartsearch": { params: SearchCourseContentParams; data: ReadonlyArray<SearchResult> }
-    "/api/v1/courses/:/student_view_student": { params: {}; data: User }
-    "/api/v1/courses/:/students": { params: {}; data: ReadonlyArray<User> }
-    "/api/v1/courses/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsCoursesParams; data: unknown }
-    "POST /api/v1/courses/:/study_assist": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/submissions/:/clear_unread": { params: {}; data: unknown }
-    "PUT /api/v1/courses/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadCoursesParams; data: unknown }
-    "POST /api/v1/courses/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
-    "/api/v1/courses/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "/api/v1/courses/:/student_view_student": { params: LmsCommonParams; data: User }
+    "/api/v1/courses/:/students": { params: LmsCommonParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsParams; data: unknown }
+    "POST /api/v1/courses/:/study_assist": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/submissions/:/clear_unread": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/courses/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadParams; data: unknown }
+    "POST /api/v1/courses/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
+    "/api/v1/courses/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
     "PUT /api/v1/courses/:/tabs/:": { params: UpdateTabForCourseParams | TabWriteParams; data: Tab }
-    "/api/v1/courses/:/todo": { params: {}; data: unknown }
-    "DELETE /api/v1/courses/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
-    "PUT /api/v1/courses/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
-    "/api/v1/courses/:/users": { params: ListUsersInCourseSearchUsersParams; data: ReadonlyArray<User> }
-    "/api/v1/courses/:/users/:": { params: {}; data: User; single: true }
+    "/api/v1/courses/:/todo": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/courses/:/usage_rights": { params: RemoveUsageRightsParams; data: unknown }
+    "PUT /api/v1/courses/:/usage_rights": { params: SetUsageRightsParams; data: UsageRights }
+    "/api/v1/courses/:/users": { params: ListUsersInCourseParams; data: ReadonlyArray<User> }
+    "/api/v1/courses/:/users/:": { params: LmsCommonParams; data: User; single: true }
     "PUT /api/v1/courses/:/users/:/last_attended": { params: AddLastAttendedDateParams; data: Enrollment }
-    "/api/v1/courses/:/users/:/progress": { params: {}; data: CourseProgress }
-    "PUT /api/v1/courses/:/what_if_grades/reset": { params: {}; data: unknown }
+    "/api/v1/courses/:/users/:/progress": { params: LmsCommonParams; data: CourseProgress }
+    "PUT /api/v1/courses/:/what_if_grades/reset": { params: LmsNamedParams; data: unknown }
     "DELETE /api/v1/courses/:": { params: DeleteConcludeCourseParams; data: unknown }
-    "/api/v1/courses/:": { params: GetSingleCourseAccountsParams; data: Course; single: true }
+    "/api/v1/courses/:": { params: GetSingleCourseParams; data: Course; single: true }
     "PUT /api/v1/courses/:": { params: UpdateCourseParams | CourseWriteParams; data: unknown }
-    "POST /api/v1/courses/:/dismiss_migration_limitation_message": { params: {}; data: unknown }
-    "/api/v1/courses/:/late_policy": { params: {}; data: unknown }
+    "POST /api/v1/courses/:/dismiss_migration_limitation_message": { params: LmsNamedParams; data: unknown }
+    "/api/v1/courses/:/late_policy": { params: LmsCommonParams; data: unknown }
     "PATCH /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
     "POST /api/v1/courses/:/late_policy": { params: PatchLatePolicyParams; data: unknown }
-    "DELETE /api/v1/developer_keys/:": { params: {}; data: DeveloperKey }
+    "DELETE /api/v1/developer_keys/:": { params: LmsNamedParams; data: DeveloperKey }
     "PUT /api/v1/developer_keys/:": { params: UpdateDeveloperKeyParams; data: DeveloperKey }
-    "POST /api/v1/developer_keys/:/regenerate_secret": { params: {}; data: DeveloperKey }
-    "/api/v1/discovery_pages": { params: {}; data: unknown }
+    "POST /api/v1/developer_keys/:/regenerate_secret": { params: LmsNamedParams; data: DeveloperKey }
+    "/api/v1/discovery_pages": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/discovery_pages": { params: DiscoveryPagesApiUpsertParams; data: unknown }
     "POST /api/v1/discovery_pages/token": { params: DiscoveryPagesApiTokenParams; data: unknown }
     "POST /api/v1/enqueue_outcome_rollup_calculation": { params: EnqueueDelayedOutcomeRollupCalculationJobParams; data: unknown }
     "PUT /api/v1/eportfolios/:/moderate": { params: ModerateEportfolioParams; data: unknown }
-    "/api/v1/eportfolios/:/pages": { params: {}; data: unknown }
-    "PUT /api/v1/eportfolios/:/restore": { params: {}; data: unknown }
-    "DELETE /api/v1/eportfolios/:": { params: {}; data: unknown }
-    "/api/v1/eportfolios/:": { params: {}; data: unknown }
-    "/api/v1/epub_exports": { params: {}; data: ReadonlyArray<CourseEpubExport> }
+    "/api/v1/eportfolios/:/pages": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/eportfolios/:/restore": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/eportfolios/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/eportfolios/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/epub_exports": { params: LmsCommonParams; data: ReadonlyArray<CourseEpubExport> }
     "POST /api/v1/error_reports": { params: CreateErrorReportParams; data: unknown }
     "/api/v1/external_tools/visible_course_nav_tools": { params: GetVisibleCourseNavigationToolsParams; data: unknown }
-    "/api/v1/features/environment": { params: {}; data: unknown }
+    "/api/v1/features/environment": { params: LmsCommonParams; data: unknown }
     "DELETE /api/v1/files/:": { params: DeleteFileParams; data: File }
     "/api/v1/files/:": { params: GetFileCoursesParams; data: File; single: true }
     "PUT /api/v1/files/:": { params: UpdateFileParams | FileWriteParams; data: File }
-    "/api/v1/files/:/icon_metadata": { params: {}; data: unknown }
+    "/api/v1/files/:/icon_metadata": { params: LmsCommonParams; data: unknown }
     "/api/v1/files/:/public_url": { params: GetPublicInlinePreviewUrlParams; data: unknown }
-    "POST /api/v1/files/:/reset_verifier": { params: {}; data: File }
-    "POST /api/v1/files/update_word_count": { params: {}; data: unknown }
+    "POST /api/v1/files/:/reset_verifier": { params: LmsNamedParams; data: File }
+    "POST /api/v1/files/update_word_count": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/folders/:/copy_file": { params: CopyFileParams; data: File }
     "POST /api/v1/folders/:/copy_folder": { params: CopyFolderParams; data: Folder }
     "POST /api/v1/folders/:/files": { params: UploadFileParams; data: unknown }
     "POST /api/v1/folders/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
     "DELETE /api/v1/folders/:": { params: DeleteFolderParams; data: unknown }
-    "/api/v1/folders/:": { params: {}; data: Folder; single: true }
+    "/api/v1/folders/:": { params: LmsCommonParams; data: Folder; single: true }
     "PUT /api/v1/folders/:": { params: UpdateFolderParams | FolderWriteParams; data: Folder }
     "/api/v1/folders/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
-    "/api/v1/folders/:/folders": { params: {}; data: ReadonlyArray<Folder> }
-    "DELETE /api/v1/global/outcome_groups/:": { params: {}; data: OutcomeGroup }
-    "/api/v1/global/outcome_groups/:": { params: {}; data: OutcomeGroup; single: true }
-    "PUT /api/v1/global/outcome_groups/:": { params: UpdateOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "POST /api/v1/global/outcome_groups/:/import": { params: ImportOutcomeGroupAccountsParams; data: OutcomeGroup }
-    "/api/v1/global/outcome_groups/:/outcomes": { params: ListLinkedOutcomesAccountsParams; data: ReadonlyArray<OutcomeLink> }
-    "POST /api/v1/global/outcome_groups/:/outcomes": { params: CreateLinkOutcomeAccountsParams; data: OutcomeLink }
-    "DELETE /api/v1/global/outcome_groups/:/outcomes/:": { params: {}; data: OutcomeLink }
+    "/api/v1/folders/:/folders": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "DELETE /api/v1/global/outcome_groups/:": { params: LmsNamedParams; data: OutcomeGroup }
+    "/api/v1/global/outcome_groups/:": { params: LmsCommonParams; data: OutcomeGroup; single: true }
+    "PUT /api/v1/global/outcome_groups/:": { params: UpdateOutcomeGroupParams; data: OutcomeGroup }
+    "POST /api/v1/global/outcome_groups/:/import": { params: ImportOutcomeGroupParams; data: OutcomeGroup }
+    "/api/v1/global/outcome_groups/:/outcomes": { params: ListLinkedOutcomesParams; data: ReadonlyArray<OutcomeLink> }
+    "POST /api/v1/global/outcome_groups/:/outcomes": { params: CreateLinkOutcomeParams; data: OutcomeLink }
+    "DELETE /api/v1/global/outcome_groups/:/outcomes/:": { params: LmsNamedParams; data: OutcomeLink }
     "PUT /api/v1/global/outcome_groups/:/outcomes/:": { params: CreateLinkOutcomeAccountsOutcomeIdParams; data: OutcomeLink }
-    "/api/v1/global/outcome_groups/:/subgroups": { params: {}; data: ReadonlyArray<OutcomeGroup> }
+    "/api/v1/global/outcome_groups/:/subgroups": { params: LmsCommonParams; data: ReadonlyArray<OutcomeGroup> }
     "POST /api/v1/global/outcome_groups/:/subgroups": { params: CreateSubgroupAccountsParams; data: OutcomeGroup }
-    "/api/v1/global/root_outcome_group": { params: {}; data: unknown }
+    "/api/v1/global/root_outcome_group": { params: LmsCommonParams; data: unknown }
     "PATCH /api/v1/grading_period_sets/:/grading_periods/batch_update": { params: BatchUpdateGradingPeriodsGradingPeriodSetsParams; data: unknown }
-    "DELETE /api/v1/group_categories/:": { params: {}; data: unknown }
-    "/api/v1/group_categories/:": { params: {}; data: GroupCategory; single: true }
+    "DELETE /api/v1/group_categories/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/group_categories/:": { params: LmsCommonParams; data: GroupCategory; single: true }
     "PUT /api/v1/group_categories/:": { params: UpdateGroupCategoryParams; data: GroupCategory }
     "POST /api/v1/group_categories/:/assign_unassigned_members": { params: AssignUnassignedMembersParams; data: unknown }
-    "/api/v1/group_categories/:/export": { params: {}; data: unknown }
-    "/api/v1/group_categories/:/groups": { params: {}; data: ReadonlyArray<Group> }
+    "/api/v1/group_categories/:/export": { params: LmsCommonParams; data: unknown }
+    "/api/v1/group_categories/:/groups": { params: LmsCommonParams; data: ReadonlyArray<Group> }
     "POST /api/v1/group_categories/:/groups": { params: CreateGroupGroupCategoriesParams | GroupWriteParams; data: Group }
     "POST /api/v1/group_categories/:/import": { params: ImportDifferentiationTagsParams; data: Progress }
     "/api/v1/group_categories/:/users": { params: ListUsersInGroupCategoryParams; data: ReadonlyArray<User> }
     "POST /api/v1/groups": { params: CreateGroupGroupsParams | GroupWriteParams; data: Group }
-    "DELETE /api/v1/groups/:": { params: {}; data: Group }
+    "DELETE /api/v1/groups/:": { params: LmsNamedParams; data: Group }
     "/api/v1/groups/:": { params: GetSingleGroupParams; data: Group; single: true }
     "PUT /api/v1/groups/:": { params: EditGroupParams | GroupWriteParams; data: Group }
-    "/api/v1/groups/:/activity_stream": { params: {}; data: unknown }
-    "/api/v1/groups/:/activity_stream/summary": { params: {}; data: unknown }
-    "/api/v1/groups/:/assignments/:/override": { params: {}; data: unknown }
-    "/api/v1/groups/:/collaborations": { params: {}; data: ReadonlyArray<Collaboration> }
-    "/api/v1/groups/:/conferences": { params: {}; data: ReadonlyArray<Conference> }
-    "/api/v1/groups/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "/api/v1/groups/:/activity_stream": { params: LmsCommonParams; data: unknown }
+    "/api/v1/groups/:/activity_stream/summary": { params: LmsCommonParams; data: unknown }
+    "/api/v1/groups/:/assignments/:/override": { params: LmsCommonParams; data: unknown }
+    "/api/v1/groups/:/collaborations": { params: LmsCommonParams; data: ReadonlyArray<Collaboration> }
+    "/api/v1/groups/:/conferences": { params: LmsCommonParams; data: ReadonlyArray<Conference> }
+    "/api/v1/groups/:/content_exports": { params: LmsCommonParams; data: ReadonlyArray<ContentExport> }
     "POST /api/v1/groups/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
-    "/api/v1/groups/:/content_exports/:": { params: {}; data: ContentExport; single: true }
-    "/api/v1/groups/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
-    "/api/v1/groups/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
-    "POST /api/v1/groups/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
-    "/api/v1/groups/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
-    "/api/v1/groups/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
-    "PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
-    "/api/v1/groups/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
-    "PUT /api/v1/groups/:/content_migrations/:": { params: {}; data: ContentMigration }
-    "/api/v1/groups/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
-    "/api/v1/groups/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
-    "/api/v1/groups/:/discussion_topics": { params: ListDiscussionTopicsCoursesParams; data: ReadonlyArray<DiscussionTopic> }
-    "POST /api/v1/groups/:/discussion_topics": { params: CreateNewDiscussionTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:": { params: {}; data: unknown }
-    "/api/v1/groups/:/discussion_topics/:": { params: GetSingleTopicCoursesParams; data: unknown }
+    "/api/v1/groups/:/content_exports/:": { params: LmsCommonParams; data: ContentExport; single: true }
+    "/api/v1/groups/:/content_licenses": { params: LmsCommonParams; data: ReadonlyArray<License> }
+    "/api/v1/groups/:/content_migrations": { params: LmsCommonParams; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/groups/:/content_migrations": { params: CreateContentMigrationParams; data: ContentMigration }
+    "/api/v1/groups/:/content_migrations/:/migration_issues": { params: LmsCommonParams; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/groups/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
+    "PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
+    "/api/v1/groups/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
+    "PUT /api/v1/groups/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
+    "/api/v1/groups/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
+    "/api/v1/groups/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
+    "/api/v1/groups/:/discussion_topics": { params: ListDiscussionTopicsParams; data: ReadonlyArray<DiscussionTopic> }
+    "POST /api/v1/groups/:/discussion_topics": { params: CreateNewDiscussionTopicParams | DiscussionTopicWriteParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:": { params: GetSingleTopicParams; data: unknown }
     "PUT /api/v1/groups/:/discussion_topics/:": { params: UpdateTopicCoursesParams | DiscussionTopicWriteParams; data: unknown }
-    "POST /api/v1/groups/:/discussion_topics/:/duplicate": { params: {}; data: DiscussionTopic }
-    "/api/v1/groups/:/discussion_topics/:/entries": { params: {}; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/duplicate": { params: LmsNamedParams; data: DiscussionTopic }
+    "/api/v1/groups/:/discussion_topics/:/entries": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries": { params: PostEntryCoursesParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries/:/rating": { params: RateEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "/api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: {}; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": { params: MarkEntryAsUnreadParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/entries/:/replies": { params: PostEntryCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:": { params: {}; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/entries/:": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/groups/:/discussion_topics/:/entries/:": { params: PostMessageToConversationParams; data: unknown }
     "/api/v1/groups/:/discussion_topics/:/entry_list": { params: ListEntriesCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/read": { params: {}; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadCoursesParams; data: unknown }
-    "DELETE /api/v1/groups/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/subscribed": { params: {}; data: unknown }
-    "/api/v1/groups/:/discussion_topics/:/summaries": { params: {}; data: unknown }
-    "POST /api/v1/groups/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryCoursesParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/read": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/read_all": { params: MarkEntryAsUnreadParams; data: unknown }
+    "DELETE /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/subscribed": { params: LmsNamedParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/summaries": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/groups/:/discussion_topics/:/summaries": { params: FindOrCreateSummaryParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/:/summaries/:/feedback": { params: SummaryFeedbackCoursesParams; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": { params: {}; data: unknown }
-    "/api/v1/groups/:/discussion_topics/:/view": { params: {}; data: unknown }
-    "PUT /api/v1/groups/:/discussion_topics/read_all": { params: {}; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": { params: LmsNamedParams; data: unknown }
+    "/api/v1/groups/:/discussion_topics/:/view": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/groups/:/discussion_topics/read_all": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/groups/:/discussion_topics/reorder": { params: ReorderCustomColumnsParams; data: unknown }
-    "/api/v1/groups/:/external_feeds": { params: {}; data: ReadonlyArray<ExternalFeed> }
-    "POST /api/v1/groups/:/external_feeds": { params: CreateExternalFeedCoursesParams; data: ExternalFeed }
-    "DELETE /api/v1/groups/:/external_feeds/:": { params: {}; data: ExternalFeed }
-    "/api/v1/groups/:/external_tools": { params: ListExternalToolsAccountsParams; data: ReadonlyArray<ContextExternalTool> }
+    "/api/v1/groups/:/external_feeds": { params: LmsCommonParams; data: ReadonlyArray<ExternalFeed> }
+    "POST /api/v1/groups/:/external_feeds": { params: CreateExternalFeedParams; data: ExternalFeed }
+    "DELETE /api/v1/groups/:/external_feeds/:": { params: LmsNamedParams; data: ExternalFeed }
+    "/api/v1/groups/:/external_tools": { params: ListExternalToolsParams; data: ReadonlyArray<ContextExternalTool> }
     "/api/v1/groups/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
     "POST /api/v1/groups/:/files": { params: UploadFileParams; data: unknown }
     "/api/v1/groups/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
-    "/api/v1/groups/:/files/quota": { params: {}; data: unknown }
-    "/api/v1/groups/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/groups/:/files/quota": { params: LmsCommonParams; data: unknown }
+    "/api/v1/groups/:/folders": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
     "POST /api/v1/groups/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
-    "/api/v1/groups/:/folders/:": { params: {}; data: Folder; single: true }
-    "/api/v1/groups/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/groups/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/groups/:/folders/media": { params: {}; data: Folder; single: true }
-    "/api/v1/groups/:/front_page": { params: {}; data: Page; single: true }
-    "PUT /api/v1/groups/:/front_page": { params: UpdateCreateFrontPageCoursesParams; data: Page }
+    "/api/v1/groups/:/folders/:": { params: LmsCommonParams; data: Folder; single: true }
+    "/api/v1/groups/:/folders/by_path": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/groups/:/folders/by_path/:": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/groups/:/folders/media": { params: LmsCommonParams; data: Folder; single: true }
+    "/api/v1/groups/:/front_page": { params: LmsCommonParams; data: Page; single: true }
+    "PUT /api/v1/groups/:/front_page": { params: UpdateCreateFrontPageParams; data: Page }
     "POST /api/v1/groups/:/invite": { params: InviteOthersToGroupParams; data: unknown }
-    "/api/v1/groups/:/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
+    "/api/v1/groups/:/media_attachments": { params: ListMediaObjectsCoursesParams; data: ReadonlyArray<MediaObject> }
     "/api/v1/groups/:/media_objects": { params: ListMediaObjectsCoursesMediaObjectsParams; data: ReadonlyArray<MediaObject> }
     "/api/v1/groups/:/memberships": { params: ListGroupMembershipsParams; data: ReadonlyArray<GroupMembership> }
     "POST /api/v1/groups/:/memberships": { params: CreateMembershipParams | GroupMembershipWriteParams; data: unknown }
-    "DELETE /api/v1/groups/:/memberships/:": { params: {}; data: unknown }
-    "/api/v1/groups/:/memberships/:": { params: {}; data: GroupMembership; single: true }
+    "DELETE /api/v1/groups/:/memberships/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/groups/:/memberships/:": { params: LmsCommonParams; data: GroupMembership; single: true }
     "PUT /api/v1/groups/:/memberships/:": { params: UpdateMembershipMembershipsParams | GroupMembershipWriteParams; data: GroupMembership }
     "/api/v1/groups/:/pages": { params: ListPagesCoursesParams; data: ReadonlyArray<Page> }
     "POST /api/v1/groups/:/pages": { params: CreatePageCoursesParams | PageWriteParams; data: Page }
-    "DELETE /api/v1/groups/:/pages/:": { params: {}; data: Page }
-    "/api/v1/groups/:/pages/:": { params: {}; data: Page; single: true }
-    "PUT /api/v1/groups/:/pages/:": { params: UpdateCreatePageCoursesParams | PageWriteParams; data: Page }
-    "/api/v1/groups/:/pages/:/revisions": { params: {}; data: ReadonlyArray<PageRevision> }
+    "DELETE /api/v1/groups/:/pages/:": { params: LmsNamedParams; data: Page }
+    "/api/v1/groups/:/pages/:": { params: LmsCommonParams; data: Page; single: true }
+    "PUT /api/v1/groups/:/pages/:": { params: UpdateCreatePageParams | PageWriteParams; data: Page }
+    "/api/v1/groups/:/pages/:/revisions": { params: LmsCommonParams; data: ReadonlyArray<PageRevision> }
     "/api/v1/groups/:/pages/:/revisions/:": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
-    "POST /api/v1/groups/:/pages/:/revisions/:": { params: {}; data: PageRevision }
+    "POST /api/v1/groups/:/pages/:/revisions/:": { params: LmsNamedParams; data: PageRevision }
     "/api/v1/groups/:/pages/:/revisions/latest": { params: ShowRevisionCoursesRevisionIdParams; data: PageRevision; single: true }
     "/api/v1/groups/:/permissions": { params: PermissionsParams; data: unknown }
-    "/api/v1/groups/:/potential_collaborators": { params: {}; data: ReadonlyArray<User> }
+    "/api/v1/groups/:/potential_collaborators": { params: LmsCommonParams; data: ReadonlyArray<User> }
     "POST /api/v1/groups/:/preview_html": { params: PreviewProcessedHtmlParams; data: unknown }
-    "/api/v1/groups/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
-    "DELETE /api/v1/groups/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
-    "PUT /api/v1/groups/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
+    "/api/v1/groups/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
+    "DELETE /api/v1/groups/:/usage_rights": { params: RemoveUsageRightsParams; data: unknown }
+    "PUT /api/v1/groups/:/usage_rights": { params: SetUsageRightsParams; data: UsageRights }
     "DELETE /api/v1/groups/:/users": { params: BulkFetchUserTagsForMultipleUsersInCourseParams; data: unknown }
     "/api/v1/groups/:/users": { params: ListGroupSUsersParams; data: ReadonlyArray<User> }
-    "DELETE /api/v1/groups/:/users/:": { params: {}; data: unknown }
-    "/api/v1/groups/:/users/:": { params: {}; data: GroupMembership; single: true }
+    "DELETE /api/v1/groups/:/users/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/groups/:/users/:": { params: LmsCommonParams; data: GroupMembership; single: true }
     "PUT /api/v1/groups/:/users/:": { params: UpdateMembershipMembershipsParams; data: GroupMembership }
     "/api/v1/horizon_accounts": { params: AccountsHorizonAccountsParams; data: ReadonlyArray<Account> }
-    "POST /api/v1/inst_access_tokens": { params: {}; data: InstAccessToken }
+    "POST /api/v1/inst_access_tokens": { params: LmsNamedParams; data: InstAccessToken }
     "POST /api/v1/jwts": { params: CreateJwtParams; data: JWT }
     "POST /api/v1/jwts/refresh": { params: RefreshJwtParams; data: JWT }
-    "/api/v1/manageable_accounts": { params: {}; data: ReadonlyArray<Account> }
-    "/api/v1/manually_created_courses_account": { params: {}; data: Account; single: true }
-    "/api/v1/media_attachments": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
-    "PUT /api/v1/media_attachments/:": { params: UpdateMediaObjectMediaAttachmentsParams; data: unknown }
+    "/api/v1/manageable_accounts": { params: LmsCommonParams; data: ReadonlyArray<Account> }
+    "/api/v1/manually_created_courses_account": { params: LmsCommonParams; data: Account; single: true }
+    "/api/v1/media_attachments": { params: ListMediaObjectsCoursesParams; data: ReadonlyArray<MediaObject> }
+    "PUT /api/v1/media_attachments/:": { params: UpdateMediaObjectParams; data: unknown }
     "/api/v1/media_attachments/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
     "PUT /api/v1/media_attachments/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
-    "/api/v1/media_objects": { params: ListMediaObjectsCoursesMediaAttachmentsParams; data: ReadonlyArray<MediaObject> }
-    "PUT /api/v1/media_objects/:": { params: UpdateMediaObjectMediaAttachmentsParams; data: unknown }
-    "/api/v1/media_objects/:/media_tracks": { params: ListMediaTracksForMediaObjectOrAttachmentMediaObjectsParams; data: ReadonlyArray<MediaTrack> }
+    "/api/v1/media_objects": { params: ListMediaObjectsCoursesParams; data: ReadonlyArray<MediaObject> }
+    "PUT /api/v1/media_objects/:": { params: UpdateMediaObjectParams; data: unknown }
+    "/api/v1/media_objects/:/media_tracks": { params: ListMediaTracksForMediaObjectOrAttachmentParams; data: ReadonlyArray<MediaTrack> }
     "PUT /api/v1/media_objects/:/media_tracks": { params: ShowLineItemParams; data: ReadonlyArray<MediaTrack> }
     "/api/v1/outcomes/:": { params: ShowOutcomeParams; data: Outcome; single: true }
     "PUT /api/v1/outcomes/:": { params: UpdateOutcomeParams; data: Outcome }
-    "/api/v1/permissions/:/:/help": { params: {}; data: PermissionHelpText }
-    "/api/v1/permissions/groups": { params: {}; data: unknown }
-    "/api/v1/planner/items": { params: ListPlannerItemsPlannerParams; data: ReadonlyArray<unknown> }
-    "/api/v1/planner/overrides": { params: {}; data: ReadonlyArray<PlannerOverride> }
+    "/api/v1/permissions/:/:/help": { params: LmsCommonParams; data: PermissionHelpText }
+    "/api/v1/permissions/groups": { params: LmsCommonParams; data: unknown }
+    "/api/v1/planner/items": { params: ListPlannerItemsParams; data: ReadonlyArray<unknown> }
+    "/api/v1/planner/overrides": { params: LmsCommonParams; data: ReadonlyArray<PlannerOverride> }
     "POST /api/v1/planner/overrides": { params: CreatePlannerOverrideParams; data: PlannerOverride }
-    "DELETE /api/v1/planner/overrides/:": { params: {}; data: PlannerOverride }
-    "/api/v1/planner/overrides/:": { params: {}; data: PlannerOverride; single: true }
+    "DELETE /api/v1/planner/overrides/:": { params: LmsNamedParams; data: PlannerOverride }
+    "/api/v1/planner/overrides/:": { params: LmsCommonParams; data: PlannerOverride; single: true }
     "PUT /api/v1/planner/overrides/:": { params: UpdatePlannerOverrideParams; data: PlannerOverride }
     "/api/v1/planner_notes": { params: ListPlannerNotesParams; data: ReadonlyArray<PlannerNote> }
     "POST /api/v1/planner_notes": { params: CreatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
-    "DELETE /api/v1/planner_notes/:": { params: {}; data: PlannerNote }
-    "/api/v1/planner_notes/:": { params: {}; data: PlannerNote; single: true }
+    "DELETE /api/v1/planner_notes/:": { params: LmsNamedParams; data: PlannerNote }
+    "/api/v1/planner_notes/:": { params: LmsCommonParams; data: PlannerNote; single: true }
     "PUT /api/v1/planner_notes/:": { params: UpdatePlannerNoteParams | PlannerNoteWriteParams; data: PlannerNote }
-    "/api/v1/poll_sessions/closed": { params: {}; data: unknown }
-    "/api/v1/poll_sessions/opened": { params: {}; data: unknown }
-    "/api/v1/polls": { params: {}; data: unknown }
+    "/api/v1/poll_sessions/closed": { params: LmsCommonParams; data: unknown }
+    "/api/v1/poll_sessions/opened": { params: LmsCommonParams; data: unknown }
+    "/api/v1/polls": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls": { params: CreateSinglePollParams; data: unknown }
-    "DELETE /api/v1/polls/:": { params: {}; data: unknown }
-    "/api/v1/polls/:": { params: {}; data: unknown }
+    "DELETE /api/v1/polls/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/polls/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:": { params: CreateSinglePollParams; data: unknown }
-    "/api/v1/polls/:/poll_choices": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_choices": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls/:/poll_choices": { params: CreateSinglePollChoiceParams; data: unknown }
-    "DELETE /api/v1/polls/:/poll_choices/:": { params: {}; data: unknown }
-    "/api/v1/polls/:/poll_choices/:": { params: {}; data: unknown }
+    "DELETE /api/v1/polls/:/poll_choices/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/polls/:/poll_choices/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:/poll_choices/:": { params: CreateSinglePollChoiceParams; data: unknown }
-    "/api/v1/polls/:/poll_sessions": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_sessions": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls/:/poll_sessions": { params: CreateSinglePollSessionParams; data: unknown }
-    "DELETE /api/v1/polls/:/poll_sessions/:": { params: {}; data: unknown }
-    "/api/v1/polls/:/poll_sessions/:": { params: {}; data: unknown }
+    "DELETE /api/v1/polls/:/poll_sessions/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/polls/:/poll_sessions/:": { params: CreateSinglePollSessionParams; data: unknown }
-    "/api/v1/polls/:/poll_sessions/:/close": { params: {}; data: unknown }
-    "/api/v1/polls/:/poll_sessions/:/open": { params: {}; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:/close": { params: LmsCommonParams; data: unknown }
+    "/api/v1/polls/:/poll_sessions/:/open": { params: LmsCommonParams; data: unknown }
     "POST /api/v1/polls/:/poll_sessions/:/poll_submissions": { params: CreateSinglePollSubmissionParams; data: unknown }
-    "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": { params: {}; data: unknown }
-    "/api/v1/progress/:": { params: {}; data: Progress; single: true }
-    "POST /api/v1/progress/:/cancel": { params: {}; data: Progress }
+    "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": { params: LmsCommonParams; data: unknown }
+    "/api/v1/progress/:": { params: LmsCommonParams; data: Progress; single: true }
+    "POST /api/v1/progress/:/cancel": { params: LmsNamedParams; data: Progress }
     "/api/v1/question_banks": { params: AssessmentQuestionBanksIndexParams; data: ReadonlyArray<unknown> }
     "/api/v1/question_banks/:": { params: AssessmentQuestionBanksShowParams; data: unknown }
-    "/api/v1/question_banks/:/questions": { params: {}; data: ReadonlyArray<unknown> }
+    "/api/v1/question_banks/:/questions": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
     "/api/v1/quiz_submissions/:/questions": { params: GetAllQuizSubmissionQuestionsParams; data: unknown }
     "POST /api/v1/quiz_submissions/:/questions": { params: AnsweringQuestionsParams; data: ReadonlyArray<QuizSubmissionQuestion> }
     "PUT /api/v1/quiz_submissions/:/questions/:/flag": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
     "/api/v1/quiz_submissions/:/questions/:/formatted_answer": { params: GetFormattedStudentNumericalAnswerParams; data: unknown }
     "PUT /api/v1/quiz_submissions/:/questions/:/unflag": { params: CompleteQuizSubmissionTurnItInParams; data: unknown }
-    "/api/v1/rubrics/upload_template": { params: {}; data: unknown }
+    "/api/v1/rubrics/upload_template": { params: LmsCommonParams; data: unknown }
     "/api/v1/search/all_courses": { params: ListAllCoursesParams; data: unknown }
     "/api/v1/search/recipients": { params: FindRecipientsConversationsParams; data: unknown }
-    "/api/v1/sections/:/assignments/:/override": { params: {}; data: unknown }
-    "DELETE /api/v1/sections/:": { params: {}; data: Section }
-    "/api/v1/sections/:": { params: GetSectionInformationCoursesParams; data: Section; single: true }
+    "/api/v1/sections/:/assignments/:/override": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/sections/:": { params: LmsNamedParams; data: Section }
+    "/api/v1/sections/:": { params: GetSectionInformationParams; data: Section; single: true }
     "PUT /api/v1/sections/:": { params: EditSectionParams | SectionWriteParams; data: Section }
     "DELETE /api/v1/sections/:/crosslist": { params: DeCrossListSectionParams; data: Section }
     "POST /api/v1/sections/:/crosslist/:": { params: DeCrossListSectionParams; data: Section }
     "/api/v1/sections/:/users": { params: ListSectionSUsersParams; data: ReadonlyArray<User> }
     "/api/v1/sections/:/assignments/:/anonymous_submissions/:": { params: ShowLineItemParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdCoursesParams; data: unknown }
-    "/api/v1/sections/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
+    "PUT /api/v1/sections/:/assignments/:/anonymous_submissions/:": { params: GradeOrCommentOnSubmissionByAnonymousIdParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/peer_reviews": { params: GetAllPeerReviewsCoursesParams; data: ReadonlyArray<PeerReview> }
     "/api/v1/sections/:/assignments/:/submission_summary": { params: SubmissionSummaryCoursesParams; data: unknown }
-    "/api/v1/sections/:/assignments/:/submissions": { params: ListAssignmentSubmissionsCoursesParams; data: ReadonlyArray<Submission> }
+    "/api/v1/sections/:/assignments/:/submissions": { params: ListAssignmentSubmissionsParams; data: ReadonlyArray<Submission> }
     "POST /api/v1/sections/:/assignments/:/submissions": { params: SubmitAssignmentCoursesParams | SubmissionWriteParams; data: unknown }
-    "DELETE /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
-    "/api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesPeerReviewsParams; data: ReadonlyArray<PeerReview> }
-    "POST /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewCoursesParams; data: PeerReview }
-    "/api/v1/sections/:/assignments/:/submissions/:": { params: GetSingleSubmissionCoursesParams; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionCoursesParams | SubmissionWriteParams; data: unknown }
-    "/api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: {}; data: unknown }
+    "DELETE /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewParams; data: PeerReview }
+    "/api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: GetAllPeerReviewsCoursesParams; data: ReadonlyArray<PeerReview> }
+    "POST /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": { params: DeletePeerReviewParams; data: PeerReview }
+    "/api/v1/sections/:/assignments/:/submissions/:": { params: GetSingleSubmissionParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:": { params: GradeOrCommentOnSubmissionParams | SubmissionWriteParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": { params: LmsNamedParams; data: unknown }
     "POST /api/v1/sections/:/assignments/:/submissions/:/files": { params: UploadFileParams; data: unknown }
-    "DELETE /api/v1/sections/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/read": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": { params: {}; data: unknown }
-    "/api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: {}; data: unknown }
-    "/api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: {}; data: unknown }
-    "POST /api/v1/sections/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
+    "DELETE /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": { params: LmsNamedParams; data: unknown }
+    "/api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/sections/:/assignments/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
     "/api/v1/sections/:/enrollments": { params: ListEnrollmentsCoursesParams; data: ReadonlyArray<Enrollment> }
     "POST /api/v1/sections/:/enrollments": { params: EnrollUserCoursesParams | EnrollmentWriteParams; data: Enrollment }
-    "/api/v1/sections/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsCoursesParams; data: unknown }
-    "PUT /api/v1/sections/:/submissions/:/clear_unread": { params: {}; data: unknown }
-    "PUT /api/v1/sections/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadCoursesParams; data: unknown }
-    "POST /api/v1/sections/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesAssignmentsParams; data: Progress }
-    "/api/v1/services/kaltura": { params: {}; data: unknown }
-    "POST /api/v1/services/kaltura_session": { params: {}; data: unknown }
-    "/api/v1/settings/environment": { params: {}; data: unknown }
-    "DELETE /api/v1/shared_brand_configs/:": { params: {}; data: SharedBrandConfig }
+    "/api/v1/sections/:/students/submissions": { params: ListSubmissionsForMultipleAssignmentsParams; data: unknown }
+    "PUT /api/v1/sections/:/submissions/:/clear_unread": { params: LmsNamedParams; data: unknown }
+    "PUT /api/v1/sections/:/submissions/bulk_mark_read": { params: MarkBulkSubmissionsAsReadParams; data: unknown }
+    "POST /api/v1/sections/:/submissions/update_grades": { params: GradeOrCommentOnMultipleSubmissionsCoursesParams; data: Progress }
+    "/api/v1/services/kaltura": { params: LmsCommonParams; data: unknown }
+    "POST /api/v1/services/kaltura_session": { params: LmsNamedParams; data: unknown }
+    "/api/v1/settings/environment": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/shared_brand_configs/:": { params: LmsNamedParams; data: SharedBrandConfig }
     "PUT /api/v1/submissions/:/what_if_grades": { params: UpdateSubmissionSWhatIfScoreAndCalculateGradesParams; data: unknown }
-    "/api/v1/temporary_enrollment_status": { params: {}; data: unknown }
+    "/api/v1/temporary_enrollment_status": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:": { params: ShowUserDetailsParams; data: User; single: true }
     "PUT /api/v1/users/:": { params: EditUserParams | UserWriteParams; data: User }
-    "/api/v1/users/:/colors": { params: {}; data: unknown }
-    "/api/v1/users/:/colors/:": { params: {}; data: unknown }
+    "/api/v1/users/:/colors": { params: LmsCommonParams; data: unknown }
+    "/api/v1/users/:/colors/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/users/:/colors/:": { params: UpdateCustomColorParams; data: unknown }
-    "/api/v1/users/:/dashboard_positions": { params: {}; data: unknown }
-    "PUT /api/v1/users/:/dashboard_positions": { params: {}; data: unknown }
+    "/api/v1/users/:/dashboard_positions": { params: LmsCommonParams; data: unknown }
+    "PUT /api/v1/users/:/dashboard_positions": { params: LmsNamedParams; data: unknown }
     "PUT /api/v1/users/:/files_ui_version_preference": { params: UpdateFilesUiVersionPreferenceParams; data: unknown }
     "/api/v1/users/:/graded_submissions": { params: GetUsersMostRecentlyGradedSubmissionsParams; data: ReadonlyArray<Submission> }
-    "PUT /api/v1/users/:/merge_into/:": { params: {}; data: User }
-    "PUT /api/v1/users/:/merge_into/accounts/:/users/:": { params: {}; data: User }
+    "PUT /api/v1/users/:/merge_into/:": { params: LmsNamedParams; data: User }
+    "PUT /api/v1/users/:/merge_into/accounts/:/users/:": { params: LmsNamedParams; data: User }
     "DELETE /api/v1/users/:/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
-    "DELETE /api/v1/users/:/sessions": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/sessions": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/settings": { params: UpdateUserSettingsParams; data: unknown }
-    "POST /api/v1/users/:/split": { params: {}; data: ReadonlyArray<User> }
+    "POST /api/v1/users/:/split": { params: LmsNamedParams; data: ReadonlyArray<User> }
     "PUT /api/v1/users/:/text_editor_preference": { params: UpdateTextEditorPreferenceParams; data: unknown }
-    "/api/v1/users/:/avatars": { params: {}; data: ReadonlyArray<Avatar> }
+    "/api/v1/users/:/avatars": { params: LmsCommonParams; data: ReadonlyArray<Avatar> }
     "/api/v1/users/:/calendar_events": { params: ListCalendarEventsForUserParams; data: ReadonlyArray<CalendarEvent> }
-    "/api/v1/users/:/communication_channels": { params: {}; data: ReadonlyArray<CommunicationChannel> }
+    "/api/v1/users/:/communication_channels": { params: LmsCommonParams; data: ReadonlyArray<CommunicationChannel> }
     "POST /api/v1/users/:/communication_channels": { params: CreateCommunicationChannelParams; data: CommunicationChannel }
-    "/api/v1/users/:/communication_channels/:/notification_preference_categories": { params: {}; data: unknown }
-    "/api/v1/users/:/communication_channels/:/notification_preferences": { params: {}; data: unknown }
-    "/api/v1/users/:/communication_channels/:/notification_preferences/:": { params: {}; data: unknown }
-    "DELETE /api/v1/users/:/communication_channels/:": { params: {}; data: CommunicationChannel }
-    "DELETE /api/v1/users/:/communication_channels/:/:": { params: {}; data: CommunicationChannel }
-    "/api/v1/users/:/communication_channels/:/:/notification_preferences": { params: {}; data: ReadonlyArray<NotificationPreference> }
-    "/api/v1/users/:/communication_channels/:/:/notification_preferences/:": { params: {}; data: NotificationPreference; single: true }
-    "/api/v1/users/:/content_exports": { params: {}; data: ReadonlyArray<ContentExport> }
+    "/api/v1/users/:/communication_channels/:/notification_preference_categories": { params: LmsCommonParams; data: unknown }
+    "/api/v1/users/:/communication_channels/:/notification_preferences": { params: LmsCommonParams; data: unknown }
+    "/api/v1/users/:/communication_channels/:/notification_preferences/:": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/communication_channels/:": { params: LmsNamedParams; data: CommunicationChannel }
+    "DELETE /api/v1/users/:/communication_channels/:/:": { params: LmsNamedParams; data: CommunicationChannel }
+    "/api/v1/users/:/communication_channels/:/:/notification_preferences": { params: LmsCommonParams; data: ReadonlyArray<NotificationPreference> }
+    "/api/v1/users/:/communication_channels/:/:/notification_preferences/:": { params: LmsCommonParams; data: NotificationPreference; single: true }
+    "/api/v1/users/:/content_exports": { params: LmsCommonParams; data: ReadonlyArray<ContentExport> }
     "POST /api/v1/users/:/content_exports": { params: ExportContentCoursesParams; data: ContentExport }
-    "/api/v1/users/:/content_exports/:": { params: {}; data: ContentExport; single: true }
-    "/api/v1/users/:/content_licenses": { params: {}; data: ReadonlyArray<License> }
-    "/api/v1/users/:/content_migrations": { params: {}; data: ReadonlyArray<ContentMigration> }
-    "POST /api/v1/users/:/content_migrations": { params: CreateContentMigrationAccountsParams; data: ContentMigration }
-    "/api/v1/users/:/content_migrations/:/migration_issues": { params: {}; data: ReadonlyArray<MigrationIssue> }
-    "/api/v1/users/:/content_migrations/:/migration_issues/:": { params: {}; data: MigrationIssue; single: true }
-    "PUT /api/v1/users/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueAccountsParams; data: MigrationIssue }
-    "/api/v1/users/:/content_migrations/:": { params: {}; data: ContentMigration; single: true }
-    "PUT /api/v1/users/:/content_migrations/:": { params: {}; data: ContentMigration }
-    "/api/v1/users/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportAccountsParams; data: unknown }
-    "/api/v1/users/:/content_migrations/migrators": { params: {}; data: ReadonlyArray<Migrator> }
+    "/api/v1/users/:/content_exports/:": { params: LmsCommonParams; data: ContentExport; single: true }
+    "/api/v1/users/:/content_licenses": { params: LmsCommonParams; data: ReadonlyArray<License> }
+    "/api/v1/users/:/content_migrations": { params: LmsCommonParams; data: ReadonlyArray<ContentMigration> }
+    "POST /api/v1/users/:/content_migrations": { params: CreateContentMigrationParams; data: ContentMigration }
+    "/api/v1/users/:/content_migrations/:/migration_issues": { params: LmsCommonParams; data: ReadonlyArray<MigrationIssue> }
+    "/api/v1/users/:/content_migrations/:/migration_issues/:": { params: LmsCommonParams; data: MigrationIssue; single: true }
+    "PUT /api/v1/users/:/content_migrations/:/migration_issues/:": { params: UpdateMigrationIssueParams; data: MigrationIssue }
+    "/api/v1/users/:/content_migrations/:": { params: LmsCommonParams; data: ContentMigration; single: true }
+    "PUT /api/v1/users/:/content_migrations/:": { params: LmsNamedParams; data: ContentMigration }
+    "/api/v1/users/:/content_migrations/:/selective_data": { params: ListItemsForSelectiveImportParams; data: unknown }
+    "/api/v1/users/:/content_migrations/migrators": { params: LmsCommonParams; data: ReadonlyArray<Migrator> }
     "POST /api/v1/users/:/content_shares": { params: CreateContentShareParams; data: ContentShare }
-    "DELETE /api/v1/users/:/content_shares/:": { params: {}; data: unknown }
-    "/api/v1/users/:/content_shares/:": { params: {}; data: ContentShare; single: true }
+    "DELETE /api/v1/users/:/content_shares/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/:/content_shares/:": { params: LmsCommonParams; data: ContentShare; single: true }
     "PUT /api/v1/users/:/content_shares/:": { params: UpdateContentShareParams; data: ContentShare }
     "POST /api/v1/users/:/content_shares/:/add_users": { params: AddUsersToContentShareParams; data: ContentShare }
-    "/api/v1/users/:/content_shares/received": { params: {}; data: ReadonlyArray<ContentShare> }
-    "/api/v1/users/:/content_shares/sent": { params: {}; data: ReadonlyArray<ContentShare> }
-    "/api/v1/users/:/content_shares/unread_count": { params: {}; data: unknown }
+    "/api/v1/users/:/content_shares/received": { params: LmsCommonParams; data: ReadonlyArray<ContentShare> }
+    "/api/v1/users/:/content_shares/sent": { params: LmsCommonParams; data: ReadonlyArray<ContentShare> }
+    "/api/v1/users/:/content_shares/unread_count": { params: LmsCommonParams; data: unknown }
     "/api/v1/users/:/courses": { params: ListCoursesForUserParams; data: ReadonlyArray<Course> }
-    "/api/v1/users/:/courses/:/assignments": { params: {}; data: unknown }
+    "/api/v1/users/:/courses/:/assignments": { params: LmsCommonParams; data: unknown }
     "DELETE /api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
     "/api/v1/users/:/custom_data": { params: DeleteCustomDataParams; data: unknown }
     "PUT /api/v1/users/:/custom_data": { params: StoreCustomDataParams; data: unknown }
-    "POST /api/v1/users/:/educator_accessibility_course_scan": { params: {}; data: Progress }
-    "/api/v1/users/:/educator_accessibility_course_statistics": { params: {}; data: ReadonlyArray<unknown> }
+    "POST /api/v1/users/:/educator_accessibility_course_scan": { params: LmsNamedParams; data: Progress }
+    "/api/v1/users/:/educator_accessibility_course_statistics": { params: LmsCommonParams; data: ReadonlyArray<unknown> }
     "/api/v1/users/:/enrollments": { params: ListEnrollmentsUsersParams; data: ReadonlyArray<Enrollment> }
     "/api/v1/users/:/eportfolios": { params: ShowLineItemParams; data: unknown }
     "PUT /api/v1/users/:/eportfolios": { params: ModerateEportfolioParams; data: unknown }
     "/api/v1/users/:/features": { params: ListFeaturesAccountsParams; data: ReadonlyArray<Feature> }
-    "/api/v1/users/:/features/enabled": { params: {}; data: unknown }
-    "DELETE /api/v1/users/:/features/flags/:": { params: {}; data: FeatureFlag }
-    "/api/v1/users/:/features/flags/:": { params: {}; data: FeatureFlag; single: true }
-    "PUT /api/v1/users/:/features/flags/:": { params: SetFeatureFlagAccountsParams; data: FeatureFlag }
+    "/api/v1/users/:/features/enabled": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/features/flags/:": { params: LmsNamedParams; data: FeatureFlag }
+    "/api/v1/users/:/features/flags/:": { params: LmsCommonParams; data: FeatureFlag; single: true }
+    "PUT /api/v1/users/:/features/flags/:": { params: SetFeatureFlagParams; data: FeatureFlag }
     "/api/v1/users/:/files": { params: ListFilesCoursesParams; data: ReadonlyArray<File> }
     "POST /api/v1/users/:/files": { params: UploadFileParams; data: unknown }
     "/api/v1/users/:/files/:": { params: GetFileCoursesParams; data: File; single: true }
-    "/api/v1/users/:/files/quota": { params: {}; data: unknown }
-    "/api/v1/users/:/folders": { params: {}; data: ReadonlyArray<Folder> }
+    "/api/v1/users/:/files/quota": { params: LmsCommonParams; data: unknown }
+    "/api/v1/users/:/folders": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
     "POST /api/v1/users/:/folders": { params: CreateFolderAccountsParams | FolderWriteParams; data: Folder }
-    "/api/v1/users/:/folders/:": { params: {}; data: Folder; single: true }
-    "/api/v1/users/:/folders/by_path": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/users/:/folders/by_path/:": { params: {}; data: ReadonlyArray<Folder> }
-    "/api/v1/users/:/history": { params: {}; data: ReadonlyArray<HistoryEntry> }
-    "/api/v1/users/:/logins": { params: {}; data: unknown }
-    "DELETE /api/v1/users/:/logins/:": { params: {}; data: unknown }
+    "/api/v1/users/:/folders/:": { params: LmsCommonParams; data: Folder; single: true }
+    "/api/v1/users/:/folders/by_path": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/users/:/folders/by_path/:": { params: LmsCommonParams; data: ReadonlyArray<Folder> }
+    "/api/v1/users/:/history": { params: LmsCommonParams; data: ReadonlyArray<HistoryEntry> }
+    "/api/v1/users/:/logins": { params: LmsCommonParams; data: unknown }
+    "DELETE /api/v1/users/:/logins/:": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/:/missing_submissions": { params: ListMissingSubmissionsParams; data: ReadonlyArray<Assignment> }
     "/api/v1/users/:/observees": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
     "POST /api/v1/users/:/observees": { params: AddObserveeWithCredentialsParams; data: User }
     "DELETE /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
-    "/api/v1/users/:/observees/:": { params: {}; data: User; single: true }
+    "/api/v1/users/:/observees/:": { params: LmsCommonParams; data: User; single: true }
     "PUT /api/v1/users/:/observees/:": { params: RemoveObserveeParams; data: User }
-    "POST /api/v1/users/:/observer_pairing_codes": { params: {}; data: PairingCode }
+    "POST /api/v1/users/:/observer_pairing_codes": { params: LmsNamedParams; data: PairingCode }
     "/api/v1/users/:/observers": { params: ListLinkedObserveesParams; data: ReadonlyArray<User> }
-    "/api/v1/users/:/observers/:": { params: {}; data: User; single: true }
+    "/api/v1/users/:/observers/:": { params: LmsCommonParams; data: User; single: true }
     "/api/v1/users/:/page_views": { params: QueryByAccountParams; data: ReadonlyArray<PageView> }
     "POST /api/v1/users/:/page_views/query": { params: BetaInitiatePageViewsQueryParams; data: AsyncQueryResponse }
-    "/api/v1/users/:/page_views/query/:": { params: {}; data: AsyncQueryStatusResponse; single: true }
-    "/api/v1/users/:/page_views/query/:/results": { params: {}; data: unknown }
+    "/api/v1/users/:/page_views/query/:": { params: LmsCommonParams; data: AsyncQueryStatusResponse; single: true }
+    "/api/v1/users/:/page_views/query/:/results": { params: LmsCommonParams; data: unknown }
     "/api/v1/users/:/planner/items": { params: ListPlannerItemsUsersParams; data: ReadonlyArray<unknown> }
-    "/api/v1/users/:/profile": { params: {}; data: Profile; single: true }
-    "/api/v1/users/:/tabs": { params: ListAvailableTabsForCourseOrGroupAccountsParams; data: unknown }
+    "/api/v1/users/:/profile": { params: LmsCommonParams; data: Profile; single: true }
+    "/api/v1/users/:/tabs": { params: ListAvailableTabsForCourseOrGroupParams; data: unknown }
     "/api/v1/users/:/temporary_enrollment_status": { params: CareerUserContextShowParams; data: unknown }
     "POST /api/v1/users/:/tokens": { params: CreateAccessTokenParams; data: unknown }
-    "DELETE /api/v1/users/:/tokens/:": { params: {}; data: unknown }
-    "/api/v1/users/:/tokens/:": { params: {}; data: unknown }
+    "DELETE /api/v1/users/:/tokens/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/:/tokens/:": { params: LmsCommonParams; data: unknown }
     "PUT /api/v1/users/:/tokens/:": { params: UpdateAccessTokenParams; data: unknown }
-    "DELETE /api/v1/users/:/usage_rights": { params: RemoveUsageRightsCoursesParams; data: unknown }
-    "PUT /api/v1/users/:/usage_rights": { params: SetUsageRightsCoursesParams; data: UsageRights }
+    "DELETE /api/v1/users/:/usage_rights": { params: RemoveUsageRightsParams; data: unknown }
+    "PUT /api/v1/users/:/usage_rights": { params: SetUsageRightsParams; data: UsageRights }
     "/api/v1/users/:/user_generated_tokens": { params: ListAccessTokensForUserParams; data: ReadonlyArray<Token> }
-    "/api/v1/users/activity_stream": { params: ListActivityStreamActivityStreamParams; data: unknown }
+    "/api/v1/users/activity_stream": { params: ListActivityStreamParams; data: unknown }
     "DELETE /api/v1/users/mobile_sessions": { params: LogUsersOutOfAllMobileAppsIdParams; data: unknown }
-    "POST /api/v1/users/page_views/query": { params: {}; data: unknown }
-    "/api/v1/users/page_views/query/:": { params: {}; data: unknown }
-    "/api/v1/users/page_views/query/:/results": { params: {}; data: unknown }
-    "POST /api/v1/users/reset_password": { params: {}; data: unknown }
-    "DELETE /api/v1/users/self/activity_stream": { params: {}; data: unknown }
-    "/api/v1/users/self/activity_stream": { params: ListActivityStreamActivityStreamParams; data: unknown }
-    "DELETE /api/v1/users/self/activity_stream/:": { params: {}; data: unknown }
-    "/api/v1/users/self/activity_stream/summary": { params: ListActivityStreamActivityStreamParams; data: unknown }
-    "/api/v1/users/self/bookmarks": { params: {}; data: ReadonlyArray<Bookmark> }
+    "POST /api/v1/users/page_views/query": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/page_views/query/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/page_views/query/:/results": { params: LmsNamedParams; data: unknown }
+    "POST /api/v1/users/reset_password": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/self/activity_stream": { params: ListActivityStreamParams; data: unknown }
+    "DELETE /api/v1/users/self/activity_stream/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/self/activity_stream/summary": { params: ListActivityStreamParams; data: unknown }
+    "/api/v1/users/self/bookmarks": { params: LmsCommonParams; data: ReadonlyArray<Bookmark> }
     "POST /api/v1/users/self/bookmarks": { params: CreateBookmarkParams; data: Bookmark }
-    "DELETE /api/v1/users/self/bookmarks/:": { params: {}; data: unknown }
-    "/api/v1/users/self/bookmarks/:": { params: {}; data: Bookmark; single: true }
+    "DELETE /api/v1/users/self/bookmarks/:": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/self/bookmarks/:": { params: LmsCommonParams; data: Bookmark; single: true }
     "PUT /api/v1/users/self/bookmarks/:": { params: CreateBookmarkParams; data: Folder }
     "PUT /api/v1/users/self/communication_channels/:/notification_preference_categories/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/notification_preferences": { params: UpdateMultiplePreferencesParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences": { params: UpdateMultiplePreferencesParams; data: unknown }
     "PUT /api/v1/users/self/communication_channels/:/:/notification_preferences/:": { params: UpdatePreferencesByCategoryParams; data: unknown }
-    "DELETE /api/v1/users/self/communication_channels/push": { params: {}; data: unknown }
-    "DELETE /api/v1/users/self/course_nicknames": { params: {}; data: unknown }
-    "/api/v1/users/self/course_nicknames": { params: {}; data: ReadonlyArray<CourseNickname> }
-    "DELETE /api/v1/users/self/course_nicknames/:": { params: {}; data: CourseNickname }
-    "/api/v1/users/self/course_nicknames/:": { params: {}; data: CourseNickname; single: true }
+    "DELETE /api/v1/users/self/communication_channels/push": { params: LmsNamedParams; data: unknown }
+    "DELETE /api/v1/users/self/course_nicknames": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/self/course_nicknames": { params: LmsCommonParams; data: ReadonlyArray<CourseNickname> }
+    "DELETE /api/v1/users/self/course_nicknames/:": { params: LmsNamedParams; data: CourseNickname }
+    "/api/v1/users/self/course_nicknames/:": { params: LmsCommonParams; data: CourseNickname; single: true }
     "PUT /api/v1/users/self/course_nicknames/:": { params: SetCourseNicknameParams; data: CourseNickname }
-    "DELETE /api/v1/users/self/favorites/courses": { params: {}; data: unknown }
+    "DELETE /api/v1/users/self/favorites/courses": { params: LmsNamedParams; data: unknown }
     "/api/v1/users/self/favorites/courses": { params: ListFavoriteCoursesParams; data: ReadonlyArray<Course> }
-    "DELETE /api/v1/users/self/favorites/courses/:": { params: {}; data: Favorite }
-    "POST /api/v1/users/self/favorites/courses/:": { params: {}; data: Favorite }
-    "DELETE /api/v1/users/self/favorites/groups": { params: {}; data: unknown }
-    "/api/v1/users/self/favorites/groups": { params: {}; data: ReadonlyArray<Group> }
-    "DELETE /api/v1/users/self/favorites/groups/:": { params: {}; data: Favorite }
-    "POST /api/v1/users/self/favorites/groups/:": { params: {}; data: Favorite }
+    "DELETE /api/v1/users/self/favorites/courses/:": { params: LmsNamedParams; data: Favorite }
+    "POST /api/v1/users/self/favorites/courses/:": { params: LmsNamedParams; data: Favorite }
+    "DELETE /api/v1/users/self/favorites/groups": { params: LmsNamedParams; data: unknown }
+    "/api/v1/users/self/favorites/groups": { params: LmsCommonParams; data: ReadonlyArray<Group> }
+    "DELETE /api/v1/users/self/favorites/groups/:": { params: LmsNamedParams; data: Favorite }
+    "POST /api/v1/users/self/favorites/groups/:": { params: LmsNamedParams; data: Favorite }
     "/api/v1/users/self/groups": { params: ListYourGroupsParams; data: ReadonlyArray<Group> }
     "POST /api/v1/users/self/pandata_events_token": { params: GetPandataEventsJwtTokenAndItsExpirationDateParams; data: unknown }
     "/api/v1/users/self/todo": { params: ShowLineItemParams; data: unknown }
     "/api/v1/users/self/todo_item_count": { params: ShowLineItemParams; data: unknown }
-    "/api/v1/users/self/upcoming_events": { params: {}; data: unknown }
+    "/api/v1/users/self/upcoming_events": { params: LmsCommonParams; data: unknown }
   }
   interface LmsPaths {
     "/api/lti/accounts/:account_id": 1

@@ -25,6 +25,7 @@ import type {
   LmsRecordOf,
   LmsResultOf,
   LmsTypedParams,
+  LmsUploadParamsOf,
   LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
@@ -40,7 +41,15 @@ import type {
   LmsWaitOptions,
   WhoamiOptions
 } from "../LmsOptions.js"
-import type { LmsGraphqlResponse, LmsJob, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
+import type {
+  LmsGraphqlResponse,
+  LmsJob,
+  LmsPage,
+  LmsReceipt,
+  LmsResponse,
+  LmsUploadedFile,
+  Whoami
+} from "../LmsResponse.js"
 
 /**
  * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
@@ -273,7 +282,7 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
   >(
     path: LmsUploadPathOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
+    params?: LmsUploadParamsOf<E, P, O>,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
   /**

@@ -10,17 +10,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
-import {
-  Lms,
-  lms,
-  lmsFingerprint,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsUpload,
-  lmsWait,
-  lmsWhoami
-} from "../Lms.js"
+import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "../Lms.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"

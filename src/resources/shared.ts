@@ -26,7 +26,11 @@ export const Id: Schema.Schema<Id> = Schema.Union(Schema.Int, Schema.String).ann
 /** @category resources */
 export type Id = number | string
 
-/** A point in time as a write parameter: an ISO 8601 string, or a date that is sent as one. */
+/**
+ * A point in time as a write parameter: an ISO 8601 string, or a date that is sent as one.
+ *
+ * @category writes
+ */
 export type Time = string | Date | DateTime.DateTime
 
 /**

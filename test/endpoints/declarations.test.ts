@@ -25,7 +25,7 @@ const findLine = (lines: ReadonlyArray<string>, start: string): string | undefin
 
 const paramsOf = (...params: ReadonlyArray<Parameter>) =>
   findLine(write([makeEndpoint("/api/v1/things", params)]), "export interface ListThingsParams")?.replace(
-    "export interface ListThingsParams ",
+    "export interface ListThingsParams extends LmsCommonParams ",
     ""
   )
 
@@ -58,55 +58,39 @@ describe("the declarations of effect-lms/endpoints", () => {
 describe("parameters", () => {
   const text: Parameter = { name: "q", in: "query", type: "string" }
   it.each<readonly [string, Parameter, string]>([
-    ["a text", text, "{ readonly q?: LmsTextParam }"],
-    ["a list", { ...text, type: "integer[]" }, "{ readonly q?: LmsManyParam<LmsNumberParam> }"],
-    ["a date", { ...text, type: "datetime" }, "{ readonly q?: LmsTimeParam }"],
-    ["of an unknown type", { ...text, type: "Hash" }, "{ readonly q?: unknown }"],
-    [
-      "a file",
-      { ...text, in: "form", name: "course[file]" },
-      "{ readonly course?: LmsGroupParam<{ readonly file?: unknown }> }"
-    ],
+    ["a text", text, "{ q?: LmsTextParam }"],
+    ["a list", { ...text, type: "integer[]" }, "{ q?: LmsManyParam<LmsNumberParam> }"],
+    ["a date", { ...text, type: "datetime" }, "{ q?: LmsTimeParam }"],
+    ["of an unknown type", { ...text, type: "Hash" }, "{ q?: unknown }"],
+    ["a file", { ...text, in: "form", name: "course[file]" }, "{ course?: LmsGroupParam<{ file?: unknown }> }"],
     [
       "with words of the newest documentation",
       { ...text, enum: ["a", "b"], enum_from: "b" },
-      '{ readonly q?: LmsChoiceParam<"a" | "b"> }'
+      '{ q?: LmsChoiceParam<"a" | "b"> }'
     ],
-    ["with older words", { ...text, enum: ["a"], enum_from: "d" }, '{ readonly q?: LmsWordParam<"a"> }'],
-    ["with numbers as words", { ...text, enum: ["1"], enum_from: "b" }, '{ readonly q?: LmsWordParam<"1"> }'],
+    ["with older words", { ...text, enum: ["a"], enum_from: "d" }, '{ q?: LmsWordParam<"a"> }'],
+    ["with numbers as words", { ...text, enum: ["1"], enum_from: "b" }, '{ q?: LmsWordParam<"1"> }'],
     [
       "a list of words",
       { ...text, type: "string[]", enum: ["a"], enum_from: "b" },
-      '{ readonly q?: LmsManyParam<LmsWordParam<"a">> }'
+      '{ q?: LmsManyParam<LmsWordParam<"a">> }'
     ],
-    [
-      "a member",
-      { ...text, name: "course[name]" },
-      "{ readonly course?: LmsGroupParam<{ readonly name?: LmsTextParam }> }"
-    ],
-    [
-      "a member of a list",
-      { ...text, name: "item[][id]" },
-      "{ readonly item?: LmsManyParam<{ readonly id?: LmsTextParam }> }"
-    ],
-    [
-      "a member of a plural",
-      { ...text, name: "items[id]" },
-      "{ readonly items?: LmsManyParam<{ readonly id?: LmsTextParam }> }"
-    ],
+    ["a member", { ...text, name: "course[name]" }, "{ course?: LmsGroupParam<{ name?: LmsTextParam }> }"],
+    ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: LmsManyParam<{ id?: LmsTextParam }> }"],
+    ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: LmsManyParam<{ id?: LmsTextParam }> }"],
     [
       "a member of any name",
       { ...text, name: "grade[<id>][x]" },
-      "{ readonly grade?: LmsGroupParam<{ readonly [name: string]: unknown }> }"
+      "{ grade?: LmsGroupParam<{ [name: string]: unknown }> }"
     ],
-    ["a name that is no identifier", { ...text, name: "a-b" }, '{ readonly "a-b"?: LmsTextParam }']
+    ["a name that is no identifier", { ...text, name: "a-b" }, '{ "a-b"?: LmsTextParam }']
   ])("%s", (_, parameter, expected) => {
     expect(paramsOf(parameter)).toBe(expected)
   })
 
   it("of the path are left to the placeholders", () => {
     const lines = write([makeEndpoint("/api/v1/things/:id", [{ ...text, name: "id", in: "path" }])])
-    expect(findLine(lines, '"/api/v1/things/:"')).toBe('"/api/v1/things/:": { params: {}; data: unknown }')
+    expect(findLine(lines, '"/api/v1/things/:"')).toBe('"/api/v1/things/:": { params: LmsCommonParams; data: unknown }')
   })
 
   it("of two operations have one type if they are the same, and else another name", () => {
@@ -129,7 +113,7 @@ describe("parameters", () => {
     const lines = write([makeEndpoint("/api/v1/files", [], { method: "POST", upload: true, returns: "File" })], {
       File: {}
     })
-    expect(findLine(lines, "export interface ListThingsParams")).toContain("readonly parent_folder_path?: LmsTextParam")
+    expect(findLine(lines, "export interface ListThingsParams")).toContain("parent_folder_path?: LmsTextParam")
     expect(findLine(lines, '"POST /api/v1/files"')).toContain("data: unknown")
   })
 })

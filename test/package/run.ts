@@ -3,6 +3,7 @@
  * Requires the npm registry. Exits with 1 if a check fails.
  *
  * npm run test:package
+ * npm run test:package -- --write    records what compilers and editors say of test/endpoints/typed/mistakes.ts
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,6 +11,7 @@ import { join } from "node:path"
 import { checkCommands, checkEntries, checkLinks, checkSize, checkTypes } from "./contents.js"
 import { install, pack } from "./install.js"
 import { runTour } from "./tour.js"
+import { checkTyped } from "./typed.js"
 
 const folder = mkdtempSync(join(tmpdir(), "effect-lms-package-"))
 let startedAt = performance.now()
@@ -28,6 +30,7 @@ try {
   report(await checkEntries(project))
   report(await checkCommands(project))
   await runTour(project, report)
+  for (const step of await checkTyped(project, process.argv.includes("--write"))) report(step)
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1

@@ -1,18 +1,10 @@
 /** The first steps of a new user with the installed package: a list, an export, two corrected mistakes. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { compiler } from "../../build/types.js"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run, runUntil } from "./commands.js"
 import { type Project, root } from "./install.js"
-
-/** The versions of TypeScript whose users can compile against the declarations. */
-const COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyArray<string>]> = [
-  ["5.9", ["node", fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"))]],
-  ["6", ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))]],
-  ["7", [compiler]]
-]
+import { COMPILERS } from "./typed.js"
 
 /** The loader is not under test, so that of this project is used. */
 const tsx = ["node", join(root, "node_modules/tsx/dist/cli.mjs")]

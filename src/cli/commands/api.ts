@@ -230,6 +230,7 @@ export const api = makeCommand(
                 : lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
             return Stream.runForEach(format(pages), output.write)
           })
+    }
     // A preview ends before there is anything to write.
     const isPreview = parsed.dryRun || parsed.asCurl
     const send = (write: ReturnType<typeof print>) => {
