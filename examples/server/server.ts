@@ -10,13 +10,12 @@ import {
   HttpApiSecurity,
   HttpServerResponse
 } from "@effect/platform"
-import { Config, Context, Effect, Layer, Redacted, Schema, Sink, Stream } from "effect"
-import { Lms, lms, lmsStream } from "effect-lms"
+import { Chunk, Config, Context, Effect, Layer, Option, Redacted, Schema, Stream } from "effect"
+import { Lms, type LmsError, lms, lmsStream } from "effect-lms"
 import { Course } from "effect-lms/resources"
 
 /** The access token of the caller: `Authorization: Bearer …`. The service decides whether it is valid. */
 class CallerToken extends Context.Tag("server/CallerToken")<CallerToken, Redacted.Redacted>() {}
-
 class Caller extends HttpApiMiddleware.Tag<Caller>()("server/Caller", {
   provides: CallerToken,
   security: { bearer: HttpApiSecurity.bearer }
@@ -29,7 +28,6 @@ class Sender extends HttpApiMiddleware.Tag<Sender>()("server/Sender", {
 }) {}
 
 const Enrolled = Schema.Struct({ course_id: Schema.Int, user_id: Schema.Int })
-
 const Api = HttpApi.make("server").add(
   HttpApiGroup.make("api")
     .add(HttpApiEndpoint.get("courses", "/courses").middleware(Caller))
@@ -43,12 +41,16 @@ const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
  * after it becomes the last line: the HTTP server ends the response as if the list were complete.
  */
 const courses = Effect.gen(function* () {
-  // The stream itself has the token: the server runs it after this effect.
-  const records = lmsStream("/api/v1/courses", {}, { schema: Course }).pipe(Lms.withToken(yield* CallerToken))
-  const [first, rest] = yield* Stream.peel(Stream.map(records, toLine), Sink.take(1))
+  // The stream itself has the token and the client, since the HTTP server runs it after this effect.
+  const records = lmsStream("/api/v1/courses", {}, { schema: Course }).pipe(
+    Lms.withToken(yield* CallerToken),
+    Stream.provideContext(yield* Effect.context<Lms>())
+  )
+  const pull = yield* Stream.toPull(Stream.map(records, toLine))
+  const orEnd = Option.match({ onNone: () => Effect.succeed(Chunk.empty<string>()), onSome: Effect.fail<LmsError> })
   const lines = Stream.concat(
-    Stream.fromChunk(first),
-    Stream.catchAll(rest, (error) => Stream.make(toLine({ error: error.httpResponse.body })))
+    Stream.fromChunk(yield* Effect.catchAll(pull, orEnd)),
+    Stream.catchAll(Stream.repeatEffectChunkOption(pull), ({ httpResponse }) => Stream.make(toLine(httpResponse.body)))
   )
   return HttpServerResponse.stream(Stream.encodeText(lines), { contentType: "application/x-ndjson" })
 })
@@ -64,7 +66,6 @@ const handlers = HttpApiBuilder.group(Api, "api", (handlers) =>
 )
 
 const hash = (key: Redacted.Redacted) => createHash("sha256").update(Redacted.value(key)).digest()
-
 const sender = Layer.effect(
   Sender,
   Effect.map(Config.redacted("WEBHOOK_KEY"), (expected) => ({

@@ -119,7 +119,7 @@ it.scopedLive("an error before the first record decides the status, and a later 
     expect(broken.status).toBe(200)
     expect(yield* linesOf(broken)).toEqual([
       { id: 1 },
-      { error: { title: "Not Found", status: 404, detail: "The learning management system has no such record." } }
+      { title: "Not Found", status: 404, detail: "The learning management system has no such record." }
     ])
     expect(service.requests.some(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(false)
   })
