@@ -53,9 +53,11 @@ const measure = async (args: ReadonlyArray<string>, domain: string): Promise<num
 }
 
 export const command = async ({ runs }: Options): Promise<void> => {
-  Fs.mkdirSync(OUTPUT_FOLDER, { recursive: true })
-  const program = Path.join(OUTPUT_FOLDER, "lms.mjs")
-  await bundleCommand(program)
+  const folder = Path.join(OUTPUT_FOLDER, "command")
+  Fs.mkdirSync(folder, { recursive: true })
+  Fs.writeFileSync(Path.join(folder, "package.json"), '{ "type": "module" }')
+  await bundleCommand(folder)
+  const program = Path.join(folder, "main.js")
   const script = Path.join(OUTPUT_FOLDER, "bare-fetch.mjs")
   Fs.writeFileSync(script, SCRIPT)
   const server = await startServer()
@@ -85,7 +87,11 @@ export const command = async ({ runs }: Options): Promise<void> => {
       name === COMMAND ? `at most ${MAX_RATIO}` : ""
     ])
   ])
-  const content = Fs.readFileSync(program)
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
-  console.log(`One file of ${kilobytes(content.length)} kB, ${kilobytes(gzipSync(content).length)} kB compressed.`)
+  const files = Fs.readdirSync(folder).filter((name) => name.endsWith(".js"))
+  const contents = files.map((name) => Fs.readFileSync(Path.join(folder, name)))
+  const kilobytes = (sizes: ReadonlyArray<number>) => (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)
+  const compressed = contents.map((content) => gzipSync(content).length)
+  console.log(
+    `${files.length} files of ${kilobytes(contents.map(({ length }) => length))} kB, ${kilobytes(compressed)} kB compressed.`
+  )
 }

@@ -12,6 +12,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { EndpointHint } from "./internal/send/endpointHint.js"
 import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
 import type {
@@ -82,6 +83,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         schedules: yield* LmsSchedule,
         rateLimiters: yield* makeRateLimiters,
         warnedOrigins: new Set(),
+        describeEndpoint: yield* EndpointHint,
         files: {
           fs: yield* FileSystem.FileSystem,
           path: yield* Path.Path,

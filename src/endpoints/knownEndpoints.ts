@@ -1,4 +1,4 @@
-/** Finds the documented endpoint that a request is for, or the one that is spelt most like it. */
+/** Finds the documented endpoint that a request is for, or the one that is spelt most like it. Loaded only when needed. */
 import { editDistance } from "../internal/text/editDistance.js"
 import { paths } from "./paths.js"
 
@@ -14,13 +14,18 @@ const known: ReadonlyArray<KnownEndpoint> = paths.split("\n").map((line) => {
 })
 
 /** Whether a segment of a request's path can be an id: a placeholder, a number, a SIS id, or `self`. */
-const isId = (segment: string): boolean => /^\d+$|[:{]|^(?:self|default)$/.test(segment)
+const isId = (segment: string): boolean => /^\d+$|[:{]|%3a|^(?:self|default)$/i.test(segment)
 
-const matches = (documented: ReadonlyArray<string>, requested: ReadonlyArray<string>): boolean =>
+/** Whether it is the path of a request. `canFill` decides what a placeholder may contain. */
+const matches = (
+  documented: ReadonlyArray<string>,
+  requested: ReadonlyArray<string>,
+  canFill: (segment: string) => boolean
+): boolean =>
   documented.length === requested.length &&
   documented.every((segment, index) => {
     const actual = requested[index] ?? ""
-    return segment === actual || (segment.startsWith(":") && isId(actual))
+    return segment === actual || (segment.startsWith(":") && canFill(actual))
   })
 
 const countPlaceholders = ({ path }: KnownEndpoint): number => path.split("/:").length
@@ -29,7 +34,7 @@ const countPlaceholders = ({ path }: KnownEndpoint): number => path.split("/:").
 export const findKnownEndpoint = (method: string, path: string): KnownEndpoint | undefined => {
   const requested = path.split("/")
   return known
-    .filter((endpoint) => endpoint.method === method && matches(endpoint.path.split("/"), requested))
+    .filter((endpoint) => endpoint.method === method && matches(endpoint.path.split("/"), requested, isId))
     .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
 }
 
@@ -51,11 +56,31 @@ export const findNearestEndpoint = (method: string, path: string): KnownEndpoint
   let least = Math.ceil(shape.length / 4)
   for (const endpoint of known) {
     if (endpoint.method !== method) continue
-    const distance = editDistance(shape, toShape(endpoint.path))
+    const documented = toShape(endpoint.path)
+    // At least one insertion for each character that one is longer.
+    if (Math.abs(documented.length - shape.length) >= least) continue
+    const distance = editDistance(shape, documented)
     if (distance < least) {
       nearest = endpoint
       least = distance
     }
   }
   return nearest
+}
+
+/**
+ * For a 404: what the documentation has instead of this endpoint, as a sentence. Empty if the endpoint is documented, also
+ * with a text as an id, such as the name of a page, or if nothing is similar.
+ */
+export const describeUnknownEndpoint = (method: string, path: string): string => {
+  const requested = path.split("/")
+  const methods = known
+    .filter((endpoint) => matches(endpoint.path.split("/"), requested, (segment) => segment !== ""))
+    .map((endpoint) => endpoint.method)
+  if (methods.includes(method)) return ""
+  if (methods.length > 0) return `For this path only ${[...new Set(methods)].join(", ")} is documented.`
+  const nearest = findNearestEndpoint(method, path)
+  return nearest === undefined
+    ? ""
+    : `This path is not documented. The most similar one is ${nearest.method} ${nearest.path}.`
 }

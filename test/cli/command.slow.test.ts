@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
@@ -170,6 +171,54 @@ describe("lms api", () => {
     })
   )
 
+  it.scopedLive("prints no part of an array or a table if a page fails, and lines up to there", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages('[{"id":1}]', { status: 404, body: { errors: [{ message: "gone" }] } }))
+      for (const format of [[], ["--json"], ["--fields", "id"]]) {
+        const failed = yield* call(["api", "/api/v1/things", "--all", ...format], server)
+        expect([failed.code, failed.stdout]).toEqual([1, ""])
+      }
+      expect((yield* call(["api", "/api/v1/things", "--all", "--jsonl"], server)).stdout).toBe('{"id":1}\n')
+      const missing = yield* serve(() => ({ status: 404 }))
+      for (const format of ["--csv", "--table", "--jsonl"]) {
+        const failed = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id"], missing)
+        expect([failed.code, failed.stdout]).toEqual([1, ""])
+      }
+    })
+  )
+
+  it.scopedLive("takes the columns of the first page, and rejects fields that no record of it has", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages('[{"id":1,"term":{"name":"A"}}]', '[{"id":2,"other":1}]'))
+      const plain = yield* call(["api", "/api/v1/things", "--all", "--csv"], server)
+      expect(plain).toEqual({
+        code: 0,
+        stdout: "id,term.name\r\n1,A\r\n2,\r\n",
+        stderr: "effect-lms: The columns are those of the first page: id,term.name. Select others with --fields.\n"
+      })
+      for (const format of ["--csv", "--json", "--jsonl", "--table"]) {
+        const misspelt = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id,nme"], server)
+        expect(misspelt).toEqual({
+          code: 1,
+          stdout: "",
+          stderr: "effect-lms: --fields: the records have no nme. They have id, term, term.name.\n"
+        })
+      }
+    })
+  )
+
+  it.scopedLive("requests ids as strings with --string-ids", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text('[{"id":"90071992547409931"}]'))
+      yield* call(["api", "/api/v1/things", "--string-ids"], server)
+      yield* call(["export", "/api/v1/things", "--string-ids", "-o", join(yield* temporaryDirectory, "x")], server)
+      expect(server.requests.map(({ headers }) => headers.accept)).toEqual([
+        "application/json+canvas-string-ids",
+        "application/json+canvas-string-ids"
+      ])
+    })
+  )
+
   it.scopedLive("writes its file when the list is complete, or leaves the existing file unchanged", () =>
     Effect.gen(function* () {
       let broken = true
@@ -219,7 +268,6 @@ describe("lms api", () => {
 
   it.scopedLive.each([
     [["api", "/api/v1/x", "--all", "--limit", "1"], "--all and --limit exclude each other"],
-    [["api", "/api/v1/x", "--csv"], "--csv requires --fields"],
     [["api", "/api/v1/x", "--csv", "--table"], "--csv and --table exclude each other"],
     [["api", "/api/v1/x", "--overwrite"], "--overwrite requires --output"],
     [["api", "/api/v1/x", "--concurrency", "2"], "--concurrency requires --limit or --all"],
@@ -258,6 +306,8 @@ describe("--dry-run and --as-curl", () => {
     ["whoami"],
     ["api", "POST /api/v1/courses/:id/modules", "-p", "id=1", "-j", `module={"name":"It's $HOME \\\\ \`x\`"}`],
     ["api", "/api/v1/things", "--all", "-p", "a[]=ü &", "--jsonl"],
+    ["api", "/api/v1/things", "--all", "-o", `${file}.new`],
+    ["api", "/api/v1/things", "--all", "--csv", "-f", "id"],
     ["api", "POST /api/v1/raw", "--input", file, "-H", "content-type: application/octet-stream"],
     ["upload", file, "-p", "course_id=1", "-p", "parent_folder_path=a b"],
     ["download", "/api/v1/files/7/download", "-o", `${file}.new`],
@@ -276,6 +326,7 @@ describe("--dry-run and --as-curl", () => {
         (args) =>
           Effect.map(call(args, server), ({ code, stderr, stdout }) => {
             expect([args, code, stderr]).toEqual([args, 0, ""])
+            expect(stdout).toMatch(args.includes("--as-curl") ? /^(?:printf .* \| )?curl / : /^(?:GET|POST) http/)
             expect(stdout).toContain(server.origin)
             expect(stdout).not.toContain(TOKEN)
           }),
@@ -291,7 +342,7 @@ describe("--dry-run and --as-curl", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
-      for (const args of calls(path).slice(0, 4)) {
+      for (const args of calls(path).slice(0, 6)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
         yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)
@@ -304,7 +355,7 @@ describe("--dry-run and --as-curl", () => {
           ["accept", "authorization", "content-type", "user-agent"].map((name) => [name, headers[name]])
         )
       }))
-      expect(relevant).toHaveLength(8)
+      expect(relevant).toHaveLength(12)
       for (let at = 0; at < relevant.length; at += 2) expect(relevant[at]).toEqual(relevant[at + 1])
     })
   )
@@ -464,6 +515,46 @@ describe("files", () => {
       })
       expect(requestsAsText(server)).not.toContain("undefined")
     })
+  )
+
+  it.scopedLive(
+    "exports CSV with the columns of all records, and JSON, in the format that the file's name asks for",
+    () =>
+      Effect.gen(function* () {
+        const home = yield* temporaryDirectory
+        let broken = true
+        const server = yield* serve((request, context) =>
+          broken && request.url.includes("page=2")
+            ? { status: 404 }
+            : pages(`[${ODD}]`, '[{"id":2,"term":{"name":"A, B"},"tags":[1]}]')(request, context)
+        )
+        const file = (name: string) => join(home, name)
+        const exportTo = (name: string, ...args: ReadonlyArray<string>) =>
+          call(["export", "/api/v1/things", "-o", file(name), ...args], server)
+        expect((yield* exportTo("things.csv")).code).toBe(1)
+        expect(Fs.existsSync(file("things.csv"))).toBe(false)
+        broken = false
+        const { code, stdout } = yield* exportTo("things.csv")
+        expect([code, JSON.parse(stdout)]).toEqual([
+          0,
+          { path: file("things.csv"), rows: 2, records: file("things.csv.ndjson") }
+        ])
+        const csv = '9,10,id,x,term.name\r\n2,1,90071992547409931,1,\r\n,,2,,"A, B"\r\n'
+        expect(Fs.readFileSync(file("things.csv"), "utf8")).toBe(csv)
+        const requests = server.requests.length
+        expect((yield* exportTo("things.csv")).code).toBe(1)
+        expect((yield* exportTo("things.csv", "--fields", "id,nme", "--overwrite")).stderr).toContain("have no nme")
+        expect(Fs.readFileSync(file("things.csv"), "utf8")).toBe(csv)
+        expect(server.requests).toHaveLength(requests + 2)
+        yield* exportTo("things.json.gz")
+        expect(gunzipSync(Fs.readFileSync(file("things.json.gz"))).toString()).toBe(
+          `[\n${ODD},\n{"id":2,"term":{"name":"A, B"},"tags":[1]}\n]\n`
+        )
+        yield* exportTo("some.CSV.gz", "-f", "id")
+        expect(gunzipSync(Fs.readFileSync(file("some.CSV.gz"))).toString()).toBe("id\r\n90071992547409931\r\n2\r\n")
+        const misused = yield* exportTo("things.ndjson", "-f", "id")
+        expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--fields requires a file")])
+      })
   )
 
   it.scopedLive("continues an interrupted export, and writes one file per list", () =>

@@ -4,11 +4,11 @@ import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as FastCheck from "fast-check"
 import stringWidth from "string-width"
-import { describe, expect, it } from "vitest"
-import { csv } from "../../src/cli/output/csv.js"
+import { beforeEach, describe, expect, it } from "vitest"
+import * as csvFormat from "../../src/cli/output/csv.js"
 import * as json from "../../src/cli/output/json.js"
-import { type Format, type Page, parseFields } from "../../src/cli/output/records.js"
-import { table } from "../../src/cli/output/table.js"
+import { checkFirstPage, type Field, type Format, type Page, parseFields } from "../../src/cli/output/records.js"
+import * as tableFormat from "../../src/cli/output/table.js"
 import { anyCharacter } from "../fixtures/characters.js"
 
 const pageOf = (...texts: ReadonlyArray<string>): Page => ({
@@ -20,6 +20,21 @@ const page = (...records: ReadonlyArray<unknown>): Page => pageOf(...records.map
 
 const print = (format: Format, ...pages: ReadonlyArray<Page>): Promise<string> =>
   Effect.runPromise(Stream.mkString(format(Stream.fromIterable(pages))))
+
+type Fields = ReadonlyArray<Field> | undefined
+
+/** Receives the sentences that the command prints to stderr. */
+const reports: Array<string> = []
+const report = (sentence: string) =>
+  Effect.sync(() => {
+    reports.push(sentence)
+  })
+beforeEach(() => {
+  reports.length = 0
+})
+
+const csv = (fields: Fields) => csvFormat.csv(fields, report)
+const table = (fields: Fields, width: number) => tableFormat.table(fields, width, report)
 
 const select = (names: string) => Either.getOrThrow(parseFields(names))
 
@@ -42,6 +57,24 @@ describe("fields", () => {
       undefined,
       undefined
     ])
+  })
+
+  it("are an error that lists the existing ones, before anything is printed, if no record of the first page has one", async () => {
+    const pages = [page(), page({ id: 1, term: { name: "Autumn" } }, { id: 2, tags: [] }), page({ id: 3 })]
+    const check =
+      (names: string): Format =>
+      (pages) =>
+        json.jsonLines(select(names))(checkFirstPage(select(names))(pages))
+    expect(await print(check("id,tags,term.name"), ...pages)).toContain('{"id":3}')
+    const printed: Array<string> = []
+    const error = await Effect.runPromise(
+      check("id,nme,term.nam")(Stream.fromIterable(pages)).pipe(
+        Stream.runForEach((text) => Effect.sync(() => printed.push(text))),
+        Effect.flip
+      )
+    )
+    expect(error.message).toBe("--fields: the records have no nme, term.nam. They have id, term, term.name, tags.")
+    expect(printed.join("")).toBe("")
   })
 
   it.each([
@@ -134,6 +167,17 @@ describe("CSV", () => {
     )
   })
 
+  it("has the columns of the first page without fields: scalars, those of objects with dots", async () => {
+    const first = page({ id: 1, term: { name: "Autumn", at: null }, tags: [1] }, { id: 2, code: "B" })
+    expect(await print(csv(undefined), page(), first, page({ id: 3, other: 1 }))).toBe(
+      "id,term.name,term.at,code\r\n1,Autumn,,\r\n2,,,B\r\n3,,,\r\n"
+    )
+    expect(reports).toEqual([
+      "The columns are those of the first page: id,term.name,term.at,code. Lists are left out: tags. Select others with --fields."
+    ])
+    expect(await print(csv(undefined), page())).toBe("")
+  })
+
   it("escapes formulas, and leaves numbers unchanged", async () => {
     const texts = ["=1+1", "+1", "-1", "@x", "\tx", "＝x"]
     const rows = parseCsv(await print(csv(select("a,b")), page(...texts.map((a) => ({ a, b: -5 })))))
@@ -151,6 +195,7 @@ describe("tables", () => {
         page({ id: 1, none: null, in: {}, name: "Ärger" }, { id: 20, name: "日本語", long: "x".repeat(50) })
       )
     ).toEqual(["id  name", "1   Ärger", "20  日本語", ""])
+    expect(reports).toEqual(["The table is too narrow for long. Select columns with --fields."])
   })
 
   it("are never wider than the terminal", async () => {

@@ -80,7 +80,8 @@ const makeTransmission = (
     limits: { headers: 1000, stall: 1000, body: 1000 },
     request,
     reader: reader ?? { read: Effect.succeed },
-    warnedOrigins: new Set()
+    warnedOrigins: new Set(),
+    describeEndpoint: Option.none()
   })
   return { run: transmission(state)(exchange), sent, closed, state }
 }

@@ -37,8 +37,15 @@ export const listOptions = {
   collection: options.text("collection", {
     value: "name",
     description: "The member that contains the records, if a page is an object, such as enrollment_terms."
+  }),
+  stringIds: options.flag("string-ids", {
+    description: "Request ids as strings, for tools that round integers of more than 15 digits."
   })
 }
+
+/** The media type for `--string-ids`. */
+export const acceptOf = ({ stringIds }: { readonly stringIds: boolean }): string | undefined =>
+  stringIds ? "application/json+canvas-string-ids" : undefined
 
 interface RequestOptions {
   readonly param: ReadonlyArray<string>

@@ -17,7 +17,7 @@ import { type CallOptions, clientOptions, previewOptions, rateOptions, withClien
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
-import { isTerminal, type Output, terminalOrPipe, writeFile } from "../output/output.js"
+import { isTerminal, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import type { Page } from "../output/records.js"
 
@@ -50,6 +50,7 @@ interface Call {
   readonly options: CallOptions & {
     readonly params: Readonly<Record<string, unknown>>
     readonly sendHeaders: Readonly<Record<string, string>>
+    readonly accept: string | undefined
     readonly collection: string | undefined
   }
 }
@@ -90,6 +91,7 @@ const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: stri
       ...call,
       params,
       sendHeaders: body === undefined ? sendHeaders : { "content-type": "application/json", ...sendHeaders },
+      accept: parameters.acceptOf(parsed),
       collection: parsed.collection
     }
   })
@@ -193,7 +195,7 @@ export const api = makeCommand(
     const print = (call: Call) => (output: Output) =>
       format === undefined
         ? printResponse(call, exchange, output, display)
-        : Effect.flatMap(format, (format) => {
+        : Effect.flatMap(format.load, (format) => {
             const { concurrency } = parsed
             const pages =
               limit === undefined
@@ -201,15 +203,18 @@ export const api = makeCommand(
                 : lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
             return Stream.runForEach(format(pages), output.write)
           })
+    // A preview ends before there is anything to write.
+    const isPreview = parsed.dryRun || parsed.asCurl
+    const send = (write: ReturnType<typeof print>) => {
+      if (file !== undefined && !isPreview) return writeFile(file, parsed.overwrite, write)
+      return format?.isArray === true && !isScreen ? writeWhenComplete(write) : write(terminalOrPipe())
+    }
     yield* withClient(
       parsed,
-      (options) => {
-        const write = print(callWith(options))
-        return Effect.mapError(
-          file === undefined ? write(terminalOrPipe()) : writeFile(file, parsed.overwrite, write),
-          (error) => (exchange.hasSucceeded && !isReadMethod(exchange.method) ? asResponseLost(error) : error)
-        )
-      },
+      (options) =>
+        Effect.mapError(send(print(callWith(options))), (error) =>
+          exchange.hasSucceeded && !isReadMethod(exchange.method) ? asResponseLost(error) : error
+        ),
       limit === undefined ? [captureExchange(exchange)] : []
     )
   })

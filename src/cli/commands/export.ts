@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import type { LmsExported } from "../../export/LmsExport.js"
 import { lmsPages } from "../../Lms.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
@@ -9,6 +10,8 @@ import * as parameters from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { requireFile, requireValue, type UsageError, usageError } from "../errors.js"
 import { printJson } from "../output/json.js"
+import { checkWritable } from "../output/output.js"
+import { parseFields } from "../output/records.js"
 
 const exportOptions = {
   ...parameters.requestOptions,
@@ -17,7 +20,12 @@ const exportOptions = {
     short: "o",
     value: "file|directory",
     description:
-      "The file to write, one record per line, compressed if its name ends in .gz. With --each the directory for the files."
+      "The file to write: one record per line, or CSV or one JSON array if its name ends in .csv or .json; compressed if it ends in .gz. With --each the directory for the files."
+  }),
+  fields: options.text("fields", {
+    short: "f",
+    value: "names",
+    description: "The columns of a .csv file, or the fields of a .json file, such as id,name,term.name. Default: all."
   }),
   each: options.text("each", {
     value: "name=values",
@@ -77,6 +85,32 @@ const checkOptions = ({ concurrency, each, gzip }: Parsed<typeof exportOptions>)
   return Either.void
 }
 
+/** The file with the records as the server sent them, from which a file of another format is made. */
+const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
+
+/**
+ * Exports to a file of the format that its name asks for, by way of a file with one record per line, which makes the export
+ * resumable. Undefined if that is the format.
+ */
+const makeConversion = Effect.fnUntraced(function* (
+  target: string,
+  fieldNames: string | undefined,
+  overwrite: boolean
+) {
+  const { convertExport, formatOf } = yield* Effect.promise(() => import("./exportFormat.js"))
+  const format = formatOf(target)
+  if (format === undefined) return undefined
+  const fields = fieldNames === undefined ? undefined : yield* parseFields(fieldNames)
+  const source = sourceOf(target)
+  return <E, R>(exportTo: (file: string) => Effect.Effect<LmsExported, E, R>) =>
+    Effect.gen(function* () {
+      yield* checkWritable(target, overwrite)
+      const { rows } = yield* exportTo(source)
+      yield* convertExport({ ...format, source, target, fields, overwrite })
+      return { path: target, rows, records: source }
+    })
+})
+
 const loadExport = Effect.promise(() => import("../../export/index.js"))
 
 export const exportCommand = makeCommand(
@@ -106,8 +140,12 @@ export const exportCommand = makeCommand(
     if (each !== undefined && Object.hasOwn(params, each.name.replace(/\[\]$/, ""))) {
       return yield* usageError("The parameter of --each is also given by -p or -j: leave out one of them.")
     }
+    const conversion = each === undefined ? yield* makeConversion(output, parsed.fields, overwrite) : undefined
+    if (parsed.fields !== undefined && conversion === undefined) {
+      return yield* usageError("--fields requires a file whose name ends in .csv or .json, optionally with .gz.")
+    }
     yield* withClient(parsed, (call) => {
-      const listOptions = { ...call, sendHeaders, limit, collection }
+      const listOptions = { ...call, sendHeaders, limit, collection, accept: parameters.acceptOf(parsed) }
       // Previews the request without touching files.
       if (parsed.dryRun || parsed.asCurl) {
         const firstParams = each === undefined ? params : { ...params, [each.name]: each.values[0] }
@@ -116,7 +154,8 @@ export const exportCommand = makeCommand(
       const exportOptions = { ...listOptions, params, overwrite, restart }
       return Effect.flatMap(loadExport, ({ lmsExport, lmsExportAll }) => {
         if (each === undefined) {
-          return Effect.flatMap(lmsExport(output, endpoint, {}, { ...exportOptions, concurrency }), printJson)
+          const exportTo = (file: string) => lmsExport(file, endpoint, {}, { ...exportOptions, concurrency })
+          return Effect.flatMap(conversion === undefined ? exportTo(output) : conversion(exportTo), printJson)
         }
         const lists = each.values.map((value) => ({
           endpoint,

@@ -19,17 +19,17 @@ export const jsonLines =
   (pages) =>
     Stream.mapEffect(pages, (page) => Effect.map(recordTexts(page, fields), lines.formatLines))
 
-/** One array: opened before the first page is read, and closed after the last one. */
+/** One array: opened with the first page, and closed after the last one. */
 const arrayOf =
   (textsOf: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
   (pages) =>
     Stream.suspend(() => {
       let count = 0
       const elements = Stream.mapEffect(pages, (page) =>
-        Effect.map(textsOf(page), (texts) => texts.map((text) => `${count++ === 0 ? "\n" : ",\n"}${text}`).join(""))
+        Effect.map(textsOf(page), (texts) => texts.map((text) => `${count++ === 0 ? "[\n" : ",\n"}${text}`).join(""))
       )
-      const end = Stream.suspend(() => Stream.succeed(count === 0 ? "]\n" : "\n]\n"))
-      return Stream.make("[").pipe(Stream.concat(elements), Stream.concat(end))
+      const end = Stream.suspend(() => Stream.succeed(count === 0 ? "[]\n" : "\n]\n"))
+      return Stream.concat(elements, end)
     })
 
 export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>

@@ -1,9 +1,12 @@
 /** Where a command writes data: stdout, or a file that appears when it is complete. */
+import type { PlatformError } from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
+import type { Files } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -40,6 +43,12 @@ const terminal: Output = {
   write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
 }
 
+/** Writes a sentence for people to stderr, because stdout is for data. */
+export const notice = (sentence: string): Effect.Effect<void> =>
+  Effect.sync(() => {
+    process.stderr.write(`effect-lms: ${escapeControl(sentence)}\n`)
+  })
+
 export const isTerminal = (): boolean => process.stdout.isTTY === true
 
 /** The columns of the terminal on stdout, if it is one that knows its width. */
@@ -49,6 +58,19 @@ export const terminalWidth = (): number | undefined =>
 /** stdout for data of the server. */
 export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
 
+const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
+  return {
+    fs: yield* FileSystem.FileSystem,
+    path: yield* Path.Path,
+    sha256: Option.none(),
+    changeTime: Option.none()
+  }
+})
+
+/** Fails if a file cannot be written with `writeFile`, for commands that first do something else. */
+export const checkWritable = (path: string, overwrite: boolean) =>
+  Effect.flatMap(getFiles, (files) => atomicFile.checkDestination(files, path, overwrite))
+
 /** Writes to a temporary file that is renamed when `use` succeeds. After a failure an existing file is unchanged. */
 export const writeFile = <A, E, R>(
   path: string,
@@ -57,12 +79,7 @@ export const writeFile = <A, E, R>(
 ): Effect.Effect<A, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const platform = {
-        fs: yield* FileSystem.FileSystem,
-        path: yield* Path.Path,
-        sha256: Option.none(),
-        changeTime: Option.none()
-      }
+      const platform = yield* getFiles
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)
@@ -73,3 +90,30 @@ export const writeFile = <A, E, R>(
       return result
     })
   )
+
+/**
+ * Writes to stdout when `use` has succeeded, so that a failure leaves no incomplete data there. Until then they are in a
+ * temporary file, because a list may be larger than the memory.
+ */
+export const writeWhenComplete = <E, R>(
+  use: (output: Output) => Effect.Effect<void, E, R>
+): Effect.Effect<void, E | OutputError, R | FileSystem.FileSystem> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const path = yield* Effect.mapError(fs.makeTempFileScoped({ prefix: "effect-lms-" }), temporaryFileError)
+      const file = yield* Effect.mapError(fs.open(path, { flag: "w" }), temporaryFileError)
+      const encoder = new TextEncoder()
+      yield* use({
+        write: (data) =>
+          // Effect's file rejects an empty write.
+          data.length === 0
+            ? Effect.void
+            : Effect.mapError(file.writeAll(typeof data === "string" ? encoder.encode(data) : data), temporaryFileError)
+      })
+      yield* Stream.runForEach(Stream.mapError(fs.stream(path), temporaryFileError), stdout.write)
+    })
+  )
+
+const temporaryFileError = ({ message }: PlatformError): CliError =>
+  new CliError({ message: `The temporary file for the output cannot be used: ${message}.` })

@@ -1,10 +1,10 @@
-/** Records to print: pages of them, and the fields that `--fields` selects. */
+/** Records to print: pages of them, and their fields. */
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import { isObject } from "../../internal/response/json.js"
 import { stringify } from "../../internal/text/stringify.js"
-import { type UsageError, usageError } from "../errors.js"
+import { CliError, type UsageError, usageError } from "../errors.js"
 
 export interface Page {
   readonly records: ReadonlyArray<unknown>
@@ -12,8 +12,8 @@ export interface Page {
   readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
 }
 
-/** Converts pages to text, one after the other. */
-export type Format = <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<string, E, R>
+/** Converts pages to text, one after the other. There is no text before the first page. */
+export type Format = <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<string, E | CliError, R>
 
 export interface Field {
   readonly name: string
@@ -45,6 +45,74 @@ export const parseFields = (text: string): Either.Either<ReadonlyArray<Field>, U
     ? Either.right(names.map(makeField))
     : usageError(`--fields contains ${duplicate} twice.`)
 }
+
+/** Objects below this depth are values. The service's records are flatter. */
+const MAX_FIELD_DEPTH = 20
+
+/** The names of the members of an object, those of its objects with dots, and their values. */
+const entriesOf = (
+  record: Readonly<Record<string, unknown>>,
+  prefix = "",
+  depth = 1
+): ReadonlyArray<readonly [name: string, value: unknown]> =>
+  Object.entries(record).flatMap(([key, value]) => {
+    const name = `${prefix}${key}`
+    return isObject(value) && depth < MAX_FIELD_DEPTH
+      ? [[name, value] as const, ...entriesOf(value, `${name}.`, depth + 1)]
+      : [[name, value] as const]
+  })
+
+/** The names of fields: all, those with a single value in some record, and those with a list. */
+export interface FieldNames {
+  readonly all: Set<string>
+  readonly scalars: Set<string>
+  readonly lists: Set<string>
+}
+
+export const noFieldNames = (): FieldNames => ({ all: new Set(), scalars: new Set(), lists: new Set() })
+
+/** Adds the names of the fields of a page's records, in their order. */
+export const addFieldNames = (names: FieldNames, { records }: Page): FieldNames => {
+  for (const [name, value] of records.filter(isObject).flatMap((record) => entriesOf(record))) {
+    names.all.add(name)
+    if (Array.isArray(value)) names.lists.add(name)
+    else if (!isObject(value)) names.scalars.add(name)
+  }
+  return names
+}
+
+/** For messages: a page may have thousands of names. */
+const MAX_LISTED_NAMES = 60
+
+const listNames = (names: ReadonlyArray<string>): string =>
+  names.length <= MAX_LISTED_NAMES
+    ? names.join(", ")
+    : `${names.slice(0, MAX_LISTED_NAMES).join(", ")} and ${names.length - MAX_LISTED_NAMES} more`
+
+/** Fails if no record has a field: its name may be misspelt. */
+export const checkFields = (fields: ReadonlyArray<Field>, { all }: FieldNames): Either.Either<void, CliError> => {
+  const unknown = fields.map(({ name }) => name).filter((name) => !all.has(name))
+  return unknown.length === 0
+    ? Either.void
+    : Either.left(
+        new CliError({
+          message: `--fields: the records have no ${listNames(unknown)}. They have ${listNames([...all])}.`
+        })
+      )
+}
+
+/** Checks the fields with the records of the first page that has some. */
+export const checkFirstPage =
+  (fields: ReadonlyArray<Field>) =>
+  <E, R>(pages: Stream.Stream<Page, E, R>): Stream.Stream<Page, E | CliError, R> =>
+    Stream.suspend(() => {
+      let isChecked = false
+      return Stream.tap(pages, (page): Either.Either<void, CliError> => {
+        if (isChecked || page.records.length === 0) return Either.void
+        isChecked = true
+        return checkFields(fields, addFieldNames(noFieldNames(), page))
+      })
+    })
 
 /** A record with only these fields, in this order. */
 export const selectFields = (fields: ReadonlyArray<Field>, record: unknown): Readonly<Record<string, unknown>> =>

@@ -1,10 +1,10 @@
 /** Records as a table for people. */
 import truncate from "cli-truncate"
+import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
-import { isObject } from "../../internal/response/json.js"
 import { escapeControl } from "../../internal/text/escape.js"
-import { type Field, type Format, formatCell, makeField, type Page } from "./records.js"
+import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
 const DEFAULT_WIDTH_COLUMNS = 100
@@ -32,16 +32,14 @@ const shorten = (text: string): string =>
 
 const cellText = (value: unknown): string => escapeControl(shorten(formatCell(value)))
 
-const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null
-
-/** The members with a scalar value that is not empty in some record, in their order. */
-const scalarFields = ({ records }: Page): ReadonlyArray<Field> => {
-  const names = new Set<string>()
-  for (const [name, value] of records.filter(isObject).flatMap(Object.entries)) {
-    if (isScalar(value) && formatCell(value) !== "") names.add(name)
-  }
-  return Array.from(names, makeField)
-}
+/** The scalars of a page that are not empty in some record. */
+const filledFields = (page: Page): ReadonlyArray<Field> =>
+  Array.from(addFieldNames(noFieldNames(), page).scalars, makeField).filter(({ get }) =>
+    page.records.some((record) => {
+      const value = get(record)
+      return typeof value !== "object" && formatCell(value) !== ""
+    })
+  )
 
 const totalWidth = (columns: ReadonlyArray<Column>): number =>
   columns.reduce((sum, { width }) => sum + width, GAP_COLUMNS * Math.max(0, columns.length - 1))
@@ -57,22 +55,24 @@ const shrinkColumns = (columns: ReadonlyArray<Column>, maxWidth: number): Readon
   return columns.map((column, index) => ({ ...column, width: widths[index] ?? column.width }))
 }
 
-/** All selected fields, or as many members of the page as fit. */
+/** All selected fields, or as many of the page's fields as fit. */
 const layOutColumns = (
   page: Page,
   fields: ReadonlyArray<Field> | undefined,
   maxWidth: number
-): ReadonlyArray<Column> => {
-  const columns = (fields ?? scalarFields(page)).map((field): Column => {
+): { readonly columns: ReadonlyArray<Column>; readonly hidden: ReadonlyArray<Field> } => {
+  const columns = (fields ?? filledFields(page)).map((field): Column => {
     const needed = page.records.reduce<number>(
       (widest, record) => Math.max(widest, stringWidth(cellText(field.get(record)))),
       Math.max(1, stringWidth(cellText(field.name)))
     )
     return { ...field, width: Math.min(needed, fields === undefined ? MAX_CELL_COLUMNS : maxWidth) }
   })
-  if (fields !== undefined) return shrinkColumns(columns, maxWidth)
+  if (fields !== undefined) return { columns: shrinkColumns(columns, maxWidth), hidden: [] }
   const fitting = columns.filter((_, index) => totalWidth(columns.slice(0, index + 1)) <= maxWidth)
-  return fitting.length > 0 ? fitting : shrinkColumns(columns.slice(0, 1), maxWidth)
+  return fitting.length > 0
+    ? { columns: fitting, hidden: columns.slice(fitting.length) }
+    : { columns: shrinkColumns(columns.slice(0, 1), maxWidth), hidden: columns.slice(1) }
 }
 
 /** The two libraries disagree on the width of some rare characters, so the result is measured and shortened again. */
@@ -95,20 +95,35 @@ const formatRows = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<Readonly
 
 /**
  * Formats page by page, so that a long list shows its first page at once and only one page is in memory. The first page
- * determines the widths of the columns; longer values of later pages are truncated.
+ * determines the columns and their widths; longer values of later pages are truncated. `report` receives a sentence about
+ * fields for which there is no space.
  */
 export const table =
-  (fields: ReadonlyArray<Field> | undefined, width: number | undefined): Format =>
+  (
+    fields: ReadonlyArray<Field> | undefined,
+    width: number | undefined,
+    report: (sentence: string) => Effect.Effect<void>
+  ): Format =>
   (pages) =>
     Stream.suspend(() => {
       let columns: ReadonlyArray<Column> | undefined
-      return Stream.map(pages, (page) => {
-        const isFirst = columns === undefined
-        // An empty page does not show which columns the others have.
-        if (columns === undefined && page.records.length === 0) return ""
-        columns ??= layOutColumns(page, fields, width ?? DEFAULT_WIDTH_COLUMNS)
-        const current = columns
-        const rows = page.records.map((record) => current.map(({ get }) => cellText(get(record))))
-        return formatRows(current, isFirst ? [current.map(({ name }) => cellText(name)), ...rows] : rows)
-      })
+      return Stream.mapEffect(
+        pages,
+        Effect.fnUntraced(function* (page) {
+          // An empty page does not show which columns the others have.
+          if (columns === undefined && page.records.length === 0) return ""
+          const isFirst = columns === undefined
+          if (columns === undefined) {
+            const layout = layOutColumns(page, fields, width ?? DEFAULT_WIDTH_COLUMNS)
+            columns = layout.columns
+            if (layout.hidden.length > 0) yield* report(describeHidden(layout.hidden))
+          }
+          const current = columns
+          const rows = page.records.map((record) => current.map(({ get }) => cellText(get(record))))
+          return formatRows(current, isFirst ? [current.map(({ name }) => cellText(name)), ...rows] : rows)
+        })
+      )
     })
+
+const describeHidden = (hidden: ReadonlyArray<Field>): string =>
+  `The table is too narrow for ${hidden.map(({ name }) => name).join(",")}. Select columns with --fields.`

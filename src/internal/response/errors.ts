@@ -88,15 +88,16 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
 const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
-    return ` The request was sent without a token, since ${origin} is not the origin of the token.`
+    return `The request was sent without a token, since ${origin} is not the origin of the token.`
   }
   if (reason === "InvalidToken") {
-    return ` The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
+    return `The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
   }
   return ""
 }
 
-export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiError => {
+/** `hint` is a sentence about the cause, empty if it is unknown. */
+export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
   const { headers, retryAfter, status } = response
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = redact.redactSignatures(exchange.redact(response.text))
@@ -105,6 +106,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiErr
   const messages = errorBody.errorMessages(headers["content-type"] ?? "", text, (message) => exchange.redact(message))
   const problem =
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
+  const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, response, reason), hint]
   return new LmsApiError({
     ...exchange.location,
     status,
@@ -115,7 +117,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiErr
     retryAfter: toDuration(retryAfter),
     attempts: [],
     message: escapeControl(
-      `${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${makeHint(exchange, response, reason)}`
+      `${exchange.description} failed with ${status}: ${sentences.filter((sentence) => sentence !== "").join(" ")}`
     )
   })
 }

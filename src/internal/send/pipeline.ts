@@ -7,6 +7,7 @@ import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../..
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
+import type { DescribeEndpoint } from "./endpointHint.js"
 import type { Handler, Middleware } from "./middleware.js"
 import { publishRequest } from "./progress.js"
 import { awaitQuota } from "./quotaMiddleware.js"
@@ -25,6 +26,7 @@ export interface Dependencies {
   readonly rateLimiters: RateLimiters
   /** Origins that were already warned about in the log. */
   readonly warnedOrigins: Set<string>
+  readonly describeEndpoint: Option.Option<DescribeEndpoint>
   /** Undefined if there is no listener. */
   readonly progress: LmsProgressService | undefined
 }
@@ -36,11 +38,12 @@ export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A
 export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
 
 export const makeSend =
-  ({ quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): SendRequest =>
+  ({ describeEndpoint, quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): SendRequest =>
   (call, request, reader) => {
     const { tokenSource } = request
     const account = accountOf(request)
-    const transmission = transmit({ transport, limits: call.limits.transport, request, reader, warnedOrigins })
+    const { transport: limits } = call.limits
+    const transmission = transmit({ transport, limits, request, reader, warnedOrigins, describeEndpoint })
     return (exchange) =>
       Effect.suspend(() => {
         const state = call.startRequest(exchange)

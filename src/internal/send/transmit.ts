@@ -1,6 +1,7 @@
 /** The innermost handler: sends one request over the transport and reads, rejects or redirects the response. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
@@ -16,6 +17,7 @@ import type {
   TransportService
 } from "../transport/transport.js"
 import type { RequestState } from "./call.js"
+import type { DescribeEndpoint } from "./endpointHint.js"
 import type { Handler } from "./middleware.js"
 import { remainingQuota } from "./quotaMiddleware.js"
 import { isRedirect, type Redirect, resolveRedirect } from "./redirects.js"
@@ -29,6 +31,7 @@ export interface Transmission<A> {
   readonly reader: ResponseReader<A>
   /** Origins that were already warned about in the log. */
   readonly warnedOrigins: Set<string>
+  readonly describeEndpoint: Option.Option<DescribeEndpoint>
 }
 
 /** Transports do not follow redirects: HTTP clients differ in the headers they forward. */
@@ -47,7 +50,7 @@ export const transmit = <A>(transmission: Transmission<A>): ((state: RequestStat
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
       const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
         ? reader.read(open)
-        : rejectOrRedirect(open, state)
+        : rejectOrRedirect(open, state, transmission.describeEndpoint)
       // Also if it fails, or is interrupted, before the body is read.
       return Effect.onError(result, () => open.cancel)
     })
@@ -115,23 +118,37 @@ const unsentError = (exchange: Exchange, error: TransportError, limits: Transpor
   error.cause instanceof LmsConfigError ? error.cause : toLmsError(exchange, error, limits)
 
 /** A response outside the accepted statuses: a redirect to follow, a throttle or an error of the API. */
-const rejectOrRedirect = (open: OpenResponse, state: RequestState): Effect.Effect<Redirect, LmsError> =>
-  Effect.flatMap(open.readPrefix, (text): Effect.Effect<Redirect, LmsError> => {
-    const { exchange, headers, status } = open
-    if (isRedirect(status)) {
-      const redirect = resolveRedirect(exchange, open, state.redirects)
-      return redirect._tag === "Redirect" ? Effect.succeed(redirect) : Effect.fail(redirect)
-    }
-    return Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      const retryAfter = parseRetryAfter(headers["retry-after"], headers.date, now)
-      const response = { status, headers, text, retryAfter }
-      return Effect.fail(
-        errors.isThrottled(response)
-          ? errors.throttledError(exchange, response, remainingQuota(headers))
-          : errors.apiError(exchange, response)
-      )
-    })
-  })
+const rejectOrRedirect = Effect.fnUntraced(function* (
+  open: OpenResponse,
+  state: RequestState,
+  describeEndpoint: Option.Option<DescribeEndpoint>
+) {
+  const text = yield* open.readPrefix
+  const { exchange, headers, status } = open
+  if (isRedirect(status)) {
+    const redirect = resolveRedirect(exchange, open, state.redirects)
+    return redirect._tag === "Redirect" ? redirect : yield* redirect
+  }
+  const now = yield* Clock.currentTimeMillis
+  const retryAfter = parseRetryAfter(headers["retry-after"], headers.date, now)
+  const response = { status, headers, text, retryAfter }
+  if (errors.isThrottled(response)) {
+    return yield* errors.throttledError(exchange, response, remainingQuota(headers))
+  }
+  const hint = status === 404 ? yield* explainNotFound(exchange, describeEndpoint) : ""
+  return yield* errors.apiError(exchange, response, hint)
+})
+
+/** Only paths of the API are documented, and only its own origin has it. */
+const explainNotFound = (
+  { method, request, url }: Exchange,
+  describeEndpoint: Option.Option<DescribeEndpoint>
+): Effect.Effect<string> => {
+  const { origin, pathname } = new URL(url)
+  return Option.isSome(describeEndpoint) && origin === request.tokenOrigin && pathname.startsWith("/api/")
+    ? describeEndpoint.value(method, pathname)
+    : Effect.succeed("")
+}
 
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
