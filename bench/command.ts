@@ -55,8 +55,9 @@ const measure = async (args: ReadonlyArray<string>, domain: string): Promise<num
 export const command = async ({ runs }: Options): Promise<void> => {
   const folder = Path.join(OUTPUT_FOLDER, "command")
   Fs.mkdirSync(folder, { recursive: true })
-  const program = Path.join(folder, "lms.mjs")
-  await bundleCommand(program)
+  Fs.writeFileSync(Path.join(folder, "package.json"), '{ "type": "module" }')
+  await bundleCommand(folder)
+  const program = Path.join(folder, "main.js")
   const script = Path.join(OUTPUT_FOLDER, "bare-fetch.mjs")
   Fs.writeFileSync(script, SCRIPT)
   const server = await startServer()
@@ -86,7 +87,7 @@ export const command = async ({ runs }: Options): Promise<void> => {
       name === COMMAND ? `at most ${MAX_RATIO}` : ""
     ])
   ])
-  const files = Fs.readdirSync(folder).filter((name) => name.endsWith(".mjs"))
+  const files = Fs.readdirSync(folder).filter((name) => name.endsWith(".js"))
   const contents = files.map((name) => Fs.readFileSync(Path.join(folder, name)))
   const kilobytes = (sizes: ReadonlyArray<number>) => (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)
   const compressed = contents.map((content) => gzipSync(content).length)

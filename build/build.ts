@@ -1,6 +1,6 @@
 /** Builds `dist` from `src`: `npm run build`. */
 import { rmSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { bundleCommand } from "./command.js"
 import { copyDeclarations, writeDeclarations } from "./declarations.js"
 import { commandEntries, declarationEntries, dist, importedEntries } from "./entries.js"
@@ -10,4 +10,4 @@ rmSync(dist, { force: true, recursive: true })
 await writeModules(importedEntries)
 writeDeclarations(importedEntries)
 copyDeclarations(declarationEntries)
-for (const name of commandEntries) await bundleCommand(join(dist, `${name}.js`))
+for (const name of commandEntries) await bundleCommand(dirname(join(dist, name)))

@@ -1,6 +1,6 @@
-/** Bundles the command into a few files without peer dependencies, and collects the licences of the bundled packages. */
+/** Bundles the command without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, extname, join, parse, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { build } from "esbuild"
 import { root } from "./entries.js"
 
@@ -29,17 +29,15 @@ const licenceText = (folder: string): string => {
   return `${name} ${version}, ${license}${text}\n`
 }
 
-/** Writes the program, the parts that it loads when it needs them, and `LICENCES.txt`. */
-export const bundleCommand = async (outfile: string): Promise<void> => {
-  const folder = dirname(resolve(outfile))
+/** Writes the program `main.js`, the chunks that it loads when it needs them, and `LICENCES.txt`. */
+export const bundleCommand = async (directory: string): Promise<void> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [{ in: "src/cli/main.ts", out: parse(outfile).name }],
-    outExtension: { ".js": extname(outfile) },
-    outdir: folder,
+    entryPoints: ["src/cli/main.ts"],
+    outdir: resolve(directory),
+    chunkNames: "chunk-[hash]",
     bundle: true,
     splitting: true,
-    chunkNames: "[name]-[hash]",
     minify: true,
     metafile: true,
     external: EXTERNAL,
@@ -52,8 +50,8 @@ export const bundleCommand = async (outfile: string): Promise<void> => {
     legalComments: "none",
     logLevel: "warning"
   })
-  chmodSync(outfile, 0o755)
+  chmodSync(join(directory, "main.js"), 0o755)
   const licences = packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder)))
-  const header = "The files of this folder contain parts of these packages.\n\n"
-  writeFileSync(join(folder, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
+  const header = "The files beside this one contain parts of these packages.\n\n"
+  writeFileSync(join(directory, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
 }
