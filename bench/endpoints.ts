@@ -121,7 +121,14 @@ const EDITED: ReadonlyArray<
   readonly [name: string, what: string, head: string, code: string, expected: string, target: number | undefined]
 > = [
   [WITHOUT, "endpoints", 'import { lms } from "effect-lms"\n', 'lms("|")', "", undefined],
-  [OPTED_IN, "endpoints", `${IMPORT}import { lms } from "effect-lms"\n`, 'lms("|")', "/api/v1/courses/:id", MAX_ENDPOINTS_MILLIS],
+  [
+    OPTED_IN,
+    "endpoints",
+    `${IMPORT}import { lms } from "effect-lms"\n`,
+    'lms("|")',
+    "/api/v1/courses/:id",
+    MAX_ENDPOINTS_MILLIS
+  ],
   [
     OPTED_IN,
     "endpoints, half typed",

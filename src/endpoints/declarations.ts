@@ -138,7 +138,8 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
 const describeEnum = ({ enum_from, name, type }: Parameter, words: ReadonlyArray<string>): string => {
   // Several words of a scope may be sent, with commas between them.
-  const isClosed = !isList(type) && name !== "scope" && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
+  const isClosed =
+    !isList(type) && name !== "scope" && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
@@ -303,10 +304,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
   const paramsOf = (endpoint: Endpoint): string => {
-    const documented = [
-      ...endpoint.params.filter((parameter) => parameter.in !== "path"),
-      ...undocumentedOf(endpoint)
-    ]
+    const documented = [...endpoint.params.filter((parameter) => parameter.in !== "path"), ...undocumentedOf(endpoint)]
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
     const names = namesFor(endpoint, isShared)
     const nameGroup: NameGroup = (group, body) =>

@@ -1,6 +1,7 @@
 /** Each form of an endpoint is known to each operation: correct calls compile, and mistakes do not. */
-import { lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
+
 import type { LmsDataOf, LmsService } from "effect-lms"
+import { lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type { Course, Module, User } from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import type { LmsClient } from "effect-lms/promise"

@@ -44,7 +44,11 @@ lms("/api/v1/courses/:course_id/permissions", { course_id: 1, permissions: ["rea
 lms("/api/v1/courses/:id/late_policy", { id: 1 })
 lms("POST /api/v1/courses/:id/late_policy", {
   id: 1,
-  late_policy: { late_submission_deduction_enabled: true, late_submission_deduction: 10, late_submission_interval: "day" }
+  late_policy: {
+    late_submission_deduction_enabled: true,
+    late_submission_deduction: 10,
+    late_submission_interval: "day"
+  }
 })
 lms("PATCH /api/v1/courses/:id/late_policy", { id: 1, late_policy: { missing_submission_deduction: 4.5 } })
 lms("/api/v1/courses/:course_id/blueprint_templates/:template_id", { course_id: 1, template_id: "default" })
@@ -60,7 +64,11 @@ lms("POST /api/v1/courses/:course_id/blueprint_templates/default/migrations", {
   send_notification: true,
   copy_settings: false
 })
-lms("/api/v1/users/:user_id/courses", { user_id: "self", include: ["total_scores", "term"], enrollment_state: "active" })
+lms("/api/v1/users/:user_id/courses", {
+  user_id: "self",
+  include: ["total_scores", "term"],
+  enrollment_state: "active"
+})
 lms("/api/v1/users/self/favorites/courses", { exclude_blueprint_courses: true })
 lms("POST /api/v1/users/self/favorites/courses/:id", { id: "sis_course_id:A1" })
 lms("/api/v1/users/self/course_nicknames")
@@ -98,7 +106,6 @@ lms("/api/v1/users/:user_id/missing_submissions", {
   filter: ["submittable"],
   course_ids: [1]
 })
-lms("PUT /api/v1/users/:user_id/custom_data/telephone", { user_id: 1, ns: "com.example.app", data: "555-1234" })
 lms("PUT /api/v1/users/:user_id/custom_data", { user_id: 1, ns: "com.example.app", data: { a: { b: 1 } } })
 lms("/api/v1/users/:id/colors", { id: "self" })
 lms("PUT /api/v1/users/:id/colors/:asset_string", { id: "self", asset_string: "course_1", hexcode: "fffeee" })
@@ -135,7 +142,10 @@ lms("POST /api/v1/courses/:course_id/enrollments", {
     notify: "false"
   }
 })
-lms("POST /api/v1/sections/:section_id/enrollments", { section_id: 1, enrollment: { user_id: "sis_user_id:ada", role_id: 9 } })
+lms("POST /api/v1/sections/:section_id/enrollments", {
+  section_id: 1,
+  enrollment: { user_id: "sis_user_id:ada", role_id: 9 }
+})
 lms("DELETE /api/v1/courses/:course_id/enrollments/:id", { course_id: 1, id: 4, task: "deactivate" })
 lms("PUT /api/v1/courses/:course_id/users/:user_id/last_attended", { course_id: 1, user_id: 2, date: "2026-01-01" })
 lms("/api/v1/courses/:course_id/sections", { course_id: 1, include: ["students", "avatar_url", "total_students"] })
@@ -164,7 +174,11 @@ lms("POST /api/v1/courses/:course_id/group_categories", {
   create_group_count: 5,
   split_group_count: "2"
 })
-lms("POST /api/v1/group_categories/:group_category_id/groups", { group_category_id: 1, name: "Group 1", is_public: false })
+lms("POST /api/v1/group_categories/:group_category_id/groups", {
+  group_category_id: 1,
+  name: "Group 1",
+  is_public: false
+})
 lms("POST /api/v1/group_categories/:group_category_id/assign_unassigned_members", { group_category_id: 1, sync: true })
 
 // Assignments and grades
@@ -175,7 +189,11 @@ lms("/api/v1/courses/:course_id/assignments", {
   order_by: "due_at",
   per_page: 100
 })
-lms("/api/v1/courses/:course_id/assignments/:id", { course_id: 1, id: 5, include: ["submission", "overrides", "post_policy"] })
+lms("/api/v1/courses/:course_id/assignments/:id", {
+  course_id: 1,
+  id: 5,
+  include: ["submission", "overrides", "post_policy"]
+})
 lms("POST /api/v1/courses/:course_id/assignments", {
   course_id: 1,
   assignment: {
@@ -191,11 +209,18 @@ lms("POST /api/v1/courses/:course_id/assignments", {
     assignment_overrides: [{ student_ids: [1, 2], title: "Late", due_at: now }]
   }
 })
-lms("POST /api/v1/courses/:course_id/assignments", { course_id: 1, assignment: { name: "A", submission_types: "on_paper" } })
+lms("POST /api/v1/courses/:course_id/assignments", {
+  course_id: 1,
+  assignment: { name: "A", submission_types: "on_paper" }
+})
 lms("PUT /api/v1/courses/:course_id/assignments/:id", {
   course_id: 1,
   id: 5,
-  assignment: { turnitin_settings: { originality_report_visibility: "immediate" }, integration_data: { a: 1 }, due_at: null }
+  assignment: {
+    turnitin_settings: { originality_report_visibility: "immediate" },
+    integration_data: { a: 1 },
+    due_at: null
+  }
 })
 lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", { course_id: 1 })
 lms("POST /api/v1/courses/:course_id/assignments/:assignment_id/duplicate", { course_id: 1, assignment_id: 5 })
@@ -212,7 +237,10 @@ lms("PUT /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id", {
 })
 lms("PUT /api/v1/courses/:course_id/assignments/overrides", {
   course_id: 1,
-  assignment_overrides: [{ id: 122, assignment_id: 109, title: "foo" }, { id: 993, assignment_id: 13, due_at: "2012-10-08" }]
+  assignment_overrides: [
+    { id: 122, assignment_id: 109, title: "foo" },
+    { id: 993, assignment_id: 13, due_at: "2012-10-08" }
+  ]
 })
 lms("/api/v1/courses/:course_id/assignment_groups", {
   course_id: 1,
@@ -283,7 +311,11 @@ lms("/api/v1/courses/:course_id/students/submissions", {
   submitted_since: "2026-01-01T00:00:00Z"
 })
 lmsStream("/api/v1/courses/sis_course_id:A1/students/submissions", { student_ids: "all", enrollment_state: "active" })
-lms("/api/v1/courses/:course_id/assignments/:assignment_id/gradeable_students", { course_id: 1, assignment_id: 5, per_page: 20 })
+lms("/api/v1/courses/:course_id/assignments/:assignment_id/gradeable_students", {
+  course_id: 1,
+  assignment_id: 5,
+  per_page: 20
+})
 lms("/api/v1/courses/:course_id/assignments/:assignment_id/peer_reviews", {
   course_id: 1,
   assignment_id: 5,
@@ -295,7 +327,12 @@ lms("POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:sub
   submission_id: 3,
   user_id: 4
 })
-lms("/api/v1/courses/:course_id/gradebook_history/feed", { course_id: 1, assignment_id: 5, user_id: 3, ascending: true })
+lms("/api/v1/courses/:course_id/gradebook_history/feed", {
+  course_id: 1,
+  assignment_id: 5,
+  user_id: 3,
+  ascending: true
+})
 lms("/api/v1/courses/:course_id/custom_gradebook_columns", { course_id: 1, include_hidden: true })
 lms("POST /api/v1/courses/:course_id/custom_gradebook_columns", {
   course_id: 1,
@@ -311,7 +348,10 @@ lms("/api/v1/courses/:course_id/grading_periods", { course_id: 1 })
 lms("POST /api/v1/courses/:course_id/grading_standards", {
   course_id: 1,
   title: "New standard",
-  grading_scheme_entry: [{ name: "A", value: 90 }, { name: "B", value: "80" }]
+  grading_scheme_entry: [
+    { name: "A", value: 90 },
+    { name: "B", value: "80" }
+  ]
 })
 
 // Rubrics and outcomes
@@ -323,7 +363,11 @@ lms("POST /api/v1/courses/:course_id/rubrics", {
     title: "Essay",
     free_form_criterion_comments: true,
     criteria: {
-      "0": { description: "Grammar", points: 5, ratings: { "0": { description: "Met", points: 5 }, "1": { description: "…", points: 0 } } }
+      "0": {
+        description: "Grammar",
+        points: 5,
+        ratings: { "0": { description: "Met", points: 5 }, "1": { description: "…", points: 0 } }
+      }
     }
   },
   rubric_association: {
@@ -352,9 +396,17 @@ lms("POST /api/v1/courses/:course_id/outcome_groups/:id/outcomes", {
   mastery_points: 3,
   calculation_method: "decaying_average",
   calculation_int: 65,
-  ratings: [{ description: "Exceeds", points: 5 }, { description: "Meets", points: 3 }]
+  ratings: [
+    { description: "Exceeds", points: 5 },
+    { description: "Meets", points: 3 }
+  ]
 })
-lms("PUT /api/v1/outcomes/:id", { id: 1, title: "Outcome", vendor_guid: "customid9001", ratings: [{ description: "a", points: 1 }] })
+lms("PUT /api/v1/outcomes/:id", {
+  id: 1,
+  title: "Outcome",
+  vendor_guid: "customid9001",
+  ratings: [{ description: "a", points: 1 }]
+})
 
 // Modules and pages
 lms("/api/v1/courses/:course_id/modules", { course_id: 1, include: ["items", "content_details"], student_id: 3 })
@@ -363,7 +415,12 @@ lms("POST /api/v1/courses/:course_id/modules", {
   module: { name: "Name", unlock_at: "2026-09-01T00:00:00Z", prerequisite_module_ids: [2, 3], position: 2 }
 })
 lms("PUT /api/v1/courses/:course_id/modules/:id", { course_id: 1, id: 2, module: { published: true } })
-lms("/api/v1/courses/:course_id/modules/:module_id/items", { course_id: 1, module_id: 2, include: ["content_details"], search_term: "a" })
+lms("/api/v1/courses/:course_id/modules/:module_id/items", {
+  course_id: 1,
+  module_id: 2,
+  include: ["content_details"],
+  search_term: "a"
+})
 lms("POST /api/v1/courses/:course_id/modules/:module_id/items", {
   course_id: 1,
   module_id: 2,
@@ -387,18 +444,37 @@ lms("PUT /api/v1/courses/:course_id/modules/:module_id/items/:id", {
 })
 lms("PUT /api/v1/courses/:course_id/modules/:module_id/items/:id/done", { course_id: 1, module_id: 2, id: 3 })
 lms("/api/v1/courses/:course_id/module_item_sequence", { course_id: 1, asset_type: "ModuleItem", asset_id: 3 })
-lms("/api/v1/courses/:course_id/pages", { course_id: 1, sort: "updated_at", order: "desc", search_term: "a", published: true })
+lms("/api/v1/courses/:course_id/pages", {
+  course_id: 1,
+  sort: "updated_at",
+  order: "desc",
+  search_term: "a",
+  published: true
+})
 lms("/api/v1/courses/:course_id/pages/:url_or_id", { course_id: 1, url_or_id: "my-page" })
 lms("POST /api/v1/courses/:course_id/pages", {
   course_id: 1,
   wiki_page: { title: "Newest Page", body: "<p>…</p>", editing_roles: "teachers,students", published: true }
 })
-lms("PUT /api/v1/courses/:course_id/pages/:url_or_id", { course_id: 1, url_or_id: "my-page", wiki_page: { front_page: "true" } })
+lms("PUT /api/v1/courses/:course_id/pages/:url_or_id", {
+  course_id: 1,
+  url_or_id: "my-page",
+  wiki_page: { front_page: "true" }
+})
 lms("PUT /api/v1/courses/:course_id/front_page", { course_id: 1, wiki_page: { title: "-Course Homepage", body: "" } })
-lms("POST /api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id", { course_id: 1, url_or_id: "a", revision_id: 4 })
+lms("POST /api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id", {
+  course_id: 1,
+  url_or_id: "a",
+  revision_id: 4
+})
 
 // Discussions, announcements, conversations, calendar
-lms("/api/v1/courses/:course_id/discussion_topics", { course_id: 1, only_announcements: 1, order_by: "recent_activity", scope: "locked,unpinned" })
+lms("/api/v1/courses/:course_id/discussion_topics", {
+  course_id: 1,
+  only_announcements: 1,
+  order_by: "recent_activity",
+  scope: "locked,unpinned"
+})
 lms("POST /api/v1/courses/:course_id/discussion_topics", {
   course_id: 1,
   title: "Welcome",
@@ -408,11 +484,29 @@ lms("POST /api/v1/courses/:course_id/discussion_topics", {
   delayed_post_at: now,
   assignment: { points_possible: 10, due_at: now }
 })
-lms("PUT /api/v1/courses/:course_id/discussion_topics/:topic_id", { course_id: 1, topic_id: 2, pinned: true, lock_at: null })
+lms("PUT /api/v1/courses/:course_id/discussion_topics/:topic_id", {
+  course_id: 1,
+  topic_id: 2,
+  pinned: true,
+  lock_at: null
+})
 lms("POST /api/v1/courses/:course_id/discussion_topics/reorder", { course_id: 1, order: [3, 1, 2] })
-lms("POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries", { course_id: 1, topic_id: 2, message: "Hello" })
-lms("POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/rating", { course_id: 1, topic_id: 2, entry_id: 3, rating: 1 })
-lms("PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all", { course_id: 1, topic_id: 2, forced_read_state: true })
+lms("POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries", {
+  course_id: 1,
+  topic_id: 2,
+  message: "Hello"
+})
+lms("POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/rating", {
+  course_id: 1,
+  topic_id: 2,
+  entry_id: 3,
+  rating: 1
+})
+lms("PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all", {
+  course_id: 1,
+  topic_id: 2,
+  forced_read_state: true
+})
 lms("/api/v1/announcements", { context_codes: ["course_1", "course_2"], start_date: "2026-01-01", active_only: true })
 lms("/api/v1/conversations", { scope: "unread", filter: ["course_123"], include_all_conversation_ids: true })
 lms("POST /api/v1/conversations", {
@@ -426,7 +520,13 @@ lms("POST /api/v1/conversations", {
 lms("PUT /api/v1/conversations", { event: "mark_as_read", conversation_ids: [1, 2] })
 lms("PUT /api/v1/conversations/:id", { id: 1, conversation: { workflow_state: "read", starred: true } })
 lms("POST /api/v1/conversations/:id/add_message", { id: 1, body: "Hello", included_messages: [4], recipients: [3] })
-lms("/api/v1/search/recipients", { search: "ada", context: "course_123", type: "user", exclude: ["4"], permissions: "send_messages" })
+lms("/api/v1/search/recipients", {
+  search: "ada",
+  context: "course_123",
+  type: "user",
+  exclude: ["4"],
+  permissions: "send_messages"
+})
 lms("/api/v1/calendar_events", {
   type: "assignment",
   start_date: "2026-08-22",
@@ -454,8 +554,20 @@ lms("POST /api/v1/appointment_groups", {
     new_appointments: { "0": ["2012-07-19T21:00:00Z", "2012-07-19T22:00:00Z"] }
   }
 })
-lms("/api/v1/planner/items", { start_date: now, end_date: "2026-02-01", order: "asc", per_page: 50, filter: "new_activity" })
-lms("POST /api/v1/planner_notes", { title: "Read", details: "…", todo_date: "2026-02-01", course_id: 1, linked_object_type: "quiz" })
+lms("/api/v1/planner/items", {
+  start_date: now,
+  end_date: "2026-02-01",
+  order: "asc",
+  per_page: 50,
+  filter: "new_activity"
+})
+lms("POST /api/v1/planner_notes", {
+  title: "Read",
+  details: "…",
+  todo_date: "2026-02-01",
+  course_id: 1,
+  linked_object_type: "quiz"
+})
 lms("PUT /api/v1/planner/overrides/:id", { id: 1, marked_complete: true, dismissed: "false" })
 
 // Quizzes
@@ -464,7 +576,11 @@ lms("POST /api/v1/courses/:course_id/quizzes", {
   course_id: 1,
   quiz: { title: "Newer Title", quiz_type: "assignment", time_limit: 30, allowed_attempts: -1, hide_results: null }
 })
-lms("PUT /api/v1/courses/:course_id/quizzes/:id", { course_id: 1, id: 2, quiz: { notify_of_update: true, published: true } })
+lms("PUT /api/v1/courses/:course_id/quizzes/:id", {
+  course_id: 1,
+  id: 2,
+  quiz: { notify_of_update: true, published: true }
+})
 lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/questions", {
   course_id: 1,
   quiz_id: 2,
@@ -473,7 +589,10 @@ lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/questions", {
     question_text: "Is it?",
     question_type: "multiple_choice_question",
     points_possible: 1,
-    answers: [{ answer_text: "Yes", answer_weight: 100 }, { text: "No", weight: 0 }]
+    answers: [
+      { answer_text: "Yes", answer_weight: 100 },
+      { text: "No", weight: 0 }
+    ]
   }
 })
 lms("POST /api/v1/courses/:course_id/quizzes/:id/submissions", { course_id: 1, id: 2, access_code: "…", preview: true })
@@ -481,7 +600,9 @@ lms("PUT /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id", {
   course_id: 1,
   quiz_id: 2,
   id: 3,
-  quiz_submissions: [{ attempt: 1, fudge_points: -2.4, questions: { "1": { score: 2.5, comment: "…" }, "2": { score: null } } }]
+  quiz_submissions: [
+    { attempt: 1, fudge_points: -2.4, questions: { "1": { score: 2.5, comment: "…" }, "2": { score: null } } }
+  ]
 })
 lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/complete", {
   course_id: 1,
@@ -494,12 +615,19 @@ lms("POST /api/v1/quiz_submissions/:quiz_submission_id/questions", {
   quiz_submission_id: 3,
   attempt: 1,
   validation_token: "…",
-  quiz_questions: [{ id: "1", answer: "Acme" }, { id: "2", answer: [42, 43] }, { id: 3, answer: { a: 1 } }]
+  quiz_questions: [
+    { id: "1", answer: "Acme" },
+    { id: "2", answer: [42, 43] },
+    { id: 3, answer: { a: 1 } }
+  ]
 })
 lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/extensions", {
   course_id: 1,
   quiz_id: 2,
-  quiz_extensions: [{ user_id: 3, extra_attempts: 2, extra_time: 20, manually_unlocked: true }, { user_id: 2, extra_time: 20 }]
+  quiz_extensions: [
+    { user_id: 3, extra_attempts: 2, extra_time: 20, manually_unlocked: true },
+    { user_id: 2, extra_time: 20 }
+  ]
 })
 lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/reports", {
   course_id: 1,
@@ -510,21 +638,41 @@ lms("POST /api/v1/courses/:course_id/quizzes/:quiz_id/reports", {
 lms("/api/v1/courses/:course_id/quizzes/:quiz_id/statistics", { course_id: 1, quiz_id: 2, all_versions: true })
 
 // Files
-lms("/api/v1/courses/:course_id/files", { course_id: 1, content_types: ["image", "text/plain"], sort: "size", order: "desc", search_term: "a" })
+lms("/api/v1/courses/:course_id/files", {
+  course_id: 1,
+  content_types: ["image", "text/plain"],
+  sort: "size",
+  order: "desc",
+  search_term: "a"
+})
 lms("/api/v1/folders/:id/files", { id: 1, include: ["user"], only: "names" })
 lms("PUT /api/v1/files/:id", { id: 1, name: "new_name", locked: true, parent_folder_id: 3, on_duplicate: "overwrite" })
 lms("DELETE /api/v1/files/:id", { id: 1, replace: "true" })
-lms("POST /api/v1/courses/:course_id/folders", { course_id: 1, name: "slides", parent_folder_path: "/lectures", locked: false })
+lms("POST /api/v1/courses/:course_id/folders", {
+  course_id: 1,
+  name: "slides",
+  parent_folder_path: "/lectures",
+  locked: false
+})
 lms("PUT /api/v1/courses/:course_id/usage_rights", {
   course_id: 1,
   file_ids: [1, 2],
   usage_rights: { use_justification: "own_copyright", legal_copyright: "(C) 2026", license: "private" }
 })
 lmsUpload("notes.pdf", { course_id: 1, name: "notes.pdf", parent_folder_path: "my folder", on_duplicate: "rename" })
-lmsUpload(undefined, { course_id: 1, url: "https://example.com/a.png", content_type: "image/png", submit_assignment: false })
-lmsUpload("a.txt", { course_id: 1, assignment_id: 5, user_id: 3 }, {
-  endpoint: "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files"
+lmsUpload(undefined, {
+  course_id: 1,
+  url: "https://example.com/a.png",
+  content_type: "image/png",
+  submit_assignment: false
 })
+lmsUpload(
+  "a.txt",
+  { course_id: 1, assignment_id: 5, user_id: 3 },
+  {
+    endpoint: "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files"
+  }
+)
 lmsUpload("a.csv", { id: 1, name: "a.csv" }, { endpoint: "/api/v1/users/:id/files" })
 
 // Migrations, exports, tools
@@ -549,8 +697,18 @@ lms("POST /api/v1/courses/:course_id/content_exports", {
   skip_notifications: true,
   select: { quizzes: [1], modules: [2] }
 })
-lms("/api/v1/courses/:course_id/external_tools", { course_id: 1, include_parents: true, placement: "editor_button", selectable: true })
-lms("/api/v1/courses/:course_id/external_tools/sessionless_launch", { course_id: 1, id: 3, launch_type: "assessment", assignment_id: 5 })
+lms("/api/v1/courses/:course_id/external_tools", {
+  course_id: 1,
+  include_parents: true,
+  placement: "editor_button",
+  selectable: true
+})
+lms("/api/v1/courses/:course_id/external_tools/sessionless_launch", {
+  course_id: 1,
+  id: 3,
+  launch_type: "assessment",
+  assignment_id: 5
+})
 lms("POST /api/v1/courses/:course_id/external_tools", {
   course_id: 1,
   name: "LTI Example",
@@ -580,7 +738,10 @@ lms("PUT /api/v1/accounts/:id", {
     settings: { restrict_student_past_view: { value: true, locked: false }, lock_all_announcements: { value: true } }
   }
 })
-lms("POST /api/v1/accounts/:account_id/sub_accounts", { account_id: 1, account: { name: "New Subaccount", sis_account_id: "s" } })
+lms("POST /api/v1/accounts/:account_id/sub_accounts", {
+  account_id: 1,
+  account: { name: "New Subaccount", sis_account_id: "s" }
+})
 lms("/api/v1/accounts/:account_id/sub_accounts", { account_id: 1, recursive: true, order: "name" })
 lms("/api/v1/accounts/:account_id/courses", {
   account_id: 1,
@@ -592,7 +753,12 @@ lms("/api/v1/accounts/:account_id/courses", {
   sort: "course_name",
   order: "asc"
 })
-lms("/api/v1/accounts/self/users", { search_term: "ada", sort: "email", order: "desc", include: ["email", "last_login"] })
+lms("/api/v1/accounts/self/users", {
+  search_term: "ada",
+  sort: "email",
+  order: "desc",
+  include: ["email", "last_login"]
+})
 lms("POST /api/v1/accounts/:account_id/users", {
   account_id: 1,
   user: { name: "New User", skip_registration: true, terms_of_use: true },
@@ -610,7 +776,12 @@ lms("POST /api/v1/accounts/:account_id/terms", {
   enrollment_term: { name: "Fall", start_at: now, overrides: { StudentEnrollment: { start_at: now, end_at: null } } }
 })
 lms("/api/v1/accounts/:account_id/admins", { account_id: 1, user_id: [1, 2] })
-lms("POST /api/v1/accounts/:account_id/admins", { account_id: 1, user_id: 3, role: "AccountAdmin", send_confirmation: false })
+lms("POST /api/v1/accounts/:account_id/admins", {
+  account_id: 1,
+  user_id: 3,
+  role: "AccountAdmin",
+  send_confirmation: false
+})
 lms("/api/v1/accounts/:account_id/roles", { account_id: 1, state: ["active"], show_inherited: true })
 lms("POST /api/v1/accounts/:account_id/roles", {
   account_id: 1,
@@ -620,7 +791,13 @@ lms("POST /api/v1/accounts/:account_id/roles", {
 })
 lms("POST /api/v1/accounts/:account_id/account_notifications", {
   account_id: 1,
-  account_notification: { subject: "Subject", message: "Message", start_at: "2015-04-01T00:00:00Z", end_at: now, icon: "information" },
+  account_notification: {
+    subject: "Subject",
+    message: "Message",
+    start_at: "2015-04-01T00:00:00Z",
+    end_at: now,
+    icon: "information"
+  },
   account_notification_roles: ["StudentEnrollment", 1]
 })
 lms("/api/v1/accounts/:account_id/reports", { account_id: 1 })
@@ -630,7 +807,12 @@ lms("POST /api/v1/accounts/:account_id/reports/:report", {
   parameters: { enrollment_term_id: 4, courses: true, users: true, include_deleted: false }
 })
 lms("/api/v1/accounts/:account_id/sis_imports", { account_id: 1, created_since: now, workflow_state: ["imported"] })
-lms("POST /api/v1/accounts/:account_id/sis_imports", { account_id: 1, import_type: "instructure_csv", extension: "csv", batch_mode: true })
+lms("POST /api/v1/accounts/:account_id/sis_imports", {
+  account_id: 1,
+  import_type: "instructure_csv",
+  extension: "csv",
+  batch_mode: true
+})
 lms("PUT /api/v1/accounts/:account_id/sis_imports/:id/abort", { account_id: 1, id: 4 })
 lms("/api/v1/accounts/:account_id/scopes", { account_id: 1, group_by: "resource_name" })
 lms("/api/v1/audit/grade_change/courses/:course_id", { course_id: 1, start_time: now, end_time: now })
@@ -640,5 +822,10 @@ lms("/api/v1/courses/:course_id/analytics/student_summaries", { course_id: 1, so
 lms("/api/v1/courses/:course_id/analytics/users/:student_id/activity", { course_id: 1, student_id: 3 })
 lms("/api/v1/progress/:id", { id: 1 })
 lms("POST /api/v1/progress/:id/cancel", { id: 1, message: "…" })
-lms("POST /api/v1/users/:user_id/content_shares", { user_id: "self", receiver_ids: [1, 2], content_type: "assignment", content_id: 5 })
+lms("POST /api/v1/users/:user_id/content_shares", {
+  user_id: "self",
+  receiver_ids: [1, 2],
+  content_type: "assignment",
+  content_id: 5
+})
 lms("/api/v1/courses/:course_id/features", { course_id: 1 })

@@ -97,7 +97,10 @@ export const users: Effect.Effect<ReadonlyArray<User>, unknown, unknown> = getDa
 })
 export const all = Effect.map(getAll("/api/v1/courses/101/users"), (found) => Array.from(found, ({ name }) => name))
 export const names = async (client: LmsClient) => (await fetchData(client)("/api/v1/users/self/profile")).name
-export const kept = Effect.map(timed("/api/v1/courses/:id/users", { id: 1 }, { limit: 5 }), ([, { data }]) => data[0]?.name)
+export const kept = Effect.map(
+  timed("/api/v1/courses/:id/users", { id: 1 }, { limit: 5 }),
+  ([, { data }]) => data[0]?.name
+)
 // @ts-expect-error
 getData("/api/v1/courses/:id/users", { id: 1, srt: "email" })
 // @ts-expect-error
