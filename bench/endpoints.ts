@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
+import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import ts from "typescript"
 import { root } from "./processes.js"
@@ -16,7 +17,7 @@ const output = Path.join(root, "bench/node_modules/.cache/effect-lms-endpoints")
 
 const COMPILERS = [
   ["5.9", Path.join(root, "node_modules/typescript/lib/tsc.js")],
-  ["7", Path.join(root, "bench/node_modules/typescript-7/lib/tsc.js")]
+  ["7", fileURLToPath(new URL("tsc.js", import.meta.resolve("typescript-7")))]
 ] as const
 
 /** The targets: CPU relative to the same program without the types, instantiations, and CPU of completions. */

@@ -12,7 +12,7 @@ import { drawCompletions } from "./picture.js"
 export const COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyArray<string>]> = [
   ["5.9", ["node", fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"))]],
   ["6", ["node", fileURLToPath(import.meta.resolve("typescript-6/lib/tsc.js"))]],
-  ["7", ["node", join(root, "test/package/node_modules/typescript-7/lib/tsc.js")]]
+  ["7", ["node", fileURLToPath(new URL("tsc.js", import.meta.resolve("typescript-7")))]]
 ]
 
 const programs = join(root, "test/endpoints/typed")
