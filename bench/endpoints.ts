@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
+import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import ts from "typescript"
 import { root } from "./processes.js"
@@ -16,7 +17,7 @@ const output = Path.join(root, "bench/node_modules/.cache/effect-lms-endpoints")
 
 const COMPILERS = [
   ["5.9", Path.join(root, "node_modules/typescript/lib/tsc.js")],
-  ["7", Path.join(root, "bench/node_modules/typescript-7/lib/tsc.js")]
+  ["7", fileURLToPath(new URL("tsc.js", import.meta.resolve("typescript-7")))]
 ] as const
 
 /** The targets: CPU relative to the same program without the types, instantiations, and CPU of completions. */
@@ -121,7 +122,14 @@ const EDITED: ReadonlyArray<
   readonly [name: string, what: string, head: string, code: string, expected: string, target: number | undefined]
 > = [
   [WITHOUT, "endpoints", 'import { lms } from "effect-lms"\n', 'lms("|")', "", undefined],
-  [OPTED_IN, "endpoints", `${IMPORT}import { lms } from "effect-lms"\n`, 'lms("|")', "/api/v1/courses/:id", MAX_ENDPOINTS_MILLIS],
+  [
+    OPTED_IN,
+    "endpoints",
+    `${IMPORT}import { lms } from "effect-lms"\n`,
+    'lms("|")',
+    "/api/v1/courses/:id",
+    MAX_ENDPOINTS_MILLIS
+  ],
   [
     OPTED_IN,
     "endpoints, half typed",

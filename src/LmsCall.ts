@@ -121,17 +121,23 @@ type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
  *
  * @category parameters
  */
-export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [undefined | LmsBytes]
-  ? P | LmsParams
-  : string extends keyof P
-    ? P | LmsBytes
-    : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
-      ? [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
-        ? DocumentedParams<Known<E, O, "params">, P>
-        : DocumentedParams<Known<E, O, "params">, P> & {
-            readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
-          }
-      : P
+export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [undefined]
+  ? // No parameters yet: those that an editor suggests.
+    P | ([IsKnown<E, O>] extends [true] ? KnownParams<E, unknown, O> : { readonly [name: string]: unknown })
+  : [P] extends [undefined | LmsBytes]
+    ? P | LmsParams
+    : string extends keyof P
+      ? P | LmsBytes
+      : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
+        ? KnownParams<E, P, O>
+        : P
+
+/** The documented parameters and the placeholders. */
+type KnownParams<E extends string, P, O> = [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
+  ? DocumentedParams<Known<E, O, "params">, P>
+  : DocumentedParams<Known<E, O, "params">, P> & {
+      readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
+    }
 
 /** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
 type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>] extends [never] ? false : true) : never
@@ -204,6 +210,16 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
       ? EndpointMistake<E>
       : keyof LmsPaths
 
+/** The known endpoints that begin with `E`, for the editor to suggest. */
+type KnownEndpointsFrom<E extends string> = Extract<keyof LmsPaths, `${NoInfer<E>}${string}`>
+
+/** Of an endpoint that is still being typed, the end is missing, too. */
+type MissingParameter<E extends string, P, O> = [LmsKnownEndpoint<E, O>] extends [never]
+  ? [KnownEndpointsFrom<E>] extends [never]
+    ? `missing parameter: ${Missing<E, P, O>}`
+    : KnownEndpointsFrom<E>
+  : `missing parameter: ${Missing<E, P, O>}`
+
 /**
  * The endpoint `E` of a call, or the missing parameter if no parameters are passed.
  *
@@ -212,7 +228,7 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
 export type LmsEndpointOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? WrittenEndpoint<E>
-    : `missing parameter: ${Missing<E, P, O>}`
+    : MissingParameter<E, P, O>
   : WrittenEndpoint<E>
 
 /**

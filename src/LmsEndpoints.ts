@@ -17,9 +17,15 @@ import type { NA } from "./NA.js"
  *
  * @example
  * ```ts
+ * import type { LmsCommonParams } from "effect-lms"
+ *
+ * interface BookRoomParams extends LmsCommonParams {
+ *   readonly room?: string
+ * }
+ *
  * declare module "effect-lms" {
  *   interface LmsEndpoints {
- *     "POST /api/v1/courses/:/room_bookings": { params: { readonly room?: string }; data: { readonly id: number } }
+ *     "POST /api/v1/courses/:/room_bookings": { params: BookRoomParams; data: { readonly id: number } }
  *   }
  *   interface LmsPaths {
  *     "POST /api/v1/courses/:course_id/room_bookings": 1

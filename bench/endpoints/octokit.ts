@@ -3,8 +3,18 @@ import { Octokit } from "@octokit/core"
 const octokit = new Octokit()
 
 export const program = async (owner: string) => {
-  const issues = await octokit.request("GET /repos/{owner}/{repo}/issues", { owner, repo: "a", state: "open", sort: "created" })
-  const made = await octokit.request("POST /repos/{owner}/{repo}/issues", { owner, repo: "a", title: "Week 1", labels: ["a"] })
+  const issues = await octokit.request("GET /repos/{owner}/{repo}/issues", {
+    owner,
+    repo: "a",
+    state: "open",
+    sort: "created"
+  })
+  const made = await octokit.request("POST /repos/{owner}/{repo}/issues", {
+    owner,
+    repo: "a",
+    title: "Week 1",
+    labels: ["a"]
+  })
   const pulls = await octokit.request("GET /repos/{owner}/{repo}/pulls", { owner, repo: "a", direction: "asc" })
   const repos = await octokit.request("GET /orgs/{org}/repos", { org: "a", type: "public" })
   await octokit.request("PATCH /repos/{owner}/{repo}", { owner, repo: "a", description: "Biology" })

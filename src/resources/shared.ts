@@ -37,4 +37,11 @@ export type Time = string | Date | DateTime.DateTime
  * The fields of a write, each of them optional. Inside an object, `null` is sent, and clears most fields. At the top level,
  * `null` is not sent, so the field keeps its value; `NA` clears it.
  */
-export type WriteFields<Fields> = { readonly [name in keyof Fields]?: Fields[name] | NA | null | undefined }
+export type WriteFields<Fields> = { readonly [name in keyof Fields]?: WriteField<Fields[name]> }
+
+/**
+ * The value of a field, or one that clears it.
+ *
+ * @category writes
+ */
+export type WriteField<Value> = Value | NA | null | undefined

@@ -62,7 +62,7 @@ describe("parameters", () => {
     ["a list", { ...text, type: "integer[]" }, "{ q?: LmsManyParam<LmsNumberParam> }"],
     ["a date", { ...text, type: "datetime" }, "{ q?: LmsTimeParam }"],
     ["of an unknown type", { ...text, type: "Hash" }, "{ q?: unknown }"],
-    ["a file", { ...text, in: "form", name: "course[file]" }, "{ course?: LmsGroupParam<{ file?: unknown }> }"],
+    ["a file", { ...text, in: "form", name: "course[file]" }, "{ course?: LmsGroupParam<ListThingsCourse> }"],
     [
       "with words of the newest documentation",
       { ...text, enum: ["a", "b"], enum_from: "b" },
@@ -75,17 +75,52 @@ describe("parameters", () => {
       { ...text, type: "string[]", enum: ["a"], enum_from: "b" },
       '{ q?: LmsManyParam<LmsWordParam<"a">> }'
     ],
-    ["a member", { ...text, name: "course[name]" }, "{ course?: LmsGroupParam<{ name?: LmsTextParam }> }"],
-    ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: LmsManyParam<{ id?: LmsTextParam }> }"],
-    ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: LmsManyParam<{ id?: LmsTextParam }> }"],
+    ["a member", { ...text, name: "course[name]" }, "{ course?: LmsGroupParam<ListThingsCourse> }"],
+    ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: LmsManyParam<ListThingsItem> }"],
+    ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: LmsManyParam<ListThingsItems> }"],
+    ["a member of any name", { ...text, name: "grade[<id>][x]" }, "{ grade?: LmsGroupParam<ListThingsGrade> }"],
     [
-      "a member of any name",
-      { ...text, name: "grade[<id>][x]" },
-      "{ grade?: LmsGroupParam<{ [name: string]: unknown }> }"
+      "a list of records whose members are documented as lists",
+      { ...text, name: "item[id]", type: "string[]" },
+      "{ item?: LmsManyParam<ListThingsItem> }"
+    ],
+    [
+      "several words with commas between them",
+      { ...text, name: "scope", enum: ["a"], enum_from: "b" },
+      '{ scope?: LmsWordParam<"a"> }'
+    ],
+    [
+      "an object that is documented as its members",
+      { ...text, name: "select", enum: ["a"], enum_from: "b" },
+      "{ select?: unknown }"
     ],
     ["a name that is no identifier", { ...text, name: "a-b" }, '{ "a-b"?: LmsTextParam }']
   ])("%s", (_, parameter, expected) => {
     expect(paramsOf(parameter)).toBe(expected)
+  })
+
+  it("of a group have a type of their own, which is open if its members depend on what is done", () => {
+    const groupOf = (name: string) =>
+      findLine(write([makeEndpoint("/api/v1/things", [{ ...text, name }])]), "export interface ListThings")
+    expect(groupOf("course[name]")).toBe("export interface ListThingsCourse { name?: LmsTextParam }")
+    expect(groupOf("settings[name]")).toBe(
+      "export interface ListThingsSettings { name?: LmsTextParam; [name: string]: unknown }"
+    )
+    expect(groupOf("grade[<id>][x]")).toBe("export interface ListThingsGrade { [name: string]: unknown }")
+  })
+
+  it("of a write without documented ones may be any", () => {
+    const paramsFor = (method: string) => findLine(write([makeEndpoint("/api/v1/a", [], { method })]), '"')
+    expect(paramsFor("GET")).toContain("params: LmsCommonParams;")
+    expect(paramsFor("POST")).toContain("params: LmsNamedParams;")
+  })
+
+  it("have the name of the operation without the segment of the path that tells endpoints apart", () => {
+    const lines = write([
+      makeEndpoint("/api/v1/courses/:id/things", [text], { name: "list_all_things_courses" }),
+      makeEndpoint("/api/v1/groups/:id/things", [text], { name: "list_all_things_groups" })
+    ])
+    expect(findLine(lines, "export interface")).toContain("interface ListAllThingsParams ")
   })
 
   it("of the path are left to the placeholders", () => {

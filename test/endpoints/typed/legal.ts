@@ -106,7 +106,6 @@ lms("/api/v1/users/:user_id/missing_submissions", {
   filter: ["submittable"],
   course_ids: [1]
 })
-lms("PUT /api/v1/users/:user_id/custom_data/telephone", { user_id: 1, ns: "com.example.app", data: "555-1234" })
 lms("PUT /api/v1/users/:user_id/custom_data", { user_id: 1, ns: "com.example.app", data: { a: { b: 1 } } })
 lms("/api/v1/users/:id/colors", { id: "self" })
 lms("PUT /api/v1/users/:id/colors/:asset_string", { id: "self", asset_string: "course_1", hexcode: "fffeee" })

@@ -33,12 +33,12 @@ export const nameUrl = lms("https://canvas.example.edu/api/v1/courses/101/users?
   enrolment_type: ["student"]
 })
 
-// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
-// 7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
 // hover: (property) nme: string
 export const nameNested = lms("POST /api/v1/courses/:id/modules", { id: 101, module: { nme: "Week 1" } })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type '(CourseWriteParams | UpdateCourseParams) & { readonly id: LmsPlaceholder; }'. Did you mean to write 'course'?
+// 5.9,6: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type '(UpdateCourseParams | CourseWriteParams) & { readonly id: LmsPlaceholder; }'. Did you mean to write 'course'?
+// 7: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type '(CourseWriteParams | UpdateCourseParams) & { readonly id: LmsPlaceholder; }'. Did you mean to write 'course'?
 // hover: (property) corse: {}
 export const nameMethod = lms("/api/v1/courses/:id", { id: 1, corse: {} }, { method: "PUT" })
 
@@ -89,7 +89,8 @@ export const namePromise = client.request("/api/v1/courses/:id/users", { id: 101
 // hover: (property) sort: "emial"
 export const word = lms("/api/v1/courses/:id/users", { id: 101, sort: "emial" })
 
-// 5.9,6,7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<UpdateCourseCourse>'.
+// 5.9,6: TS2322: Type 'string' is not assignable to type 'WriteField<WriteFields<{ name: string; course_code: string; start_at: Time; end_at: Time; license: string; is_public: boolean; is_public_to_auth_users: boolean; public_syllabus: boolean; public_syllabus_to_auth: boolean; ... 30 more ...; event: string; }>>'.
+// 7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<UpdateCourseCourse>'.
 // hover: (property) course: string
 export const group = lms("PUT /api/v1/courses/:id", { id: 1, course: "Biology" })
 
@@ -110,7 +111,7 @@ export const nothing = lms("/api/v1/courses/:id/users", { id: null })
 export const placeholder = lms("/api/v1/courses/:id/users", { sort: "email" })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id/users"' is not assignable to parameter of type '"missing parameter: id"'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint?: "missing parameter: id" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint?: "missing parameter: id" | undefined, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
 export const parameters = lms("/api/v1/courses/:id/users")
 
 // 5.9,6,7: TS2322: Type 'number' is not assignable to type '"limit is an option: pass it in the third argument"'.
@@ -126,7 +127,7 @@ export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpa
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: LmsParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>>
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: LmsCommonParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>>
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
@@ -134,17 +135,17 @@ export const singlePages = client.pages("/api/v1/users/self/profile")
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
-// hover: (alias) lms<"/courses", undefined, LmsCallOptions>(endpoint?: "/courses is no path of the API: it must start with /api/, such as /api/v1/courses" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"/courses", undefined, LmsCallOptions>(endpoint?: "/courses is no path of the API: it must start with /api/, such as /api/v1/courses" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const path = lms("/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"FETCH /api/v1/courses"' is not assignable to parameter of type '"FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE"'.
-// hover: (alias) lms<"FETCH /api/v1/courses", undefined, LmsCallOptions>(endpoint?: "FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"FETCH /api/v1/courses", undefined, LmsCallOptions>(endpoint?: "FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const method = lms("FETCH /api/v1/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"courses"' is not assignable to parameter of type '"an endpoint is a path that starts with /api/, or a full URL, with or without a method before it"'.
-// hover: (alias) lms<"courses", undefined, LmsCallOptions>(endpoint?: "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it" | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"courses", undefined, LmsCallOptions>(endpoint?: "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const words = lms("courses")
 
 // 5.9,6,7: TS2345: Argument of type '""' is not assignable to parameter of type 'keyof LmsPaths | undefined'.
-// hover: (alias) lms<"", undefined, LmsCallOptions>(endpoint?: keyof LmsPaths | undefined, params?: LmsParams | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"", undefined, LmsCallOptions>(endpoint?: keyof LmsPaths | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
 export const empty = lms("")
