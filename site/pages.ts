@@ -35,6 +35,7 @@ export const parts: ReadonlyArray<Part> = [
     title: "Run",
     pages: [
       page("Configuration", "docs/configuration.md", "layers, tokens, proxies"),
+      page("In a server", "docs/server.md", "the tokens of many users, errors as responses"),
       page("Rate limits", "docs/rate-limits.md", "the quota, waiting, retries, time limits, many machines"),
       page("Performance", "docs/performance.md", "concurrent pages and lists, what the quota allows"),
       page("Pipelines", "docs/pipelines.md", "exports that survive interruptions and crashes"),

@@ -1,8 +1,10 @@
 // @effect-diagnostics floatingEffect:off
+import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
-import { Context, Effect, type Layer, type Option, type Redacted, Schema, Stream } from "effect"
+import type * as Path from "@effect/platform/Path"
+import { type Cause, Context, Effect, type Layer, Option, type Redacted, Schema, type Scope, Stream } from "effect"
 import {
-  type Lms,
+  Lms,
   type LmsApiError,
   type LmsCallOptions,
   LmsConfig,
@@ -29,6 +31,7 @@ import {
   lmsGraphqlStream,
   lmsPages,
   lmsStream,
+  lmsStreamAll,
   lmsToken,
   lmsUpload,
   lmsWhoami,
@@ -448,4 +451,59 @@ describe("GraphQL", () => {
     // @ts-expect-error
     lmsPages("/api/graphql")
   })
+})
+describe("Lms.withToken and Lms.withDefaults", () => {
+  it("keep the type of an effect or a stream, data-first and data-last", () => {
+    const effect = lms(endpoint, {}, { schema: Course })
+    const stream = lmsStream(endpoint, {}, { schema: Course })
+    expectTypeOf(effect.pipe(Lms.withToken("a"))).toEqualTypeOf<typeof effect>()
+    expectTypeOf(stream.pipe(Lms.withToken("a"), Lms.withDefaults({ maxRate: 1 }))).toEqualTypeOf<typeof stream>()
+    expectTypeOf(Lms.withToken(effect, "a")).toEqualTypeOf<typeof effect>()
+    expectTypeOf(Lms.withDefaults(stream, { perPage: 5 })).toEqualTypeOf<typeof stream>()
+    // Values that are effects become effects.
+    expectTypeOf(Option.some(1).pipe(Lms.withToken("a"))).toEqualTypeOf<
+      Effect.Effect<number, Cause.NoSuchElementException>
+    >()
+  })
+
+  it("work in generic functions", () => {
+    const generic = <A, E, R>(effect: Effect.Effect<A, E, R>, stream: Stream.Stream<A, E, R>) => [
+      Lms.withToken(effect, "a"),
+      effect.pipe(Lms.withToken("a")),
+      Lms.withToken(stream, "a"),
+      stream.pipe(Lms.withToken("a"))
+    ]
+    expectTypeOf(generic).toBeFunction()
+  })
+
+  it("reject options of a single call", () => {
+    // @ts-expect-error token has a combinator of its own
+    Lms.withDefaults({ token: "a" })
+    // @ts-expect-error a limit belongs to a call
+    Lms.withDefaults({ limit: 3 })
+    // @ts-expect-error a user without a token is no user
+    Lms.withToken(undefined)
+    // @ts-expect-error neither an effect nor a stream
+    Lms.withToken(1, "a")
+  })
+})
+
+describe("clients of plain values", () => {
+  it("Lms.make gives the service, and layerOptions need nothing", () => {
+    expectTypeOf(Lms.make({ domain: "a", token: "b" })).toEqualTypeOf<
+      Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope>
+    >()
+    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms>>()
+    expectTypeOf(LmsConfig.layerOptions({ token: "a" })).toEqualTypeOf<Layer.Layer<LmsConfig>>()
+  })
+})
+
+it("lmsStreamAll is data-last, too, with the same types", () => {
+  const lists = Stream.make({ endpoint, mark: 1 })
+  const first = lmsStreamAll(lists, { schema: Course })
+  const last = lists.pipe(lmsStreamAll({ schema: Course }))
+  expectTypeOf<typeof last>().toEqualTypeOf<typeof first>()
+  type Element = typeof last extends Stream.Stream<infer A, infer _E, infer _R> ? A : never
+  expectTypeOf<Element["record"]>().toEqualTypeOf<Course>()
+  expectTypeOf<Element["list"]["mark"]>().toEqualTypeOf<number>()
 })
