@@ -152,7 +152,9 @@ describe("enrollments", () => {
       expect(yield* failed({ type: "StudentEnrollment" })).toMatchObject([403, expect.stringMatching(/without a user/)])
       expect(yield* failed({ user_id: "ADA", type: "KingEnrollment" })).toMatchObject([403, "Invalid type"])
       expect((yield* failed({ user_id: "999999999" }))[0]).toBe(404)
-      expect((yield* errorOf("POST /api/v1/courses/103/enrollments", { enrollment: { user_id: user.id } }))[0]).toBe(403)
+      expect((yield* errorOf("POST /api/v1/courses/103/enrollments", { enrollment: { user_id: user.id } }))[0]).toBe(
+        403
+      )
     }).pipe(withSandbox)
   )
 })

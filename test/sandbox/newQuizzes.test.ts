@@ -56,7 +56,9 @@ describe("New Quizzes", () => {
         { user_id: 999_999_999, extra_time: 30 }
       ])
       const headers = { authorization: `Bearer ${Redacted.value(token)}`, "content-type": "application/json" }
-      const response = yield* Effect.promise(() => fetch(`${url}${course}/accommodations`, { method: "POST", headers, body }))
+      const response = yield* Effect.promise(() =>
+        fetch(`${url}${course}/accommodations`, { method: "POST", headers, body })
+      )
       expect(response.status).toBe(200)
       expect(yield* Effect.promise(() => response.json())).toEqual({
         message: "Accommodations processed",
