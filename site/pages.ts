@@ -25,6 +25,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Pagination", "docs/pagination.md", "lists, limits, cursors, when pagination ends"),
       page("GraphQL", "docs/graphql.md", "operations, errors, connections"),
       page("Files", "docs/files.md", "downloads, uploads, what remains after a signal"),
+      page("Long jobs", "docs/jobs.md", "bulk grades, imports, reports, exports: wait for the result"),
       page("Errors", "docs/errors.md", "every error, what it means, what to do"),
       page("Troubleshooting", "docs/troubleshooting.md", "symptoms and solutions"),
       page("Recipes", "docs/recipes.md", "programs for common tasks"),

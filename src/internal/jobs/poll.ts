@@ -166,7 +166,8 @@ const tolerate = Effect.fnUntraced(function* (
     if (failing >= MAX_MISSING_MILLIS) return yield* errors.notFound(exchange, kind, memory.seen, failing)
     return
   }
-  // Once the job has been seen, a page of a gateway instead of it is a part of an outage.
-  const isTransient = isRetryable(error) || (error._tag === "LmsDecodeError" && memory.seen !== undefined)
+  // A page of HTML is one of a gateway during an outage, unless the address has never shown a job.
+  const isTransient =
+    isRetryable(error) || (error._tag === "LmsDecodeError" && (error.reason !== "Html" || memory.seen !== undefined))
   if (!isTransient || !retries || failing >= MAX_OUTAGE_MILLIS) return yield* error
 })

@@ -1,0 +1,156 @@
+/** Each kind of job end to end against the sandbox, and the ways in which users of canvasapi use a Progress. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Exit, Fiber } from "effect"
+import {
+  type Lms,
+  type LmsError,
+  type LmsJob,
+  type LmsJobError,
+  type LmsParams,
+  lms,
+  lmsFormFile,
+  lmsWait
+} from "effect-lms"
+import { type FaultRule, Sandbox } from "effect-lms/sandbox"
+import { temporaryFile } from "../fixtures/directory.js"
+import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+
+const data = {
+  courses: [{ students: [{ sis_user_id: "A" }], assignments: [{ points_possible: 10 }], quizzes: 1 }, {}, {}]
+}
+
+const course = "/api/v1/courses/101"
+const GRADES = `POST ${course}/assignments/5001/submissions/update_grades`
+const grades = { grade_data: { "sis_user_id:A": { posted_grade: "7" } } }
+
+/** Runs a program against a sandbox whose jobs take five minutes of virtual time. */
+const inSandbox = <A, E>(program: Effect.Effect<A, E, Lms>, faults: ReadonlyArray<FaultRule> = []) =>
+  Effect.gen(function* () {
+    const sandbox = Sandbox.layerInProcess({ data, jobTime: "5 minutes", faults })
+    const { exit } = yield* runInVirtualTime(Effect.provide(program, sandbox))
+    return yield* exit
+  }).pipe(Effect.provide(withoutLogs))
+
+const startAndWait = (endpoint: string, params: LmsParams = {}) => Effect.flatMap(lms(endpoint, params), lmsWait({ deadline: "1 hour" }))
+
+const withFile = (endpoint: string, name: string, text: string) =>
+  Effect.scoped(
+    Effect.flatMap(temporaryFile(name, text), ({ path }) => lms(endpoint, { attachment: lmsFormFile(path) }))
+  ).pipe(Effect.flatMap(lmsWait()))
+
+type Run = Effect.Effect<LmsJob, LmsError | LmsJobError, Lms>
+
+describe("a job of the sandbox", () => {
+  it.effect.each([
+    ["bulk grades", startAndWait(GRADES, grades), { state: "completed", completion: 100 }],
+    [
+      "a content export",
+      startAndWait(`POST ${course}/content_exports`, { export_type: "zip" }),
+      { state: "exported", file: expect.stringContaining("/files/") }
+    ],
+    [
+      "a course copy",
+      startAndWait("POST /api/v1/courses/102/content_migrations", {
+        migration_type: "course_copy_importer",
+        settings: { source_course_id: 101 }
+      }),
+      { state: "completed", hasWarnings: false }
+    ],
+    [
+      "a SIS import with mistakes",
+      withFile(
+        "POST /api/v1/accounts/1/sis_imports",
+        "users.csv",
+        "user_id,login_id,status\nU1,u1,active\nU2,,active\n"
+      ),
+      { state: "imported_with_messages", hasWarnings: true, file: expect.stringContaining("/files/") }
+    ],
+    [
+      "a report of an account",
+      startAndWait("POST /api/v1/accounts/1/reports/provisioning_csv", { parameters: { courses: true } }),
+      { state: "complete", file: expect.stringContaining("/files/") }
+    ],
+    ["a report of a course", startAndWait(`POST ${course}/reports/grades_csv`), { state: "complete" }],
+    [
+      "an outcome import",
+      withFile("POST /api/v1/accounts/1/outcome_imports", "o.csv", "vendor_guid,object_type,title\na,outcome,A\n"),
+      { state: "succeeded", hasWarnings: false }
+    ],
+    [
+      "an ePub export",
+      startAndWait(`POST ${course}/epub_exports`),
+      { state: "generated", file: expect.stringContaining("/files/") }
+    ]
+  ] as ReadonlyArray<readonly [string, Run, object]>)(
+    "is waited for until its result is there: %s",
+    ([, run, expected]) =>
+      Effect.gen(function* () {
+        expect(yield* inSandbox(run)).toMatchObject(expected)
+      })
+  )
+
+  it.effect("that waits for a selection goes on after it", () =>
+    inSandbox(
+      Effect.gen(function* () {
+        const copy = {
+          migration_type: "course_copy_importer",
+          settings: { source_course_id: 101 },
+          selective_import: true
+        }
+        const error = yield* Effect.flip(startAndWait("POST /api/v1/courses/102/content_migrations", copy))
+        expect(error).toMatchObject({ _tag: "LmsJobError", reason: "NeedsInput", state: "waiting_for_select" })
+        const { url } = error as LmsJobError
+        expect(yield* startAndWait(`PUT ${new URL(url).pathname}`, { copy: { all_assignments: true } })).toMatchObject({
+          url,
+          state: "completed"
+        })
+      })
+    )
+  )
+
+  it.effect.each([
+    ["failed", { reason: "Failed", state: "failed", message: expect.stringContaining("broken") }],
+    ["canceled", { reason: "Canceled", state: "canceled" }],
+    ["stuck", { reason: "Deadline", state: "running" }]
+  ] as const)("ends as the fault plan says: %s", ([outcome, expected]) =>
+    Effect.gen(function* () {
+      const faults: ReadonlyArray<FaultRule> = [
+        { on: { method: "POST" }, fault: { _tag: "Job", outcome, message: "broken" } }
+      ]
+      expect(yield* Effect.flip(inSandbox(startAndWait(GRADES, grades), faults))).toMatchObject(expected)
+    })
+  )
+})
+
+describe("a Progress as users of canvasapi have it", () => {
+  // canvasapi: progress = course.submissions_bulk_update(…); while progress.workflow_state in ("queued", "running"): progress = progress.query()
+  it.effect("is started, and queried until it is over", () =>
+    inSandbox(
+      Effect.gen(function* () {
+        const states: Array<string> = []
+        const started = yield* lms(GRADES, grades)
+        yield* lmsWait(started, {
+          onProgress: ({ state }) => Effect.sync(() => void (states.includes(state) || states.push(state)))
+        })
+        expect(states).toEqual(["queued", "running", "completed"])
+        const submissions = yield* lms(`${course}/assignments/5001/submissions`)
+        expect(submissions.data).toMatchObject([{ score: 7 }])
+      })
+    )
+  )
+
+  it.effect("is cancelled by its user while another fiber waits, which learns why", () =>
+    inSandbox(
+      Effect.gen(function* () {
+        const started = yield* lms(GRADES, grades)
+        const waiting = yield* Effect.fork(lmsWait(started))
+        yield* Effect.sleep("2 minutes")
+        const { id } = started.data as { readonly id: number }
+        yield* lms("POST /api/v1/progress/:id/cancel", { id, message: "wrong column" })
+        const exit = yield* Fiber.await(waiting)
+        expect(Exit.isFailure(exit) && JSON.stringify(exit.cause)).toContain("wrong column")
+        expect(yield* Effect.flip(lmsWait(started.data))).toMatchObject({ reason: "Failed", state: "failed" })
+      })
+    )
+  )
+})
