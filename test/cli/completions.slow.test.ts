@@ -37,7 +37,7 @@ describe.skipIf(!isInstalled("bash"))(titleUnless(isInstalled("bash") ? undefine
       expect(yield* complete(name, "")).toContain("whoami")
       expect(yield* complete(name, "do")).toEqual(["download", "doctor"])
       expect(yield* complete(name, "api", "--js")).toEqual(["--json-param", "--json", "--jsonl"])
-      expect(yield* complete(name, "api", "GET /api/v1/courses", "-p", "a=1", "--lim")).toEqual(["--limit"])
+      expect(yield* complete(name, "api", "GET /api/v1/courses", "-f", "a=1", "--lim")).toEqual(["--limit"])
       expect(yield* complete(name, "sandbox", "--paging", "")).toEqual(["counted", "uncounted", "bookmark"])
       expect(yield* complete(name, "--completions", "z")).toEqual(["zsh"])
     })
