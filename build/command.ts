@@ -1,5 +1,6 @@
 /** Bundles the command without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 import { build } from "esbuild"
@@ -32,7 +33,7 @@ const licenceText = (folder: string): string => {
 
 /** A third of the size, decompressed in 10 ms. A higher quality takes seconds. */
 const compressJq = (): Uint8Array =>
-  brotliCompressSync(readFileSync(new URL(import.meta.resolve("jq-wasm/jq.wasm"))), {
+  brotliCompressSync(readFileSync(createRequire(import.meta.url).resolve("jq-wasm/jq.wasm")), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9 }
   })
 
@@ -60,7 +61,10 @@ export const bundleCommand = async (directory: string): Promise<void> => {
   })
   chmodSync(join(directory, "main.js"), 0o755)
   writeFileSync(join(directory, "jq.wasm.br"), compressJq())
-  const licences = packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder)))
+  const licences = [
+    ...packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder))),
+    readFileSync(join(root, "build", "jq-licences.txt"), "utf8")
+  ]
   const header = "The files beside this one contain parts of these packages.\n\n"
   writeFileSync(join(directory, "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
 }

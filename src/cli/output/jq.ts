@@ -18,9 +18,6 @@ export interface JqOptions {
   readonly report: (sentence: string) => Effect.Effect<void>
 }
 
-/** Begins each result (RFC 7464): the results are separated without trimming strings. jq escapes it in JSON. */
-const RECORD_SEPARATOR = "\x1e"
-
 const COMPILE_ERROR = 3
 
 /** Sends one task at a time to the worker. */
@@ -36,22 +33,24 @@ const run = (worker: Worker, task: JqTask): Effect.Effect<JqResult, CliError> =>
     worker.postMessage(task)
   })
 
-/** jq's message without its own prefix and the place in the input. */
+/** The first line of jq's message, without its own prefix and the place in the input. */
 const messageOf = (stderr: string): string =>
-  stderr
+  (stderr.split("\n")[0] ?? "")
     .replace(/^jq: (?:error(?: \(at [^)]*\))?|parse error): /, "")
-    .replace(/\s*jq: \d+ compile errors?$/, "")
-    .replace(/\s*\n\s*/g, " ")
+    .replace(" at <top-level>, line 1, column ", " at column ")
+    .replace(/[:.]$/, "")
 
-/** Results are texts if they are strings, as with `jq --raw-output`, and JSON otherwise. */
+/**
+ * Results that are strings become their text, as with `jq --raw-output`; of JSON, only such a result has a line that begins
+ * with a quote. The package trims the output of jq, so a string must have its quotes until then.
+ */
 const resultTexts = (stdout: string): string =>
-  stdout
-    .split(RECORD_SEPARATOR)
-    .slice(1)
-    .map((result) => result.trim())
-    // jq writes valid strings.
-    .map((result) => `${result.startsWith('"') ? String(JSON.parse(result)) : result}\n`)
-    .join("")
+  stdout === ""
+    ? ""
+    : stdout
+        .split("\n")
+        .map((line) => `${line.startsWith('"') ? String(JSON.parse(line)) : line}\n`)
+        .join("")
 
 /** A string has a maximum length. */
 const joinPages = (texts: Chunk.Chunk<string>): Effect.Effect<string, CliError> =>
@@ -72,9 +71,12 @@ export const jq = ({
       Effect.sync(() => new Worker(new URL("./jqWorker.js", import.meta.url), { env: {} })),
       (worker) => Effect.promise(() => worker.terminate())
     )
-    const evaluate = (input: string) =>
+    const task = {
       // jq would read a leading dash as an option.
-      run(worker, { input, expression: ` ${expression}`, flags: ["--seq", ...(isPretty ? [] : ["--compact-output"])] })
+      expression: expression.startsWith("-") ? ` ${expression}` : expression,
+      flags: isPretty ? [] : ["--compact-output"]
+    }
+    const evaluate = (input: string) => run(worker, { ...task, input })
     // Without an input it is only compiled.
     const compiled = yield* evaluate("")
     if (compiled.exitCode === COMPILE_ERROR) {
