@@ -1,5 +1,6 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of shells
 /** Completion scripts for commands, options, choices and files, and for what the program completes itself. */
+
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of shells
 import * as Arr from "effect/Array"
 import type { Command } from "./command.js"
 import type { Option } from "./option.js"
