@@ -44,7 +44,8 @@ export const parts: ReadonlyArray<Part> = [
       page("Scale", "docs/scale.md", "from one course to a country: requests, time, limits"),
       page("Progress", "docs/progress.md", "the progress line, events, how to turn it off"),
       page("Telemetry", "docs/telemetry.md", "spans, metrics"),
-      page("The command", "docs/command.md", "requests, lists, files and exports from a shell")
+      page("The command", "docs/command.md", "requests, lists, files and exports from a shell"),
+      page("Analyse exports", "docs/analysis.md", "DuckDB, Parquet, jq, pandas, Excel")
     ]
   },
   {

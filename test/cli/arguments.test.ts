@@ -1,5 +1,7 @@
 /** Arguments: how a command parses its options in any order and with any values. */
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -7,10 +9,12 @@ import { NA } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeCommand } from "../../src/cli/arguments/command.js"
+import { readFile } from "../../src/cli/arguments/inputFile.js"
 import * as options from "../../src/cli/arguments/option.js"
 import * as parameters from "../../src/cli/arguments/parameters.js"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { anyCharacter } from "../fixtures/characters.js"
+import { makeDirectory } from "../fixtures/directory.js"
 
 const api = makeCommand(
   "api",
@@ -155,7 +159,7 @@ describe("the value of an option", () => {
     expect(["80 millis", "10 minutes"].map(decode(duration))).toEqual([Duration.millis(80), Duration.minutes(10)])
     expect(["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(decode(duration))).toEqual(
       ["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(
-        (text) => `--wait must be a duration such as '80 millis', '10 minutes' or 30 (seconds), got "${text}".`
+        (text) => `--wait must be a duration such as '80 millis', 10m, 1h30m or 30 (seconds), got "${text}".`
       )
     )
   })
@@ -209,18 +213,14 @@ describe("the value of an option", () => {
     )
     const parsed = (...args: ReadonlyArray<string>) => Either.getOrThrow(parseArgs(["send", ...args], [command]))
     const expected = {
-      parsed: { param: ["a=1"], jsonParam: ["b=2"], header: ["c: 3"], limit: 4, collection: "d" }
+      parsed: { rawField: ["a=1"], field: ["b=2"], header: ["c: 3"], limit: 4, collection: "d" }
     }
-    expect(parsed("-p", "a=1", "-j", "b=2", "-H", "c: 3", "-n", "4", "--collection", "d")).toMatchObject(expected)
+    expect(parsed("-f", "a=1", "-F", "b=2", "-H", "c: 3", "-n", "4", "--collection", "d")).toMatchObject(expected)
     expect(
-      parsed("--param", "a=1", "--json-param", "b=2", "--header", "c: 3", "--limit", "4", "--collection=d")
+      parsed("--raw-field", "a=1", "--field", "b=2", "--header", "c: 3", "--limit", "4", "--collection=d")
     ).toMatchObject(expected)
-    const { value: paramValue } = parameters.requestOptions.param
-    expect([paramValue, parameters.requestOptions.jsonParam.value, parameters.requestOptions.header.value]).toEqual([
-      "name=text",
-      "name=json",
-      "'name: text'"
-    ])
+    const { field, header, rawField } = parameters.requestOptions
+    expect([rawField.value, field.value, header.value]).toEqual(["name=text", "name=value", "'name: text'"])
     expect(parameters.listOptions.collection.value).toBe("name")
     expect(Either.getLeft(parseArgs(["send", "x"], [command]))).toMatchObject({
       value: { message: 'send takes no argument, got the unknown argument "x".' }
@@ -249,29 +249,61 @@ describe("the value of an option", () => {
   })
 })
 
-const parseParameters = (param: ReadonlyArray<string>, jsonParam: ReadonlyArray<string> = []) =>
-  Either.match(parameters.parseParameters({ param, jsonParam }), {
-    onLeft: ({ message }) => message,
-    onRight: (params) => params
-  })
+const parseParameters = (rawField: ReadonlyArray<string>, field: ReadonlyArray<string> = []) =>
+  Effect.runSync(
+    Effect.merge(Effect.mapError(parameters.parseParameters({ field, rawField }), ({ message }) => message))
+  )
 
 describe("parameters", () => {
-  it("reads text with -p and JSON with -j, with any characters", () => {
-    expect(parseParameters(["a=1", "b= x=y ", "c="], ["d=1", "e=[1,true]", 'f={"g":null}'])).toEqual({
+  it("are text with -f, with any characters", () => {
+    expect(parseParameters(["a=1", "b= x=y ", "c=", "d=null", "e=@x"])).toEqual({
       a: "1",
       b: " x=y ",
       c: "",
-      d: 1,
-      e: [1, true],
-      f: { g: null }
+      d: "null",
+      e: "@x"
     })
   })
 
-  it("keeps the digits of an integer beyond 2^53", () => {
-    expect(parseParameters([], ["id=90071992547409931"])).toEqual({ id: "90071992547409931" })
+  it("have the type of their JSON with -F, and are text if they are none", () => {
+    const values = [
+      "1",
+      "-2.5e3",
+      "true",
+      "false",
+      "[1,true]",
+      ' {"g":null}',
+      "text",
+      "",
+      '"q"',
+      "[draft]",
+      "007",
+      "+1"
+    ]
+    expect(
+      parseParameters(
+        [],
+        values.map((value, index) => `v${index}=${value}`)
+      )
+    ).toEqual(
+      Object.fromEntries(
+        [1, -2500, true, false, [1, true], { g: null }, "text", "", '"q"', "[draft]", "007", "+1"].map(
+          (value, index) => [`v${index}`, value]
+        )
+      )
+    )
   })
 
-  it("sends null, which clears a field", () => {
+  it("keep all digits of a number: one that a double cannot represent is text", () => {
+    const numbers = ["90071992547409931", "-9007199254740992", "0.1234567890123456789", "1e400"]
+    for (const number of numbers) expect(parseParameters([], [`id=${number}`])).toEqual({ id: number })
+    expect(parseParameters([], ["id=9007199254740991", 'o={"id":90071992547409931}'])).toEqual({
+      id: 9007199254740991,
+      o: { id: "90071992547409931" }
+    })
+  })
+
+  it("with the value null clear a field", () => {
     expect(parseParameters([], ["a=null"])).toEqual({ a: NA })
   })
 
@@ -288,19 +320,16 @@ describe("parameters", () => {
   })
 
   it("accepts unusual names", () => {
-    expect(Object.entries(parseParameters(["__proto__=1", "limit=2"]))).toEqual([
+    expect(Object.entries(Object(parseParameters(["__proto__=1", "limit=2"])))).toEqual([
       ["__proto__", "1"],
       ["limit", "2"]
     ])
   })
 
   it("rejects a malformed parameter without showing its value", () => {
-    expect(parseParameters(["secret"])).toBe('-p must be name=text: "secret" has no name or no "=".')
-    expect(parseParameters(["=secret"])).toBe('-p must be name=text: "=" has no name or no "=".')
-    expect(parseParameters([], ["a=secret"])).toBe(
-      "The value of -j a= is not valid JSON. Write a string in quotes, or use -p."
-    )
-    expect(parseParameters([], ["secret"])).toBe('-j must be name=json: "secret" has no name or no "=".')
+    expect(parseParameters(["secret"])).toBe('--raw-field must be name=text: "secret" has no name or no "=".')
+    expect(parseParameters(["=secret"])).toBe('--raw-field must be name=text: "=" has no name or no "=".')
+    expect(parseParameters([], ["secret"])).toBe('--field must be name=value: "secret" has no name or no "=".')
     expect(parseParameters(["my_access_token=1", "access_token_id=2", "a[]b=3"])).toEqual({
       my_access_token: "1",
       access_token_id: "2",
@@ -333,25 +362,41 @@ describe("headers", () => {
 })
 
 it("reports parameters and headers together as the options of a call", () => {
-  const { parseRequestOptions } = parameters
-  expect(parseRequestOptions({ param: ["a=1"], jsonParam: [], header: ["x: y"] })).toEqual(
+  const parse = (options: Parameters<typeof parameters.parseRequestOptions>[0]) =>
+    Effect.runSync(Effect.either(parameters.parseRequestOptions(options)))
+  expect(parse({ rawField: ["a=1"], field: [], header: ["x: y"] })).toEqual(
     Either.right({ params: { a: "1" }, sendHeaders: { x: "y" } })
   )
-  expect(Either.isLeft(parseRequestOptions({ param: [], jsonParam: [], header: ["x"] }))).toBe(true)
+  expect(Either.isLeft(parse({ rawField: [], field: [], header: ["x"] }))).toBe(true)
 })
 
-it("reports a body file that is a directory as a usage error", () =>
-  parameters.readFile("--input", "/").pipe(
-    Effect.flip,
-    Effect.map(({ message }) => expect(message).toBe('--input "/" cannot be read.')),
-    Effect.provide(NodeFileSystem.layer),
-    Effect.runPromise
-  ))
+describe("the file of an option", () => {
+  const read = (path: string) => Effect.runPromise(Effect.merge(Effect.map(readFile("--input", path), String)))
 
-it("reports a body file that does not exist as a usage error", () =>
-  parameters.readFile("--input", "/nowhere/x.json").pipe(
-    Effect.flip,
-    Effect.map(({ message }) => expect(message).toBe('--input "/nowhere/x.json" does not exist.')),
-    Effect.provide(NodeFileSystem.layer),
-    Effect.runPromise
-  ))
+  it("is read to its end", async () => {
+    const directory = makeDirectory()
+    const path = join(directory.path, "x")
+    // Longer than one read.
+    writeFileSync(path, "ab".repeat(100_000))
+    expect(await read(path)).toBe("ab".repeat(100_000))
+    writeFileSync(path, "")
+    expect(await read(path)).toBe("")
+    directory.remove()
+  })
+
+  it.runIf(process.platform === "linux")("is an error if it has no content or no end", async () => {
+    const directory = makeDirectory()
+    const pipe = join(directory.path, "pipe")
+    execFileSync("mkfifo", [pipe])
+    const problems = {
+      "/": "is a directory: name a file.",
+      "/dev/zero": "is a device: name a file.",
+      "/nowhere/x.json": "does not exist.",
+      [pipe]: "is a pipe that sent nothing."
+    }
+    for (const [path, problem] of Object.entries(problems)) {
+      expect(await read(path)).toMatchObject({ message: `--input ${JSON.stringify(path)} ${problem}` })
+    }
+    directory.remove()
+  })
+})

@@ -134,11 +134,11 @@ describe("lms api", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => text("{}"))
       yield* call(
-        ["api", "GET /api/v1/courses/:id/users", "-p", "id=1", "-p", "include[]=a", "-p", "include[]=b "],
+        ["api", "GET /api/v1/courses/:id/users", "-f", "id=1", "-f", "include[]=a", "-f", "include[]=b "],
         server
       )
       yield* call(
-        ["api", "PUT /api/v1/courses/{id}", "-p", "id=1", "-j", 'course={"name":"x"}', "-j", "gone=null"],
+        ["api", "PUT /api/v1/courses/{id}", "-f", "id=1", "-F", 'course={"name":"x"}', "-F", "gone=null"],
         server
       )
       yield* run(["api", "POST /api/v1/raw", "--input", "-", "-H", "X-Own: y"], { ...server, stdin: '{"raw": 1.0}' })
@@ -167,7 +167,7 @@ describe("lms api", () => {
         "id,name\r\n90071992547409931,\r\n2,b\r\n3,'=c\r\n"
       )
       expect(yield* print("--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n`)
-      expect(yield* print("--all", "--table", "-f", "id,name")).toContain("id                 name\n")
+      expect(yield* print("--all", "--table", "--fields", "id,name")).toContain("id                 name\n")
     })
   )
 
@@ -181,7 +181,7 @@ describe("lms api", () => {
       expect((yield* call(["api", "/api/v1/things", "--all", "--jsonl"], server)).stdout).toBe('{"id":1}\n')
       const missing = yield* serve(() => ({ status: 404 }))
       for (const format of ["--csv", "--table", "--jsonl"]) {
-        const failed = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id"], missing)
+        const failed = yield* call(["api", "/api/v1/things", "--all", format, "--fields", "id"], missing)
         expect([failed.code, failed.stdout]).toEqual([1, ""])
       }
     })
@@ -197,7 +197,7 @@ describe("lms api", () => {
         stderr: "effect-lms: The columns are those of the first page: id,term.name. Select others with --fields.\n"
       })
       for (const format of ["--csv", "--json", "--jsonl", "--table"]) {
-        const misspelt = yield* call(["api", "/api/v1/things", "--all", format, "-f", "id,nme"], server)
+        const misspelt = yield* call(["api", "/api/v1/things", "--all", format, "--fields", "id,nme"], server)
         expect(misspelt).toEqual({
           code: 1,
           stdout: "",
@@ -282,7 +282,7 @@ describe("lms api", () => {
     [["whoami", "x"], "unknown argument"],
     [["download", "/api/v1/x"], "--output is missing"],
     [["export", "/api/v1/x", "-o", "-"], "--output must be a file here"],
-    [["upload", "-p", "course_id=1"], "The file is missing"],
+    [["upload", "-f", "course_id=1"], "The file is missing"],
     [["export", "/api/v1/:id", "--each", "id=../x", "-o", "d"], "which is not a valid file name"],
     [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip requires --each"],
     [["sandbox", "--port", "70000"], "--port must be an integer from 0 to 65535, got"],
@@ -304,12 +304,12 @@ describe("lms api", () => {
 describe("--dry-run and --as-curl", () => {
   const calls = (file: string): ReadonlyArray<ReadonlyArray<string>> => [
     ["whoami"],
-    ["api", "POST /api/v1/courses/:id/modules", "-p", "id=1", "-j", `module={"name":"It's $HOME \\\\ \`x\`"}`],
-    ["api", "/api/v1/things", "--all", "-p", "a[]=ü &", "--jsonl"],
+    ["api", "POST /api/v1/courses/:id/modules", "-f", "id=1", "-F", `module={"name":"It's $HOME \\\\ \`x\`"}`],
+    ["api", "/api/v1/things", "--all", "-f", "a[]=ü &", "--jsonl"],
     ["api", "/api/v1/things", "--all", "-o", `${file}.new`],
-    ["api", "/api/v1/things", "--all", "--csv", "-f", "id"],
+    ["api", "/api/v1/things", "--all", "--csv", "--fields", "id"],
     ["api", "POST /api/v1/raw", "--input", file, "-H", "content-type: application/octet-stream"],
-    ["upload", file, "-p", "course_id=1", "-p", "parent_folder_path=a b"],
+    ["upload", file, "-f", "course_id=1", "-f", "parent_folder_path=a b"],
     ["download", "/api/v1/files/7/download", "-o", `${file}.new`],
     ["export", "/api/v1/courses/:id/users", "--each", "id=1,2", "-o", `${file}.many`]
   ]
@@ -414,13 +414,13 @@ describe("exit codes", () => {
               waitForEnd
             )
           )
-        const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
+        const write = yield* full("api", "POST /api/v1/x", "-f", "a=1")
         expect([write.code, write.stderr]).toEqual([
           4,
           "effect-lms: stdout cannot be written: ENOSPC. The server has already done the write: check before you repeat it.\n"
         ])
         expect((yield* full("api", "PUT /api/v1/x", "--jsonl")).code).toBe(4)
-        expect((yield* full("upload", path, "-p", "course_id=1")).code).toBe(4)
+        expect((yield* full("upload", path, "-f", "course_id=1")).code).toBe(4)
         const read = yield* full("api", "/api/v1/x")
         expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC.\n"])
       })
@@ -508,7 +508,7 @@ describe("files", () => {
     Effect.gen(function* () {
       const server = yield* serve(acceptUploads)
       const { path } = yield* temporaryFile("notes.txt", "the notes")
-      expect(yield* call(["upload", path, "-p", "course_id=1"], server)).toEqual({
+      expect(yield* call(["upload", path, "-f", "course_id=1"], server)).toEqual({
         code: 0,
         stdout: '{"id":9,"size":"9"}\n',
         stderr: ""
@@ -550,9 +550,9 @@ describe("files", () => {
         expect(gunzipSync(Fs.readFileSync(file("things.json.gz"))).toString()).toBe(
           `[\n${ODD},\n{"id":2,"term":{"name":"A, B"},"tags":[1]}\n]\n`
         )
-        yield* exportTo("some.CSV.gz", "-f", "id")
+        yield* exportTo("some.CSV.gz", "--fields", "id")
         expect(gunzipSync(Fs.readFileSync(file("some.CSV.gz"))).toString()).toBe("id\r\n90071992547409931\r\n2\r\n")
-        const misused = yield* exportTo("things.ndjson", "-f", "id")
+        const misused = yield* exportTo("things.ndjson", "--fields", "id")
         expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--fields requires a file")])
       })
   )
@@ -575,8 +575,8 @@ describe("files", () => {
       expect([second.code, second.stderr]).toEqual([0, ""])
       expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
       expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
-      const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-p", "a[]=3"], server)
-      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is also given by -p or -j")])
+      const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-f", "a[]=3"], server)
+      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is also given by -f or -F")])
       expect(Fs.existsSync(join(home, "twice"))).toBe(false)
       // A wrong file may consist of one long line, which the message truncates.
       const { path } = yield* temporaryFile("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)

@@ -40,8 +40,8 @@ describe.skipIf(!isInstalled("bash"))(titleUnless(isInstalled("bash") ? undefine
     Effect.gen(function* () {
       expect(yield* complete(name, "")).toContain("whoami")
       expect(yield* complete(name, "do")).toEqual(["download", "doctor"])
-      expect(yield* complete(name, "api", "--js")).toEqual(["--json-param", "--json", "--jsonl"])
-      expect(yield* complete(name, "api", "GET /api/v1/courses", "-p", "a=1", "--lim")).toEqual(["--limit"])
+      expect(yield* complete(name, "api", "--js")).toEqual(["--json", "--jsonl"])
+      expect(yield* complete(name, "api", "GET /api/v1/courses", "-f", "a=1", "--lim")).toEqual(["--limit"])
       expect(yield* complete(name, "sandbox", "--paging", "")).toEqual(["counted", "uncounted", "bookmark"])
       expect(yield* complete(name, "--completions", "z")).toEqual(["zsh"])
       expect(yield* complete(name, "endpoints", "")).toEqual(["show", "scopes", "generate"])
@@ -126,13 +126,13 @@ const PRESSED: ReadonlyArray<readonly [typed: string, ...words: ReadonlyArray<st
   ],
   ["export /api/v1/courses/:course_id/rece", "export", "/api/v1/courses/:course_id/recent_students"],
   ["download /api/v1/courses/:course_id/rece", "download", "/api/v1/courses/:course_id/recent_students"],
-  [`api ${USERS} -p sor`, "api", USERS, "-p", "sort="],
-  [`api ${USERS} -p sort=em`, "api", USERS, "-p", "sort=email"],
-  [`api ${USERS} --param=sort=em`, "api", USERS, "--param=sort=email"],
-  [`api 'GET ${USERS}' -p cour`, "api", `GET ${USERS}`, "-p", "course_id="],
-  [`api ${USERS} -p inclu`, "api", USERS, "-p", "include[]="],
-  [`api ${USERS} -p 'include[]=test`, "api", USERS, "-p", "include[]=test_student"],
-  ["upload -p parent_folder_i", "upload", "-p", "parent_folder_id="]
+  [`api ${USERS} -f sor`, "api", USERS, "-f", "sort="],
+  [`api ${USERS} -f sort=em`, "api", USERS, "-f", "sort=email"],
+  [`api ${USERS} --raw-field=sort=em`, "api", USERS, "--raw-field=sort=email"],
+  [`api 'GET ${USERS}' -f cour`, "api", `GET ${USERS}`, "-f", "course_id="],
+  [`api ${USERS} -f inclu`, "api", USERS, "-f", "include[]="],
+  [`api ${USERS} -f 'include[]=test`, "api", USERS, "-f", "include[]=test_student"],
+  ["upload -f parent_folder_i", "upload", "-f", "parent_folder_id="]
 ]
 
 describe.each(["bash", "zsh"])("Tab in %s", (shell) => {

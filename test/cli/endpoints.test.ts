@@ -179,25 +179,29 @@ describe("completion", () => {
   it.effect("offers the parameters of the endpoint on the line, its placeholders as written, and values", () =>
     Effect.gen(function* () {
       const users = "/api/v1/courses/{id}/users"
-      const names = yield* words("api", users, "-p", "")
+      const names = yield* words("api", users, "-f", "")
       expect(names.slice(0, 3)).toEqual(["id=", "search_term=", "sort="])
       expect(names).toContain("include[]=")
       expect(names).not.toContain("course_id=")
       // One that is given is not offered again, unless it is a list.
-      expect(yield* words("api", "-p", "sort=email", "-pinclude[]=bio", users, "-p", "s")).toEqual([
+      expect(yield* words("api", "-f", "sort=email", "-finclude[]=bio", users, "-f", "s")).toEqual([
         "search_term=",
         "section_ids[]="
       ])
-      expect(yield* words("api", users, "-p", "sort=")).toEqual([
+      expect(yield* words("api", users, "-f", "sort=")).toEqual([
         "sort=username",
         "sort=last_login",
         "sort=email",
         "sort=sis_id"
       ])
-      expect(yield* words("api", "POST /api/v1/courses/:id/modules/:mid/relock", "-j", "")).toContain("mid=")
+      expect(yield* words("api", "POST /api/v1/courses/:id/modules/:mid/relock", "-F", "")).toContain("mid=")
       expect(yield* words("export", users, "--each", "i")).toEqual(["id=", "include="])
-      expect(yield* words("api", "-p", "x")).toEqual([])
-      expect(yield* words("api", "/api/v1/unknown", "-p", "x")).toEqual([])
+      expect(yield* words("api", "POST", "/api/v1/courses/:id/modules/:mid/relock", "-F", "")).toContain("mid=")
+      expect(yield* words("api", "-X", "PUT", "/api/v1/courses/:id/modules/:mid/rel")).toEqual([
+        "/api/v1/courses/:id/modules/:mid/relock"
+      ])
+      expect(yield* words("api", "-f", "x")).toEqual([])
+      expect(yield* words("api", "/api/v1/unknown", "-f", "x")).toEqual([])
     })
   )
 
@@ -213,8 +217,8 @@ describe("completion", () => {
         "GET /api/v1/courses/:course_id/recent_students"
       ])
       expect((yield* replies("api PATC"))[0]).toMatch(/^"PATCH \/api\/[^"]+"$/)
-      expect(yield* replies("api /api/v1/courses/1/users -p include")).toEqual(["include\\[\\]="])
-      expect(yield* replies("api /api/v1/courses/1/users --param=sort=em")).toEqual(["email"])
+      expect(yield* replies("api /api/v1/courses/1/users -f include")).toEqual(["include\\[\\]="])
+      expect(yield* replies("api /api/v1/courses/1/users --raw-field=sort=em")).toEqual(["email"])
     })
   )
 })

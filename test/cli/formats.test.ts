@@ -64,7 +64,7 @@ describe("fields", () => {
     const check =
       (names: string): Format =>
       (pages) =>
-        json.jsonLines(select(names))(checkFirstPage(select(names))(pages))
+        json.jsonLines(select(names))(checkFirstPage("--fields", select(names))(pages))
     expect(await print(check("id,tags,term.name"), ...pages)).toContain('{"id":3}')
     const printed: Array<string> = []
     const error = await Effect.runPromise(

@@ -86,7 +86,7 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "on a termi
         headers: { "content-type": "application/json" },
         body: '[{"a":"x\u009b2J\u202e"}]'
       }))
-      const formats = [["--json"], ["--jsonl"], ["--csv", "-f", "a"], ["--table"]]
+      const formats = [["--json"], ["--jsonl"], ["--csv", "--fields", "a"], ["--table"]]
       const results = yield* Effect.forEach(formats, (format) => runInProcess(["api", "/api/v1/x", ...format], server))
       expect(results.map(({ lines }) => lines.at(-1))).toEqual([
         '[{"a":"x\\u009b2J\\u202e"}]',

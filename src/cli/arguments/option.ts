@@ -100,16 +100,29 @@ export const positiveNumber = (name: string, help: OptionHelp): Option<number | 
     return value > 0 ? value : undefined
   })
 
-/** A duration with a unit, or seconds as for the shell's `sleep`. */
+/** The units of durations in a shell, such as `1h30m`. */
+const UNITS = [
+  ["d", Duration.days],
+  ["h", Duration.hours],
+  ["m", Duration.minutes],
+  ["s", Duration.seconds]
+] as const
+
+const UNITS_PATTERN = new RegExp(`^${UNITS.map(([unit]) => `(?:(\\d{1,9}(?:\\.\\d{1,3})?)${unit})?`).join("")}$`)
+
+/** Parses a sum such as `1h30m`. A number alone is seconds, as for the shell's `sleep`. */
+const parseUnits = (text: string): Duration.Duration | undefined => {
+  const [matched = "", ...amounts] = UNITS_PATTERN.exec(/^[\d.]+$/.test(text) ? `${text}s` : text) ?? []
+  return matched === "" ? undefined : UNITS.map(([, of], index) => of(Number(amounts[index] ?? 0))).reduce(Duration.sum)
+}
+
+/** A duration with a unit, or seconds. */
 export const duration = (name: string, help: OptionHelp): Option<Duration.Duration | undefined> =>
   parsed(
     name,
     { value: "duration", ...help },
-    "a duration such as '80 millis', '10 minutes' or 30 (seconds)",
-    (text) =>
-      /^\d{1,9}(?:\.\d{1,3})?s?$/.test(text)
-        ? Duration.seconds(Number(text.replace("s", "")))
-        : Maybe.getOrUndefined(Duration.decodeUnknown(text))
+    "a duration such as '80 millis', 10m, 1h30m or 30 (seconds)",
+    (text) => parseUnits(text) ?? Maybe.getOrUndefined(Duration.decodeUnknown(text))
   )
 
 export const countOrAuto = (name: string, help: OptionHelp): Option<number | "auto" | undefined> =>

@@ -1,25 +1,24 @@
-/** Parameters, headers and body of a request: `-p name=text`, `-j name=json`, `-H 'Name: text'`, `--input`. */
-import { Buffer } from "node:buffer"
-import * as FileSystem from "@effect/platform/FileSystem"
+/** Parameters and headers of a request: `-f name=text`, `-F name=value`, `-H 'Name: text'`. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as json from "../../internal/response/json.js"
-import { errorCode } from "../../internal/response/networkError.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
+import { readFile, readStdin } from "./inputFile.js"
 import * as options from "./option.js"
 
 export const requestOptions = {
-  param: options.texts("param", {
-    short: "p",
+  rawField: options.texts("raw-field", {
+    short: "f",
     value: "name=text",
     description:
       "A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list."
   }),
-  jsonParam: options.texts("json-param", {
-    short: "j",
-    value: "name=json",
-    description: "A parameter as JSON: a number, true, false, null, an object or an array."
+  field: options.texts("field", {
+    short: "F",
+    value: "name=value",
+    description:
+      "A parameter with a type: a number, true, false, null, a JSON object or array, or the text of a file (@file) or of stdin (@-). Other values are text."
   }),
   header: options.texts("header", {
     short: "H",
@@ -48,8 +47,8 @@ export const acceptOf = ({ stringIds }: { readonly stringIds: boolean }): string
   stringIds ? "application/json+canvas-string-ids" : undefined
 
 interface RequestOptions {
-  readonly param: ReadonlyArray<string>
-  readonly jsonParam: ReadonlyArray<string>
+  readonly rawField: ReadonlyArray<string>
+  readonly field: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
 }
 
@@ -61,7 +60,7 @@ const splitPair = (
   option: string,
   text: string,
   expected: string
-): Either.Either<readonly [string, string], UsageError> => {
+): Either.Either<readonly [name: string, value: string], UsageError> => {
   const index = text.indexOf("=")
   // The value may be a secret, so the message leaves it out.
   return index <= 0
@@ -71,14 +70,42 @@ const splitPair = (
     : Either.right([text.slice(0, index), text.slice(index + 1)])
 }
 
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** A double keeps every decimal number with so many digits. */
+const MAX_EXACT_DIGITS = 15
+
+/** A number whose digits a double cannot keep stays a text, as the service accepts for ids. */
+const parseNumber = (text: string): number | string => {
+  const number = Number(text)
+  const isExact = /^-?\d+$/.test(text)
+    ? Number.isSafeInteger(number)
+    : text.replace(/\D/g, "").length <= MAX_EXACT_DIGITS && Number.isFinite(number)
+  return isExact ? number : text
+}
+
 /** A typed `null` is sent as `null`: it clears a field. */
-const parseJsonParam = (text: string): Either.Either<Pair, UsageError> =>
-  Either.flatMap(splitPair("-j", text, "name=json"), ([name, value]) =>
-    Either.match(json.parseJson(value), {
-      onLeft: () => usageError(`The value of -j ${name}= is not valid JSON. Write a string in quotes, or use -p.`),
-      onRight: (parsed): Either.Either<Pair, UsageError> => Either.right([name, parsed === null ? NA : parsed])
-    })
-  )
+const parseValue = (text: string): unknown => {
+  if (text === "null") return NA
+  if (text === "true" || text === "false") return text === "true"
+  if (NUMBER.test(text)) return parseNumber(text)
+  return /^\s*[[{]/.test(text) ? Either.getOrElse(json.parseJson(text), () => text) : text
+}
+
+const decodeText = (option: string, bytes: Uint8Array): Either.Either<string, UsageError> =>
+  Either.try({
+    try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+    catch: () => new UsageError({ message: `${option} is not UTF-8 text. Send bytes with --input.` })
+  })
+
+/** The values of files are text, whatever they look like. */
+const parseField = Effect.fnUntraced(function* (field: string) {
+  const [name, value] = yield* splitPair("--field", field, "name=value")
+  if (!value.startsWith("@")) return [name, parseValue(value)] as const
+  const file = value.slice(1)
+  const bytes = yield* file === "-" ? readStdin : readFile(`--field ${name}:`, file)
+  return [name, yield* decodeText(`--field ${name}: ${JSON.stringify(file)}`, bytes)] as const
+})
 
 /** Names ending in brackets are lists, as in Canvas's documentation. Repeating another name is probably a typo. */
 const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, UsageError> => {
@@ -101,17 +128,17 @@ const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, Usa
   return Either.right(Object.fromEntries(collected))
 }
 
-export const parseParameters = ({
-  jsonParam,
-  param
-}: Pick<RequestOptions, "jsonParam" | "param">): Either.Either<Parameters, UsageError> =>
-  Either.flatMap(
-    Either.all([
-      ...param.map((text): Either.Either<Pair, UsageError> => splitPair("-p", text, "name=text")),
-      ...jsonParam.map(parseJsonParam)
-    ]),
-    collectPairs
-  )
+export const parseParameters = Effect.fnUntraced(function* ({
+  field,
+  rawField
+}: Pick<RequestOptions, "field" | "rawField">) {
+  if (field.filter((text) => text.endsWith("=@-")).length > 1) {
+    return yield* usageError("stdin can be the value of one --field only.")
+  }
+  const texts = yield* Either.all(rawField.map((text) => splitPair("--raw-field", text, "name=text")))
+  const values = yield* Effect.forEach(field, parseField)
+  return yield* collectPairs([...texts, ...values])
+})
 
 export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Headers, UsageError> => {
   const headers: Record<string, string> = {}
@@ -132,32 +159,7 @@ export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Header
 /** The parameters and headers of a request, as options of the client. */
 export const parseRequestOptions = (
   options: RequestOptions
-): Either.Either<{ readonly params: Parameters; readonly sendHeaders: Headers }, UsageError> =>
-  Either.all({ params: parseParameters(options), sendHeaders: parseHeaders(options.header) })
-
-/** Reads stdin to its end. An interruption stops reading. */
-export const readStdin: Effect.Effect<Buffer, UsageError> = Effect.async((resume) => {
-  const chunks: Array<Buffer> = []
-  const onData = (chunk: Buffer) => chunks.push(chunk)
-  const onEnd = () => resume(Effect.succeed(Buffer.concat(chunks)))
-  const onError = (cause: unknown) =>
-    resume(new UsageError({ message: `stdin cannot be read: ${errorCode(cause) ?? "it is closed"}.` }))
-  process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
-  return Effect.sync(() => {
-    process.stdin.off("data", onData).off("end", onEnd).off("error", onError).pause()
-  })
-})
-
-/** Reads the file that an option names. */
-export const readFile = Effect.fnUntraced(function* (option: string, path: string) {
-  const fs = yield* FileSystem.FileSystem
-  return yield* Effect.mapError(
-    fs.readFile(path),
-    (error) =>
-      new UsageError({
-        message: `${option} ${JSON.stringify(path)} ${
-          error._tag === "SystemError" && error.reason === "NotFound" ? "does not exist" : "cannot be read"
-        }.`
-      })
+): Effect.Effect<{ readonly params: Parameters; readonly sendHeaders: Headers }, UsageError> =>
+  Effect.flatMap(parseHeaders(options.header), (sendHeaders) =>
+    Effect.map(parseParameters(options), (params) => ({ params, sendHeaders }))
   )
-})

@@ -1,6 +1,8 @@
 /** Interceptors of requests, between the client and the transport. */
+import { STATUS_CODES } from "node:http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
 import {
@@ -37,11 +39,33 @@ export interface CapturedExchange {
   method: string | undefined
   /** The headers of the last response. */
   headers: Readonly<Record<string, string>> | undefined
+  /** Status and headers of the last response, without credentials, as lines. */
+  head: string | undefined
   /** The last body that was read completely, as the server sent it. */
   body: string | Uint8Array | undefined
 }
 
-export const emptyExchange: Readonly<CapturedExchange> = { method: undefined, headers: undefined, body: undefined }
+export const emptyExchange: Readonly<CapturedExchange> = {
+  method: undefined,
+  headers: undefined,
+  head: undefined,
+  body: undefined
+}
+
+const tokenOf = ({ headers }: TransportRequest): Redacted.Redacted | undefined =>
+  headers.authorization === undefined ? undefined : Redacted.make(headers.authorization.replace(/^Bearer /, ""))
+
+/** Status and headers as lines, with the credentials in them masked. Cookies are credentials. */
+const describeHead = (request: TransportRequest, { headers, setCookie, status }: TransportResponse): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd(),
+    ...Object.entries(redact.redactHeaders(tokenOf(request), headers)).map(
+      ([name, value]) => `${name}: ${redact.redactCanvasTokens(value)}`
+    ),
+    ...setCookie.map(() => "set-cookie: ***")
+  ]
+    .map((line) => `${escapeControl(line)}\n`)
+    .join("")
 
 /** Stores each request and response in `exchange`. */
 export const captureExchange =
@@ -55,6 +79,7 @@ export const captureExchange =
     return Effect.map(send, (incoming): TransportResponse => {
       const { chunks, headers, isDelimited, setCookie, status } = incoming
       exchange.headers = headers
+      exchange.head = describeHead(request, incoming)
       const text = Effect.tap(incoming.text, store)
       const bytes = Effect.tap(incoming.bytes, store)
       return { status, headers, setCookie, isDelimited, text, bytes, chunks }

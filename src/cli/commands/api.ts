@@ -2,6 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import { parseEndpoint } from "../../internal/request/endpoint.js"
+import { METHODS } from "../../internal/request/preparedRequest.js"
 import * as json from "../../internal/response/json.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
@@ -11,10 +13,12 @@ import { type Lms, lms, lmsPages } from "../../Lms.js"
 import { type LmsError, LmsJobError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
+import { readFile, readStdin } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
+import { makeResponseCache } from "../client/responseCache.js"
 import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import { isTerminal, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
@@ -23,6 +27,11 @@ import type { Page } from "../output/records.js"
 import { deadlineOption, waitForJob } from "./wait.js"
 
 const apiOptions = {
+  method: options.text("method", {
+    short: "X",
+    value: "method",
+    description: "The method, if it is not part of the endpoint. Default: GET, also with parameters."
+  }),
   ...parameters.requestOptions,
   ...parameters.listOptions,
   input: options.text("input", {
@@ -31,8 +40,17 @@ const apiOptions = {
       "The complete request body, from a file or from stdin (-). Sent unchanged as application/json, unless --header sets another content-type."
   }),
   all: options.flag("all", { short: "a", description: "Read all pages of a list." }),
+  paginate: options.flag("paginate", { description: "The same as --all." }),
   concurrency: options.countOrAuto("concurrency", {
     description: "The number of pages to request concurrently, with --limit or --all."
+  }),
+  cache: options.duration("cache", {
+    value: "duration",
+    description: "Use a response of the same GET request that is not older than this, such as 1h or 10m."
+  }),
+  include: options.flag("include", {
+    short: "i",
+    description: "Print status and headers of the response first, without credentials."
   }),
   wait: options.flag("wait", {
     description: "Wait for the job that the request has started, and print the job as JSON when its result is there."
@@ -69,29 +87,71 @@ interface SingleExchange extends CapturedExchange {
 /** The response to a single request. The JSON texts are as the server sent them. */
 interface SingleResponse {
   readonly data: unknown
-  /** Undefined if there is no body, or it is not text. */
-  readonly text: () => string | undefined
+  /** The JSON of the response, or of its records with `--collection`. */
+  readonly text: () => string
   /** The texts of the records. An object is one record. */
   readonly rawRecords: () => ReadonlyArray<string>
 }
 
-const checkOptions = (parsed: ApiOptions): Either.Either<void, UsageError> => {
-  const { all, concurrency, csv, deadline, fields, jsonl, limit, output, overwrite, table, wait } = parsed
-  if (wait && (all || limit !== undefined))
-    return usageError("--wait is for a single request, without --all and --limit.")
-  if (wait && (csv || jsonl || table || fields !== undefined)) {
-    return usageError("--wait prints the job as JSON, without --jsonl, --csv, --table and --fields.")
+const isMethod = (text: string): boolean => METHODS.some((method) => method === text.toUpperCase())
+
+/** The maximum number of records, or undefined for a single request. */
+const limitOf = ({ all, limit, paginate }: ApiOptions): number | undefined =>
+  all || paginate ? Number.POSITIVE_INFINITY : limit
+
+/** The endpoint with its method, which may be an argument or an option of its own. */
+const endpointOf = ({ args, method }: ApiOptions): Either.Either<string, UsageError> =>
+  Either.gen(function* () {
+    const [given, second, third] = args
+    const first = yield* requireValue(given, "The endpoint", '"GET /api/v1/courses"')
+    const unknown = second === undefined || isMethod(first) ? third : second
+    if (unknown !== undefined) {
+      return yield* usageError(`api takes one endpoint, got the unknown argument ${JSON.stringify(unknown)}.`)
+    }
+    const endpoint = args.join(" ")
+    if (method === undefined) return endpoint
+    const [, own] = /^\s*([a-z]+)\s/i.exec(endpoint) ?? []
+    if (own === undefined) return `${method} ${endpoint}`
+    return own.toUpperCase() === method.toUpperCase()
+      ? endpoint
+      : yield* usageError(`The endpoint has the method ${own}, --method is ${method}: leave out one of them.`)
+  })
+
+/** Options about the response, which `--wait` does not print. */
+const WAIT_EXCLUDES = ["jsonl", "csv", "table", "fields", "jq", "template", "include", "silent", "slurp"] as const
+
+const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void, UsageError> => {
+  const { cache, concurrency, field, include, input, limit, output, overwrite } = parsed
+  const isList = limitOf(parsed) !== undefined
+  if (parsed.wait && isList) return usageError("--wait is for a single request, without --all and --limit.")
+  const format = WAIT_EXCLUDES.find((name) => parsed[name] === true || typeof parsed[name] === "string")
+  if (parsed.wait && format !== undefined) {
+    return usageError(`--wait prints the job as JSON: leave out --${format}.`)
   }
-  if (deadline !== undefined && !wait) return usageError("--deadline requires --wait.")
-  if (all && limit !== undefined) return usageError("--all and --limit exclude each other.")
-  if (concurrency !== undefined && !all && limit === undefined) {
-    return usageError("--concurrency requires --limit or --all.")
+  if (parsed.deadline !== undefined && !parsed.wait) return usageError("--deadline requires --wait.")
+  if (parsed.all && parsed.paginate) return usageError("--all and --paginate mean the same: leave out one of them.")
+  if (isList && limit !== undefined && limitOf(parsed) !== limit) {
+    return usageError(`--${parsed.all ? "all" : "paginate"} and --limit exclude each other.`)
   }
+  if (concurrency !== undefined && !isList) return usageError("--concurrency requires --limit or --all.")
   if (overwrite && output === undefined) return usageError("--overwrite requires --output.")
+  if (parsed.silent && output !== undefined) return usageError("--silent and --output exclude each other.")
+  if (include && isList) return usageError("--include is for one response: leave out --all and --limit.")
+  if (input === "-" && field.some((text) => text.endsWith("=@-"))) {
+    return usageError("stdin can be the input of --input or of one --field, not of both.")
+  }
+  // Prefetched pages may differ from one call to the next.
+  if (cache !== undefined && concurrency !== undefined) {
+    return usageError("--cache and --concurrency exclude each other.")
+  }
+  const method = Either.map(parseEndpoint(endpoint, "GET"), ({ method }) => method)
+  if (cache !== undefined && Either.isRight(method) && method.right !== "GET") {
+    return usageError(`--cache requires the method GET, got ${method.right}.`)
+  }
   return Either.void
 }
 
-const readInput = (input: string) => (input === "-" ? parameters.readStdin : parameters.readFile("--input", input))
+const readInput = (input: string) => (input === "-" ? readStdin : readFile("--input", input))
 
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { params, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
@@ -120,23 +180,27 @@ const bodyText = (body: CapturedExchange["body"], contentType = ""): string | un
 const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleResponse, LmsError, Lms> =>
   Effect.map(lms(call.endpoint, call.params, call.options), ({ data, headers }) => {
     exchange.hasSucceeded = true
-    const text = () => bodyText(exchange.body, headers["content-type"])
+    const source = () => bodyText(exchange.body, headers["content-type"])
     const rawRecords = () => {
-      const source = text()
-      if (source === undefined) return asArray(data).map((record) => stringify(record))
-      if (!Array.isArray(data)) return [source.trim()]
-      return sliceElements(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
+      const body = source()
+      if (body === undefined) return asArray(data).map((record) => stringify(record))
+      if (!Array.isArray(data)) return [body.trim()]
+      return sliceElements(body, body.trimStart().startsWith("[") ? undefined : call.options.collection)
+    }
+    const text = () => {
+      const body = call.options.collection === undefined ? source() : undefined
+      return body ?? (Array.isArray(data) ? `[${rawRecords().join(",")}]` : stringify(data))
     }
     return { data, text, rawRecords }
   })
 
 /** The response to a single request as one page. */
-const singlePage = (call: Call, exchange: SingleExchange): Stream.Stream<Page, LmsError | CliError, Lms> =>
+const singlePage = <E, R>(response: Effect.Effect<SingleResponse, E, R>): Stream.Stream<Page, E | CliError, R> =>
   Stream.fromEffect(
-    Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords }) =>
+    Effect.flatMap(response, ({ data, rawRecords, text }) =>
       data instanceof Uint8Array
         ? new CliError({ message: `The response consists of ${data.length} bytes and contains no records.` })
-        : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords) })
+        : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords), text: Effect.sync(text) })
     )
   )
 
@@ -163,18 +227,14 @@ interface Display {
 }
 
 /** Prints the response to a single request, as the server sent it or indented. */
-const printResponse = (call: Call, exchange: SingleExchange, output: Output, display: Display) =>
-  Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords, text }) => {
-    if (data instanceof Uint8Array) {
-      return display.isTerminal
-        ? Effect.flatMap(terminalText(data), (text) => output.write(withLineBreak(text)))
-        : output.write(data)
-    }
-    if (display.isPretty) return output.write(`${prettyPrint(data)}\n`)
-    const body = call.options.collection === undefined ? text() : undefined
-    const records = () => (Array.isArray(data) ? `[${rawRecords().join(",")}]` : stringify(data))
-    return output.write(withLineBreak(body ?? records()))
-  })
+const printResponse = ({ data, text }: SingleResponse, output: Output, display: Display) => {
+  if (data instanceof Uint8Array) {
+    return display.isTerminal
+      ? Effect.flatMap(terminalText(data), (text) => output.write(withLineBreak(text)))
+      : output.write(data)
+  }
+  return output.write(display.isPretty ? `${prettyPrint(data)}\n` : withLineBreak(text()))
+}
 
 /** Sends a request that starts a job, waits for the job, and prints it. */
 const printJob = (call: Call, exchange: SingleExchange, output: Output, { deadline }: ApiOptions, display: Display) =>
@@ -197,45 +257,65 @@ export const api = makeCommand(
     description: "Sends any request to the API, and prints the response or its records.",
     argument: {
       name: "<endpoint>",
-      description: 'Method and path, such as "GET /api/v1/courses". The default method is GET.'
+      description: 'Method and path, such as "GET /api/v1/courses" or GET /api/v1/courses. The default method is GET.',
+      isRepeated: true
     },
     examples: [
-      [`api "GET /api/v1/courses" -p enrollment_type=teacher --limit 250 --table`, "Courses that I teach, as a table."],
-      [`api /api/v1/courses/:id/users -p id=101 --all --jsonl`, "All users of a course, one per line."],
-      [`api /api/v1/courses --all --csv --fields id,name,term.name -o courses.csv`, "A file for a spreadsheet."],
-      [`api "POST /api/v1/courses/101/modules" -j 'module={"name":"Week 1"}'`, "Create a module."],
-      [`api "PUT /api/v1/courses/101" --input course.json --as-curl`, "Show a request as a curl command."]
+      ["api /api/v1/courses -f enrollment_type=teacher --limit 250 --table", "Courses that I teach, as a table."],
+      ["api /api/v1/courses/:id/users -f id=101 --all --jsonl", "All users of a course, one per line."],
+      ["api /api/v1/courses --all --csv --fields id,name,term.name -o courses.csv", "A file for a spreadsheet."],
+      ["api /api/v1/courses --all --jq '.[] | select(.workflow_state == \"available\") | .id'", "Ids, with jq."],
+      ["api POST /api/v1/courses/101/modules -f 'module[name]=Week 1' -F 'module[position]=1'", "Create a module."],
+      ["api PUT /api/v1/courses/101 --input course.json --as-curl", "Show a request as a curl command."]
     ]
   },
   { ...apiOptions, ...clientOptions, ...rateOptions, ...previewOptions },
   Effect.fnUntraced(function* (parsed) {
-    const limit = parsed.all ? Number.POSITIVE_INFINITY : parsed.limit
+    const limit = limitOf(parsed)
     const file = parsed.output === "-" ? undefined : parsed.output
     const isScreen = isTerminal() && file === undefined
     const display: Display = { isTerminal: isScreen, isPretty: isScreen && !parsed.json }
-    const format = yield* selectFormat(parsed, { isList: limit !== undefined, isPretty: display.isPretty })
-    const endpoint = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses"')
+    const selected = yield* selectFormat(parsed, { isList: limit !== undefined, isPretty: display.isPretty })
+    const endpoint = yield* endpointOf(parsed)
+    yield* checkOptions(parsed, endpoint)
+    const format = selected === undefined ? undefined : yield* selected.load
     const callWith = yield* makeCall(parsed, endpoint)
-    yield* checkOptions(parsed)
     const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false }
+    const cache =
+      parsed.cache === undefined
+        ? undefined
+        : yield* makeResponseCache(parsed.cache, { limit: limit === undefined ? "single" : String(limit) })
+
+    const writeHead = (output: Output) =>
+      Effect.suspend(() =>
+        parsed.include && exchange.head !== undefined ? output.write(`${exchange.head}\n`) : Effect.void
+      )
+    const sendOne = (call: Call, output: Output) =>
+      sendSingle(call, exchange).pipe(
+        // An incomplete file will be removed.
+        Effect.tapError(() => (file === undefined ? writeHead(output) : Effect.void)),
+        Effect.tap(() => writeHead(output))
+      )
     const print = (call: Call) => (output: Output) => {
       if (parsed.wait) return printJob(call, exchange, output, parsed, display)
+      if (limit !== undefined && format !== undefined) {
+        const { concurrency } = parsed
+        const pages = lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
+        return Stream.runForEach(format(pages), output.write)
+      }
+      const response = sendOne(call, output)
+      if (parsed.silent) return Effect.asVoid(response)
       return format === undefined
-        ? printResponse(call, exchange, output, display)
-        : Effect.flatMap(format.load, (format) => {
-            const { concurrency } = parsed
-            const pages =
-              limit === undefined
-                ? singlePage(call, exchange)
-                : lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
-            return Stream.runForEach(format(pages), output.write)
-          })
+        ? Effect.flatMap(response, (response) => printResponse(response, output, display))
+        : Stream.runForEach(format(singlePage(response)), output.write)
     }
     // A preview ends before there is anything to write.
     const isPreview = parsed.dryRun || parsed.asCurl
     const send = (write: ReturnType<typeof print>) => {
       if (file !== undefined && !isPreview) return writeFile(file, parsed.overwrite, write)
-      return format?.isArray === true && !isScreen ? writeWhenComplete(write) : write(terminalOrPipe())
+      return selected?.isArray === true && limit !== undefined && !isScreen
+        ? writeWhenComplete(write)
+        : write(terminalOrPipe())
     }
     yield* withClient(
       parsed,
@@ -243,7 +323,8 @@ export const api = makeCommand(
         Effect.mapError(send(print(callWith(options))), (error) =>
           exchange.hasSucceeded && !isReadMethod(exchange.method) ? afterWrite(error) : error
         ),
-      limit === undefined ? [captureExchange(exchange)] : []
+      [...(limit === undefined ? [captureExchange(exchange)] : []), ...(cache === undefined ? [] : [cache.interceptor])]
     )
-  })
+    if (cache !== undefined && !isPreview) yield* cache.commit
+  }, Effect.scoped)
 )

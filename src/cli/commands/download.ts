@@ -27,7 +27,7 @@ export const download = makeCommand(
       "Saves a response to a file: from a URL or an endpoint. An interrupted transfer is resumed. Prints path, bytes and SHA-256.",
     argument: { name: "<endpoint>", description: "A URL (https://…), or method and path as for api." },
     examples: [
-      ["download /api/v1/files/:id/download -p id=7 --output lecture.mp4", "A file by its id."],
+      ["download /api/v1/files/:id/download -f id=7 --output lecture.mp4", "A file by its id."],
       ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "A file by its URL."]
     ]
   },

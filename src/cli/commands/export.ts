@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import type { LmsExported } from "../../export/LmsExport.js"
 import { lmsPages } from "../../Lms.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
+import * as inputFile from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
@@ -23,7 +24,6 @@ const exportOptions = {
       "The file to write: one record per line, or CSV or one JSON array if its name ends in .csv or .json; compressed if it ends in .gz. With --each the directory for the files."
   }),
   fields: options.text("fields", {
-    short: "f",
     value: "names",
     description: "The columns of a .csv file, or the fields of a .json file, such as id,name,term.name. Default: all."
   }),
@@ -63,9 +63,9 @@ const readValues = Effect.fnUntraced(function* (each: string) {
   const source = each.slice(index + 1)
   const values =
     source === "-"
-      ? linesOf(yield* parameters.readStdin)
+      ? linesOf(yield* inputFile.readStdin)
       : source.startsWith("@")
-        ? linesOf(yield* parameters.readFile("--each", source.slice(1)))
+        ? linesOf(yield* inputFile.readFile("--each", source.slice(1)))
         : source.split(",")
   const invalid = values.find((value) => !isFileName(value))
   if (invalid !== undefined) {
@@ -124,7 +124,7 @@ export const exportCommand = makeCommand(
       description: 'Method and path of a list, such as "GET /api/v1/courses/:id/users".'
     },
     examples: [
-      ['export "GET /api/v1/courses/:id/users" -p id=101 --output users.jsonl', "One list."],
+      ['export "GET /api/v1/courses/:id/users" -f id=101 --output users.jsonl', "One list."],
       ["export /api/v1/courses/:id/users --each id=101,102,103 -o users --gzip", "Many lists: users/101.jsonl.gz etc."],
       ["export /api/v1/courses/:id/users --each id=- -o users < ids.txt", "For the ids in a file, one per line."]
     ]
@@ -138,7 +138,7 @@ export const exportCommand = makeCommand(
     const { params, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
     const each = parsed.each === undefined ? undefined : yield* readValues(parsed.each)
     if (each !== undefined && Object.hasOwn(params, each.name.replace(/\[\]$/, ""))) {
-      return yield* usageError("The parameter of --each is also given by -p or -j: leave out one of them.")
+      return yield* usageError("The parameter of --each is also given by -f or -F: leave out one of them.")
     }
     const conversion = each === undefined ? yield* makeConversion(output, parsed.fields, overwrite) : undefined
     if (parsed.fields !== undefined && conversion === undefined) {

@@ -74,7 +74,7 @@ export const convertExport = Effect.fnUntraced(function* (options: {
 }) {
   const { fields, format, gzip, overwrite, source, target } = options
   const names = fields === undefined && format === "json" ? noFieldNames() : yield* findFieldNames(source)
-  if (fields !== undefined) yield* checkFields(fields, names)
+  if (fields !== undefined) yield* checkFields("--fields", fields, names)
   const write: Format =
     format === "json" ? jsonArray(fields) : csv(fields ?? Array.from(names.scalars, makeField), () => Effect.void)
   const text = Stream.encodeText(write(readPages(source)))

@@ -24,15 +24,15 @@ export const upload = makeCommand(
       "Uploads a file in all of Canvas's steps, to any storage that the server uses. Prints the server's description of the file.",
     argument: {
       name: "<file>",
-      description: "The file to upload. Leave it out with -p url=…: the server fetches the URL."
+      description: "The file to upload. Leave it out with -f url=…: the server fetches the URL."
     },
     examples: [
-      ["upload notes.pdf -p course_id=101 -p parent_folder_path=handouts", "Into a folder of a course."],
+      ["upload notes.pdf -f course_id=101 -f parent_folder_path=handouts", "Into a folder of a course."],
       [
-        "upload essay.txt -p course_id=101 -p assignment_id=5 --endpoint /api/v1/courses/:course_id/assignments/:assignment_id/submissions/self/files",
+        "upload essay.txt -f course_id=101 -f assignment_id=5 --endpoint /api/v1/courses/:course_id/assignments/:assignment_id/submissions/self/files",
         "As a submission."
       ],
-      ["upload -p course_id=101 -p url=https://example.edu/syllabus.pdf", "Fetched by the server."]
+      ["upload -f course_id=101 -f url=https://example.edu/syllabus.pdf", "Fetched by the server."]
     ]
   },
   { ...uploadOptions, ...clientOptions, ...rateOptions, ...previewOptions },
@@ -40,7 +40,7 @@ export const upload = makeCommand(
     const { argument: file, endpoint } = parsed
     const request = yield* parseRequestOptions(parsed)
     if (file === undefined && request.params.url === undefined) {
-      return yield* new UsageError({ message: "The file is missing. Name a file, or use -p url=https://…" })
+      return yield* new UsageError({ message: "The file is missing. Name a file, or use -f url=https://…" })
     }
     yield* withClient(parsed, (call) =>
       Effect.flatMap(lmsUpload(file, {}, { ...call, ...request, endpoint }), ({ data }) =>

@@ -1,5 +1,6 @@
 /** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
 import { paths } from "../../endpoints/paths.js"
+import { METHODS } from "../../internal/request/preparedRequest.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"
 
 /** The endpoints that a command takes. */
@@ -18,11 +19,11 @@ const UPLOAD_ENDPOINTS = /^POST .*\/files$/
 const ENDPOINT = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#]+)?(\/api\/[^?#\s]*)/i
 
 /** Options whose value begins with the name of a parameter. */
-const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-p", "--param", "-j", "--json-param", "--each"]
+const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-f", "--raw-field", "-F", "--field", "--each"]
 
-/** An option and its value in one word, such as `--param=sort` or `-psort`. */
+/** An option and its value in one word, such as `--raw-field=sort` or `-fsort`. */
 const splitOption = (word: string): { readonly option: string; readonly value: string } | undefined => {
-  const [, option = "", value = ""] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[a-z])(.+)$/s.exec(word) ?? []
+  const [, option = "", value = ""] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[a-z])(.+)$/is.exec(word) ?? []
   return PARAMETER_OPTIONS.includes(option) ? { option, value } : undefined
 }
 
@@ -66,20 +67,15 @@ const completeParameter = async (
   const params = findEndpoint(await readLookup(), method.toUpperCase(), path)?.params ?? []
   const written = [...path.matchAll(/(?<=\/):(\w+)|\{([^{}/]+)\}/g)].map(([, colon, brace]) => colon ?? brace ?? "")
   const own = params.filter(({ in: place }) => place !== "path")
-  const isText = option === "-p" || option === "--param"
-  const isJson = option === "-j" || option === "--json-param"
+  const isField = option !== "--each"
   const names = [
     // The placeholders as they are written, which may be other names than the documented ones.
     ...written.map((name) => ({ name, values: [] })),
     ...own
       .filter(({ name }) => !/[<*]|\bX\b/.test(name))
       .map(({ enum: words = [], name, type }) => ({
-        name: type.endsWith("[]") && isText ? `${name}[]` : name,
-        values: type.startsWith("boolean")
-          ? ["true", "false"]
-          : isJson
-            ? words.map((text) => JSON.stringify(text))
-            : words
+        name: type.endsWith("[]") && isField ? `${name}[]` : name,
+        values: type.startsWith("boolean") ? ["true", "false"] : words
       }))
   ]
   const [, name] = /^([^=]*)=/.exec(word) ?? []
@@ -99,13 +95,25 @@ const givenParameters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return value === undefined ? [] : [value.replace(/=.*$/s, "")]
   })
 
+/** The method that is a word of its own: before the path, or the value of an option. */
+const methodOf = (words: ReadonlyArray<string>): string | undefined =>
+  words.flatMap((word, index) => {
+    const [, method] = /^(?:--method=|-X)?([a-z]+)$/i.exec(word) ?? []
+    const isOption = word !== method || ["-X", "--method"].includes(words[index - 1] ?? "")
+    return method !== undefined && (isOption || METHODS.some((known) => known === word.toUpperCase())) ? [method] : []
+  })[0]
+
 /** The endpoint on the line. An upload has one of its own. */
-const endpointOf = (words: ReadonlyArray<string>): string | undefined =>
-  words.find((word) => ENDPOINT.test(word)) ?? (words[0] === "upload" ? UPLOAD_ENDPOINT : undefined)
+const endpointOf = (words: ReadonlyArray<string>): string | undefined => {
+  const endpoint = words.find((word) => ENDPOINT.test(word))
+  if (endpoint === undefined) return words[0] === "upload" ? UPLOAD_ENDPOINT : undefined
+  const method = methodOf(words)
+  return method === undefined || /\s/.test(endpoint) ? endpoint : `${method} ${endpoint}`
+}
 
 /** What may stand in the place of the last word. */
 export interface Completions {
-  /** An option that is written in one word with its value, such as `--param=`. */
+  /** An option that is written in one word with its value, such as `--raw-field=`. */
   readonly option: string
   readonly words: ReadonlyArray<string>
 }
@@ -130,7 +138,10 @@ export const completeWords = async (words: ReadonlyArray<string>): Promise<Compl
   }
   if (previous === "--endpoint") return asWord(completeEndpoints(word, UPLOAD_ENDPOINTS))
   const command = COMMANDS.find(([name]) => name.split(" ").every((part, index) => part === before[index]))
-  return asWord(command === undefined || word.startsWith("-") ? [] : completeEndpoints(word, command[1]))
+  if (command === undefined || word.startsWith("-")) return asWord([])
+  const method = methodOf(before)
+  if (method === undefined || /\s/.test(word)) return asWord(completeEndpoints(word, command[1]))
+  return asWord(completeEndpoints(`${method} ${word}`, command[1]).map((line) => line.replace(/^\S+ /, "")))
 }
 
 /** The answer to a script: a completion a line. `args` are the shell, the command line, and for bash its word breaks. */

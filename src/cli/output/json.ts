@@ -5,7 +5,7 @@ import * as lines from "../../export/jsonLines.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { isTerminal, type OutputError, stdout } from "./output.js"
-import { type Field, type Format, type Page, selectFields } from "./records.js"
+import { type Field, type Format, type Page, pageText, selectFields } from "./records.js"
 
 /** The records as the server sent them, or the selected fields of each. */
 const recordTexts = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
@@ -34,6 +34,9 @@ const arrayOf =
 
 export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>
   arrayOf((page) => recordTexts(page, fields))
+
+/** One array of the pages: of the arrays of their records. */
+export const pagesArray: Format = arrayOf((page) => Effect.map(pageText(page), (text) => [text]))
 
 /** Indented JSON with control characters escaped, which in JSON means the same. */
 export const prettyPrint = (value: unknown): string => stringify(value, 2).split("\n").map(escapeControl).join("\n")

@@ -1,9 +1,11 @@
 /** The output format of records, selected by options. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
 import type { Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
-import { type UsageError, usageError } from "../errors.js"
+import { type CliError, type UsageError, usageError } from "../errors.js"
 import * as json from "./json.js"
 import { notice, terminalWidth } from "./output.js"
 import { checkFirstPage, type Field, type Format, parseFields } from "./records.js"
@@ -13,31 +15,66 @@ export const formatOptions = {
   jsonl: options.flag("jsonl", { description: "One record per line, as the server sent it." }),
   csv: options.flag("csv", { description: "CSV with the columns of --fields, or of the first page." }),
   table: options.flag("table", { description: "A table for people." }),
+  jq: options.text("jq", {
+    short: "q",
+    value: "expression",
+    description: "The results of a jq expression over the response, or over the array of each page of a list."
+  }),
+  template: options.text("template", {
+    short: "t",
+    value: "text",
+    description: "A line per record from a Liquid template, such as '{{ id }}: {{ name }}'."
+  }),
+  silent: options.flag("silent", { description: "Print nothing of the response." }),
   fields: options.text("fields", {
-    short: "f",
     value: "names",
     description: "The fields of the records to print, such as id,name,term.name."
+  }),
+  slurp: options.flag("slurp", {
+    description: "With --all or --limit: one array of all pages, to print or as the input of --jq."
   })
 }
 
+type FormatOptions = Parsed<typeof formatOptions>
+
+type FormatName = "json" | "jsonl" | "csv" | "table" | "jq" | "template" | "silent"
+
+const FORMATS: ReadonlyArray<FormatName> = ["json", "jsonl", "csv", "table", "jq", "template", "silent"]
+
+const TAKE_NO_FIELDS: ReadonlyArray<FormatName> = ["jq", "template", "silent"]
+
 /** A format, and whether its output is of use only when it is complete. */
 interface SelectedFormat {
-  /** Libraries of a format are loaded with it. */
-  readonly load: Effect.Effect<Format>
+  /** Libraries of a format are loaded with it. Fails if an expression or a template is invalid. */
+  readonly load: Effect.Effect<Format, CliError | UsageError, Scope.Scope>
   readonly isArray: boolean
+}
+
+/** Whether the request is for the pages of a list, and whether JSON is indented for people. */
+interface Target {
+  readonly isList: boolean
+  readonly isPretty: boolean
 }
 
 /** The selected format, or undefined for the unchanged response. */
 export const selectFormat = (
-  parsed: Parsed<typeof formatOptions>,
-  { isList, isPretty }: { readonly isList: boolean; readonly isPretty: boolean }
+  parsed: FormatOptions,
+  target: Target
 ): Either.Either<SelectedFormat | undefined, UsageError> =>
   Either.gen(function* () {
-    const [name = "json", other] = (["json", "jsonl", "csv", "table"] as const).filter((name) => parsed[name])
+    const [name = "json", other] = FORMATS.filter((name) => parsed[name] !== undefined && parsed[name] !== false)
     if (other !== undefined) return yield* usageError(`--${name} and --${other} exclude each other.`)
+    if (parsed.fields !== undefined && TAKE_NO_FIELDS.includes(name)) {
+      return yield* usageError(`--${name} and --fields exclude each other.`)
+    }
+    if (parsed.slurp) {
+      if (!target.isList) return yield* usageError("--slurp requires --all or --limit.")
+      if (!["json", "jq"].includes(name)) return yield* usageError(`--${name} and --slurp exclude each other.`)
+      if (parsed.fields !== undefined) return yield* usageError("--slurp and --fields exclude each other.")
+    }
     const fields = parsed.fields === undefined ? undefined : yield* parseFields(parsed.fields)
-    if (name === "json" && fields === undefined && !isList) return undefined
-    const load = loadFormat(isPretty && name === "json" ? "prettyJson" : name, fields)
+    if (name === "json" && fields === undefined && !target.isList) return undefined
+    const load = loadFormat(name, parsed, target, fields)
     return {
       load:
         fields === undefined
@@ -46,16 +83,18 @@ export const selectFormat = (
               load,
               (format): Format =>
                 (pages) =>
-                  format(checkFirstPage(fields)(pages))
+                  format(checkFirstPage("--fields", fields)(pages))
             ),
       isArray: name === "json"
     }
   })
 
 const loadFormat = (
-  name: "json" | "prettyJson" | "jsonl" | "csv" | "table",
+  name: FormatName,
+  { jq: expression = "", slurp, template: source = "" }: FormatOptions,
+  { isPretty }: Target,
   fields: ReadonlyArray<Field> | undefined
-): Effect.Effect<Format> => {
+): Effect.Effect<Format, CliError | UsageError, Scope.Scope> => {
   switch (name) {
     case "csv":
       return Effect.map(
@@ -67,11 +106,22 @@ const loadFormat = (
         Effect.promise(() => import("./table.js")),
         ({ table }) => table(fields, terminalWidth(), notice)
       )
+    case "jq":
+      return Effect.flatMap(
+        Effect.promise(() => import("./jq.js")),
+        ({ jq }) => jq({ expression, isPretty, slurp, report: notice })
+      )
+    case "template":
+      return Effect.flatMap(
+        Effect.promise(() => import("./template.js")),
+        ({ template }) => template(source)
+      )
+    case "silent":
+      return Effect.succeed((pages) => Stream.drain(pages))
     case "jsonl":
       return Effect.succeed(json.jsonLines(fields))
-    case "prettyJson":
-      return Effect.succeed(json.prettyArray(fields))
     case "json":
-      return Effect.succeed(json.jsonArray(fields))
+      if (slurp) return Effect.succeed(json.pagesArray)
+      return Effect.succeed(isPretty ? json.prettyArray(fields) : json.jsonArray(fields))
   }
 }

@@ -1,5 +1,5 @@
 /** Records to print: pages of them, and their fields. */
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { isObject } from "../../internal/response/json.js"
@@ -10,7 +10,13 @@ export interface Page {
   readonly records: ReadonlyArray<unknown>
   /** The JSON texts of the records, as the server sent them. */
   readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
+  /** The JSON text of the complete page, if it is not an array of the records. */
+  readonly text?: Effect.Effect<string> | undefined
 }
+
+/** The JSON text of a page: the array of its records, or the response to a single request. */
+export const pageText = ({ rawRecords, text }: Page): Effect.Effect<string> =>
+  text ?? Effect.map(rawRecords, (records) => `[${records.join(",")}]`)
 
 /** Converts pages to text, one after the other. There is no text before the first page. */
 export type Format = <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<string, E | CliError, R>
@@ -90,27 +96,31 @@ const listNames = (names: ReadonlyArray<string>): string =>
     : `${names.slice(0, MAX_LISTED_NAMES).join(", ")} and ${names.length - MAX_LISTED_NAMES} more`
 
 /** Fails if no record has a field: its name may be misspelt. */
-export const checkFields = (fields: ReadonlyArray<Field>, { all }: FieldNames): Either.Either<void, CliError> => {
+export const checkFields = (
+  option: string,
+  fields: ReadonlyArray<Field>,
+  { all }: FieldNames
+): Either.Either<void, CliError> => {
   const unknown = fields.map(({ name }) => name).filter((name) => !all.has(name))
   return unknown.length === 0
     ? Either.void
     : Either.left(
         new CliError({
-          message: `--fields: the records have no ${listNames(unknown)}. They have ${listNames([...all])}.`
+          message: `${option}: the records have no ${listNames(unknown)}. They have ${listNames([...all])}.`
         })
       )
 }
 
 /** Checks the fields with the records of the first page that has some. */
 export const checkFirstPage =
-  (fields: ReadonlyArray<Field>) =>
+  (option: string, fields: ReadonlyArray<Field>) =>
   <E, R>(pages: Stream.Stream<Page, E, R>): Stream.Stream<Page, E | CliError, R> =>
     Stream.suspend(() => {
       let isChecked = false
       return Stream.tap(pages, (page): Either.Either<void, CliError> => {
         if (isChecked || page.records.length === 0) return Either.void
         isChecked = true
-        return checkFields(fields, addFieldNames(noFieldNames(), page))
+        return checkFields(option, fields, addFieldNames(noFieldNames(), page))
       })
     })
 

@@ -1,0 +1,206 @@
+/**
+ * `--cache`: responses in files of the user, for as long as the option says.
+ *
+ * The requests of one call are stored in one file, and only when the call has succeeded: a list never consists of pages of
+ * different times.
+ */
+import { createHash, randomUUID } from "node:crypto"
+import { homedir } from "node:os"
+import { join } from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
+import { notice } from "../output/output.js"
+import type { Interceptor } from "./intercept.js"
+
+const MIB = 1024 * 1024
+
+/** The bodies of one call. They are in memory until it has succeeded. */
+const MAX_CALL_BYTES = 32 * MIB
+
+/** All files together; the oldest are removed. */
+const MAX_CACHE_BYTES = 256 * MIB
+
+const StoredResponse = Schema.Struct({
+  key: Schema.String,
+  headers: Schema.Record({ key: Schema.String, value: Schema.String }),
+  body: Schema.String,
+  encoding: Schema.Literal("utf8", "base64")
+})
+
+type StoredResponse = typeof StoredResponse.Type
+
+const StoredCall = Schema.Struct({ storedAt: Schema.Number, responses: Schema.Array(StoredResponse) })
+
+const decodeCall = Schema.decodeUnknownOption(Schema.parseJson(StoredCall))
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** Covers all headers, among them the token, so that a response is used only for a request that differs in none (Vary). */
+const keyOf = ({ headers, method, url }: TransportRequest): string =>
+  sha256(JSON.stringify([method, url, Object.entries(headers).sort()]))
+
+/** They describe the quota at that time. */
+const QUOTA_HEADERS = ["x-rate-limit-remaining", "x-request-cost"]
+
+const storableHeaders = (headers: TransportResponse["headers"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !QUOTA_HEADERS.includes(name)))
+
+const isStorable = ({ headers, isDelimited, status }: TransportResponse): boolean =>
+  status === 200 &&
+  isDelimited &&
+  !/\bno-store\b/i.test(headers["cache-control"] ?? "") &&
+  (headers.vary ?? "").trim() !== "*"
+
+const toResponse = ({ body, encoding, headers }: StoredResponse): TransportResponse => {
+  const bytes = Buffer.from(body, encoding)
+  return {
+    status: 200,
+    headers,
+    setCookie: [],
+    isDelimited: true,
+    text: Effect.succeed(encoding === "utf8" ? body : bytes),
+    bytes: Effect.succeed(bytes),
+    chunks: Effect.sync(() => {
+      let isRead = false
+      return Effect.suspend(() => {
+        if (isRead) return Effect.fail(Option.none())
+        isRead = true
+        return Effect.succeed([bytes])
+      })
+    })
+  }
+}
+
+/** The directory for caches of this user. */
+const cacheDirectory = (): string => {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
+  const base =
+    process.platform === "win32" && LOCALAPPDATA
+      ? LOCALAPPDATA
+      : process.platform === "darwin"
+        ? join(homedir(), "Library", "Caches")
+        : XDG_CACHE_HOME || join(homedir(), ".cache")
+  return join(base, "effect-lms", "responses")
+}
+
+/** The content of a file: its hash, a line break and the call. */
+const parseFile = (content: string) => {
+  const end = content.indexOf("\n")
+  const json = content.slice(end + 1)
+  return content.slice(0, end) === sha256(json) ? decodeCall(json) : Option.none()
+}
+
+/** Removes the oldest files beyond the limit, and temporary files of processes that were killed. */
+const removeOldest = Effect.fnUntraced(function* (fs: FileSystem.FileSystem, directory: string) {
+  const names = yield* fs.readDirectory(directory)
+  const files = yield* Effect.forEach(names, (name) => {
+    const path = join(directory, name)
+    return Effect.option(
+      Effect.map(fs.stat(path), ({ mtime, size }) => ({
+        path,
+        bytes: Number(size),
+        time: Option.match(mtime, { onNone: () => 0, onSome: (date) => date.getTime() })
+      }))
+    )
+  })
+  let total = 0
+  for (const { bytes, path } of files.flatMap(Option.toArray).sort((one, other) => other.time - one.time)) {
+    total += bytes
+    if (total > MAX_CACHE_BYTES) yield* Effect.ignore(fs.remove(path))
+  }
+})
+
+export interface ResponseCache {
+  readonly interceptor: Interceptor
+  /** Stores the responses of a call that has succeeded. A failure to store them is only reported. */
+  readonly commit: Effect.Effect<void>
+}
+
+/** `call` are the options that determine which requests follow the first one. */
+export const makeResponseCache = (
+  maxAge: Duration.Duration,
+  call: unknown
+): Effect.Effect<ResponseCache, never, FileSystem.FileSystem> =>
+  Effect.map(FileSystem.FileSystem, (fs) => {
+    const directory = cacheDirectory()
+    /** The file of this call, known after its first request. */
+    let path: string | undefined
+    let cached: ReadonlyMap<string, StoredResponse> | undefined
+    const responses = new Map<string, StoredResponse>()
+    let bytes = 0
+    let isComplete = true
+
+    const load = Effect.fnUntraced(function* (file: string) {
+      const content = yield* Effect.option(fs.readFileString(file))
+      const now = yield* Clock.currentTimeMillis
+      return Option.flatMap(content, parseFile).pipe(
+        // A time in the future is that of another clock.
+        Option.filter(({ storedAt }) => storedAt <= now && now - storedAt < Duration.toMillis(maxAge)),
+        Option.map(({ responses }) => new Map(responses.map((response) => [response.key, response])))
+      )
+    })
+
+    const store = (key: string, headers: TransportResponse["headers"], body: string | Uint8Array) =>
+      Effect.sync(() => {
+        bytes += body.length
+        if (bytes > MAX_CALL_BYTES) {
+          isComplete = false
+          responses.clear()
+          return
+        }
+        const isText = typeof body === "string"
+        responses.set(key, {
+          key,
+          headers: storableHeaders(headers),
+          body: isText ? body : Buffer.from(body).toString("base64"),
+          encoding: isText ? "utf8" : "base64"
+        })
+      })
+
+    const interceptor: Interceptor = (request, send) =>
+      Effect.gen(function* () {
+        const key = keyOf(request)
+        if (path === undefined) {
+          path = join(directory, sha256(JSON.stringify([key, call])))
+          cached = Option.getOrUndefined(yield* load(path))
+        }
+        const stored = cached?.get(key)
+        if (stored !== undefined) return toResponse(stored)
+        const incoming = yield* send
+        if (incoming.status === 200 && !isStorable(incoming)) isComplete = false
+        if (!isStorable(incoming)) return incoming
+        const { chunks, headers, isDelimited, setCookie, status } = incoming
+        const keep = (body: string | Uint8Array) => store(key, headers, body)
+        return {
+          ...{ status, headers, setCookie, isDelimited, chunks },
+          text: Effect.tap(incoming.text, keep),
+          bytes: Effect.tap(incoming.bytes, keep)
+        }
+      })
+
+    const write = Effect.fnUntraced(function* (file: string) {
+      const storedAt = yield* Clock.currentTimeMillis
+      const json = JSON.stringify({ storedAt, responses: [...responses.values()] })
+      const temporary = `${file}.${randomUUID()}`
+      yield* fs.makeDirectory(directory, { recursive: true, mode: 0o700 })
+      yield* Effect.zipRight(
+        fs.writeFileString(temporary, `${sha256(json)}\n${json}`, { flag: "wx", mode: 0o600 }),
+        fs.rename(temporary, file)
+      ).pipe(Effect.onError(() => Effect.ignore(fs.remove(temporary))))
+      yield* removeOldest(fs, directory)
+    })
+
+    return {
+      interceptor,
+      commit: Effect.suspend(() =>
+        path === undefined || !isComplete || responses.size === 0
+          ? Effect.void
+          : Effect.catchAll(write(path), ({ message }) => notice(`The response is not cached: ${message}.`))
+      )
+    }
+  })

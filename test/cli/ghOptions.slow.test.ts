@@ -1,0 +1,285 @@
+/** The options of `lms api` that `gh api` has too, as processes against a server on a real socket. */
+import * as Fs from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { TOKEN } from "../fixtures/client.js"
+import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { type Handler, type Reply, serve, waitUntil } from "../fixtures/server.js"
+
+const { lms, run, scratch, start, program } = bundleForTests()
+
+const json = (body: string, more: Reply = {}): Reply => ({
+  ...more,
+  headers: { "content-type": "application/json", ...more.headers },
+  body
+})
+
+/** A list with these texts as pages. */
+const pages =
+  (...bodies: ReadonlyArray<string>): Handler =>
+  ({ url }, { origin }) => {
+    const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
+    const link = (rel: string, to: number) => `<${origin}/api/v1/things?page=${to}>; rel="${rel}"`
+    const links = [...(page < bodies.length ? [link("next", page + 1)] : []), link("first", 1)]
+    return json(bodies[page - 1] ?? "[]", { headers: { link: links.join(", ") } })
+  }
+
+const LIST = pages('[{"id":90071992547409931,"name":" a\\n"},{"id":1,"name":""}]', '[{"id":2,"name":"c"}]')
+
+describe("--method and the endpoint", () => {
+  it.scopedLive("are one, two or three words", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("{}"))
+      const requests = [
+        ["POST /api/v1/x"],
+        ["POST", "/api/v1/x"],
+        ["-X", "post", "/api/v1/x"],
+        ["/api/v1/x", "--method=POST"],
+        ["POST /api/v1/x", "-X", "POST"]
+      ]
+      for (const words of requests) expect((yield* call(["api", ...words], server)).code).toBe(0)
+      expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(requests.map(() => "POST /api/v1/x"))
+    })
+  )
+})
+
+describe("--field", () => {
+  it.scopedLive("sends typed values, nests names, and reads files and stdin as text", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("{}"))
+      const { path } = yield* temporaryFile("page.html", "[1]\nZoë\n")
+      const fields = [
+        "page[body]=@-",
+        `page[title]=@${path}`,
+        "page[published]=true",
+        "page[n]=null",
+        "n=90071992547409931"
+      ]
+      const args = ["api", "-X", "PUT", "/api/v1/x", ...fields.flatMap((field) => ["-F", field]), "-f", "t=1"]
+      expect((yield* run(args, { ...server, stdin: "true" })).code).toBe(0)
+      expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
+        t: "1",
+        page: { body: "true", title: "[1]\nZoë\n", published: true, n: null },
+        n: "90071992547409931"
+      })
+    })
+  )
+})
+
+describe("--jq", () => {
+  it.scopedLive("runs over each page, prints strings as text, and keeps the digits of ids", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(LIST)
+      const jq = (expression: string, ...more: ReadonlyArray<string>) =>
+        Effect.map(run(["api", "/api/v1/things", "--jq", expression, ...more], server), ({ stdout }) => stdout)
+      expect(yield* jq(".[] | .id, .name, {id}", "--all")).toBe(
+        '90071992547409931\n a\n\n{"id":90071992547409931}\n1\n\n{"id":1}\n2\nc\n{"id":2}\n'
+      )
+      expect(yield* jq("length")).toBe("2\n")
+      expect(yield* jq("length", "--limit", "1")).toBe("1\n")
+      expect(yield* jq("[.[][].id] | max, length", "--paginate", "--slurp")).toBe("90071992547409931\n3\n")
+      expect(yield* jq("empty")).toBe("")
+      const single = yield* serve(() => json('{"x": 1.0, "n": 1}'))
+      expect((yield* run(["api", "/api/v1/x", "--jq=-.n, ."], single)).stdout).toBe('-1\n{"x":1.0,"n":1}\n')
+    })
+  )
+
+  it.scopedLive("rejects an invalid expression before sending a request, and reports its failure", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(LIST)
+      const invalid = yield* run(["api", "/api/v1/things", "--jq", ".["], server)
+      expect([invalid.code, invalid.stdout, server.requests]).toEqual([2, "", []])
+      expect(invalid.stderr).toContain(
+        "--jq is not a valid expression: syntax error, unexpected end of file at column 2.\n"
+      )
+      expect(yield* run(["api", "/api/v1/things", "--jq", ".a"], server)).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: 'effect-lms: --jq failed: Cannot index array with string ("a").\n'
+      })
+      // jq rejects it; JavaScript would accept it.
+      const surrogate = yield* serve(() => json('["\\ud800"]'))
+      expect((yield* run(["api", "/api/v1/x", "--jq", "."], surrogate)).code).toBe(1)
+    })
+  )
+
+  it.scopedLive("ends with a signal while the expression runs, and with its reader", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(LIST)
+      const running = yield* lms(["api", "/api/v1/things", "--jq", "def f: f; f"], server)
+      yield* waitUntil("the request", () => server.requests.length === 1)
+      running.process.kill("SIGINT")
+      expect(yield* waitForEnd(running)).toEqual({ code: 130, stdout: "", stderr: "" })
+      const script = `{ '${process.execPath}' '${program()}' api /api/v1/things --jq 'range(1000000)'; echo "code $?" >&2; } | head -n 1`
+      expect(yield* Effect.flatMap(start(["sh", "-c", script], server), waitForEnd)).toEqual({
+        code: 0,
+        stdout: "0\n",
+        stderr: "code 141\n"
+      })
+    })
+  )
+})
+
+describe("--template", () => {
+  it.scopedLive("prints a line per record, and rejects names that no record has", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(
+        pages('[{"id":90071992547409931,"due":"2026-09-01T10:00:00Z","a":{"b":null}}]', '[{"id":2}]')
+      )
+      const print = (template: string) => run(["api", "/api/v1/things", "--all", "-t", template], server)
+      expect(yield* print('{{ id }}|{{ due | date: "%Y" }}|{{ a.b }}')).toEqual({
+        code: 0,
+        stdout: "90071992547409931|2026|\n2||\n",
+        stderr: ""
+      })
+      expect((yield* print("{{ id }} {{ nme }}")).stderr).toBe(
+        "effect-lms: --template: the records have no nme. They have id, due, a, a.b.\n"
+      )
+      const before = server.requests.length
+      for (const invalid of ["{{ id", "{% include '/etc/hostname' %}", "{{range .}}{{.id}}{{end}}"]) {
+        expect(yield* print(invalid)).toMatchObject({ code: 2, stdout: "" })
+      }
+      expect(server.requests).toHaveLength(before)
+    })
+  )
+})
+
+describe("--include and --silent", () => {
+  it.scopedLive("print status and headers without credentials, also of an error", () =>
+    Effect.gen(function* () {
+      const headers = {
+        "set-cookie": "session=secret",
+        location: "https://files.example.edu/x?verifier=secret",
+        "x-echo": `token ${TOKEN}`
+      }
+      const server = yield* serve(({ url }) =>
+        url === "/api/v1/x" ? json('{"id": 1}', { headers }) : { status: 404, body: { errors: [{ message: "gone" }] } }
+      )
+      const found = yield* call(["api", "/api/v1/x", "-i"], server)
+      expect(found.stdout).toMatch(/^HTTP\/1\.1 200 OK\ncontent-type: application\/json\n/)
+      expect(found.stdout).toMatch(/\nset-cookie: \*\*\*\n\n\{"id": 1\}\n$/)
+      expect(found.stdout).toContain("\nlocation: https://files.example.edu/x?verifier=***\n")
+      expect(found.stdout).not.toMatch(new RegExp(`secret|${TOKEN}`))
+      const silent = yield* call(["api", "/api/v1/x", "-i", "--silent"], server)
+      expect(silent.stdout).toMatch(/^HTTP\/1\.1 200 OK\n[^{]*\n\n$/)
+      expect(yield* call(["api", "/api/v1/x", "--silent"], server)).toEqual({ code: 0, stdout: "", stderr: "" })
+      const missing = yield* call(["api", "/api/v1/y", "-i"], server)
+      expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("failed with 404")])
+      expect(missing.stdout).toMatch(/^HTTP\/1\.1 404 Not Found\n(?:.+\n)+\n$/)
+    })
+  )
+})
+
+describe("--slurp", () => {
+  it.scopedLive("prints one array of all pages, or nothing", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages("[1.0,2]", "[3]"))
+      expect((yield* call(["api", "/api/v1/things", "--all", "--slurp"], server)).stdout).toBe("[\n[1.0,2],\n[3]\n]\n")
+    })
+  )
+})
+
+describe("--cache", () => {
+  const TTL = ["--cache", "1h"]
+  const things = ["api", "/api/v1/things", "--all", "--jsonl"]
+
+  it.scopedLive("repeats a whole list from a private file, for the same request only", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(LIST)
+      const home = yield* temporaryDirectory
+      const env = { XDG_CACHE_HOME: home }
+      const read = (...more: ReadonlyArray<string>) => run([...things, ...TTL, ...more], { ...server, env })
+      const first = yield* read()
+      expect([first.code, server.requests.length]).toEqual([0, 2])
+      expect(yield* read()).toEqual(first)
+      expect(server.requests).toHaveLength(2)
+      const directory = join(home, "effect-lms", "responses")
+      const [name = ""] = Fs.readdirSync(directory)
+      expect([Fs.statSync(directory).mode & 0o777, Fs.statSync(join(directory, name)).mode & 0o777]).toEqual([
+        0o700, 0o600
+      ])
+      expect(Fs.readFileSync(join(directory, name), "utf8")).not.toContain(TOKEN)
+      // Another limit, header or token is another request.
+      const other = { ...server, env: { ...env, LMS_API_TOKEN: "7~another-token-of-somebody" } }
+      yield* run(["api", "/api/v1/things", "--limit", "1", ...TTL], { ...server, env })
+      yield* read("--string-ids")
+      yield* run([...things, ...TTL], other)
+      expect(server.requests).toHaveLength(2 + 1 + 2 + 2)
+      // A damaged file, or one that is too old, is not used.
+      Fs.writeFileSync(
+        join(directory, name),
+        Fs.readFileSync(join(directory, name), "utf8").replace('\\"c\\"', '\\"d\\"')
+      )
+      expect(yield* read()).toEqual(first)
+      expect(server.requests).toHaveLength(9)
+      yield* run([...things, "--cache", "0"], { ...server, env })
+      expect(server.requests).toHaveLength(11)
+    })
+  )
+
+  it.scopedLive("stores nothing of a call that fails, and no response that must not be stored", () =>
+    Effect.gen(function* () {
+      let broken = true
+      const server = yield* serve((request, context) => {
+        if (request.url === "/api/v1/private") return json("[]", { headers: { "cache-control": "no-store" } })
+        if (request.url === "/api/v1/varying") return json("[]", { headers: { vary: "*" } })
+        return broken && request.url.includes("page=2") ? { status: 404 } : LIST(request, context)
+      })
+      const home = yield* temporaryDirectory
+      const read = (...args: ReadonlyArray<string>) =>
+        run([...args, ...TTL], { ...server, env: { XDG_CACHE_HOME: home } })
+      expect((yield* read(...things)).code).toBe(1)
+      broken = false
+      for (const path of ["private", "varying"]) expect((yield* read("api", `/api/v1/${path}`)).code).toBe(0)
+      expect(Fs.readdirSync(home)).toEqual([])
+      const before = server.requests.length
+      expect((yield* read(...things)).code).toBe(0)
+      expect(server.requests).toHaveLength(before + 2)
+    })
+  )
+})
+
+describe("invalid arguments", () => {
+  it.scopedLive.each([
+    [["GET", "/api/v1/x", "/api/v1/y"], "api takes one endpoint"],
+    [["GET /api/v1/x", "-X", "POST"], "The endpoint has the method GET, --method is POST: leave out one of them."],
+    [["/api/v1/x", "-X", "FETCH"], "FETCH"],
+    [["/api/v1/x", "-F", "id"], "--field must be name=value"],
+    [["/api/v1/x", "-F", "x=@/nowhere"], '--field x: "/nowhere" does not exist'],
+    [["/api/v1/x", "-F", "x=@/"], '--field x: "/" is a directory'],
+    [["/api/v1/x", "-F", "x=@/dev/zero"], '--field x: "/dev/zero" is a device'],
+    [["/api/v1/x", "-F", "x=@-", "-F", "y=@-"], "stdin can be the value of one --field only"],
+    [["POST /api/v1/x", "-F", "x=@-", "--input", "-"], "stdin can be the input of --input or of one --field"],
+    [["POST /api/v1/x", "--cache", "1h"], "--cache requires the method GET, got POST"],
+    [["/api/v1/x", "--all", "--cache", "1h", "--concurrency", "2"], "--cache and --concurrency exclude each other"],
+    [["/api/v1/x", "--cache", "soon"], "--cache must be a duration such as"],
+    [["/api/v1/x", "--all", "-i"], "--include is for one response"],
+    [["/api/v1/x", "--slurp"], "--slurp requires --all or --limit"],
+    [["/api/v1/x", "--all", "--slurp", "--csv"], "--csv and --slurp exclude each other"],
+    [["/api/v1/x", "--all", "--paginate"], "--all and --paginate mean the same"],
+    [["/api/v1/x", "--paginate", "--limit", "1"], "--paginate and --limit exclude each other"],
+    [["/api/v1/x", "--jq", ".", "--csv"], "--csv and --jq exclude each other"],
+    [["/api/v1/x", "--silent", "-o", "x"], "--silent and --output exclude each other"],
+    [["/api/v1/x", "--jq", ".", "--fields", "id"], "--jq and --fields exclude each other"]
+  ] as const)("of %j are rejected before a request is sent", ([args, message]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("[]"))
+      const { code, stderr, stdout } = yield* call(["api", ...args], server)
+      expect([code, stdout]).toEqual([2, ""])
+      expect(stderr).toContain(message)
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("are an error for input without an end", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("[]"))
+      const script = `exec '${process.execPath}' '${program()}' api POST /api/v1/x --input - < /dev/zero`
+      const endless = yield* Effect.flatMap(start(["sh", "-c", script], { ...server, cwd: scratch() }), waitForEnd)
+      expect([endless.code, endless.stdout, server.requests]).toEqual([2, "", []])
+      expect(endless.stderr).toContain("stdin has more than 256 MiB, or no end")
+    })
+  )
+})

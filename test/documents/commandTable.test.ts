@@ -1,0 +1,92 @@
+/** Runs each command of the table that compares the options of the command with those of others. */
+import * as Fs from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { TOKEN } from "../fixtures/client.js"
+import { bundleForTests, waitForEnd } from "../fixtures/command.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { findSection, parseLines } from "../fixtures/documents/prose.js"
+import { type Handler, serve } from "../fixtures/server.js"
+
+const { program, start } = bundleForTests()
+
+const PAGE = "docs/command.md"
+const text = Fs.readFileSync(fileURLToPath(new URL(`../../${PAGE}`, import.meta.url)), "utf8")
+
+/** The commands of the last column. */
+const commands = findSection("Options of gh api and curl", parseLines(PAGE, text)).flatMap(({ text }) => {
+  const [, command] = /\| `((?:\w+=\S+ )?effect-lms [^`]+)`\s*\|$/.exec(text) ?? []
+  return command === undefined ? [] : [command]
+})
+
+const COURSES = '[{"id":1,"name":"Algebra"}]'
+
+/** A list, a course, an upload and a file. */
+const handler: Handler = ({ body, method, url }, { origin }) => {
+  const json = (body: string, headers = {}) => ({ headers: { "content-type": "application/json", ...headers }, body })
+  if (url.includes("/download")) return { headers: { "content-type": "video/mp4" }, body: Buffer.from("video") }
+  if (method === "POST" && url === "/api/v1/courses/101/files") {
+    return { body: { upload_url: `${origin}/storage`, upload_params: {} } }
+  }
+  if (url === "/storage") return { status: 201, body: { id: body.includes("the notes") ? 9 : 0 } }
+  return /\/courses(?:\?|$)/.test(url)
+    ? json(COURSES, { link: `<${origin}/api/v1/courses?page=1>; rel="first"` })
+    : json('{"id":1}')
+}
+
+const LIST = `${COURSES}\n`
+const ONE = '{"id":1}\n'
+
+/** The last request of each command, with its body or a header, and what the command prints. */
+const EXPECTED: ReadonlyArray<readonly [request: string, sent: string, stdout: string]> = [
+  ["GET /api/v1/courses/101", "", ONE],
+  ["POST /api/v1/courses/101/modules", "", ONE],
+  ["GET /api/v1/courses?search_term=algebra", "", LIST],
+  ["PUT /api/v1/courses/101", '{"course":{"name":"Algebra"}}', ONE],
+  ["PUT /api/v1/courses/101", '{"course":{"is_public":true}}', ONE],
+  ["PUT /api/v1/courses/101", '{"course":{"syllabus_body":"{\\"input\\":1.0}"}}', ONE],
+  ["PUT /api/v1/courses/101", '{"input":1.0}', ONE],
+  ["GET /api/v1/courses", '"accept-language":"sv"', LIST],
+  ["GET /api/v1/courses/101", "", "HTTP/1.1 200 OK\n"],
+  ["GET /api/v1/courses", "", `[\n{"id":1,"name":"Algebra"}\n]\n`],
+  ["GET /api/v1/courses", "", `[\n${COURSES}\n]\n`],
+  ["GET /api/v1/courses", "", "1\n"],
+  ["GET /api/v1/courses", "", "Algebra\n"],
+  ["GET /api/v1/courses", "", LIST],
+  ["DELETE /api/v1/courses/101/modules/1", "", ""],
+  ["GET /api/v1/courses", "", LIST],
+  ["GET /api/v1/courses", `"authorization":"Bearer ${TOKEN}"`, LIST],
+  ["GET /api/v1/courses", `"authorization":"Bearer ${TOKEN}"`, LIST],
+  ["GET /api/v1/courses", "", ""],
+  ["POST /storage", "the notes", '{"id":9}'],
+  ["GET /api/v1/files/7/download", "", '{"path":"lecture.mp4","bytes":5']
+]
+
+describe(`the table of options in ${PAGE}`, () => {
+  it("has a command in each row", () => {
+    expect(commands).toHaveLength(EXPECTED.length)
+  })
+
+  it.scopedLive.each(commands.map((command, index) => [command, index] as const))("%s", ([command, index]) =>
+    Effect.gen(function* () {
+      const [request = "", sent = "", stdout = ""] = EXPECTED[index] ?? []
+      const server = yield* serve(handler)
+      const cwd = yield* temporaryDirectory
+      Fs.writeFileSync(join(cwd, "notes.pdf"), "the notes")
+      Fs.writeFileSync(join(cwd, "token"), TOKEN)
+      const script = command.replace("effect-lms", `'${process.execPath}' '${program()}'`)
+      const options = { ...server, cwd, stdin: '{"input":1.0}', env: { XDG_CACHE_HOME: cwd } }
+      const result = yield* Effect.flatMap(start(["sh", "-c", script], options), waitForEnd)
+      expect([command, result.code, command.includes(" -v") ? "" : result.stderr]).toEqual([command, 0, ""])
+      const last = server.requests.at(-1)
+      expect(`${last?.method} ${last?.url.replace(/[?&]per_page=\d+/, "")}`).toBe(request)
+      expect(`${last?.body} ${JSON.stringify(last?.headers)}`).toContain(sent)
+      expect(result.stdout.startsWith(stdout)).toBe(true)
+      if (command.includes(" -v")) expect(result.stderr).toContain("> GET")
+      if (command.includes(" -o courses.json")) expect(Fs.readFileSync(join(cwd, "courses.json"), "utf8")).toBe(LIST)
+      if (command.includes("--cache")) expect(Fs.readdirSync(join(cwd, "effect-lms", "responses"))).toHaveLength(1)
+    })
+  )
+})
