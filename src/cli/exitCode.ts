@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
 import { LmsError, LmsFileError } from "../LmsError.js"
-import { BrokenPipe, CliError, isReadMethod, ResponseLost, UsageError } from "./errors.js"
+import { BrokenPipe, CliError, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
 const EXIT_CODES = {
@@ -55,6 +55,7 @@ const codeOf = (failure: unknown): number => {
   if (failure instanceof BrokenPipe) return EXIT_CODES.brokenPipe
   if (failure instanceof ResponseLost) return EXIT_CODES.unknown
   if (failure instanceof UsageError) return EXIT_CODES.usage
+  if (failure instanceof ProfileError) return EXIT_CODES.unauthorized
   return isLmsError(failure) ? codeOfLmsError(failure) : EXIT_CODES.failed
 }
 
@@ -72,6 +73,7 @@ export const exitWithCode: Teardown = (exit, onExit) =>
 const isReportable = (failure: unknown): failure is { readonly message: string } =>
   failure instanceof CliError ||
   failure instanceof UsageError ||
+  failure instanceof ProfileError ||
   failure instanceof LmsExportError ||
   isLmsError(failure)
 
