@@ -1,10 +1,27 @@
-/** Writes the generated files of `src/endpoints` from the catalogue: `npm run endpoints`. */
+/**
+ * Writes the generated files of `src/endpoints` from the catalogue: `npm run endpoints`.
+ *
+ * npm run endpoints -- FILE    replaces the catalogue with a file that `effect-lms endpoints generate` wrote
+ */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Catalogue } from "../src/endpoints/catalogue.js"
+import { gzipSync } from "node:zlib"
+import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/catalogue.js"
 import { writeDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
 
-const catalogue: Catalogue = JSON.parse(readFileSync(join(root, "src/endpoints/catalogue.json"), "utf8"))
-writeFileSync(join(root, "src/endpoints/index.d.ts"), writeDeclarations(catalogue))
-writeFileSync(join(root, "src/endpoints/paths.ts"), writePaths(catalogue))
+const folder = join(root, "src/endpoints")
+const [file = join(folder, "catalogue.json")] = process.argv.slice(2)
+const catalogue: Catalogue = JSON.parse(readFileSync(file, "utf8"))
+const compressed = gzipSync(writeLookup(catalogue), { level: 9 }).toString("base64")
+// All texts are made before the first file is written: an invalid catalogue changes nothing.
+for (const [name, text] of Object.entries({
+  "catalogue.json": writeCatalogue(catalogue),
+  "index.d.ts": writeDeclarations(catalogue),
+  "paths.ts": writePaths(catalogue),
+  "compressed.ts": `/** The endpoints and models of the service, as JSON in gzip in base64. Generated: do not edit. */
+export const compressed = "${compressed}"
+`
+})) {
+  writeFileSync(join(folder, name), text)
+}

@@ -17,7 +17,9 @@ import { maskTokens } from "./client/knownTokens.js"
 import { api } from "./commands/api.js"
 import { doctor } from "./commands/doctor.js"
 import { download } from "./commands/download.js"
+import { endpointScopes, endpoints, showEndpoint } from "./commands/endpoints.js"
 import { exportCommand } from "./commands/export.js"
+import { generateEndpoints } from "./commands/generateEndpoints.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { whoami } from "./commands/whoami.js"
@@ -30,6 +32,10 @@ const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   upload,
   download,
   exportCommand,
+  endpoints,
+  showEndpoint,
+  endpointScopes,
+  generateEndpoints,
   doctor,
   sandbox
 ]
@@ -50,7 +56,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
           return stdout.write(
             invocation.command === undefined
               ? help.describeProgram(commands, version, terminalWidth())
-              : help.describeCommand(invocation.command, terminalWidth())
+              : help.describeCommand(invocation.command, commands, terminalWidth())
           )
         case "Version":
           return stdout.write(`${version}\n`)

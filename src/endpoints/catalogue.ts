@@ -1,7 +1,7 @@
 /**
  * What is known of the service's endpoints: names, types and paths, as the documentation of Canvas has them.
  *
- * `catalogue.json` is the catalogue that the package is built with.
+ * `catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files from it.
  */
 
 /** Where a parameter is sent. */
@@ -16,7 +16,7 @@ export interface Parameter {
   readonly required?: boolean
   /** The documented values. */
   readonly enum?: ReadonlyArray<string>
-  /** The source of the values, a key of `sources`. */
+  /** The source of the values, a key of `sources`. Absent if the catalogue has only one source. */
   readonly enum_from?: string
   readonly deprecated?: boolean
 }
@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly name?: string
   /** The page of the documentation. */
   readonly group?: string
+  /** The OAuth 2 scope. */
+  readonly scope: string
   /** The name of a model or scalar, with `[]` after it for a list. Absent if the documentation does not say it. */
   readonly returns?: string
   readonly paginated?: boolean
@@ -48,8 +50,40 @@ export interface Catalogue {
   readonly models: Readonly<Record<string, Model>>
 }
 
+/** The service derives it from its own names of the placeholders. */
+export const scopeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `url:${method}|${path}`
+
 /** The endpoint as a program writes it: the path, after the method unless that is GET. */
 export const endpointOf = ({ method, path }: Endpoint): string => (method === "GET" ? path : `${method} ${path}`)
 
 /** The endpoint with `:` in place of each placeholder: what endpoints with other placeholder names have in common. */
 export const shapeOf = (endpoint: Endpoint): string => endpointOf(endpoint).replace(/:[^/]+/g, ":")
+
+const writeEntries = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n")
+
+/** Writes the catalogue with one endpoint and one model a line, so that changes can be reviewed. */
+export const writeCatalogue = ({ date, endpoints, models, sources }: Catalogue): string => `{
+"date": ${JSON.stringify(date)},
+"sources": {
+${writeEntries(sources)}
+},
+"endpoints": [
+${endpoints.map((endpoint) => JSON.stringify(endpoint)).join(",\n")}
+],
+"models": {
+${writeEntries(models)}
+}
+}
+`
+
+/** What the command looks up in the catalogue. */
+export type Lookup = Pick<Catalogue, "date" | "endpoints" | "models">
+
+/** Writes it without the sources, which only say how the catalogue was made. */
+export const writeLookup = ({ date, endpoints, models }: Catalogue): string =>
+  JSON.stringify({ date, endpoints, models }, (name, value: unknown) =>
+    name === "enum_from" || name === "sources" ? undefined : value
+  )

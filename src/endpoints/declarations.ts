@@ -25,7 +25,7 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
   object: "{ readonly [name: string]: unknown }"
 }
 
-/** The source whose words of scalar parameters are complete: the newest one. */
+/** The source whose words of scalar parameters are complete: the newest one of several. */
 const COMPLETE_ENUM_SOURCE = "b"
 
 /**
@@ -112,7 +112,8 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
 
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
 const describeEnum = ({ enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
-  const isClosed = !isList(type) && enum_from === COMPLETE_ENUM_SOURCE && !words.some((word) => /^\d+$/.test(word))
+  const isComplete = enum_from === undefined || enum_from === COMPLETE_ENUM_SOURCE
+  const isClosed = !isList(type) && isComplete && !words.some((word) => /^\d+$/.test(word))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
@@ -246,7 +247,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   const documented = endpoints.filter(
     (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
   )
-  const types = new Declarations(Object.keys(models))
+  const types = new Declarations([...Object.keys(models), ...WRITE_TYPES.map(([, type]) => `${type}Params`)])
   const writes = new Set<string>()
   const paramsOf = (endpoint: Endpoint): string => {
     const documented = endpoint.params.filter((parameter) => parameter.in !== "path")

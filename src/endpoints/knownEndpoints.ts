@@ -1,4 +1,5 @@
 /** Finds the documented endpoint that a request is for, or the one that is spelt most like it. Loaded only when needed. */
+import { editDistance } from "../internal/text/editDistance.js"
 import { paths } from "./paths.js"
 
 export interface KnownEndpoint {
@@ -35,20 +36,6 @@ export const findKnownEndpoint = (method: string, path: string): KnownEndpoint |
   return known
     .filter((endpoint) => endpoint.method === method && matches(endpoint.path.split("/"), requested, isId))
     .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
-}
-
-/** The number of characters to insert, remove or replace (Levenshtein). */
-const editDistance = (one: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 0; i < one.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < other.length; j++) {
-      const replaced = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }
 
 /** Names of placeholders and ids say nothing about the endpoint. */

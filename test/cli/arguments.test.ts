@@ -40,7 +40,8 @@ const absent = {
   limit: undefined,
   all: false,
   throttle: undefined,
-  argument: undefined
+  argument: undefined,
+  args: []
 }
 
 /** Any character, with those that a parser of arguments might treat specially more often. */
@@ -48,7 +49,7 @@ const unit = FastCheck.oneof(FastCheck.constantFrom(..."-=\"'\\ \t\n"), anyChara
 
 describe("arguments", () => {
   it("accepts options before, between and after the argument, long and short, with = and without", () => {
-    const expected = { ...absent, param: ["a=1", "b=2"], limit: 3, all: true, argument: "GET /x" }
+    const expected = { ...absent, param: ["a=1", "b=2"], limit: 3, all: true, argument: "GET /x", args: ["GET /x"] }
     expect(parseApi("-p", "a=1", "--param=b=2", "-n", "3", "-a", "GET /x")).toEqual(expected)
     expect(parseApi("GET /x", "-pa=1", "-p", "b=2", "--limit=3", "--all")).toEqual(expected)
     expect(parseApi("--param", "a=1", "GET /x", "-pb=2", "-n3", "--all")).toEqual(expected)
@@ -58,7 +59,7 @@ describe("arguments", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(FastCheck.string({ unit }), { maxLength: 4 }), (values) => {
         const parsed = parseApi(...values.map((value) => `--param=${value}`), "--", "-x")
-        expect(parsed).toEqual({ ...absent, param: values, argument: "-x" })
+        expect(parsed).toEqual({ ...absent, param: values, argument: "-x", args: ["-x"] })
       }),
       { numRuns: 30 }
     )
@@ -75,7 +76,7 @@ describe("arguments", () => {
     expect(Either.getLeft(parse("--domain", "x", "api"))).toMatchObject({
       value: { message: "--domain is before the command. Write the command's name first." }
     })
-    expect(Either.getLeft(parse("ap"))).toMatchObject({ value: { message: 'Unknown command "ap". Use api.' } })
+    expect(Either.getLeft(parse("ap"))).toMatchObject({ value: { message: 'Unknown command "ap". Did you mean api?' } })
     expect(Either.getLeft(parse("--completions", "tcsh"))).toMatchObject({
       value: { message: "--completions must be one of bash, zsh, fish." }
     })

@@ -11,6 +11,7 @@ const catalogue: Catalogue = JSON.parse(readFileSync(join(folder, "catalogue.jso
 const makeEndpoint = (path: string, params: ReadonlyArray<Parameter>, others: Partial<Endpoint> = {}): Endpoint => ({
   method: "GET",
   path,
+  scope: `url:GET|${path}`,
   name: "list_things",
   params,
   ...others

@@ -3,9 +3,9 @@ import { it } from "@effect/vitest"
 import { Effect } from "effect"
 import { lmsScopes } from "effect-lms"
 import { describe, expect } from "vitest"
-import { type Endpoint, endpointOf } from "../../src/endpoints/catalogue.js"
+import { type Catalogue, endpointOf } from "../../src/endpoints/catalogue.js"
 
-const { endpoints }: { readonly endpoints: ReadonlyArray<Endpoint & { readonly scope: string }> } = JSON.parse(
+const { endpoints }: Catalogue = JSON.parse(
   readFileSync(new URL("../../src/endpoints/catalogue.json", import.meta.url), "utf8")
 )
 

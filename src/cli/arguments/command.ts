@@ -5,21 +5,24 @@ import type { Option } from "./option.js"
 /** Options by the names under which the command receives their values. */
 export type Options = Readonly<Record<string, Option<unknown>>>
 
-/** The decoded options, and the argument beside them. */
+/** The decoded options, and the arguments beside them: the first one, and all of them. */
 export type Parsed<O extends Options> = {
   readonly [key in keyof O]: O[key] extends Option<infer A> ? A : never
-} & { readonly argument: string | undefined }
+} & { readonly argument: string | undefined; readonly args: ReadonlyArray<string> }
 
 export interface CommandHelp {
   /** A few words for the list of commands. */
   readonly summary: string
   readonly description: string
-  /** The argument beside the options. The command itself checks whether it is missing. */
-  readonly argument?: { readonly name: string; readonly description: string } | undefined
+  /** The argument beside the options, or several of them. The command itself checks whether it is missing. */
+  readonly argument?:
+    | { readonly name: string; readonly description: string; readonly isRepeated?: boolean | undefined }
+    | undefined
   readonly examples: ReadonlyArray<readonly [command: string, description: string]>
 }
 
 export interface Command<out R = unknown> {
+  /** One word or several, such as `endpoints show`. */
   readonly name: string
   readonly help: CommandHelp
   readonly options: Options

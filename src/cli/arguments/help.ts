@@ -17,7 +17,7 @@ const MIN_TEXT_COLUMNS = 30
 
 const GAP = "  "
 
-type Row = readonly [label: string, text: string]
+export type Row = readonly [label: string, text: string]
 
 const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
@@ -32,7 +32,7 @@ const wrap = (text: string, width: number): ReadonlyArray<string> => {
 }
 
 /** Two columns. After a label that is too long, the text begins on the next line. */
-const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArray<string> => {
+export const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArray<string> => {
   const labelWidth = Math.min(MAX_LABEL_COLUMNS, Math.max(...rows.map(([label]) => label.length)))
   const indent = GAP + " ".repeat(labelWidth) + GAP
   return rows.flatMap(([label, text]) => {
@@ -47,12 +47,15 @@ const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArray<stri
 const labelOf = ({ name, short, value }: Option<unknown>): string =>
   `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
 
-const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
+export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
-const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => `${escapeControl(line)}\n`).join("")
+export const joinLines = (lines: ReadonlyArray<string>): string =>
+  lines.map((line) => `${escapeControl(line)}\n`).join("")
 
-const lineWidth = (terminalWidth: number | undefined): number =>
+export const lineWidth = (terminalWidth: number | undefined): number =>
   Math.min(terminalWidth ?? MAX_LINE_COLUMNS, MAX_LINE_COLUMNS)
+
+const commandRow = ({ help, name }: Command): Row => [name, help.summary]
 
 const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
 
@@ -67,9 +70,15 @@ const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
   ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings."]
 ]
 
-export const describeCommand = ({ help, name, options }: Command, terminalWidth: number | undefined): string => {
+/** `commands` are all commands: those whose names begin with the name of this one are listed. */
+export const describeCommand = (
+  { help, name, options }: Command,
+  commands: ReadonlyArray<Command>,
+  terminalWidth: number | undefined
+): string => {
   const width = lineWidth(terminalWidth)
   const rows = Object.values(options).map((option): Row => [labelOf(option), option.description])
+  const within = commands.filter((command) => command.name.startsWith(`${name} `)).map(commandRow)
   return joinLines([
     `${PROGRAM} ${name}${rows.length === 0 ? "" : " [options]"}${help.argument === undefined ? "" : ` ${help.argument.name}`}`,
     "",
@@ -78,6 +87,7 @@ export const describeCommand = ({ help, name, options }: Command, terminalWidth:
       ? []
       : section("Argument", formatRows([[help.argument.name, help.argument.description]], width))),
     ...section("Options", formatRows([...rows, HELP_ROW], width)),
+    ...(within.length === 0 ? [] : section("Commands", formatRows(within, width))),
     ...section(
       "Examples",
       help.examples.flatMap(([command, description]) => [`${GAP}# ${description}`, `${GAP}${PROGRAM} ${command}`])
@@ -91,7 +101,7 @@ export const describeProgram = (
   terminalWidth: number | undefined
 ): string => {
   const width = lineWidth(terminalWidth)
-  const rows = commands.map(({ help, name }): Row => [name, help.summary])
+  const rows = commands.map(commandRow)
   return joinLines([
     `${PROGRAM} ${version}`,
     "",

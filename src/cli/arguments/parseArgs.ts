@@ -2,6 +2,7 @@
 import * as NodeUtil from "node:util"
 import * as Arr from "effect/Array"
 import * as Either from "effect/Either"
+import { findNearestName } from "../../internal/text/editDistance.js"
 import { UsageError, usageError } from "../errors.js"
 import type { Command, Options, Parsed } from "./command.js"
 import { SHELLS, type Shell } from "./completions.js"
@@ -26,9 +27,20 @@ const configOf = (options: ReadonlyArray<Option<unknown>>): NonNullable<NodeUtil
 const TOKEN_MESSAGE =
   "A token cannot be an argument, because other users can see arguments. Set LMS_API_TOKEN, or name a file with --token-file."
 
+/** A sentence about the name that was probably meant, after a blank; empty if no name is similar. */
+const suggest = (nearest: string | undefined): string => (nearest === undefined ? "" : ` Did you mean ${nearest}?`)
+
+const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<string> =>
+  ["help", ...options.map(({ name }) => name)].map((name) => `--${name}`)
+
 /** The first sentence of Node's message; the rest explains how options are written. */
-const describeError = (cause: unknown): string => {
+const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
+  const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
+  if (unknown !== undefined) {
+    const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
+    return `Unknown option '${unknown}'.${suggest(nearest)}`
+  }
   const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
   if (ambiguous === undefined) return `${(message.split(/\n|\. /)[0] ?? "").replace(/\.$/, "")}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
@@ -71,7 +83,9 @@ const parseCommand = <C extends Command>(
         }),
       catch: (cause) =>
         new UsageError({
-          message: args.some((arg) => /^--(?:access-?)?token(?:=|$)/.test(arg)) ? TOKEN_MESSAGE : describeError(cause)
+          message: args.some((arg) => /^--(?:access-?)?token(?:=|$)/.test(arg))
+            ? TOKEN_MESSAGE
+            : describeError(cause, options)
         })
     })
     const values = new Map<string, Array<string>>()
@@ -87,14 +101,15 @@ const parseCommand = <C extends Command>(
       } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
     const decoded = yield* decodeOptions(command.options, values)
-    const [expected, max] = command.help.argument === undefined ? ["no argument", 0] : ["one argument", 1]
-    const unknown = positionals[max]
+    const { argument } = command.help
+    const [expected, max] = argument === undefined ? ["no argument", 0] : ["one argument", 1]
+    const unknown = argument?.isRepeated === true ? undefined : positionals[max]
     if (unknown !== undefined) {
       return yield* usageError(
         `${command.name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
       )
     }
-    return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0] } } as const
+    return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0], args: positionals } } as const
   })
 
 const parseShell = (text: string | undefined): Either.Either<Invocation<never>, UsageError> => {
@@ -102,6 +117,35 @@ const parseShell = (text: string | undefined): Either.Either<Invocation<never>, 
   return shell === undefined
     ? usageError(`--completions must be one of ${SHELLS.join(", ")}.`)
     : Either.right({ _tag: "Completions", shell })
+}
+
+const isPrefix = (name: string, args: ReadonlyArray<string>): boolean =>
+  name.split(" ").every((word, index) => word === args[index])
+
+/** The command whose name the arguments begin with: of several, the one with the most words. */
+const findCommand = <C extends Command>(args: ReadonlyArray<string>, commands: ReadonlyArray<C>): C | undefined =>
+  commands
+    .filter(({ name }) => isPrefix(name, args))
+    .reduce<C | undefined>(
+      (best, command) => (command.name.length > (best?.name.length ?? 0) ? command : best),
+      undefined
+    )
+
+const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): string | undefined =>
+  findNearestName(
+    words,
+    commands.map(({ name }) => name)
+  )
+
+/** Two words are looked for if the first one begins the name of a command. */
+const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyArray<Command>): string => {
+  const [first = "", second] = args
+  const names = commands.map(({ name }) => name)
+  const isGroup = names.some((name) => name.startsWith(`${first} `))
+  const given = isGroup && second !== undefined ? `${first} ${second}` : first
+  const similar = isGroup ? names.filter((name) => name.startsWith(`${first} `)) : names
+  const nearest = findNearestCommand(given, commands)
+  return `Unknown command ${JSON.stringify(given)}.${nearest === undefined ? ` Use ${similar.join(", ")}.` : suggest(nearest)}`
 }
 
 export const parseArgs = <C extends Command>(
@@ -114,8 +158,14 @@ export const parseArgs = <C extends Command>(
   const [name, shell = rest[0]] = first.split("=")
   if (name === "--completions") return parseShell(shell)
   if (first.startsWith("-")) return usageError(`${first} is before the command. Write the command's name first.`)
-  const command = commands.find(({ name }) => name === first)
-  return command === undefined
-    ? usageError(`Unknown command ${JSON.stringify(first)}. Use ${commands.map(({ name }) => name).join(", ")}.`)
-    : parseCommand(command, rest)
+  const command = findCommand(args, commands)
+  if (command === undefined) return usageError(describeUnknownCommand(args, commands))
+  const given = args.slice(command.name.split(" ").length)
+  return Either.mapLeft(parseCommand(command, given), (error) => {
+    // With a misspelt second word, the options are those of another command.
+    const nearest = findNearestCommand(`${command.name} ${given[0]}`, commands)
+    return given[0]?.startsWith("-") === false && nearest?.startsWith(`${command.name} `) === true
+      ? new UsageError({ message: describeUnknownCommand([command.name, given[0]], commands) })
+      : error
+  })
 }

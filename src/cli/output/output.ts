@@ -72,19 +72,22 @@ export const checkWritable = (path: string, overwrite: boolean) =>
   Effect.flatMap(getFiles, (files) => atomicFile.checkDestination(files, path, overwrite))
 
 /** Writes to a temporary file that is renamed when `use` succeeds. After a failure an existing file is unchanged. */
-export const writeFile = <E, R>(
+export const writeFile = <A, E, R>(
   path: string,
   overwrite: boolean,
-  use: (output: Output) => Effect.Effect<void, E, R>
-): Effect.Effect<void, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
+  use: (output: Output) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
       const platform = yield* getFiles
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)
-      yield* use({ write: (data) => file.write([typeof data === "string" ? encoder.encode(data) : data]) })
+      const result = yield* use({
+        write: (data) => file.write([typeof data === "string" ? encoder.encode(data) : data])
+      })
       yield* file.finish(() => Effect.void)
+      return result
     })
   )
 

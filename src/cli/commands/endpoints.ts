@@ -1,0 +1,117 @@
+/** The commands `lms endpoints`: the documented endpoints of the service. */
+import * as Effect from "effect/Effect"
+import type { Endpoint } from "../../endpoints/catalogue.js"
+import { parseEndpoint } from "../../internal/request/endpoint.js"
+import { METHODS } from "../../internal/request/preparedRequest.js"
+import { findNearestName } from "../../internal/text/editDistance.js"
+import { lmsScopes } from "../../LmsScopes.js"
+import { makeCommand } from "../arguments/command.js"
+import * as options from "../arguments/option.js"
+import { readStdin } from "../arguments/parameters.js"
+import { CliError, requireValue, UsageError } from "../errors.js"
+import { printJson } from "../output/json.js"
+import { stdout, terminalWidth } from "../output/output.js"
+
+const loadLookup = Effect.promise(async () => {
+  const lookup = await import("../endpoints/lookup.js")
+  return { ...lookup, catalogue: await lookup.readLookup() }
+})
+
+const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
+
+const endpointArgument = {
+  name: "<endpoint>",
+  description: 'Method and path, such as "GET /api/v1/courses/:id". The default method is GET.'
+}
+
+export const showEndpoint = makeCommand(
+  "endpoints show",
+  {
+    summary: "Show what is known of an endpoint.",
+    description:
+      "Shows scope, parameters with their types and allowed values, and the response of an endpoint, as documented. Needs no server and no token.",
+    argument: endpointArgument,
+    examples: [
+      ['endpoints show "GET /api/v1/courses/:id/users"', "Any names of placeholders are right, and so are ids."],
+      ['endpoints show "POST /api/v1/courses/:id/modules" --json', "The same for a program."]
+    ]
+  },
+  { json: options.flag("json", { description: "Print JSON." }) },
+  Effect.fnUntraced(function* (parsed) {
+    const text = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses/:id"')
+    const { method, path } = yield* parseEndpoint(text, "GET")
+    const { catalogue, findEndpoint } = yield* loadLookup
+    const endpoint = findEndpoint(catalogue, method, path)
+    if (endpoint === undefined) {
+      const others = METHODS.filter((other) => findEndpoint(catalogue, other, path) !== undefined)
+      const { findNearestEndpoint } = yield* Effect.promise(() => import("../../endpoints/knownEndpoints.js"))
+      const nearest = findNearestEndpoint(method, path)
+      const methods = others.length === 0 ? "" : ` The path is documented for ${others.join(", ")}.`
+      const hint = nearest === undefined ? "" : ` Did you mean "${lineOf(nearest)}"?`
+      return yield* new UsageError({ message: `The endpoint "${method} ${path}" is not documented.${methods}${hint}` })
+    }
+    if (parsed.json) return yield* printJson(endpoint)
+    const { describeEndpoint } = yield* Effect.promise(() => import("../endpoints/describe.js"))
+    yield* stdout.write(describeEndpoint(catalogue, endpoint, terminalWidth()))
+  })
+)
+
+export const endpointScopes = makeCommand(
+  "endpoints scopes",
+  {
+    summary: "Print the OAuth 2 scopes for endpoints.",
+    description:
+      "Prints the OAuth 2 scopes for these endpoints, sorted, each once, one per line. Fails if an endpoint is not documented.",
+    argument: {
+      name: "<endpoint...|->",
+      description: "Endpoints as for api, or - to read them from stdin, one per line.",
+      isRepeated: true
+    },
+    examples: [
+      [`endpoints scopes "GET /api/v1/courses" "POST /api/v1/courses/:id/modules"`, "The scopes of a program."],
+      ["endpoints scopes - < endpoints.txt", "For the endpoints in a file."]
+    ]
+  },
+  {},
+  Effect.fnUntraced(function* ({ args }) {
+    yield* requireValue(args[0], "The endpoint", '"GET /api/v1/courses"')
+    const listed = args.length === 1 && args[0] === "-" ? (yield* readStdin).toString("utf8").split(/\r?\n/) : args
+    const scopes = yield* lmsScopes(listed.map((line) => line.trim()).filter((line) => line !== ""))
+    yield* stdout.write(scopes.map((scope) => `${scope}\n`).join(""))
+  })
+)
+
+export const endpoints = makeCommand(
+  "endpoints",
+  {
+    summary: "Search the endpoints of the service.",
+    description:
+      "Prints the documented endpoints in which all words are found: in the method, the path, the names of parameters, the scope or the group. The best matches come first. Needs no server and no token.",
+    argument: {
+      name: "[words...]",
+      description: "Words or parts of them, in any order. Without words all endpoints are printed.",
+      isRepeated: true
+    },
+    examples: [
+      ["endpoints course users", "Endpoints about users of courses."],
+      ["endpoints POST module item", "Endpoints that create module items."],
+      ["endpoints -- show", "A word that is the name of a command."]
+    ]
+  },
+  { json: options.flag("json", { description: "Print JSON, with all that is known of each endpoint." }) },
+  Effect.fnUntraced(function* ({ args, json }) {
+    const { catalogue } = yield* loadLookup
+    const { searchEndpoints } = yield* Effect.promise(() => import("../endpoints/search.js"))
+    const found = searchEndpoints(catalogue.endpoints, args)
+    if (found.length === 0) {
+      const words = JSON.stringify(args.join(" "))
+      const nearest = findNearestName(args[0] ?? "", ["show", "scopes", "generate"])
+      return yield* nearest === undefined
+        ? new CliError({ message: `No documented endpoint matches ${words}. Use fewer words, or parts of words.` })
+        : new UsageError({
+            message: `No documented endpoint matches ${words}. Did you mean the command endpoints ${nearest}?`
+          })
+    }
+    yield* json ? printJson(found) : stdout.write(found.map((endpoint) => `${lineOf(endpoint)}\n`).join(""))
+  })
+)
