@@ -7,7 +7,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
-import { LmsError, LmsFileError } from "../LmsError.js"
+import { LmsError } from "../LmsError.js"
+import { describeError } from "./describeError.js"
 import { BrokenPipe, CliError, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
@@ -80,22 +81,16 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
 const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
-/** File errors name options of the library, which the command has with two hyphens. */
-const messageOf = (failure: { readonly message: string }): string =>
-  failure instanceof LmsFileError || failure instanceof LmsExportError
-    ? failure.message.replace(/\b(set|leave|or|use|with|without) (overwrite|restart)\b/gi, "$1 --$2")
-    : failure.message
-
 const HELP = "effect-lms --help lists the commands. Each command has its own --help."
 
 const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string | undefined => {
   if (failure instanceof BrokenPipe) return undefined
   if (failure instanceof ResponseLost) {
-    const message = escapeLines(messageOf(failure.error)).replace(/\.$/, "")
+    const message = escapeLines(describeError(failure.error)).replace(/\.$/, "")
     return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`
   }
   if (!isReportable(failure)) return Cause.pretty(cause)
-  const line = `effect-lms: ${escapeLines(messageOf(failure))}`
+  const line = `effect-lms: ${escapeLines(describeError(failure))}`
   return failure instanceof UsageError ? `${line}\n${HELP}` : line
 }
 

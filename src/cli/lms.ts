@@ -15,6 +15,7 @@ import * as help from "./arguments/help.js"
 import { parseArgs } from "./arguments/parseArgs.js"
 import { maskTokens } from "./client/knownTokens.js"
 import { api } from "./commands/api.js"
+import { authCommands } from "./commands/auth.js"
 import { doctor } from "./commands/doctor.js"
 import { download } from "./commands/download.js"
 import { endpointScopes, endpoints, showEndpoint } from "./commands/endpoints.js"
@@ -36,6 +37,7 @@ const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   showEndpoint,
   endpointScopes,
   generateEndpoints,
+  ...authCommands,
   doctor,
   sandbox
 ]

@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto"
 import * as Fs from "node:fs"
 import { dirname, isAbsolute, join } from "node:path"
-import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -12,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { ProfileError } from "../errors.js"
+import { readVariable } from "../variables.js"
 
 const VERSION = 1
 
@@ -54,20 +54,18 @@ const MAX_FILE_BYTES = 1024 * 1024
 
 const isWindows = process.platform === "win32"
 
-const variable = (name: string): Effect.Effect<string | undefined> =>
-  Effect.orDie(Effect.map(Config.option(Config.string(name)), Option.getOrUndefined))
-
 /** The path of the file, or undefined if the environment names no home directory. */
 export const profilesPath: Effect.Effect<string | undefined> = Effect.gen(function* () {
-  const configured = yield* variable("XDG_CONFIG_HOME")
+  const configured = yield* readVariable("XDG_CONFIG_HOME")
   // The specification of this variable says that a relative path is ignored.
   if (configured !== undefined && isAbsolute(configured)) return join(configured, "effect-lms", "profiles.json")
-  const home = yield* variable(isWindows ? "APPDATA" : "HOME")
+  const home = yield* readVariable(isWindows ? "APPDATA" : "HOME")
   if (home === undefined || !isAbsolute(home)) return undefined
   return isWindows ? join(home, "effect-lms", "profiles.json") : join(home, ".config", "effect-lms", "profiles.json")
 })
 
-const requirePath: Effect.Effect<string, ProfileError> = Effect.filterOrFail(
+/** The path of the file, for commands that write it. */
+export const requireProfilesPath: Effect.Effect<string, ProfileError> = Effect.filterOrFail(
   profilesPath,
   (path): path is string => path !== undefined,
   () =>
@@ -235,7 +233,7 @@ export const updateProfiles = <E>(
   change: (profiles: Profiles) => Effect.Effect<Profiles, E>
 ): Effect.Effect<void, E | ProfileError> =>
   Effect.gen(function* () {
-    const path = yield* requirePath
+    const path = yield* requireProfilesPath
     yield* prepareDirectory(path)
     const lock = `${path}.lock`
     yield* Effect.acquireUseRelease(

@@ -1,12 +1,10 @@
 /** The client of a command: its options, and running calls or showing the first request instead. */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
-import * as Config from "effect/Config"
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
@@ -17,6 +15,7 @@ import * as options from "../arguments/option.js"
 import type { Selection } from "../auth/selectProfile.js"
 import { type ProfileError, UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
+import { readVariable } from "../variables.js"
 import { type Interceptor, interceptTransport, logRequests } from "./intercept.js"
 import { addKnownToken, maskTokens } from "./knownTokens.js"
 import { readTokenFile } from "./tokenFile.js"
@@ -82,14 +81,6 @@ export interface Account {
   readonly token: Redacted.Redacted
 }
 
-/** A variable that is set to more than blanks. */
-const variable = (name: string): Effect.Effect<string | undefined> =>
-  Effect.orDie(
-    Effect.map(Config.option(Config.string(name)), (value) =>
-      Option.getOrUndefined(Option.filter(value, (text) => text.trim() !== ""))
-    )
-  )
-
 const namedBy = ({ profile }: AccountOptions, fromVariable: string | undefined): Selection["named"] => {
   if (profile !== undefined) return { name: profile, source: "--profile" }
   return fromVariable === undefined ? undefined : { name: fromVariable, source: "LMS_PROFILE" }
@@ -108,7 +99,7 @@ const domainOf = ({ domain }: AccountOptions, fromVariable: string | undefined):
 export const resolveAccount = Effect.fnUntraced(function* (
   options: AccountOptions
 ): Effect.fn.Return<Account | undefined, UsageError | ProfileError> {
-  const hasToken = (yield* variable("LMS_API_TOKEN")) !== undefined
+  const hasToken = (yield* readVariable("LMS_API_TOKEN")) !== undefined
   const hasTokenFile = options.tokenFile !== undefined
   if (options.profile !== undefined && (hasToken || hasTokenFile)) {
     return yield* new UsageError({
@@ -119,8 +110,8 @@ export const resolveAccount = Effect.fnUntraced(function* (
   }
   if (hasToken || hasTokenFile) return undefined
   const selection: Selection = {
-    named: namedBy(options, yield* variable("LMS_PROFILE")),
-    domain: domainOf(options, yield* variable("LMS_DOMAIN"))
+    named: namedBy(options, yield* readVariable("LMS_PROFILE")),
+    domain: domainOf(options, yield* readVariable("LMS_DOMAIN"))
   }
   const { readSelected } = yield* Effect.promise(() => import("../auth/selectProfile.js"))
   return yield* readSelected(selection)
