@@ -165,27 +165,14 @@ describe("effect-lms auth", () => {
     })
   )
 
-  it.scopedLive("rejects arguments that it cannot use, before it reads stdin", () =>
+  it.scopedLive("ends with a closed stdin", () =>
     Effect.gen(function* () {
       const place = yield* makePlace()
-      const cases = [
-        [["login"], "auth login asks on a terminal"],
-        [["login", "--with-token"], "--domain is missing"],
-        [["login", "--with-token", "--domain", "ftp://x"], "The domain is invalid"],
-        [["login", "--with-token", "--domain", "https://x.example.edu", "--profile", "a b"], "The name of a profile"],
-        [["login", "--token", TOKEN], "A token cannot be an argument"],
-        [["switch"], "The profile is missing"],
-        [["switch", "x"], 'There is no profile "x"'],
-        [["token", "--profile", "x"], 'There is no profile "x" (--profile)'],
-        [["logout", "--profile", "x"], 'There is no profile "x" (--profile)'],
-        [["logout", "x"], "takes no argument"]
-      ] as const
-      for (const [args, message] of cases) {
-        const { code, stderr, stdout } = yield* run(["auth", ...args], { env: place.env })
-        expect([args, code, stdout, stderr]).toEqual([args, 2, "", expect.stringContaining(message)])
-        expect(stderr).not.toContain(SECRET)
-      }
-      expect((yield* run(["auth", "status"], { env: place.env })).code).toBe(3)
+      const login = [process.execPath, program(), "auth", "login", "--with-token", "--domain", "https://x.example.edu"]
+      const running = yield* start(["sh", "-c", 'exec "$@" <&-', "sh", ...login], place)
+      const { code, stderr } = yield* waitForEnd(running)
+      expect([code, stderr]).toEqual([2, expect.stringContaining("effect-lms: The token ")])
+      expect(place.files()).toEqual([])
     })
   )
 
@@ -228,20 +215,29 @@ describe("effect-lms auth", () => {
   )
 })
 
-/** Runs a program in a pseudo-terminal, and exits with its exit code. Afterwards prints whether the terminal echoes. */
+/**
+ * Runs a program in a pseudo-terminal, and exits with its exit code. Writes its process id to a file, and prints at the end whether
+ * the terminal echoes.
+ */
 const PTY = `
-import os, pty, sys, termios
-status = pty.spawn(["sh", "-c", '"$@"; code=$?; stty -a | grep -o -- "-\\\\?echo\\\\b"; exit $code', "sh"] + sys.argv[1:])
-sys.exit(os.waitstatus_to_exitcode(status))
+import os, pty, sys
+script = '''
+sh -c 'echo $$ > "$PID_FILE"; exec "$@"' sh "$@"
+code=$?
+stty -a | grep -o -- "-\\?echo\\b"
+exit $code
+'''
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(["sh", "-c", script, "sh"] + sys.argv[1:])))
 `
 
 const hasPty = spawnSync("python3", ["-c", "import pty, os; os.waitstatus_to_exitcode"]).status === 0
 
 describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "effect-lms auth login on a terminal"), () => {
-  const terminal = (args: ReadonlyArray<string>, options: ProcessOptions) =>
+  const pidFile = (place: Place): string => join(place.home, "pid")
+
+  const terminal = (args: ReadonlyArray<string>, place: Place, env: ProcessOptions["env"] = {}) =>
     start(["python3", "-c", PTY, process.execPath, program(), ...args], {
-      ...options,
-      env: { TERM: "xterm-256color", ...options.env },
+      env: { TERM: "xterm-256color", PID_FILE: pidFile(place), ...place.env, ...env },
       stdin: { open: true }
     })
 
@@ -263,7 +259,7 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "effect-lms
         expect(screen.split("Create a token")[0]).toContain(server.origin)
         expect(screen).not.toContain(TOKEN.slice(0, 12))
         expect(screen).toMatch(/(?<!-)echo\s*$/)
-        expect(place.files()[0]?.text).toContain(`"${TOKEN}"`)
+        expect(Fs.readFileSync(join(place.home, "effect-lms", "profiles.json"), "utf8")).toContain(`"${TOKEN}"`)
       }
     })
   )
@@ -279,8 +275,10 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "effect-lms
         `#!/bin/sh\n{ echo "$@"; env; } > "${bin}/opened.part"; mv "${bin}/opened.part" "${bin}/opened"\n`,
         { mode: 0o755 }
       )
-      const running = yield* terminal(["auth", "login", "--domain", server.origin], {
-        env: { ...place.env, PATH: `${bin}:${process.env.PATH}`, DISPLAY: ":0", LMS_API_TOKEN: TOKEN }
+      const running = yield* terminal(["auth", "login", "--domain", server.origin], place, {
+        PATH: `${bin}:${process.env.PATH}`,
+        DISPLAY: ":0",
+        LMS_API_TOKEN: TOKEN
       })
       yield* waitUntil("the page is opened", () => Fs.existsSync(join(bin, "opened")))
       const opened = Fs.readFileSync(join(bin, "opened"), "utf8")
@@ -294,19 +292,21 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "effect-lms
 
   it.scopedLive.each([
     ["Ctrl-C", "\u0003", 130],
-    ["Ctrl-D", "\u0004", 2]
+    ["Ctrl-D", "\u0004", 2],
+    ["SIGTERM", undefined, 143]
   ] as const)("stores nothing after %s, and restores the echo", ([, key, expected]) =>
     Effect.gen(function* () {
       const server = yield* serve(institution(TOKEN))
       const place = yield* makePlace()
       const running = yield* terminal(["auth", "login", "--domain", server.origin], place)
       yield* waitUntil("the token is asked for", () => running.stdout().includes("Paste the token"))
+      if (key === undefined) process.kill(Number(Fs.readFileSync(pidFile(place), "utf8")))
       // Ctrl-D ends the input only on an empty line.
-      running.process.stdin.write(expected === 130 ? `${TOKEN.slice(0, 20)}${key}` : key)
+      else running.process.stdin.write(expected === 130 ? `${TOKEN.slice(0, 20)}${key}` : key)
       expect((yield* waitForEnd(running)).code).toBe(expected)
       expect(running.stdout()).toMatch(/(?<!-)echo\s*$/)
       expect(running.stdout()).not.toContain(TOKEN.slice(0, 8))
-      expect([place.files(), server.requests]).toEqual([[], []])
+      expect([place.files().map(({ name }) => name), server.requests]).toEqual([["pid"], []])
     })
   )
 })
