@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { gzipSync } from "node:zlib"
+import { brotliCompressSync } from "node:zlib"
 import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/catalogue.js"
 import { writeDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
@@ -13,13 +13,13 @@ import { root } from "./entries.js"
 const folder = join(root, "src/endpoints")
 const [file = join(folder, "catalogue.json")] = process.argv.slice(2)
 const catalogue: Catalogue = JSON.parse(readFileSync(file, "utf8"))
-const compressed = gzipSync(writeLookup(catalogue), { level: 9 }).toString("base64")
+const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")
 // All texts are made before the first file is written: an invalid catalogue changes nothing.
 for (const [name, text] of Object.entries({
   "catalogue.json": writeCatalogue(catalogue),
   "index.d.ts": writeDeclarations(catalogue),
   "paths.ts": writePaths(catalogue),
-  "compressed.ts": `/** The endpoints and models of the service, as JSON in gzip in base64. Generated: do not edit. */
+  "compressed.ts": `/** The endpoints and models of the service, as JSON, compressed with Brotli, in base64. Generated: do not edit. */
 export const compressed = "${compressed}"
 `
 })) {

@@ -1,6 +1,8 @@
 /**
- * Reads the description that an installation publishes of its API, in Swagger 1.2: the listing `api-docs.json`, and the files
- * that it lists. The result is a catalogue: names, types and paths, without texts.
+ * Reads the description of an installation's API, in Swagger 1.2, into a catalogue.
+ *
+ * An installation publishes the listing `api-docs.json`, and the files that it lists. The catalogue has names, types and
+ * paths of them, and no texts.
  */
 import * as Data from "effect/Data"
 import * as Either from "effect/Either"

@@ -30,7 +30,7 @@ const courses = {
   ]
 }
 
-const { "api-docs.json": _, ...files } = { ...swaggerFiles, "courses.json": courses }
+const { "api-docs.json": _, ...files }: Readonly<Record<string, unknown>> = { ...swaggerFiles, "courses.json": courses }
 
 const declarations = (): string =>
   Either.getOrThrow(

@@ -1,4 +1,7 @@
-/** Completion scripts for commands, options, choices and files. */
+/** Completion scripts for commands, options, choices and files, and for what the program completes itself. */
+
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of shells
+import * as Arr from "effect/Array"
 import type { Command } from "./command.js"
 import type { Option } from "./option.js"
 
@@ -23,37 +26,85 @@ const spellingsOf = ({ name, short }: Pick<Option<unknown>, "name" | "short">): 
 
 const isFile = (value: string | undefined): boolean => value !== undefined && /file|directory/.test(value)
 
+/** The program completes endpoints and parameters itself: it knows them, and the scripts would be long. */
+const isKnown = (value: string | undefined): boolean => value !== undefined && /endpoint|^name=/.test(value)
+
+const hasKnown = ({ help, options }: Command): boolean =>
+  isKnown(help.argument?.name) || Object.values(options).some(({ value }) => isKnown(value))
+
+/** The commands of a group, such as `show` of `endpoints`, by the first word of their names. */
+const groupsOf = (commands: ReadonlyArray<Command>): ReadonlyArray<readonly [string, ReadonlyArray<Command>]> =>
+  Object.entries(
+    Arr.groupBy(
+      commands.filter(({ name }) => name.includes(" ")),
+      ({ name }) => name.split(" ")[0] ?? ""
+    )
+  )
+
+const lastWord = ({ name }: Command): string => name.split(" ").at(-1) ?? ""
+
+const firstWords = (commands: ReadonlyArray<Command>): ReadonlyArray<Command> =>
+  commands.filter(({ name }) => !name.includes(" "))
+
 /** Without completions of its own, a word is completed with file names. */
 const bash = (commands: ReadonlyArray<Command>): string => {
   const words = (all: ReadonlyArray<string>) => `COMPREPLY=($(compgen -W ${shellQuote(all.join(" "))} -- "$cur"))`
-  const choices = commands.flatMap(({ name, options }) =>
-    Object.values(options).flatMap((option) =>
+  const pattern = (command: Command, spellings: ReadonlyArray<string>) =>
+    spellings.map((word) => shellQuote(`${command.name}:${word}`)).join("|")
+  const options = (command: Command) => Object.values(command.options)
+  const withChoices = commands.flatMap((command) =>
+    options(command).flatMap((option) =>
       option.choices === undefined
         ? []
-        : [
-            `    ${spellingsOf(option)
-              .map((word) => `${name}:${word}`)
-              .join("|")}) ${words(option.choices)}; return ;;`
-          ]
+        : [`    ${pattern(command, spellingsOf(option))}) ${words(option.choices)}; return ;;`]
     )
   )
+  // Their values are files, or nothing that could be completed.
+  const withValues = commands.filter(hasKnown).flatMap((command) => {
+    const others = options(command).filter(({ kind, value }) => kind !== "flag" && !isKnown(value))
+    return others.length === 0 ? [] : [`    ${pattern(command, others.flatMap(spellingsOf))}) return ;;`]
+  })
+  const groups = groupsOf(commands).flatMap(([first, members]) => [
+    `  if [ "$command" = ${first} ]; then`,
+    '    if [ "$COMP_CWORD" -eq 2 ] && [ "$cur" = "${cur#-}" ]; then',
+    `      ${words(members.map(lastWord))}`,
+    "      return",
+    "    fi",
+    '    case "${COMP_WORDS[2]}" in',
+    `      ${members.map(lastWord).join("|")}) command="$command \${COMP_WORDS[2]}" ;;`,
+    "    esac",
+    "  fi"
+  ])
   return joinLines([
     "_effect_lms() {",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of bash
-    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"',
+    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}" line',
     "  COMPREPLY=()",
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
-    `    ${words([...commands.map(({ name }) => name), "--help", "--version", "--completions"])}`,
+    `    ${words([...firstWords(commands).map(({ name }) => name), "--help", "--version", "--completions"])}`,
     "    return",
     "  fi",
+    ...groups,
     '  case "$command:$prev" in',
-    ...choices,
+    ...withChoices,
     `    --completions:*) ${words(SHELLS)}; return ;;`,
+    ...withValues,
     "  esac",
     '  case "$command:$cur" in',
     ...commands.map(
-      ({ name, options }) => `    ${name}:-*) ${words([...Object.values(options), HELP].flatMap(spellingsOf))} ;;`
+      (command) =>
+        `    ${shellQuote(`${command.name}:`)}-*) ${words([...options(command), HELP].flatMap(spellingsOf))} ;;`
     ),
+    "  esac",
+    '  [ "${#COMPREPLY[@]}" -eq 0 ] || return',
+    '  case "$command" in',
+    `    ${commands
+      .filter(hasKnown)
+      .map(({ name }) => shellQuote(name))
+      .join("|")})`,
+    '      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(command effect-lms --complete bash "${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2> /dev/null)',
+    // After the name of a parameter comes its value. Old versions of bash do not have compopt.
+    '      case "${COMPREPLY[0]}" in *=) compopt -o nospace 2> /dev/null ;; esac',
+    "      ;;",
     "  esac",
     "}",
     `complete -o default -F _effect_lms ${PROGRAMS}`
@@ -63,8 +114,10 @@ const bash = (commands: ReadonlyArray<Command>): string => {
 /** In zsh brackets enclose a description, and colons separate parts. */
 const zshEscape = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&")
 
+const zshAction = (value: string): string => (isKnown(value) ? "_effect_lms_known" : isFile(value) ? "_files" : " ")
+
 const zshOption = ({ choices, description, kind, name, short, value }: Option<unknown>): string => {
-  const action = choices !== undefined ? `(${choices.join(" ")})` : isFile(value) ? "_files" : " "
+  const action = choices !== undefined ? `(${choices.join(" ")})` : zshAction(value ?? "")
   const message = value === undefined ? "" : `:${zshEscape(value)}:${action}`
   const help = shellQuote(`[${zshEscape(description)}]${message}`)
   const long = `--${name}${kind === "flag" ? "" : "="}`
@@ -73,16 +126,27 @@ const zshOption = ({ choices, description, kind, name, short, value }: Option<un
   return short === undefined ? `${excluded}${long}${help}` : `${excluded}{-${short},${long}}${help}`
 }
 
-const zshArgument = ({ name }: { readonly name: string }): string =>
-  shellQuote(`:${name}:${isFile(name) ? "_files" : " "}`)
+const zshArgument = ({ isRepeated, name }: NonNullable<Command["help"]["argument"]>): string =>
+  shellQuote(`${isRepeated === true ? "*" : ""}:${zshEscape(name)}:${zshAction(name)}`)
+
+const zshCommands = (commands: ReadonlyArray<Command>): string =>
+  commands.map((command) => shellQuote(`${lastWord(command)}:${zshEscape(command.help.summary)}`)).join(" ")
 
 const zsh = (commands: ReadonlyArray<Command>): string =>
   joinLines([
     `#compdef ${PROGRAMS}`,
+    "_effect_lms_known() {",
+    "  local -a known",
+    '  known=(${(f)"$(command effect-lms --complete zsh "$line_to_complete" 2> /dev/null)"})',
+    // After the name of a parameter comes its value.
+    "  compadd -S '' -- ${(M)known:#*=}",
+    "  compadd -- ${known:#*=}",
+    "}",
     "_effect-lms() {",
+    "  local -a commands",
+    '  local line_to_complete="${(j: :)words[1,CURRENT]}"',
     "  if (( CURRENT == 2 )); then",
-    "    local -a commands",
-    `    commands=(${commands.map(({ help, name }) => shellQuote(`${name}:${zshEscape(help.summary)}`)).join(" ")})`,
+    `    commands=(${zshCommands(firstWords(commands))})`,
     "    _describe command commands",
     "    compadd -- --help --version --completions",
     "    return",
@@ -90,9 +154,22 @@ const zsh = (commands: ReadonlyArray<Command>): string =>
     "  local command=$words[2]",
     "  shift words",
     "  (( CURRENT-- ))",
+    ...groupsOf(commands).flatMap(([first, members]) => [
+      `  if [[ $command == ${first} ]]; then`,
+      "    if (( CURRENT == 2 )); then",
+      `      commands=(${zshCommands(members)})`,
+      "      _describe command commands",
+      "    fi",
+      `    if (( CURRENT > 2 )) && [[ $words[2] == (${members.map(lastWord).join("|")}) ]]; then`,
+      '      command="$command $words[2]"',
+      "      shift words",
+      "      (( CURRENT-- ))",
+      "    fi",
+      "  fi"
+    ]),
     "  case $command in",
     ...commands.flatMap((command) => [
-      `    ${command.name})`,
+      `    ${shellQuote(command.name)})`,
       "      _arguments -s -S \\",
       ...Object.values(command.options).map((option) => `        ${zshOption(option)} \\`),
       `        ${shellQuote("(-h --help)")}{-h,--help}${shellQuote(`[${HELP.description}]`)}${
@@ -108,33 +185,53 @@ const zsh = (commands: ReadonlyArray<Command>): string =>
 
 const fishQuote = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`
 
-const fishOption = ({ choices, description, kind, name, short, value }: Option<unknown>): string =>
-  [
-    ...(short === undefined ? [] : [`-s ${short}`]),
-    `-l ${name}`,
-    ...(kind === "flag"
-      ? []
-      : choices !== undefined
-        ? [`-x -a ${fishQuote(choices.join(" "))}`]
-        : [isFile(value) ? "-r -F" : "-x"]),
-    `-d ${fishQuote(description)}`
-  ].join(" ")
+const FISH_KNOWN = fishQuote("(command effect-lms --complete fish (commandline -cp) 2> /dev/null)")
+
+const fishValue = ({ choices, kind, value }: Option<unknown>): string => {
+  if (kind === "flag") return ""
+  if (choices !== undefined) return ` -x -a ${fishQuote(choices.join(" "))}`
+  if (isKnown(value)) return ` -x -a ${FISH_KNOWN}`
+  return isFile(value) ? " -r -F" : " -x"
+}
+
+const fishOption = (option: Option<unknown>): string => {
+  const { description, name, short } = option
+  const letter = short === undefined ? "" : `-s ${short} `
+  return `${letter}-l ${name}${fishValue(option)} -d ${fishQuote(description)}`
+}
 
 const fish = (commands: ReadonlyArray<Command>): string => {
   const line = (rest: string) => `complete -c effect-lms ${rest}`
+  const groups = groupsOf(commands)
+  const membersOf = (name: string) => (groups.find(([first]) => first === name)?.[1] ?? []).map(lastWord)
+  /** A condition that holds within a command, and not within those whose names are longer. */
+  const within = ({ name }: Command) => {
+    const seen = name.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`)
+    const members = membersOf(name)
+    const others = members.length === 0 ? [] : [`not __fish_seen_subcommand_from ${members.join(" ")}`]
+    return `-n ${fishQuote([...seen, ...others].join("; and "))}`
+  }
   return joinLines([
     line("-f"),
-    ...commands.map(({ help, name }) => line(`-n __fish_use_subcommand -a ${name} -d ${fishQuote(help.summary)}`)),
+    ...firstWords(commands).map(({ help, name }) =>
+      line(`-n __fish_use_subcommand -a ${name} -d ${fishQuote(help.summary)}`)
+    ),
     line("-n __fish_use_subcommand -l version -d 'Print the version.'"),
     line(
       `-n __fish_use_subcommand -l completions -x -a '${SHELLS.join(" ")}' -d 'Print a completion script for the shell.'`
     ),
     line(`-s h -l help -d ${fishQuote(HELP.description)}`),
     ...commands.flatMap((command) => {
-      const within = `-n ${fishQuote(`__fish_seen_subcommand_from ${command.name}`)}`
+      const [first = ""] = command.name.split(" ")
+      const group = command.name.includes(" ") ? commands.find(({ name }) => name === first) : undefined
+      const { argument } = command.help
       return [
-        ...(isFile(command.help.argument?.name) ? [line(`${within} -F`)] : []),
-        ...Object.values(command.options).map((option) => line(`${within} ${fishOption(option)}`))
+        ...(group === undefined
+          ? []
+          : [line(`${within(group)} -a ${lastWord(command)} -d ${fishQuote(command.help.summary)}`)]),
+        ...(isFile(argument?.name) ? [line(`${within(command)} -F`)] : []),
+        ...(isKnown(argument?.name) ? [line(`${within(command)} -a ${FISH_KNOWN}`)] : []),
+        ...Object.values(command.options).map((option) => line(`${within(command)} ${fishOption(option)}`))
       ]
     }),
     "complete -c lms -w effect-lms"

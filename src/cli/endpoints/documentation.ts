@@ -23,9 +23,9 @@ const LISTING = "api-docs.json"
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 /** Canvas has some 150. */
-const MAX_FILES = 1000
+const MAX_LISTED_FILES = 1000
 
-const CONCURRENCY = 4
+const CONCURRENT_FILES = 4
 
 const LIMITS: TransportLimits = { headers: 60_000, stall: 60_000, body: MAX_FILE_BYTES }
 
@@ -146,13 +146,13 @@ export interface Documentation {
 export const readDocumentation = Effect.fn("readDocumentation")(function* (from: string) {
   const { read, source } = yield* makeReader(from)
   const files = yield* parseListing(LISTING, yield* read(LISTING))
-  if (files.length > MAX_FILES) {
-    return yield* swaggerError(LISTING, `lists ${files.length} files, and at most ${MAX_FILES} are read`)
+  if (files.length > MAX_LISTED_FILES) {
+    return yield* swaggerError(LISTING, `lists ${files.length} files, and at most ${MAX_LISTED_FILES} are read`)
   }
   const resources = yield* Effect.forEach(
     files,
     (file) => Effect.flatMap(read(file), (text) => parseResource(file, text)),
-    { concurrency: CONCURRENCY }
+    { concurrency: CONCURRENT_FILES }
   )
   return { resources, source } satisfies Documentation
 }, Effect.provide(transport.layer))

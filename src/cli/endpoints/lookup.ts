@@ -7,7 +7,7 @@ import { findKnownEndpoint } from "../../endpoints/knownEndpoints.js"
 /** Reads the catalogue of the package, in about 10 ms. */
 export const readLookup = async (): Promise<Lookup> => {
   const { compressed } = await import("../../endpoints/compressed.js")
-  return JSON.parse(NodeZlib.gunzipSync(Buffer.from(compressed, "base64")).toString("utf8"))
+  return JSON.parse(NodeZlib.brotliDecompressSync(Buffer.from(compressed, "base64")).toString("utf8"))
 }
 
 /** The endpoint of a request, in any form of its path. */

@@ -1,0 +1,220 @@
+/** `effect-lms endpoints`: what the command knows of the endpoints, and completion. No server and no token is needed. */
+import { readFileSync } from "node:fs"
+import { brotliDecompressSync } from "node:zlib"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { complete, completeWords } from "../../src/cli/completion/complete.js"
+import { type Catalogue, writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
+import { compressed } from "../../src/endpoints/compressed.js"
+import { call } from "../fixtures/command.js"
+
+const source = readFileSync(new URL("../../src/endpoints/catalogue.json", import.meta.url), "utf8")
+const catalogue: Catalogue = JSON.parse(source)
+
+const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").slice(0, -1)
+
+const endpoints = (...args: ReadonlyArray<string>) => call(["endpoints", ...args])
+
+describe("the catalogue of the command", () => {
+  it("is the one in the repository: run `npm run endpoints` after a change of it", () => {
+    expect(brotliDecompressSync(Buffer.from(compressed, "base64")).toString("utf8") === writeLookup(catalogue)).toBe(
+      true
+    )
+    expect(writeCatalogue(catalogue) === source).toBe(true)
+  })
+})
+
+describe("effect-lms endpoints", () => {
+  it.effect("prints the endpoints in which all words are found, the best ones first, and nothing else", () =>
+    Effect.gen(function* () {
+      const first = (...words: ReadonlyArray<string>) =>
+        Effect.map(endpoints(...words), ({ code, stderr, stdout }) => {
+          expect([code, stderr]).toEqual([0, ""])
+          for (const line of linesOf(stdout)) expect(line).toMatch(/^[A-Z]+ \/api\/\S+$/)
+          return linesOf(stdout)[0]
+        })
+      expect(yield* first("course", "users")).toBe("GET /api/v1/courses/:course_id/users")
+      expect(yield* first("post", "modules")).toBe("POST /api/v1/courses/:course_id/modules")
+      expect(yield* first("GET", "course quizzes")).toBe("GET /api/v1/courses/:course_id/quizzes")
+      // The name of a parameter, a scope, the name of an operation.
+      expect(yield* first("enrollment_role_id")).toBe("GET /api/v1/courses")
+      expect(yield* first("url:GET|/api/v1/courses")).toBe("GET /api/v1/courses")
+      expect(yield* first("list_your_courses")).toBe("GET /api/v1/courses")
+      expect(linesOf((yield* endpoints()).stdout)).toHaveLength(catalogue.endpoints.length)
+      expect(linesOf((yield* endpoints("--", "show")).stdout).length).toBeGreaterThan(0)
+    })
+  )
+
+  it.effect("prints all that is known as JSON", () =>
+    Effect.gen(function* () {
+      const { stdout } = yield* endpoints("list_your_courses", "--json")
+      const [first] = JSON.parse(stdout)
+      expect(first).toMatchObject({ method: "GET", path: "/api/v1/courses", scope: "url:GET|/api/v1/courses" })
+      expect(JSON.parse((yield* endpoints("show", "/api/v1/courses", "--json")).stdout)).toEqual(first)
+    })
+  )
+
+  it.effect("fails if nothing is found, and names the command that was perhaps meant", () =>
+    Effect.gen(function* () {
+      expect(yield* endpoints("xyzzy", "course")).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: 'effect-lms: No documented endpoint matches "xyzzy course". Use fewer words, or parts of words.\n'
+      })
+      const misspelt = yield* endpoints("shw", "/api/v1/courses")
+      expect([misspelt.code, misspelt.stderr]).toEqual([
+        2,
+        expect.stringContaining("Did you mean the command endpoints show?")
+      ])
+      const generate = yield* endpoints("genrate", "--from", "https://canvas.example.edu/doc/api")
+      expect([generate.code, generate.stderr]).toEqual([
+        2,
+        expect.stringContaining('Unknown command "endpoints genrate". Did you mean endpoints generate?')
+      ])
+    })
+  )
+})
+
+describe("effect-lms endpoints show", () => {
+  it.effect("prints method, path, scope, parameters and response, in any form of the endpoint", () =>
+    Effect.gen(function* () {
+      const { code, stderr, stdout } = yield* endpoints("show", "get /api/v1/courses/101/users?page=2")
+      expect([code, stderr]).toEqual([0, ""])
+      expect(linesOf(stdout).slice(0, 12)).toEqual([
+        "GET /api/v1/courses/:course_id/users",
+        "",
+        "  scope      url:GET|/api/v1/courses/:course_id/users",
+        "  group      courses",
+        "  operation  list_users_in_course_users",
+        "  returns    User[]",
+        "  paginated  yes",
+        "",
+        "Parameters",
+        "  course_id           id, in the path, required",
+        "  search_term         string, in the query",
+        "  sort                string, in the query: username, last_login, email, sis_id"
+      ])
+      expect(stdout).toContain("enrollment_role     string, in the query, deprecated\n")
+      expect(stdout).toContain("\nFields of User\n  id              integer\n")
+      expect((yield* endpoints("show", "POST /api/v1/courses/:id/files")).stdout).toContain("upload     the first step")
+    })
+  )
+
+  it.effect.each([
+    [
+      ["/api/v1/course/:id"],
+      'The endpoint "GET /api/v1/course/:id" is not documented. Did you mean "GET /api/v1/courses/:id"?'
+    ],
+    [["PUT /api/v1/courses"], "The path is documented for GET."],
+    [["/courses"], 'use "/api/v1/courses"'],
+    [[], "The endpoint is missing"]
+  ] as const)("rejects %j", ([args, message]) =>
+    Effect.gen(function* () {
+      const { code, stderr, stdout } = yield* endpoints("show", ...args)
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)])
+    })
+  )
+})
+
+describe("effect-lms endpoints scopes", () => {
+  it.effect("prints each scope on a line, and fails if an endpoint is not documented", () =>
+    Effect.gen(function* () {
+      expect(
+        yield* endpoints("scopes", "POST /api/v1/courses/:id/modules", "/api/v1/courses", "/api/v1/courses")
+      ).toEqual({
+        code: 0,
+        stdout: "url:GET|/api/v1/courses\nurl:POST|/api/v1/courses/:course_id/modules\n",
+        stderr: ""
+      })
+      const unknown = yield* endpoints("scopes", "/api/v1/courses", "/api/v1/cuorses")
+      expect([unknown.code, unknown.stdout]).toEqual([2, ""])
+      expect(unknown.stderr).toContain('the nearest documented one is "GET /api/v1/courses"')
+      expect((yield* endpoints("scopes")).code).toBe(2)
+    })
+  )
+})
+
+describe("a misspelt name", () => {
+  it.effect.each([
+    [["whoam"], 'Unknown command "whoam". Did you mean whoami?'],
+    [["exprot", "/api/v1/courses"], 'Unknown command "exprot". Did you mean export?'],
+    [["frobnicate"], 'Unknown command "frobnicate". Use api, whoami,'],
+    [["api", "--limt", "3"], "Unknown option '--limt'. Did you mean --limit?"],
+    [["api", "--frobnicate"], "Unknown option '--frobnicate'.\n"],
+    [["api", "GET /api/v1/courses/:course_id/users"], 'The placeholder "course_id" has no value']
+  ] as const)("%j is a usage error that names the right one", ([args, message]) =>
+    Effect.gen(function* () {
+      const { code, stderr, stdout } = yield* call(args, { origin: "http://127.0.0.1:9" })
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)])
+    })
+  )
+})
+
+describe("completion", () => {
+  const words = (...typed: ReadonlyArray<string>) =>
+    Effect.map(
+      Effect.promise(() => completeWords(["effect-lms", ...typed])),
+      ({ words }) => words
+    )
+
+  it.effect("offers the endpoints that a command takes", () =>
+    Effect.gen(function* () {
+      expect(yield* words("api", "POST /api/v1/courses/:course_id/content_mig")).toEqual([
+        "POST /api/v1/courses/:course_id/content_migrations"
+      ])
+      expect(yield* words("api", "/api/v1/courses/sis_course_id:A1/recent")).toEqual([
+        "/api/v1/courses/sis_course_id:A1/recent_students"
+      ])
+      expect(yield* words("export", "P")).toEqual([])
+      expect(new Set((yield* words("api", "P")).map((word) => word.split(" ")[0]))).toEqual(
+        new Set(["POST", "PUT", "PATCH"])
+      )
+      expect((yield* words("api", "")).every((word) => word.startsWith("/api/"))).toBe(true)
+      expect(yield* words("upload", "--endpoint", "POST /api/v1/gro")).toEqual(["POST /api/v1/groups/:group_id/files"])
+      expect(yield* words("whoami", "/api")).toEqual([])
+      expect(yield* words("api", "/elsewhere")).toEqual([])
+    })
+  )
+
+  it.effect("offers the parameters of the endpoint on the line, its placeholders as written, and values", () =>
+    Effect.gen(function* () {
+      const users = "/api/v1/courses/{id}/users"
+      const names = yield* words("api", users, "-p", "")
+      expect(names.slice(0, 3)).toEqual(["id=", "search_term=", "sort="])
+      expect(names).toContain("include[]=")
+      expect(names).not.toContain("course_id=")
+      // One that is given is not offered again, unless it is a list.
+      expect(yield* words("api", "-p", "sort=email", "-pinclude[]=bio", users, "-p", "s")).toEqual([
+        "search_term=",
+        "section_ids[]="
+      ])
+      expect(yield* words("api", users, "-p", "sort=")).toEqual([
+        "sort=username",
+        "sort=last_login",
+        "sort=email",
+        "sort=sis_id"
+      ])
+      expect(yield* words("api", "POST /api/v1/courses/:id/modules/:mid/relock", "-j", "")).toContain("mid=")
+      expect(yield* words("export", users, "--each", "i")).toEqual(["id=", "include="])
+      expect(yield* words("api", "-p", "x")).toEqual([])
+      expect(yield* words("api", "/api/v1/unknown", "-p", "x")).toEqual([])
+    })
+  )
+
+  it.effect("is written for bash in the place of what bash replaces, and with quotes where it has blanks", () =>
+    Effect.gen(function* () {
+      const replies = (line: string) =>
+        Effect.map(
+          Effect.promise(() => complete(["bash", `effect-lms ${line}`, " \t\n\"'><=;|&(:"])),
+          linesOf
+        )
+      expect(yield* replies("api /api/v1/courses/:course_id/recent")).toEqual(["course_id/recent_students"])
+      expect(yield* replies("api 'GET /api/v1/courses/:course_id/recent")).toEqual([
+        "GET /api/v1/courses/:course_id/recent_students"
+      ])
+      expect((yield* replies("api PATC"))[0]).toMatch(/^"PATCH \/api\/[^"]+"$/)
+      expect(yield* replies("api /api/v1/courses/1/users -p include")).toEqual(["include\\[\\]="])
+      expect(yield* replies("api /api/v1/courses/1/users --param=sort=em")).toEqual(["email"])
+    })
+  )
+})
