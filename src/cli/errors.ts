@@ -8,6 +8,9 @@ export class CliError extends Data.TaggedError("CliError")<{ readonly message: s
 /** The arguments are invalid: no request was sent, and no file was touched. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
+/** There is no usable token: the profiles or the keychain cannot be read, or the token is not there. No request was sent. */
+export class ProfileError extends Data.TaggedError("ProfileError")<{ readonly message: string }> {}
+
 /** The reader of stdout has closed the pipe. This is not reported. */
 export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
 

@@ -7,8 +7,9 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
-import { LmsError, LmsFileError, LmsJobError } from "../LmsError.js"
-import { BrokenPipe, CliError, isReadMethod, ResponseLost, UsageError } from "./errors.js"
+import { LmsError, LmsJobError } from "../LmsError.js"
+import { describeError } from "./describeError.js"
+import { BrokenPipe, CliError, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
 const EXIT_CODES = {
@@ -71,6 +72,7 @@ const codeOf = (failure: unknown): number => {
   if (failure instanceof ResponseLost) return EXIT_CODES.unknown
   if (failure instanceof UsageError) return EXIT_CODES.usage
   if (failure instanceof LmsJobError) return codeOfJobError(failure)
+  if (failure instanceof ProfileError) return EXIT_CODES.unauthorized
   return isLmsError(failure) ? codeOfLmsError(failure) : EXIT_CODES.failed
 }
 
@@ -88,6 +90,7 @@ export const exitWithCode: Teardown = (exit, onExit) =>
 const isReportable = (failure: unknown): failure is { readonly message: string } =>
   failure instanceof CliError ||
   failure instanceof UsageError ||
+  failure instanceof ProfileError ||
   failure instanceof LmsExportError ||
   failure instanceof LmsJobError ||
   isLmsError(failure)
@@ -95,22 +98,16 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
 const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
-/** File errors name options of the library, which the command has with two hyphens. */
-const messageOf = (failure: { readonly message: string }): string =>
-  failure instanceof LmsFileError || failure instanceof LmsExportError
-    ? failure.message.replace(/\b(set|leave|or|use|with|without) (overwrite|restart)\b/gi, "$1 --$2")
-    : failure.message
-
 const HELP = "effect-lms --help lists the commands. Each command has its own --help."
 
 const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string | undefined => {
   if (failure instanceof BrokenPipe) return undefined
   if (failure instanceof ResponseLost) {
-    const message = escapeLines(messageOf(failure.error)).replace(/\.$/, "")
+    const message = escapeLines(describeError(failure.error)).replace(/\.$/, "")
     return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`
   }
   if (!isReportable(failure)) return Cause.pretty(cause)
-  const line = `effect-lms: ${escapeLines(messageOf(failure))}`
+  const line = `effect-lms: ${escapeLines(describeError(failure))}`
   return failure instanceof UsageError ? `${line}\n${HELP}` : line
 }
 

@@ -13,7 +13,9 @@ import type { Command } from "./arguments/command.js"
 import { completionScript } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
 import { parseArgs } from "./arguments/parseArgs.js"
+import { maskTokens } from "./client/knownTokens.js"
 import { api } from "./commands/api.js"
+import { authCommands } from "./commands/auth.js"
 import { doctor } from "./commands/doctor.js"
 import { download } from "./commands/download.js"
 import { endpointScopes, endpoints, showEndpoint } from "./commands/endpoints.js"
@@ -37,23 +39,15 @@ const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   showEndpoint,
   endpointScopes,
   generateEndpoints,
+  ...authCommands,
   doctor,
   sandbox
 ]
 
-/** Canvas tokens are longer. Masking a shorter text would also replace unrelated parts of a message. */
-const MIN_MASKED_LENGTH = 8
-
-/** Our messages never contain the token, but the cause of a defect may. */
-const maskToken = (text: string): string => {
-  const token = process.env.LMS_API_TOKEN ?? ""
-  return token.length < MIN_MASKED_LENGTH ? text : text.replaceAll(token, "***")
-}
-
 /** Log messages of the client, such as warnings, go to stderr, because stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {
   const parts = Array.isArray(message) ? message : [message]
-  process.stderr.write(`effect-lms: ${escapeControl(parts.map(String).join(" "))}\n`)
+  process.stderr.write(`effect-lms: ${maskTokens(escapeControl(parts.map(String).join(" ")))}\n`)
 })
 
 /** Runs what the arguments request. Reports a failure on stderr. */
@@ -80,7 +74,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
     Effect.tapErrorCause((cause) =>
       Effect.sync(() => {
         const message = describeCause(cause)
-        if (message !== undefined) process.stderr.write(`${maskToken(message)}\n`)
+        if (message !== undefined) process.stderr.write(`${maskTokens(message)}\n`)
       })
     ),
     Effect.provide([NodeFileSystem.layer, NodePath.layer, Logger.replace(Logger.defaultLogger, logger)])

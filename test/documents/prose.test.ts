@@ -7,6 +7,7 @@ import * as errors from "effect-lms"
 import { describe, expect, it } from "vitest"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { api } from "../../src/cli/commands/api.js"
+import { authCommands } from "../../src/cli/commands/auth.js"
 import { doctor } from "../../src/cli/commands/doctor.js"
 import { download } from "../../src/cli/commands/download.js"
 import { exportCommand } from "../../src/cli/commands/export.js"
@@ -67,7 +68,10 @@ describe("the documents are complete", () => {
   })
 
   const common = "Common options"
-  it.each([api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const))(
+  const auth = { name: "auth", options: Object.assign({}, ...authCommands.map(({ options }) => options)) }
+  it.each(
+    [auth, api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const)
+  )(
     "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
@@ -85,7 +89,7 @@ describe("the documents are complete", () => {
   })
 
   it("every example of a command's help can be parsed", () => {
-    const commands = [api, whoami, upload, download, exportCommand, doctor, sandbox]
+    const commands = [...authCommands, api, whoami, upload, download, exportCommand, doctor, sandbox]
     // Split like a shell: only quotes of both kinds are supported.
     const words = (line: string) =>
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))

@@ -67,7 +67,8 @@ const PROGRAM_ROWS: ReadonlyArray<Row> = [
 
 const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
   ["LMS_DOMAIN", "The URL of the server, such as https://canvas.example.edu."],
-  ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings."]
+  ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings. It wins over profiles."],
+  ["LMS_PROFILE", "The profile of effect-lms auth login to use, instead of the default."]
 ]
 
 /** `commands` are all commands: those whose names begin with the name of this one are listed. */

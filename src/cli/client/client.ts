@@ -5,21 +5,34 @@ import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import * as layers from "../../node/layer.js"
 import * as options from "../arguments/option.js"
-import { UsageError } from "../errors.js"
+import type { Selection } from "../auth/selectProfile.js"
+import { type ProfileError, UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
+import { readVariable } from "../variables.js"
 import { type Interceptor, interceptTransport, logRequests } from "./intercept.js"
+import { addKnownToken, maskTokens } from "./knownTokens.js"
 import { readTokenFile } from "./tokenFile.js"
 
+export const profileOption = {
+  profile: options.text("profile", {
+    value: "name",
+    description: "The profile of effect-lms auth login to use, instead of the default. It has a domain and a token."
+  })
+}
+
 export const clientOptions = {
+  ...profileOption,
   domain: options.text("domain", {
     value: "url",
-    description: "The URL of the server, instead of LMS_DOMAIN. Requires its own token (--token-file)."
+    description:
+      "The URL of the server, instead of LMS_DOMAIN. Requires its own token: a profile of this domain, or --token-file."
   }),
   tokenFile: options.text("token-file", {
     value: "file",
@@ -44,9 +57,7 @@ export const previewOptions = {
   })
 }
 
-interface ClientOptions {
-  readonly domain: string | undefined
-  readonly tokenFile: string | undefined
+interface ClientOptions extends AccountOptions {
   readonly maxWait: Duration.Duration | undefined
   readonly maxRate?: number | undefined
   readonly verbose: boolean
@@ -56,18 +67,75 @@ interface ClientOptions {
 
 export type CallOptions = Pick<LmsOptions, "apiUrl" | "token" | "maxWait" | "maxRate">
 
+/** What determines domain and token. */
+export interface AccountOptions {
+  readonly profile: string | undefined
+  readonly domain?: string | undefined
+  readonly tokenFile?: string | undefined
+}
+
+/** A profile with its token. */
+export interface Account {
+  readonly name: string
+  readonly domain: string
+  readonly token: Redacted.Redacted
+}
+
+const namedBy = ({ profile }: AccountOptions, fromVariable: string | undefined): Selection["named"] => {
+  if (profile !== undefined) return { name: profile, source: "--profile" }
+  return fromVariable === undefined ? undefined : { name: fromVariable, source: "LMS_PROFILE" }
+}
+
+const domainOf = ({ domain }: AccountOptions, fromVariable: string | undefined): Selection["domain"] => {
+  if (domain !== undefined) return { domain, source: "--domain" }
+  return fromVariable === undefined ? undefined : { domain: fromVariable, source: "LMS_DOMAIN" }
+}
+
+/**
+ * The profile that a command uses, or undefined if it uses the environment. `LMS_API_TOKEN` and `--token-file` win over profiles:
+ * then neither the file of the profiles nor the keychain is read. Together with `--profile` they are an error, because one of the
+ * two would go to the wrong institution.
+ */
+export const resolveAccount = Effect.fnUntraced(function* (
+  options: AccountOptions
+): Effect.fn.Return<Account | undefined, UsageError | ProfileError> {
+  const hasToken = (yield* readVariable("LMS_API_TOKEN")) !== undefined
+  const hasTokenFile = options.tokenFile !== undefined
+  if (options.profile !== undefined && (hasToken || hasTokenFile)) {
+    return yield* new UsageError({
+      message: hasTokenFile
+        ? "--profile and --token-file exclude each other, because a profile has its own token. Use --domain with --token-file."
+        : "--profile and LMS_API_TOKEN exclude each other, because a profile has its own token. Leave out --profile, or unset LMS_API_TOKEN."
+    })
+  }
+  if (hasToken || hasTokenFile) return undefined
+  const selection: Selection = {
+    named: namedBy(options, yield* readVariable("LMS_PROFILE")),
+    domain: domainOf(options, yield* readVariable("LMS_DOMAIN"))
+  }
+  const { readSelected } = yield* Effect.promise(() => import("../auth/selectProfile.js"))
+  return yield* readSelected(selection)
+})
+
 /**
  * Options of each call instead of a configuration: this way the client never sends the token of the environment to another
  * `--domain`.
  */
 const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
-  Effect.map(
-    tokenFile === undefined ? Effect.succeed(undefined) : readTokenFile(tokenFile),
-    (token): CallOptions => ({ apiUrl: domain, token, maxWait, maxRate })
-  )
+  Effect.map(tokenFile === undefined ? Effect.succeed(undefined) : readTokenFile(tokenFile), (token): CallOptions => {
+    if (token !== undefined) addKnownToken(token)
+    return { apiUrl: domain, token, maxWait, maxRate }
+  })
 
-const layer = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
-  Layer.provide(layers.clientLayer(layers.httpLayer(interceptTransport(interceptors))), LmsConfig.layer)
+/**
+ * The token of a profile is configured with its domain instead of being an option of each call: this way the client never sends it
+ * to another origin, also if the endpoint is a full URL.
+ */
+export const layerOf = (account: Account | undefined, interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
+  Layer.provide(
+    layers.clientLayer(layers.httpLayer(interceptTransport(interceptors))),
+    account === undefined ? LmsConfig.layer : Layer.succeed(LmsConfig, LmsConfig.make(account))
+  )
 
 /** Runs the calls until they make their first request, and returns it unsent. */
 const firstRequest = <A, E, R>(
@@ -99,11 +167,17 @@ const printRequest = (request: TransportRequest, asCurl: boolean): Effect.Effect
 export const withClient = <E, R>(
   options: ClientOptions,
   calls: (options: CallOptions) => Effect.Effect<void, E, R>,
-  interceptors: ReadonlyArray<Interceptor> = []
-): Effect.Effect<void, E | OutputError | UsageError, Exclude<R, Lms> | FileSystem.FileSystem | Path.Path> =>
-  Effect.flatMap(callOptions(options), (call) => {
+  interceptors: ReadonlyArray<Interceptor> = [],
+  account: Effect.Effect<Account | undefined, UsageError | ProfileError> = resolveAccount(options)
+): Effect.Effect<
+  void,
+  E | OutputError | UsageError | ProfileError,
+  Exclude<R, Lms> | FileSystem.FileSystem | Path.Path
+> =>
+  Effect.flatMap(Effect.all([callOptions(options), account]), ([call, account]) => {
     const { asCurl = false, dryRun = false, verbose } = options
-    const run = (interceptors: ReadonlyArray<Interceptor>) => Effect.provide(calls(call), layer(interceptors))
+    const run = (interceptors: ReadonlyArray<Interceptor>) =>
+      Effect.provide(calls(call), layerOf(account, interceptors))
     if (dryRun && asCurl) return new UsageError({ message: "--dry-run and --as-curl exclude each other." })
     if (dryRun || asCurl) {
       return Effect.flatMap(
@@ -111,6 +185,6 @@ export const withClient = <E, R>(
         (request) => printRequest(request, asCurl)
       )
     }
-    const log = verbose ? [logRequests((line) => process.stderr.write(`${line}\n`))] : []
+    const log = verbose ? [logRequests((line) => process.stderr.write(`${maskTokens(line)}\n`))] : []
     return run([...interceptors, ...log])
   })

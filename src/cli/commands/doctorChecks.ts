@@ -17,20 +17,10 @@ import { LmsConfigError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
 import type { CallOptions } from "../client/client.js"
 import type { CapturedExchange } from "../client/intercept.js"
-
-export interface Finding {
-  readonly about: "domain" | "token" | "proxy" | "certificate" | "service" | "clock" | "quota"
-  /** `unsure`: it works, but may not be what was intended. */
-  readonly is: "right" | "unsure" | "wrong"
-  /** What was found, and how to fix it unless it is right. */
-  readonly message: string
-}
+import { describeError } from "../describeError.js"
+import { type Finding, right, unsure, wrong } from "./finding.js"
 
 type LastResponse = Pick<CapturedExchange, "headers">
-
-const right = (about: Finding["about"], message: string): Finding => ({ about, is: "right", message })
-const unsure = (about: Finding["about"], message: string): Finding => ({ about, is: "unsure", message })
-const wrong = (about: Finding["about"], message: string): Finding => ({ about, is: "wrong", message })
 
 const LABELS = { right: "ok", unsure: "look", wrong: "WRONG" } as const
 
@@ -42,13 +32,13 @@ const findingOf = (about: "domain" | "token", value: Either.Either<string, strin
 
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
   apiUrl === undefined
-    ? Effect.either(Effect.mapError(lmsDomain, ({ message }) => message))
+    ? Effect.either(Effect.mapError(lmsDomain, describeError))
     : Effect.succeed(Either.mapLeft(configuration.parseDomain(apiUrl), (problem) => `--domain is invalid: ${problem}`))
 
 /** The abbreviated token, or what is wrong with it. */
 const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> => {
   if (token === undefined) {
-    return Effect.either(Effect.mapBoth(lmsToken, { onSuccess: abbreviate, onFailure: ({ message }) => message }))
+    return Effect.either(Effect.mapBoth(lmsToken, { onSuccess: abbreviate, onFailure: describeError }))
   }
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Effect.succeed(
@@ -147,7 +137,7 @@ const checkCertificate = (origin: string, now: number): Effect.Effect<Finding> =
 
 const checkService = ({ apiUrl, maxWait, token }: CallOptions): Effect.Effect<Finding, never, Lms> =>
   Effect.match(lmsWhoami({ apiUrl, maxWait, token }), {
-    onFailure: ({ message }) => wrong("service", message),
+    onFailure: (error) => wrong("service", describeError(error)),
     onSuccess: ({ login_id, name }) =>
       right("service", `the token belongs to ${name}${login_id === null ? "" : ` (${login_id})`}`)
   })

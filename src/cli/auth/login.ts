@@ -1,0 +1,202 @@
+/** `effect-lms auth login`: asks for domain and token, verifies the token, and stores it. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
+import { errorCode } from "../../internal/response/networkError.js"
+import { truncate } from "../../internal/text/escape.js"
+import { lmsWhoami } from "../../Lms.js"
+import { layerOf } from "../client/client.js"
+import { addKnownToken } from "../client/knownTokens.js"
+import { UsageError } from "../errors.js"
+import { notice } from "../output/output.js"
+import { readVariable } from "../variables.js"
+import { openPage } from "./browser.js"
+import { type KeychainEntry, storeToken, systemKeychain } from "./keychain.js"
+import {
+  findProfile,
+  isProfileName,
+  type Profile,
+  type Profiles,
+  readProfiles,
+  requireProfilesPath,
+  updateProfiles
+} from "./profiles.js"
+import { isInteractive, openPrompt, type Prompt } from "./prompt.js"
+
+export interface LoginOptions {
+  readonly domain: string | undefined
+  readonly profile: string | undefined
+  readonly withToken: boolean
+  readonly insecureStorage: boolean
+}
+
+/** People write the name of the host. */
+const parseLoginDomain = (text: string): Either.Either<string, UsageError> => {
+  const trimmed = text.trim()
+  const url = trimmed.includes("://") ? trimmed : `https://${trimmed}`
+  return Either.mapLeft(
+    parseDomain(url),
+    (problem) => new UsageError({ message: `The domain is invalid: ${problem}.` })
+  )
+}
+
+/** Far more than any token. */
+const MAX_INPUT_BYTES = 64 * 1024
+
+/** Reads stdin to its end. */
+const readTokenFromStdin: Effect.Effect<string, UsageError> = Effect.async((resume) => {
+  const fail = (problem: string) =>
+    resume(new UsageError({ message: `The token cannot be read from stdin: ${problem}.` }))
+  const chunks: Array<Buffer> = []
+  let size = 0
+  const onData = (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > MAX_INPUT_BYTES) fail("it is larger than 64 KiB")
+  }
+  const onEnd = () => resume(Effect.succeed(Buffer.concat(chunks).toString("utf8")))
+  const onError = (cause: unknown) => fail(errorCode(cause) ?? "it is closed")
+  process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
+  return Effect.sync(() => {
+    process.stdin.off("data", onData).off("end", onEnd).off("error", onError).pause()
+  })
+})
+
+/** Editors, `echo` and copying add blanks and line breaks around a token. */
+const parseToken = (text: string): Either.Either<Redacted.Redacted, UsageError> => {
+  const token = Redacted.make(text.replace(/^\uFEFF/, "").trim())
+  if (Redacted.value(token) === "") {
+    return Either.left(new UsageError({ message: "The token is empty. Nothing was sent or stored." }))
+  }
+  addKnownToken(token)
+  return Option.match(tokenProblem(token), {
+    onNone: () => Either.right(token),
+    onSome: (problem) =>
+      Either.left(new UsageError({ message: `The token is invalid: ${problem}. Nothing was sent or stored.` }))
+  })
+}
+
+const NO_TERMINAL =
+  "auth login asks on a terminal, and stdin or stderr is none. Pass the token on stdin: effect-lms auth login --domain https://canvas.example.edu --with-token < token.txt"
+
+/** The domain of the option or the variable, or the answer of the user. */
+const askDomain = Effect.fnUntraced(function* (options: LoginOptions, prompt: Prompt | undefined) {
+  const given = options.domain ?? (yield* readVariable("LMS_DOMAIN"))
+  if (given !== undefined) return yield* parseLoginDomain(given)
+  if (prompt === undefined) {
+    return yield* new UsageError({ message: "--domain is missing. Example: --domain https://canvas.example.edu" })
+  }
+  return yield* parseLoginDomain(yield* prompt.ask("Domain, such as https://canvas.example.edu: ", "echo"))
+})
+
+const askToken = Effect.fnUntraced(function* (domain: string, prompt: Prompt | undefined) {
+  if (prompt === undefined) return yield* parseToken(yield* readTokenFromStdin)
+  const page = `${domain}/profile/settings`
+  yield* notice(`Create a token at ${page}, section "Approved Integrations".`)
+  yield* openPage(page)
+  return yield* parseToken(yield* prompt.ask("Paste the token (it is not shown): ", "secret"))
+})
+
+/** Two institutions get two profiles without a thought. */
+const defaultName = (domain: string): string =>
+  new URL(domain).host.replace(/[^A-Za-z0-9.:-]/g, "").replace(/^[^A-Za-z0-9]+/, "") || "default"
+
+const checkName = (profiles: Profiles, name: string, domain: string): Either.Either<void, UsageError> => {
+  const existing = findProfile(profiles, name)
+  return existing === undefined || existing.domain === domain
+    ? Either.void
+    : Either.left(
+        new UsageError({
+          message: `The profile ${JSON.stringify(name)} belongs to ${existing.domain}. Choose another name with --profile, or remove it with effect-lms auth logout --profile ${name}.`
+        })
+      )
+}
+
+const parseName = (name: string): Either.Either<string, UsageError> =>
+  isProfileName(name)
+    ? Either.right(name)
+    : Either.left(
+        new UsageError({
+          message:
+            "The name of a profile (--profile or LMS_PROFILE) must be up to 100 letters, digits or . _ : @ - and begin with a letter or a digit."
+        })
+      )
+
+/** Stores the token in the keychain. Returns false, and says why, if it must be stored in the file. */
+const storeInKeychain = (entry: KeychainEntry, token: Redacted.Redacted): Effect.Effect<boolean> =>
+  systemKeychain === undefined
+    ? Effect.succeed(false)
+    : Effect.matchEffect(storeToken(systemKeychain, entry, token), {
+        onSuccess: () => Effect.succeed(true),
+        onFailure: ({ message, reason }) =>
+          Effect.as(reason === "NotInstalled" ? Effect.void : notice(`The keychain cannot be used: ${message}.`), false)
+      })
+
+/** After a failure or an interruption, in which the keychain may not answer. */
+const removeFromKeychain = (entry: KeychainEntry): Effect.Effect<void> =>
+  systemKeychain === undefined ? Effect.void : Effect.ignore(Effect.timeout(systemKeychain.remove(entry), "2 seconds"))
+
+const store = Effect.fnUntraced(function* (
+  name: string,
+  owner: Pick<Profile, "domain" | "user" | "login">,
+  token: Redacted.Redacted,
+  insecureStorage: boolean
+) {
+  const entry: KeychainEntry = { profile: name, domain: owner.domain }
+  const isInKeychain =
+    !insecureStorage && (yield* Effect.onInterrupt(storeInKeychain(entry, token), () => removeFromKeychain(entry)))
+  const profile: Profile = { ...owner, token: isInKeychain ? null : token }
+  yield* updateProfiles((profiles) =>
+    Effect.as(checkName(profiles, name, owner.domain), {
+      default: profiles.default ?? name,
+      profiles: { ...profiles.profiles, [name]: profile }
+    })
+  ).pipe(Effect.onError(() => (isInKeychain ? removeFromKeychain(entry) : Effect.void)))
+  // A profile of the same name may have had its token there.
+  if (insecureStorage) yield* removeFromKeychain(entry)
+  return isInKeychain
+})
+
+export const login = (options: LoginOptions) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const readsStdin = options.withToken && process.stdin.isTTY !== true
+      if (!readsStdin && !isInteractive()) return yield* new UsageError({ message: NO_TERMINAL })
+      const named = options.profile ?? (yield* readVariable("LMS_PROFILE"))
+      const fixedName = named === undefined ? undefined : yield* parseName(named)
+      // Before the questions, so that no answer is in vain.
+      const before = yield* readProfiles
+      const path = yield* requireProfilesPath
+      const { domain, name, token } = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const prompt = readsStdin ? undefined : yield* openPrompt
+          const domain = yield* askDomain(options, prompt)
+          const name = fixedName ?? defaultName(domain)
+          yield* checkName(before, name, domain)
+          return { domain, name, token: yield* askToken(domain, prompt) }
+        })
+      )
+      const me = yield* Effect.provide(lmsWhoami(), layerOf({ name, domain, token }, []))
+      const owner = {
+        domain,
+        user: truncate(me.name, 200),
+        login: me.login_id === null ? null : truncate(me.login_id, 200)
+      }
+      const isInKeychain = yield* store(name, owner, token, options.insecureStorage)
+      const place = isInKeychain ? systemKeychain?.name : `the file ${JSON.stringify(path)}, which only you can read`
+      yield* notice(
+        `Signed in to ${domain} as ${owner.user}${owner.login === null ? "" : ` (${owner.login})`}. The token is in ${place}.`
+      )
+      const { default: defaultProfile } = yield* readProfiles
+      yield* notice(
+        defaultProfile === name
+          ? `The profile ${JSON.stringify(name)} is the default.`
+          : `Use the profile with --profile ${name}, or make it the default with effect-lms auth switch ${name}.`
+      )
+      if ((yield* readVariable("LMS_API_TOKEN")) !== undefined) {
+        yield* notice("LMS_API_TOKEN is set, so commands use it instead of the profile. Unset it to use the profile.")
+      }
+    })
+  )

@@ -1,0 +1,249 @@
+/** The profiles of `effect-lms auth`: a private file in the configuration directory. */
+import { randomBytes } from "node:crypto"
+import * as Fs from "node:fs"
+import { dirname, isAbsolute, join } from "node:path"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
+import { errorCode } from "../../internal/response/networkError.js"
+import { ProfileError } from "../errors.js"
+import { readVariable } from "../variables.js"
+
+const VERSION = 1
+
+/** Names are arguments, attributes of keychain entries and keys of an object. */
+export const isProfileName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._:@-]{0,99}$/.test(name)
+
+const ProfileName = Schema.String.pipe(Schema.filter(isProfileName))
+
+const Profile = Schema.Struct({
+  /** An origin. The token is sent nowhere else. */
+  domain: Schema.String.pipe(Schema.filter((domain) => Either.getOrUndefined(parseDomain(domain)) === domain)),
+  /** The owner of the token when it was stored. */
+  user: Schema.String,
+  login: Schema.NullOr(Schema.String),
+  /** Null if it is in the keychain. */
+  token: Schema.NullOr(
+    Schema.Redacted(Schema.String).pipe(Schema.filter((token) => Option.isNone(tokenProblem(token))))
+  )
+})
+
+export type Profile = typeof Profile.Type
+
+const Profiles = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  /** The name of the profile for commands that name none. */
+  default: Schema.NullOr(ProfileName),
+  profiles: Schema.Record({ key: ProfileName, value: Profile })
+})
+
+export type Profiles = Omit<typeof Profiles.Type, "version">
+
+const NONE: Profiles = { default: null, profiles: {} }
+
+/** A name such as `constructor` is no profile of an empty object. */
+export const findProfile = ({ profiles }: Profiles, name: string): Profile | undefined =>
+  Object.hasOwn(profiles, name) ? profiles[name] : undefined
+
+/** Far more than any number of profiles. */
+const MAX_FILE_BYTES = 1024 * 1024
+
+const isWindows = process.platform === "win32"
+
+/** The path of the file, or undefined if the environment names no home directory. */
+export const profilesPath: Effect.Effect<string | undefined> = Effect.gen(function* () {
+  const configured = yield* readVariable("XDG_CONFIG_HOME")
+  // The specification of this variable says that a relative path is ignored.
+  if (configured !== undefined && isAbsolute(configured)) return join(configured, "effect-lms", "profiles.json")
+  const home = yield* readVariable(isWindows ? "APPDATA" : "HOME")
+  if (home === undefined || !isAbsolute(home)) return undefined
+  return isWindows ? join(home, "effect-lms", "profiles.json") : join(home, ".config", "effect-lms", "profiles.json")
+})
+
+/** The path of the file, for commands that write it. */
+export const requireProfilesPath: Effect.Effect<string, ProfileError> = Effect.filterOrFail(
+  profilesPath,
+  (path): path is string => path !== undefined,
+  () =>
+    new ProfileError({
+      message: `There is no directory for the profiles: set ${isWindows ? "APPDATA" : "HOME or XDG_CONFIG_HOME"} to an absolute path.`
+    })
+)
+
+const quote = (path: string): string => JSON.stringify(path)
+
+const fail = (message: string): ProfileError => new ProfileError({ message })
+
+const damaged = (path: string, problem: string): ProfileError =>
+  fail(
+    `The file of the profiles is damaged: ${quote(path)} ${problem}. Correct it, or move it away and run effect-lms auth login again.`
+  )
+
+/** The place of the first error. The values may be tokens, so the message shows none. */
+const placeOf = (error: ParseResult.ParseError): string =>
+  ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path.join(".") ?? ""
+
+const decodeProfiles = (path: string, text: string): Either.Either<Profiles, ProfileError> =>
+  Either.gen(function* () {
+    const json: unknown = yield* Either.try({
+      try: () => JSON.parse(text) as unknown,
+      catch: () => damaged(path, "is not valid JSON")
+    })
+    const version = typeof json === "object" && json !== null && "version" in json ? json.version : undefined
+    if (typeof version === "number" && version !== VERSION) {
+      return yield* Either.left(
+        fail(
+          `The file of the profiles has version ${version}, and this effect-lms only knows version ${VERSION}: ${quote(path)}. Use the version of effect-lms that wrote it, or move the file away and run effect-lms auth login again.`
+        )
+      )
+    }
+    // Unknown members would be lost when the file is written again.
+    return yield* Either.mapLeft(Schema.decodeUnknownEither(Profiles, { onExcessProperty: "error" })(json), (error) => {
+      const place = placeOf(error)
+      return damaged(path, place === "" ? "has no profiles" : `is invalid at ${JSON.stringify(place)}`)
+    })
+  })
+
+const encodeProfiles = (profiles: Profiles): string =>
+  `${JSON.stringify(Schema.encodeSync(Profiles)({ version: VERSION, ...profiles }), null, 2)}\n`
+
+/** A file operation. They are synchronous: each takes less time than a change of threads. */
+const attempt = <A>(path: string, action: "read" | "written", run: () => A): Effect.Effect<A, ProfileError> =>
+  Effect.try({
+    try: run,
+    catch: (cause) => fail(`The file of the profiles cannot be ${action}: ${quote(path)} (${errorCode(cause)}).`)
+  })
+
+/** On Windows the directory is closed to other users, and files have neither owners nor modes. */
+const isForeign = ({ uid }: Fs.Stats): boolean => process.getuid !== undefined && uid !== process.getuid()
+const hasMode = ({ mode }: Fs.Stats, bits: number): boolean => !isWindows && (mode & bits) !== 0
+
+/** Rejects a file that others can read or may have written. */
+const checkFile = (path: string, stats: Fs.Stats): Either.Either<void, ProfileError> => {
+  if (!stats.isFile()) {
+    return Either.left(fail(`${quote(path)} is not a file: move it away and run effect-lms auth login again.`))
+  }
+  if (isForeign(stats)) {
+    return Either.left(
+      fail(
+        `${quote(path)} belongs to another user, who may have written it: move it away and run effect-lms auth login.`
+      )
+    )
+  }
+  if (hasMode(stats, 0o077)) {
+    return Either.left(
+      fail(
+        `Other users may have access to the tokens in ${quote(path)}: run chmod 600 ${quote(path)}, and if others can sign in to this machine, replace the tokens.`
+      )
+    )
+  }
+  return stats.size > MAX_FILE_BYTES ? Either.left(damaged(path, "is larger than 1 MiB")) : Either.void
+}
+
+/** A symbolic link of that name is not followed, and a pipe is not waited for. */
+const OPEN_FLAGS = Fs.constants.O_RDONLY | (Fs.constants.O_NOFOLLOW ?? 0) | (Fs.constants.O_NONBLOCK ?? 0)
+
+const openError = (path: string, cause: unknown): ProfileError =>
+  errorCode(cause) === "ELOOP"
+    ? fail(`${quote(path)} is a symbolic link, which is not followed: replace it by the file it leads to.`)
+    : fail(`The file of the profiles cannot be read: ${quote(path)} (${errorCode(cause)}).`)
+
+/** The file, or undefined if there is none. */
+const openFile = (path: string): Effect.Effect<number | undefined, ProfileError> =>
+  Effect.catchIf(
+    Effect.try({ try: () => Fs.openSync(path, OPEN_FLAGS), catch: (cause) => cause }),
+    (cause) => errorCode(cause) === "ENOENT",
+    () => Effect.succeed(undefined)
+  ).pipe(Effect.mapError((cause) => openError(path, cause)))
+
+const readFrom = (path: string): Effect.Effect<Profiles, ProfileError> =>
+  Effect.acquireUseRelease(
+    openFile(path),
+    (file) =>
+      Effect.gen(function* () {
+        if (file === undefined) return NONE
+        yield* checkFile(path, yield* attempt(path, "read", () => Fs.fstatSync(file)))
+        return yield* decodeProfiles(path, yield* attempt(path, "read", () => Fs.readFileSync(file, "utf8")))
+      }),
+    (file) => Effect.sync(() => file !== undefined && Fs.closeSync(file))
+  )
+
+export const readProfiles: Effect.Effect<Profiles, ProfileError> = Effect.flatMap(profilesPath, (path) =>
+  path === undefined ? Effect.succeed(NONE) : readFrom(path)
+)
+
+/** Creates the directory, and rejects one in which others can replace the file. */
+const prepareDirectory = (path: string): Effect.Effect<void, ProfileError> => {
+  const directory = dirname(path)
+  return Effect.flatMap(
+    attempt(path, "written", () => {
+      Fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+      return Fs.statSync(directory)
+    }),
+    (stats) =>
+      isForeign(stats) || hasMode(stats, 0o022)
+        ? fail(
+            `Other users may write to the directory of the profiles, ${quote(directory)}: make it your own, and run chmod 700 ${quote(directory)}.`
+          )
+        : Effect.void
+  )
+}
+
+const writeAndSync = (file: number, text: string): void => {
+  Fs.writeFileSync(file, text)
+  Fs.fsyncSync(file)
+}
+
+/** Replaces the file in one step: a reader sees the old content or the new one. */
+const replaceFile = (path: string, text: string): Effect.Effect<void, ProfileError> => {
+  const temporary = `${path}-${randomBytes(8).toString("hex")}.tmp`
+  return Effect.acquireUseRelease(
+    attempt(path, "written", () => Fs.openSync(temporary, "wx", 0o600)),
+    (file) => attempt(path, "written", () => writeAndSync(file, text)),
+    (file) => Effect.sync(() => Fs.closeSync(file))
+  ).pipe(
+    Effect.zipRight(attempt(path, "written", () => Fs.renameSync(temporary, path))),
+    Effect.onError(() => Effect.sync(() => Fs.rmSync(temporary, { force: true })))
+  )
+}
+
+/** Another command holds the lock for milliseconds. */
+const LOCK_RETRIES = Schedule.intersect(Schedule.spaced("50 millis"), Schedule.recurs(100))
+
+/** Creates the lock file, which is held by the process that has created it. */
+const acquireLock = (path: string, lock: string): Effect.Effect<void, ProfileError> =>
+  Effect.try({ try: () => Fs.closeSync(Fs.openSync(lock, "wx", 0o600)), catch: (cause) => cause }).pipe(
+    Effect.retry({ schedule: LOCK_RETRIES, while: (cause) => errorCode(cause) === "EEXIST" }),
+    Effect.mapError((cause) =>
+      errorCode(cause) === "EEXIST"
+        ? fail(`Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`)
+        : fail(`The file of the profiles cannot be written: ${quote(path)} (${errorCode(cause)}).`)
+    )
+  )
+
+/**
+ * Changes the profiles. Changes of several processes are made one after the other, so that none is lost. After a failure the
+ * file is unchanged.
+ */
+export const updateProfiles = <E>(
+  change: (profiles: Profiles) => Effect.Effect<Profiles, E>
+): Effect.Effect<void, E | ProfileError> =>
+  Effect.gen(function* () {
+    const path = yield* requireProfilesPath
+    yield* prepareDirectory(path)
+    const lock = `${path}.lock`
+    yield* Effect.acquireUseRelease(
+      Effect.interruptible(acquireLock(path, lock)),
+      () =>
+        Effect.uninterruptible(
+          Effect.flatMap(Effect.flatMap(readFrom(path), change), (changed) =>
+            replaceFile(path, encodeProfiles(changed))
+          )
+        ),
+      () => Effect.sync(() => Fs.rmSync(lock, { force: true }))
+    )
+  })
