@@ -397,7 +397,9 @@ describe("clients of plain values", () => {
         /set LMS_API_TOKEN, or pass token to the layer \(layerOptions\), to Lms\.withToken or to the call/
       )
       const domain = yield* Effect.flip(client.request("/api/v1/courses", {}, { ...noRetry, token: MINE }))
-      expect(domain.message).toMatch(/set LMS_DOMAIN .*, or pass domain to the layer \(layerOptions\), or to the call apiUrl/)
+      expect(domain.message).toMatch(
+        /set LMS_DOMAIN .*, or pass domain to the layer \(layerOptions\), or to the call apiUrl/
+      )
     })
   )
 })
