@@ -31,7 +31,8 @@ const inSandbox = <A, E>(program: Effect.Effect<A, E, Lms>, faults: ReadonlyArra
     return yield* exit
   }).pipe(Effect.provide(withoutLogs))
 
-const startAndWait = (endpoint: string, params: LmsParams = {}) => Effect.flatMap(lms(endpoint, params), lmsWait({ deadline: "1 hour" }))
+const startAndWait = (endpoint: string, params: LmsParams = {}) =>
+  Effect.flatMap(lms(endpoint, params), lmsWait({ deadline: "1 hour" }))
 
 const withFile = (endpoint: string, name: string, text: string) =>
   Effect.scoped(

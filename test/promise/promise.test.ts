@@ -683,3 +683,29 @@ describe("withToken and withDefaults", () => {
     })
   )
 })
+
+describe("wait", () => {
+  it.scopedLive("resolves with the finished job, and stops with its signal", () =>
+    Effect.gen(function* () {
+      let state = "running"
+      const { client, server } = yield* connectToHandler(({ method }) => ({
+        body: { id: 7, url: "/api/v1/progress/7", workflow_state: method === "POST" ? "queued" : state }
+      }))
+      const started = yield* Effect.promise(() => client.request("POST /api/v1/courses/1/x"))
+      let resolve: (state: string) => void = () => {}
+      const isRunning = new Promise<string>((resolved) => {
+        resolve = resolved
+      })
+      const controller = new AbortController()
+      const { signal } = controller
+      const waiting = rejectionOf(client.wait(started, { signal, onProgress: ({ state }) => resolve(state) }))
+      expect(yield* Effect.promise(() => isRunning)).toBe("running")
+      controller.abort("enough")
+      expect(yield* waiting).toBe("enough")
+      state = "completed"
+      const job = yield* Effect.promise(() => client.wait("/api/v1/progress/7"))
+      expect(job).toMatchObject({ url: `${server.origin}/api/v1/progress/7`, state: "completed" })
+      expect(yield* rejectionOf(client.wait({ id: 1 }))).toMatchObject({ _tag: "LmsJobError", reason: "Unrecognized" })
+    })
+  )
+})

@@ -1,0 +1,48 @@
+/** Imports CSV files of a student information system as one ZIP, and saves the errors that the import reports. */
+import { FileSystem, Path } from "@effect/platform"
+import { Effect } from "effect"
+import { lms, lmsFormFile, lmsWait } from "effect-lms"
+import { SisImport } from "effect-lms/resources"
+import { zipSync } from "fflate"
+
+const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray<string>) {
+  const [files, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
+  const entries = yield* Effect.forEach(sources, (source) =>
+    Effect.map(files.readFile(source), (bytes) => [path.basename(source), bytes] as const)
+  )
+  const zip = path.join(yield* files.makeTempDirectoryScoped(), "import.zip")
+  yield* files.writeFile(zip, zipSync(Object.fromEntries(entries)))
+  return zip
+})
+
+/** The import, also one that has failed: both may have a file of errors. */
+const waitForImport = (started: unknown) =>
+  lmsWait(started, { deadline: "6 hours", schema: SisImport }).pipe(
+    Effect.map(({ data }) => data),
+    Effect.catchIf(
+      (error) => error._tag === "LmsJobError" && error.reason === "Failed",
+      ({ message, url }) =>
+        Effect.zipRight(
+          Effect.logError(message),
+          Effect.map(lms(url, {}, { schema: SisImport }), ({ data }) => data)
+        )
+    )
+  )
+
+/** Returns the import. `errors` is only written if there are some. */
+export const importCsv = Effect.fn("sisImport.import")(function* (
+  account_id: string,
+  sources: ReadonlyArray<string>,
+  errors: string
+) {
+  const zip = yield* makeZip(sources)
+  const started = yield* lms("POST /api/v1/accounts/:account_id/sis_imports", {
+    account_id,
+    import_type: "instructure_csv",
+    attachment: lmsFormFile(zip)
+  })
+  const result = yield* waitForImport(started)
+  const url = result.errors_attachment?.url
+  if (typeof url === "string") yield* lms(url, {}, { destfile: errors, overwrite: true })
+  return result
+}, Effect.scoped)
