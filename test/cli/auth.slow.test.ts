@@ -221,7 +221,7 @@ describe("effect-lms auth", () => {
  */
 const PTY = `
 import os, pty, sys
-script = '''
+script = r'''
 sh -c 'echo $$ > "$PID_FILE"; exec "$@"' sh "$@"
 code=$?
 stty -a | grep -o -- "-\\?echo\\b"

@@ -1,11 +1,13 @@
 /** `lms doctor` reports problems with how to fix them, and never shows the token. */
-import { readFileSync } from "node:fs"
+import * as Fs from "node:fs"
 import * as Https from "node:https"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
-import { temporaryFile } from "../fixtures/directory.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { makeKeychains, setVariables } from "../fixtures/keychains.js"
 import { closedOrigin, type Handler, listen, type Reply, serve } from "../fixtures/server.js"
 
 const me =
@@ -23,7 +25,7 @@ const doctor = (options: Parameters<typeof call>[1], ...args: ReadonlyArray<stri
 const problems = (stdout: string): ReadonlyArray<string> =>
   stdout.split("\n").filter((line) => /^(?:look|WRONG)/.test(line))
 
-const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
+const pem = (name: "key" | "certificate") => Fs.readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 describe("lms doctor", () => {
   it.scopedLive("reports every check if all is right", () =>
@@ -62,9 +64,10 @@ describe("lms doctor", () => {
       const { code, stderr, stdout } = yield* doctor({})
       expect([code, stderr]).toEqual([1, "effect-lms: 2 problems found.\n"])
       expect(problems(stdout)).toEqual([
-        expect.stringMatching(/^WRONG {2}domain .*set LMS_DOMAIN/),
-        expect.stringMatching(/^WRONG {2}token .*set LMS_API_TOKEN/)
+        expect.stringMatching(/^WRONG {2}domain .*run effect-lms auth login, or set LMS_DOMAIN/),
+        expect.stringMatching(/^WRONG {2}token .*run effect-lms auth login, or set LMS_API_TOKEN/)
       ])
+      expect(stdout).not.toMatch(/apiUrl|option token/)
     })
   )
 
@@ -89,6 +92,46 @@ describe("lms doctor", () => {
         expect.stringContaining("The token of --token-file is invalid")
       ])
       expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("reports profile and keychain, and what is wrong with them", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(me())
+      const home = yield* temporaryDirectory
+      const file = join(home, "effect-lms", "profiles.json")
+      Fs.mkdirSync(join(home, "effect-lms"), { mode: 0o700 })
+      const write = (token: string | null) => {
+        const a = { domain: server.origin, user: "Zoë", login: null, token }
+        Fs.writeFileSync(file, JSON.stringify({ version: 1, default: "a", profiles: { a } }), { mode: 0o600 })
+      }
+      const env = { XDG_CONFIG_HOME: home }
+      yield* setVariables((yield* makeKeychains("fail")).env)
+      write(TOKEN)
+      const { code, stdout } = yield* doctor({ env })
+      expect([code, stdout.split("\n").slice(0, 4)]).toEqual([
+        0,
+        [
+          "ok     profile      a, with its token in the file of the profiles",
+          expect.stringMatching(/^look {3}keychain {5}secret-tool failed: Cannot autolaunch D-Bus/),
+          `ok     domain       ${server.origin}`,
+          `ok     token        ${MASKED}`
+        ]
+      ])
+      const unused = yield* doctor({ ...server, env })
+      expect([unused.code, problems(unused.stdout)[0]]).toEqual([
+        0,
+        "look   profile      1 stored, and none is used: the environment or an option wins"
+      ])
+      write(null)
+      const locked = yield* doctor({ env })
+      expect([locked.code, problems(locked.stdout)]).toEqual([
+        1,
+        [expect.stringMatching(/^WRONG {2}profile .*cannot be read from the keychain: secret-tool failed/)]
+      ])
+      Fs.chmodSync(file, 0o644)
+      const open = yield* doctor({ env })
+      expect([open.code, problems(open.stdout)]).toEqual([1, [expect.stringMatching(/^WRONG {2}profile .*chmod 600/)]])
     })
   )
 
