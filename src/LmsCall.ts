@@ -211,7 +211,7 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
       : keyof LmsPaths
 
 /** The known endpoints that begin with `E`, for the editor to suggest. */
-type KnownEndpointsFrom<E extends string> = Extract<keyof LmsPaths, `${NoInfer<E>}${string}`>
+type KnownEndpointsFrom<E extends string> = keyof LmsPaths & `${NoInfer<E>}${string}`
 
 /** Of an endpoint that is still being typed, the end is missing, too. */
 type MissingParameter<E extends string, P, O> = [LmsKnownEndpoint<E, O>] extends [never]
