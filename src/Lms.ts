@@ -23,6 +23,7 @@ import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
 import type {
   LmsContextOf,
+  LmsDecodedBy,
   LmsEndpointOf,
   LmsListEndpointOf,
   LmsListRecordOf,
@@ -445,11 +446,11 @@ export const lmsUpload = <
 export const lmsWait: {
   <O extends object & LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
     options?: O
-  ): (started: unknown) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
+  ): (started: unknown) => Effect.Effect<LmsJob<LmsDecodedBy<O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
   <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
     started: unknown,
     options?: O
-  ): Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
+  ): Effect.Effect<LmsJob<LmsDecodedBy<O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
 } = dual(
   (args) => args.length > 1 || !isWaitOptions(args[0]),
   <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(started: unknown, options?: O) =>

@@ -136,7 +136,7 @@ export interface LmsService {
   readonly wait: <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
     started: unknown,
     options?: O
-  ) => Effect.Effect<LmsJob<LmsRecordOf<string, O>>, LmsError | LmsJobError, LmsContextOf<O>>
+  ) => Effect.Effect<LmsJob<LmsDecodedBy<O>>, LmsError | LmsJobError, LmsContextOf<O>>
   /** Verifies token and domain: see `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   /** The configured token. */

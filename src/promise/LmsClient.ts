@@ -292,7 +292,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly wait: <O extends LmsOptionsOf<string, O, LmsClientWaitOptions> = LmsClientWaitOptions>(
     started: unknown,
     options?: O
-  ) => Promise<LmsJob<LmsRecordOf<string, O>>>
+  ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
   /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
