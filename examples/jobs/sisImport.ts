@@ -1,6 +1,6 @@
 /** Imports CSV files of a student information system as one ZIP, and saves the errors that the import reports. */
 import { FileSystem, Path } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Either } from "effect"
 import { lms, lmsFormFile, lmsWait } from "effect-lms"
 import { SisImport } from "effect-lms/resources"
 import { zipSync } from "fflate"
@@ -16,18 +16,14 @@ const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray
 })
 
 /** The import, also one that has failed: both may have a file of errors. */
-const waitForImport = (started: unknown) =>
-  lmsWait(started, { deadline: "6 hours", schema: SisImport }).pipe(
-    Effect.map(({ data }) => data),
-    Effect.catchIf(
-      (error) => error._tag === "LmsJobError" && error.reason === "Failed",
-      ({ message, url }) =>
-        Effect.zipRight(
-          Effect.logError(message),
-          Effect.map(lms(url, {}, { schema: SisImport }), ({ data }) => data)
-        )
-    )
-  )
+const waitForImport = Effect.fn("sisImport.wait")(function* (started: unknown) {
+  const waited = yield* Effect.either(lmsWait(started, { deadline: "6 hours", schema: SisImport }))
+  if (Either.isRight(waited)) return waited.right.data
+  const error = waited.left
+  if (error._tag !== "LmsJobError" || error.reason !== "Failed") return yield* error
+  yield* Effect.logError(error.message)
+  return (yield* lms(error.url, {}, { schema: SisImport })).data
+})
 
 /** Returns the import. `errors` is only written if there are some. */
 export const importCsv = Effect.fn("sisImport.import")(function* (
