@@ -1,11 +1,13 @@
 /** GraphQL of the sandbox, over the wire. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type LmsParams, lms } from "effect-lms"
+import { lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { call, list, state } from "../fixtures/records.js"
 
-const send = (query: string, variables: LmsParams = {}, params: LmsParams = {}) =>
+type Variables = Readonly<Record<string, string | boolean | Readonly<Record<string, string | number>>>>
+
+const send = (query: string, variables: Variables = {}, params: { readonly as_user_id?: number } = {}) =>
   Effect.map(lms("POST /api/graphql", { query, variables, ...params }), ({ data }) => data as Record<string, unknown>)
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12, students: 30 } }))
@@ -111,7 +113,7 @@ describe("a query", () => {
     ["{ course(id: 1) { name }", "Unexpected end of document"],
     ["{ course(id: 1) { % } }", "Parse error"],
     ["", "Unexpected end of document"]
-  ])("that is wrong is a 200 with errors and without data: %s", ([query, message]) =>
+  ] as const)("that is wrong is a 200 with errors and without data: %s", ([query, message]) =>
     Effect.gen(function* () {
       const body = yield* send(query)
       expect(body).toMatchObject({ errors: [{ message: expect.stringContaining(message) }] })

@@ -121,7 +121,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("responds with a generic 404 to an unknown route under /api/", () =>
+  it.effect("responds with a 404 in the form of Canvas to an unknown route under /api/", () =>
     Effect.gen(function* () {
       for (const [method, path] of [
         ["GET", "/api/v1/nothing"],
@@ -129,7 +129,9 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         ["GET", "/api/v1/Courses"]
       ] as const) {
         const response = yield* send(path, { method })
-        expect([path, response.status, response.json]).toEqual([path, 404, genericError("not_found")])
+        const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
+        const body = { errors: [{ message, error_code: "not_found" }] }
+        expect([path, response.status, response.json]).toEqual([path, 404, body])
       }
     })
   )

@@ -76,7 +76,7 @@ export const simulateJobs = (seed: number): Promise<ReadonlyArray<string>> => {
         data,
         jobTime: Duration.minutes(jobMinutes),
         seed,
-        faults: chooseFaults(choices),
+        faults: chooseFaults(choices)
       })
     )
     const { token, url } = Context.get(service, Sandbox)

@@ -8,10 +8,8 @@ export const parseCsv = (text: string): ReadonlyArray<ReadonlyArray<string>> => 
   const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/y
   const source = text.replace(/^\ufeff/, "")
   while (cell.lastIndex < source.length) {
-    const match = cell.exec(source)
-    // A quote that is not closed, or text after a closing quote.
-    if (match === null) return rows
-    const [, quoted, bare = "", end] = match
+    // It matches everywhere: a quote that is not closed is part of a bare cell.
+    const [, quoted, bare = "", end] = cell.exec(source) ?? []
     row.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
     if (end === ",") {
       // A comma at the very end has an empty cell after it.

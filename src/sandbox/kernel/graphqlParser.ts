@@ -79,7 +79,7 @@ interface Token {
 const tokenPattern =
   /[\s,\ufeff]+|#[^\n\r]*|([A-Za-z_]\w*)|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|("""[\s\S]*?"""|"(?:[^"\\\n\r]|\\.)*")|(\.\.\.|[!$()[\]{}:=@|&])/y
 
-const MAX_DEPTH = 50
+const MAX_QUERY_DEPTH = 50
 
 const locate = (source: string, at: number): Location => {
   const lines = source.slice(0, at).split("\n")
@@ -146,7 +146,7 @@ export const parseGraphql = (source: string): Document => {
   }
   const readName = (): string => (peek().kind === "name" ? next().text : fail())
   const nested = <A>(read: () => A): A => {
-    if (++depth > MAX_DEPTH) fail()
+    if (++depth > MAX_QUERY_DEPTH) fail()
     const value = read()
     depth--
     return value

@@ -31,7 +31,7 @@ interface EnrolledMember extends Member {
 const toEnrolledMembers = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<EnrolledMember> =>
   members.map((member) => ({ ...member, course }))
 
-export const enrollmentJson = (url: string, { course, person, role, ...enrolled }: EnrolledMember): JsonObject => {
+const enrollmentJson = (url: string, { course, person, role, ...enrolled }: EnrolledMember): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
   const score = 50 + (person.id % 50)
   return {

@@ -35,7 +35,7 @@ export const termJson = (index: number): JsonObject => {
 const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
 
 /** Fails if the path names another account. */
-export const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
+const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
   ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
 
 /** Only the owner of the token may see the account. */

@@ -63,7 +63,7 @@ export const students = defineList("students", PersonInput, {
 const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
 
 /** The maximum number of people in a course, including the token's owner. */
-export const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
+const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
 
 /** A prime that does not divide the population: steps of this size reach everyone before they repeat. */
 const STEP = 7919
