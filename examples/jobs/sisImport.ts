@@ -1,9 +1,13 @@
 /** Imports CSV files of a student information system as one ZIP, and saves the errors that the import reports. */
 import { FileSystem, Path } from "@effect/platform"
-import { Effect, Either } from "effect"
+import { Effect, Either, Schema } from "effect"
 import { lms, lmsFormFile, lmsWait } from "effect-lms"
-import { SisImport } from "effect-lms/resources"
 import { zipSync } from "fflate"
+
+const SisImport = Schema.Struct({
+  workflow_state: Schema.String,
+  errors_attachment: Schema.optional(Schema.NullOr(Schema.Struct({ url: Schema.String })))
+})
 
 const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray<string>) {
   const [files, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
@@ -39,6 +43,6 @@ export const importCsv = Effect.fn("sisImport.import")(function* (
   })
   const result = yield* waitForImport(started)
   const url = result.errors_attachment?.url
-  if (typeof url === "string") yield* lms(url, {}, { destfile: errors, overwrite: true })
+  if (url !== undefined) yield* lms(url, {}, { destfile: errors, overwrite: true })
   return result
 }, Effect.scoped)
