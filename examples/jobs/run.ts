@@ -9,6 +9,7 @@
  */
 import { NodeContext } from "@effect/platform-node"
 import { Console, Effect } from "effect"
+import type { Lms } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { copyCourse } from "./copyCourse.js"
 import { importGradebook } from "./importGradebook.js"
@@ -19,7 +20,7 @@ import { writeGradebook } from "./writeGradebook.js"
 const [, , command, first = "", second = "", ...others] = process.argv
 const parameters = { courses: true, users: true, enrollments: true }
 
-const run = () => {
+const run = (): Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext> => {
   switch (command) {
     case "gradebook":
       return writeGradebook(first, second)
@@ -36,8 +37,4 @@ const run = () => {
   }
 }
 
-Effect.suspend((): Effect.Effect<unknown, unknown, Effect.Effect.Context<ReturnType<typeof run>>> => run()).pipe(
-  Effect.flatMap(Console.log),
-  Effect.provide([LmsNode.layer, NodeContext.layer]),
-  LmsNode.runMain
-)
+run().pipe(Effect.flatMap(Console.log), Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)

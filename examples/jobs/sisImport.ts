@@ -1,9 +1,13 @@
 /** Imports CSV files of a student information system as one ZIP, and saves the errors that the import reports. */
 import { FileSystem, Path } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Either, Schema } from "effect"
 import { lms, lmsFormFile, lmsWait } from "effect-lms"
-import { SisImport } from "effect-lms/resources"
 import { zipSync } from "fflate"
+
+const SisImport = Schema.Struct({
+  workflow_state: Schema.String,
+  errors_attachment: Schema.optional(Schema.NullOr(Schema.Struct({ url: Schema.String })))
+})
 
 const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray<string>) {
   const [files, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
@@ -16,18 +20,14 @@ const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray
 })
 
 /** The import, also one that has failed: both may have a file of errors. */
-const waitForImport = (started: unknown) =>
-  lmsWait(started, { deadline: "6 hours", schema: SisImport }).pipe(
-    Effect.map(({ data }) => data),
-    Effect.catchIf(
-      (error) => error._tag === "LmsJobError" && error.reason === "Failed",
-      ({ message, url }) =>
-        Effect.zipRight(
-          Effect.logError(message),
-          Effect.map(lms(url, {}, { schema: SisImport }), ({ data }) => data)
-        )
-    )
-  )
+const waitForImport = Effect.fn("sisImport.wait")(function* (started: unknown) {
+  const waited = yield* Effect.either(lmsWait(started, { deadline: "6 hours", schema: SisImport }))
+  if (Either.isRight(waited)) return waited.right.data
+  const error = waited.left
+  if (error._tag !== "LmsJobError" || error.reason !== "Failed") return yield* error
+  yield* Effect.logError(error.message)
+  return (yield* lms(error.url, {}, { schema: SisImport })).data
+})
 
 /** Returns the import. `errors` is only written if there are some. */
 export const importCsv = Effect.fn("sisImport.import")(function* (
@@ -43,6 +43,6 @@ export const importCsv = Effect.fn("sisImport.import")(function* (
   })
   const result = yield* waitForImport(started)
   const url = result.errors_attachment?.url
-  if (typeof url === "string") yield* lms(url, {}, { destfile: errors, overwrite: true })
+  if (url !== undefined) yield* lms(url, {}, { destfile: errors, overwrite: true })
   return result
 }, Effect.scoped)

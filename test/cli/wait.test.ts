@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { call } from "../fixtures/command.js"
-import { serve } from "../fixtures/server.js"
+import { type Reply, serve } from "../fixtures/server.js"
 
 const ADDRESS = "/api/v1/progress/77"
 
@@ -70,11 +70,13 @@ describe("lms api --wait", () => {
     ["the job has failed", progress, { body: { workflow_state: "failed" } }, 6],
     ["the write has succeeded and started no job", { id: 1 }, {}, 4],
     ["the write has succeeded and its job cannot be read", progress, { status: 403, body: {} }, 4]
-  ])("says whether the write may be repeated: %s", ([, started, shown, expected]) =>
-    Effect.gen(function* () {
-      const server = yield* serve(({ method }) => (method === "POST" ? { body: started } : shown))
-      expect((yield* call(["api", "POST /api/v1/x", "--wait"], server)).code).toBe(expected)
-    })
+  ] as ReadonlyArray<readonly [string, object, Reply, number]>)(
+    "says whether the write may be repeated: %s",
+    ([, started, shown, expected]) =>
+      Effect.gen(function* () {
+        const server = yield* serve(({ method }) => (method === "POST" ? { body: started } : shown))
+        expect((yield* call(["api", "POST /api/v1/x", "--wait"], server)).code).toBe(expected)
+      })
   )
 
   it.scopedLive.each([["--all"], ["--table"], ["--fields", "id"]])("excludes %s", (...args) =>

@@ -27,7 +27,7 @@ const data = {
   ]
 }
 
-layer(Layer.merge(Sandbox.layer({ data }), NodeContext.layer), { excludeTestServices: true })("jobs", (it) => {
+layer(Layer.merge(Sandbox.layerClient({ data }), NodeContext.layer), { excludeTestServices: true })("jobs", (it) => {
   it.scoped("the grades of a gradebook are those that it was written with, or edited to", () =>
     Effect.gen(function* () {
       const file = Path.join(yield* temporaryDirectory, "grades.csv")

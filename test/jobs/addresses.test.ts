@@ -244,8 +244,8 @@ describe("secrets", () => {
       for (const secret of [TOKEN, "s3cr3t", "\u001b"]) expect(shown).not.toContain(secret)
       expect(error.message.length).toBeLessThan(1300)
       // It can be sent to another process.
-      const schema = Schema.parseJson(LmsJobError)
-      expect(Schema.decodeSync(schema)(Schema.encodeSync(schema)(error as LmsJobError))).toEqual(error)
+      const encoded = yield* Schema.encode(Schema.parseJson(LmsJobError))(error as LmsJobError)
+      expect(yield* Schema.decode(Schema.parseJson(LmsJobError))(encoded)).toEqual(error)
       expect(requestsAsText(server)).toContain(TOKEN)
     })
   )

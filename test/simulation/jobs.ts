@@ -106,7 +106,8 @@ export const simulateJobs = (seed: number): Promise<ReadonlyArray<string>> => {
       Effect.forEach(
         addresses.filter((address) => !found.has(address)),
         (address) =>
-          Effect.catchTag(lmsWait(address, { deadline: "6 hours" }), "LmsJobError", Effect.succeed).pipe(
+          lmsWait(address, { deadline: "6 hours" }).pipe(
+            Effect.catchTag("LmsJobError", (error): Effect.Effect<Found> => Effect.succeed(error)),
             // A process that is killed here has not stored the end, and the next one finds it again.
             Effect.flatMap((end) => store(address, end))
           ),
@@ -121,10 +122,8 @@ export const simulateJobs = (seed: number): Promise<ReadonlyArray<string>> => {
         Effect.gen(function* () {
           const started = yield* lms(endpoint, params)
           // A process that gives up at once has the address of the job in its error.
-          const { url } = yield* Effect.catchTag(
-            lmsWait(started, { deadline: "1 millis" }),
-            "LmsJobError",
-            Effect.succeed
+          const { url } = yield* lmsWait(started, { deadline: "1 millis" }).pipe(
+            Effect.catchTag("LmsJobError", (error): Effect.Effect<Found> => Effect.succeed(error))
           )
           if (!url.startsWith("http")) problems.push(`${url} is no address`)
           addresses.push(url)

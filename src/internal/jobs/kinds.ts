@@ -167,7 +167,7 @@ const PAGE_VIEWS_QUERY: JobKind = {
   messages: ["error_code"]
 }
 
-export const KINDS: ReadonlyArray<JobKind> = [
+const KINDS: ReadonlyArray<JobKind> = [
   PROGRESS,
   CONTENT_EXPORT,
   CONTENT_MIGRATION,
