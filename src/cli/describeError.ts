@@ -13,10 +13,14 @@ import {
 const REPLACEMENTS: ReadonlyArray<readonly [error: abstract new (...args: never) => Error, RegExp, string]> = [
   [LmsFileError, /\b(set|leave|or|use|with|without) (overwrite|restart)\b/gi, "$1 --$2"],
   [LmsExportError, /\b(set|leave|or|use|with|without) (overwrite|restart)\b/gi, "$1 --$2"],
-  [LmsConfigError, /set LMS_API_TOKEN, or pass the option token\./, "run effect-lms auth login, or set LMS_API_TOKEN."],
   [
     LmsConfigError,
-    /There is no domain: set LMS_DOMAIN \(such as (\S+)\), or pass the option apiUrl or a full URL\./,
+    /set LMS_API_TOKEN, or pass token to the layer \(layerOptions\), to Lms\.withToken or to the call\./,
+    "run effect-lms auth login, or set LMS_API_TOKEN."
+  ],
+  [
+    LmsConfigError,
+    /There is no domain: set LMS_DOMAIN \(such as (\S+)\), or pass domain to the layer \(layerOptions\), or to the call apiUrl or a full URL\./,
     "There is no domain: run effect-lms auth login, or set LMS_DOMAIN (such as $1) or --domain."
   ],
   [LmsRequestError, /^The option apiUrl is invalid/, "--domain is invalid"],

@@ -54,7 +54,7 @@ describe("lms api --wait", () => {
   it.scopedLive("prints the job that the request has started", () =>
     Effect.gen(function* () {
       const server = yield* serveJob("completed")
-      const args = ["api", "POST /api/v1/courses/:id/x", "-p", "id=1", "-p", "a=b", "--wait"]
+      const args = ["api", "POST /api/v1/courses/:id/x", "-f", "id=1", "-f", "a=b", "--wait"]
       const { code, stdout } = yield* call(args, server)
       expect([code, JSON.parse(stdout).state]).toEqual([0, "completed"])
       expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([

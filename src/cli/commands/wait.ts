@@ -54,7 +54,7 @@ export const wait = makeCommand(
     examples: [
       ["wait /api/v1/progress/77 --deadline '1 hour'", "A job that was started earlier."],
       [
-        `api "POST /api/v1/courses/101/content_exports" -p export_type=zip --wait`,
+        `api "POST /api/v1/courses/101/content_exports" -f export_type=zip --wait`,
         "Starts an export, and prints it when its file is there."
       ]
     ]
