@@ -10,7 +10,7 @@ const entry = { profile: "kth", domain: "https://canvas.example.edu" }
 /** Every character that a token may have. */
 const PRINTABLE = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).join("")
 
-const require = (platform: NodeJS.Platform): Keychain => {
+const keychainFor = (platform: NodeJS.Platform): Keychain => {
   const keychain = keychainOf(platform)
   if (keychain === undefined) throw new Error("There is no keychain.")
   return keychain
@@ -25,7 +25,7 @@ describe("the keychain", () => {
       Effect.gen(function* () {
         const fake = yield* makeKeychains()
         yield* setVariables({ ...fake.env, LMS_API_TOKEN: TOKEN })
-        const keychain = require(platform)
+        const keychain = keychainFor(platform)
         expect(yield* keychain.read(entry)).toEqual(Option.none())
         for (const token of [PRINTABLE, TOKEN]) {
           yield* storeToken(keychain, entry, Redacted.make(token))
@@ -45,7 +45,7 @@ describe("the keychain", () => {
     Effect.gen(function* () {
       const fake = yield* makeKeychains("fail")
       yield* setVariables(fake.env)
-      const failure = yield* Effect.flip(require(platform).write(entry, Redacted.make(TOKEN)))
+      const failure = yield* Effect.flip(keychainFor(platform).write(entry, Redacted.make(TOKEN)))
       expect(failure.message).toMatch(/failed: Cannot autolaunch D-Bus/)
       expect(failure.message).not.toContain(TOKEN.slice(4, -4))
     })
@@ -55,7 +55,7 @@ describe("the keychain", () => {
     Effect.gen(function* () {
       const fake = yield* makeKeychains("lose")
       yield* setVariables(fake.env)
-      const failure = yield* Effect.flip(storeToken(require("linux"), entry, Redacted.make(TOKEN)))
+      const failure = yield* Effect.flip(storeToken(keychainFor("linux"), entry, Redacted.make(TOKEN)))
       expect(failure.message).toBe("it did not return the token that was stored")
     })
   )
@@ -63,7 +63,7 @@ describe("the keychain", () => {
   it.scopedLive("without its command is not installed", () =>
     Effect.gen(function* () {
       yield* setVariables({ PATH: "/nowhere" })
-      const failure = yield* Effect.flip(require("linux").read(entry))
+      const failure = yield* Effect.flip(keychainFor("linux").read(entry))
       expect([failure.reason, failure.message]).toEqual(["NotInstalled", "secret-tool is not installed"])
       expect(keychainOf("win32")).toBeUndefined()
     })
@@ -73,7 +73,7 @@ describe("the keychain", () => {
     Effect.gen(function* () {
       const fake = yield* makeKeychains("hang")
       yield* setVariables(fake.env)
-      const reading = yield* Effect.fork(Effect.either(require("linux").read(entry)))
+      const reading = yield* Effect.fork(Effect.either(keychainFor("linux").read(entry)))
       yield* TestClock.adjust("29 seconds")
       expect(Option.isNone(yield* Fiber.poll(reading))).toBe(true)
       yield* TestClock.adjust("1 seconds")

@@ -111,11 +111,16 @@ const decodeProfiles = (path: string, text: string): Either.Either<Profiles, Pro
 const encodeProfiles = (profiles: Profiles): string =>
   `${JSON.stringify(Schema.encodeSync(Profiles)({ version: VERSION, ...profiles }), null, 2)}\n`
 
+const codeOf = (cause: unknown): string => errorCode(cause) ?? "unknown error"
+
+const cannotBe = (action: "read" | "written", path: string, code: string): ProfileError =>
+  fail(`The file of the profiles cannot be ${action}: ${quote(path)} (${code}).`)
+
 /** A file operation. They are synchronous: each takes less time than a change of threads. */
 const attempt = <A>(path: string, action: "read" | "written", run: () => A): Effect.Effect<A, ProfileError> =>
   Effect.try({
     try: run,
-    catch: (cause) => fail(`The file of the profiles cannot be ${action}: ${quote(path)} (${errorCode(cause)}).`)
+    catch: (cause) => cannotBe(action, path, codeOf(cause))
   })
 
 /** On Windows the directory is closed to other users, and files have neither owners nor modes. */
@@ -147,18 +152,19 @@ const checkFile = (path: string, stats: Fs.Stats): Either.Either<void, ProfileEr
 /** A symbolic link of that name is not followed, and a pipe is not waited for. */
 const OPEN_FLAGS = Fs.constants.O_RDONLY | (Fs.constants.O_NOFOLLOW ?? 0) | (Fs.constants.O_NONBLOCK ?? 0)
 
-const openError = (path: string, cause: unknown): ProfileError =>
-  errorCode(cause) === "ELOOP"
-    ? fail(`${quote(path)} is a symbolic link, which is not followed: replace it by the file it leads to.`)
-    : fail(`The file of the profiles cannot be read: ${quote(path)} (${errorCode(cause)}).`)
-
 /** The file, or undefined if there is none. */
 const openFile = (path: string): Effect.Effect<number | undefined, ProfileError> =>
-  Effect.catchIf(
-    Effect.try({ try: () => Fs.openSync(path, OPEN_FLAGS), catch: (cause) => cause }),
-    (cause) => errorCode(cause) === "ENOENT",
-    () => Effect.succeed(undefined)
-  ).pipe(Effect.mapError((cause) => openError(path, cause)))
+  Effect.try({ try: () => Fs.openSync(path, OPEN_FLAGS), catch: codeOf }).pipe(
+    Effect.catchIf(
+      (code) => code === "ENOENT",
+      () => Effect.succeed(undefined)
+    ),
+    Effect.mapError((code) =>
+      code === "ELOOP"
+        ? fail(`${quote(path)} is a symbolic link, which is not followed: replace it by the file it leads to.`)
+        : cannotBe("read", path, code)
+    )
+  )
 
 const readFrom = (path: string): Effect.Effect<Profiles, ProfileError> =>
   Effect.acquireUseRelease(
@@ -216,12 +222,12 @@ const LOCK_RETRIES = Schedule.intersect(Schedule.spaced("50 millis"), Schedule.r
 
 /** Creates the lock file, which is held by the process that has created it. */
 const acquireLock = (path: string, lock: string): Effect.Effect<void, ProfileError> =>
-  Effect.try({ try: () => Fs.closeSync(Fs.openSync(lock, "wx", 0o600)), catch: (cause) => cause }).pipe(
-    Effect.retry({ schedule: LOCK_RETRIES, while: (cause) => errorCode(cause) === "EEXIST" }),
-    Effect.mapError((cause) =>
-      errorCode(cause) === "EEXIST"
+  Effect.try({ try: () => Fs.closeSync(Fs.openSync(lock, "wx", 0o600)), catch: codeOf }).pipe(
+    Effect.retry({ schedule: LOCK_RETRIES, while: (code) => code === "EEXIST" }),
+    Effect.mapError((code) =>
+      code === "EEXIST"
         ? fail(`Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`)
-        : fail(`The file of the profiles cannot be written: ${quote(path)} (${errorCode(cause)}).`)
+        : cannotBe("written", path, code)
     )
   )
 

@@ -8,7 +8,7 @@ import { usageError } from "../errors.js"
 const loadLogin = Effect.promise(() => import("../auth/login.js"))
 const loadManage = Effect.promise(() => import("../auth/manage.js"))
 
-export const auth = makeCommand(
+const auth = makeCommand(
   "auth",
   {
     summary: "Sign in, and manage the profiles of several institutions.",
@@ -21,7 +21,7 @@ export const auth = makeCommand(
     usageError("auth is not a command of its own. Use auth login, auth status, auth switch, auth token or auth logout.")
 )
 
-export const authLogin = makeCommand(
+const authLogin = makeCommand(
   "auth login",
   {
     summary: "Store a token for a domain.",
@@ -50,7 +50,7 @@ export const authLogin = makeCommand(
   (parsed) => Effect.flatMap(loadLogin, ({ login }) => login(parsed))
 )
 
-export const authStatus = makeCommand(
+const authStatus = makeCommand(
   "auth status",
   {
     summary: "Show the profiles, and whether their tokens are valid.",
@@ -69,7 +69,7 @@ export const authStatus = makeCommand(
   (parsed) => Effect.flatMap(loadManage, ({ showStatus }) => showStatus(parsed))
 )
 
-export const authSwitch = makeCommand(
+const authSwitch = makeCommand(
   "auth switch",
   {
     summary: "Select the default profile.",
@@ -81,7 +81,7 @@ export const authSwitch = makeCommand(
   ({ argument }) => Effect.flatMap(loadManage, ({ switchDefault }) => switchDefault(argument))
 )
 
-export const authToken = makeCommand(
+const authToken = makeCommand(
   "auth token",
   {
     summary: "Print the token for other programs.",
@@ -92,7 +92,7 @@ export const authToken = makeCommand(
   (parsed) => Effect.flatMap(loadManage, ({ printToken }) => printToken(parsed))
 )
 
-export const authLogout = makeCommand(
+const authLogout = makeCommand(
   "auth logout",
   {
     summary: "Remove a profile and its token from this machine.",
