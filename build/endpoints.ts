@@ -20,7 +20,8 @@ for (const [name, text] of Object.entries({
   "index.d.ts": writeDeclarations(catalogue),
   "paths.ts": writePaths(catalogue),
   "compressed.ts": `/** The endpoints and models of the service, as JSON, compressed with Brotli, in base64. Generated: do not edit. */
-export const compressed = "${compressed}"
+export const compressed =
+  "${compressed}"
 `
 })) {
   writeFileSync(join(folder, name), text)
