@@ -4,6 +4,9 @@ import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 import { build } from "esbuild"
+import type { Definitions } from "../src/cli/instant.js"
+import { commands } from "../src/cli/lms.js"
+import { version } from "../src/internal/request/headers.js"
 import { root } from "./entries.js"
 
 /** CommonJS packages in the bundle load Node modules with `require`, which ES modules do not have. */
@@ -56,6 +59,8 @@ export const bundleCommand = async (directory: string): Promise<void> => {
     // ES modules can be tree-shaken.
     mainFields: ["module", "main"],
     banner: { js: REQUIRE_BANNER },
+    // JSON leaves out what runs a command and decodes its options.
+    define: { COMMAND_DEFINITIONS: JSON.stringify({ version, commands } satisfies Definitions) },
     legalComments: "none",
     logLevel: "warning"
   })

@@ -26,9 +26,10 @@ import { upload } from "./commands/upload.js"
 import { wait } from "./commands/wait.js"
 import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
-import { stdout, terminalWidth } from "./output/output.js"
+import { stdout } from "./output/output.js"
+import { terminalWidth } from "./output/terminal.js"
 
-const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
+export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   api,
   whoami,
   upload,

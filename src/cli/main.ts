@@ -1,11 +1,21 @@
 #!/usr/bin/env node
 /** Entry point of the program `lms`, also installed as `effect-lms`. */
+import * as NodeModule from "node:module"
+
+// Node 22.8 or newer compiles the program only once. The types are those of the oldest supported version.
+const { enableCompileCache } = NodeModule as { readonly enableCompileCache?: () => unknown }
+enableCompileCache?.()
+
+const args = process.argv.slice(2)
 
 // A shell waits for completions at each press of a key, and they need nothing else of the program.
-if (process.argv[2] === "--complete") {
+if (args[0] === "--complete") {
   const { complete } = await import("./completion/complete.js")
-  process.stdout.write(await complete(process.argv.slice(3)))
+  process.stdout.write(await complete(args.slice(1)))
 } else {
-  const { run } = await import("./lms.js")
-  run()
+  const { printInstantly } = await import("./instant.js")
+  if (!printInstantly(args)) {
+    const { run } = await import("./lms.js")
+    run()
+  }
 }

@@ -1,6 +1,6 @@
 /** A command: its name, help and options, and the effect that runs it. */
 import type * as Effect from "effect/Effect"
-import type { Option } from "./option.js"
+import type { Option, OptionDefinition } from "./option.js"
 
 /** Options by the names under which the command receives their values. */
 export type Options = Readonly<Record<string, Option<unknown>>>
@@ -21,10 +21,15 @@ export interface CommandHelp {
   readonly examples: ReadonlyArray<readonly [command: string, description: string]>
 }
 
-export interface Command<out R = unknown> {
+/** What help and completion need of a command. */
+export interface CommandDefinition {
   /** One word or several, such as `endpoints show`. */
   readonly name: string
   readonly help: CommandHelp
+  readonly options: Readonly<Record<string, OptionDefinition>>
+}
+
+export interface Command<out R = unknown> extends CommandDefinition {
   readonly options: Options
   readonly run: (parsed: Parsed<Options>) => Effect.Effect<void, unknown, R>
 }

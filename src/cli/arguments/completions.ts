@@ -2,8 +2,8 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of shells
 import * as Arr from "effect/Array"
-import type { Command } from "./command.js"
-import type { Option } from "./option.js"
+import type { CommandDefinition } from "./command.js"
+import type { OptionDefinition } from "./option.js"
 
 export const SHELLS = ["bash", "zsh", "fish"] as const
 
@@ -19,7 +19,7 @@ const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => 
 /** Quotes a text for a POSIX shell: between single quotes only the single quote itself is special. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-const spellingsOf = ({ name, short }: Pick<Option<unknown>, "name" | "short">): ReadonlyArray<string> => [
+const spellingsOf = ({ name, short }: Pick<OptionDefinition, "name" | "short">): ReadonlyArray<string> => [
   `--${name}`,
   ...(short === undefined ? [] : [`-${short}`])
 ]
@@ -29,11 +29,13 @@ const isFile = (value: string | undefined): boolean => value !== undefined && /f
 /** The program completes endpoints and parameters itself: it knows them, and the scripts would be long. */
 const isKnown = (value: string | undefined): boolean => value !== undefined && /endpoint|^name=/.test(value)
 
-const hasKnown = ({ help, options }: Command): boolean =>
+const hasKnown = ({ help, options }: CommandDefinition): boolean =>
   isKnown(help.argument?.name) || Object.values(options).some(({ value }) => isKnown(value))
 
 /** The commands of a group, such as `show` of `endpoints`, by the first word of their names. */
-const groupsOf = (commands: ReadonlyArray<Command>): ReadonlyArray<readonly [string, ReadonlyArray<Command>]> =>
+const groupsOf = (
+  commands: ReadonlyArray<CommandDefinition>
+): ReadonlyArray<readonly [string, ReadonlyArray<CommandDefinition>]> =>
   Object.entries(
     Arr.groupBy(
       commands.filter(({ name }) => name.includes(" ")),
@@ -41,17 +43,17 @@ const groupsOf = (commands: ReadonlyArray<Command>): ReadonlyArray<readonly [str
     )
   )
 
-const lastWord = ({ name }: Command): string => name.split(" ").at(-1) ?? ""
+const lastWord = ({ name }: CommandDefinition): string => name.split(" ").at(-1) ?? ""
 
-const firstWords = (commands: ReadonlyArray<Command>): ReadonlyArray<Command> =>
+const firstWords = (commands: ReadonlyArray<CommandDefinition>): ReadonlyArray<CommandDefinition> =>
   commands.filter(({ name }) => !name.includes(" "))
 
 /** Without completions of its own, a word is completed with file names. */
-const bash = (commands: ReadonlyArray<Command>): string => {
+const bash = (commands: ReadonlyArray<CommandDefinition>): string => {
   const words = (all: ReadonlyArray<string>) => `COMPREPLY=($(compgen -W ${shellQuote(all.join(" "))} -- "$cur"))`
-  const pattern = (command: Command, spellings: ReadonlyArray<string>) =>
+  const pattern = (command: CommandDefinition, spellings: ReadonlyArray<string>) =>
     spellings.map((word) => shellQuote(`${command.name}:${word}`)).join("|")
-  const options = (command: Command) => Object.values(command.options)
+  const options = (command: CommandDefinition) => Object.values(command.options)
   const withChoices = commands.flatMap((command) =>
     options(command).flatMap((option) =>
       option.choices === undefined
@@ -116,7 +118,7 @@ const zshEscape = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&")
 
 const zshAction = (value: string): string => (isKnown(value) ? "_effect_lms_known" : isFile(value) ? "_files" : " ")
 
-const zshOption = ({ choices, description, kind, name, short, value }: Option<unknown>): string => {
+const zshOption = ({ choices, description, kind, name, short, value }: OptionDefinition): string => {
   const action = choices !== undefined ? `(${choices.join(" ")})` : zshAction(value ?? "")
   const message = value === undefined ? "" : `:${zshEscape(value)}:${action}`
   const help = shellQuote(`[${zshEscape(description)}]${message}`)
@@ -126,13 +128,13 @@ const zshOption = ({ choices, description, kind, name, short, value }: Option<un
   return short === undefined ? `${excluded}${long}${help}` : `${excluded}{-${short},${long}}${help}`
 }
 
-const zshArgument = ({ isRepeated, name }: NonNullable<Command["help"]["argument"]>): string =>
+const zshArgument = ({ isRepeated, name }: NonNullable<CommandDefinition["help"]["argument"]>): string =>
   shellQuote(`${isRepeated === true ? "*" : ""}:${zshEscape(name)}:${zshAction(name)}`)
 
-const zshCommands = (commands: ReadonlyArray<Command>): string =>
+const zshCommands = (commands: ReadonlyArray<CommandDefinition>): string =>
   commands.map((command) => shellQuote(`${lastWord(command)}:${zshEscape(command.help.summary)}`)).join(" ")
 
-const zsh = (commands: ReadonlyArray<Command>): string =>
+const zsh = (commands: ReadonlyArray<CommandDefinition>): string =>
   joinLines([
     `#compdef ${PROGRAMS}`,
     "_effect_lms_known() {",
@@ -187,25 +189,25 @@ const fishQuote = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'
 
 const FISH_KNOWN = fishQuote("(command effect-lms --complete fish (commandline -cp) 2> /dev/null)")
 
-const fishValue = ({ choices, kind, value }: Option<unknown>): string => {
+const fishValue = ({ choices, kind, value }: OptionDefinition): string => {
   if (kind === "flag") return ""
   if (choices !== undefined) return ` -x -a ${fishQuote(choices.join(" "))}`
   if (isKnown(value)) return ` -x -a ${FISH_KNOWN}`
   return isFile(value) ? " -r -F" : " -x"
 }
 
-const fishOption = (option: Option<unknown>): string => {
+const fishOption = (option: OptionDefinition): string => {
   const { description, name, short } = option
   const letter = short === undefined ? "" : `-s ${short} `
   return `${letter}-l ${name}${fishValue(option)} -d ${fishQuote(description)}`
 }
 
-const fish = (commands: ReadonlyArray<Command>): string => {
+const fish = (commands: ReadonlyArray<CommandDefinition>): string => {
   const line = (rest: string) => `complete -c effect-lms ${rest}`
   const groups = groupsOf(commands)
   const membersOf = (name: string) => (groups.find(([first]) => first === name)?.[1] ?? []).map(lastWord)
   /** A condition that holds within a command, and not within those whose names are longer. */
-  const within = ({ name }: Command) => {
+  const within = ({ name }: CommandDefinition) => {
     const seen = name.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`)
     const members = membersOf(name)
     const others = members.length === 0 ? [] : [`not __fish_seen_subcommand_from ${members.join(" ")}`]
@@ -240,4 +242,5 @@ const fish = (commands: ReadonlyArray<Command>): string => {
 
 const generators = { bash, zsh, fish } as const
 
-export const completionScript = (commands: ReadonlyArray<Command>, shell: Shell): string => generators[shell](commands)
+export const completionScript = (commands: ReadonlyArray<CommandDefinition>, shell: Shell): string =>
+  generators[shell](commands)

@@ -1,7 +1,7 @@
 /** The text of `--help`: all commands, or one command with its options and examples. */
 import { escapeControl } from "../../internal/text/escape.js"
-import type { Command } from "./command.js"
-import type { Option } from "./option.js"
+import type { CommandDefinition } from "./command.js"
+import type { OptionDefinition } from "./option.js"
 
 /** The name for `npx`, which works without an installation. */
 const PROGRAM = "effect-lms"
@@ -44,7 +44,7 @@ export const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArr
   })
 }
 
-const labelOf = ({ name, short, value }: Option<unknown>): string =>
+const labelOf = ({ name, short, value }: OptionDefinition): string =>
   `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
 
 export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
@@ -55,7 +55,7 @@ export const joinLines = (lines: ReadonlyArray<string>): string =>
 export const lineWidth = (terminalWidth: number | undefined): number =>
   Math.min(terminalWidth ?? MAX_LINE_COLUMNS, MAX_LINE_COLUMNS)
 
-const commandRow = ({ help, name }: Command): Row => [name, help.summary]
+const commandRow = ({ help, name }: CommandDefinition): Row => [name, help.summary]
 
 const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
 
@@ -73,8 +73,8 @@ const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
 
 /** `commands` are all commands: those whose names begin with the name of this one are listed. */
 export const describeCommand = (
-  { help, name, options }: Command,
-  commands: ReadonlyArray<Command>,
+  { help, name, options }: CommandDefinition,
+  commands: ReadonlyArray<CommandDefinition>,
   terminalWidth: number | undefined
 ): string => {
   const width = lineWidth(terminalWidth)
@@ -97,7 +97,7 @@ export const describeCommand = (
 }
 
 export const describeProgram = (
-  commands: ReadonlyArray<Command>,
+  commands: ReadonlyArray<CommandDefinition>,
   version: string,
   terminalWidth: number | undefined
 ): string => {

@@ -11,7 +11,8 @@ export interface OptionHelp {
   readonly description: string
 }
 
-export interface Option<out A> extends OptionHelp {
+/** What help and completion need of an option. */
+export interface OptionDefinition extends OptionHelp {
   readonly name: string
   /** Whether it has no value, has one value, or may be repeated. */
   readonly kind: "flag" | "value" | "values"
@@ -19,6 +20,9 @@ export interface Option<out A> extends OptionHelp {
   readonly choices?: ReadonlyArray<string> | undefined
   /** The value that the option without a value means. */
   readonly bareValue?: string | undefined
+}
+
+export interface Option<out A> extends OptionDefinition {
   /** Decodes the values in their order; the array is empty if the option is absent. The error is a message. */
   readonly decode: (values: ReadonlyArray<string>) => Either.Either<A, string>
 }

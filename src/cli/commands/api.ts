@@ -21,9 +21,10 @@ import { type CapturedExchange, captureExchange, emptyExchange } from "../client
 import { makeResponseCache } from "../client/responseCache.js"
 import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
-import { isTerminal, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
+import { type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import type { Page } from "../output/records.js"
+import { isTerminal } from "../output/terminal.js"
 import { deadlineOption, waitForJob } from "./wait.js"
 
 const apiOptions = {

@@ -10,7 +10,8 @@ import { readStdin } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import { CliError, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
-import { stdout, terminalWidth } from "../output/output.js"
+import { stdout } from "../output/output.js"
+import { terminalWidth } from "../output/terminal.js"
 
 const loadLookup = Effect.promise(async () => {
   const lookup = await import("../endpoints/lookup.js")

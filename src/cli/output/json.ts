@@ -4,8 +4,9 @@ import * as Stream from "effect/Stream"
 import * as lines from "../../export/jsonLines.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
-import { isTerminal, type OutputError, stdout } from "./output.js"
+import { type OutputError, stdout } from "./output.js"
 import { type Field, type Format, type Page, pageText, selectFields } from "./records.js"
+import { isTerminal } from "./terminal.js"
 
 /** The records as the server sent them, or the selected fields of each. */
 const recordTexts = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>

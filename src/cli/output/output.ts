@@ -11,6 +11,7 @@ import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { BrokenPipe, CliError } from "../errors.js"
+import { isTerminal } from "./terminal.js"
 
 export type OutputError = CliError | BrokenPipe | LmsFileError
 
@@ -48,12 +49,6 @@ export const notice = (sentence: string): Effect.Effect<void> =>
   Effect.sync(() => {
     process.stderr.write(`effect-lms: ${escapeControl(sentence)}\n`)
   })
-
-export const isTerminal = (): boolean => process.stdout.isTTY === true
-
-/** The columns of the terminal on stdout, if it is one that knows its width. */
-export const terminalWidth = (): number | undefined =>
-  isTerminal() && process.stdout.columns > 0 ? process.stdout.columns : undefined
 
 /** stdout for data of the server. */
 export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)

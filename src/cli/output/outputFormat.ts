@@ -7,8 +7,9 @@ import type { Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { type CliError, type UsageError, usageError } from "../errors.js"
 import * as json from "./json.js"
-import { notice, terminalWidth } from "./output.js"
+import { notice } from "./output.js"
 import { checkFirstPage, type Field, type Format, parseFields } from "./records.js"
+import { terminalWidth } from "./terminal.js"
 
 export const formatOptions = {
   json: options.flag("json", { description: "The response as the server sent it; lists as one array." }),
