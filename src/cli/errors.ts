@@ -11,6 +11,9 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** There is no usable token: the profiles or the keychain cannot be read, or the token is not there. No request was sent. */
 export class ProfileError extends Data.TaggedError("ProfileError")<{ readonly message: string }> {}
 
+/** A command that the program has run for the caller has ended. It has reported its errors itself. */
+export class CommandExit extends Data.TaggedError("CommandExit")<{ readonly code: number }> {}
+
 /** The reader of stdout has closed the pipe. This is not reported. */
 export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
 

@@ -9,7 +9,7 @@ import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
 import { LmsError, LmsJobError } from "../LmsError.js"
 import { describeError } from "./describeError.js"
-import { BrokenPipe, CliError, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
+import { BrokenPipe, CliError, CommandExit, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
 const EXIT_CODES = {
@@ -68,6 +68,7 @@ const codeOfJobError = ({ reason }: LmsJobError): number => {
 }
 
 const codeOf = (failure: unknown): number => {
+  if (failure instanceof CommandExit) return failure.code
   if (failure instanceof BrokenPipe) return EXIT_CODES.brokenPipe
   if (failure instanceof ResponseLost) return EXIT_CODES.unknown
   if (failure instanceof UsageError) return EXIT_CODES.usage
@@ -101,7 +102,7 @@ const escapeLines = (message: string): string => message.split("\n").map(escapeC
 const HELP = "effect-lms --help lists the commands. Each command has its own --help."
 
 const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string | undefined => {
-  if (failure instanceof BrokenPipe) return undefined
+  if (failure instanceof BrokenPipe || failure instanceof CommandExit) return undefined
   if (failure instanceof ResponseLost) {
     const message = escapeLines(describeError(failure.error)).replace(/\.$/, "")
     return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`

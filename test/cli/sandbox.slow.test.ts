@@ -7,7 +7,7 @@ import * as Fs from "node:fs"
 import * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { bundleForTests, call, type InProcess, startCall } from "../fixtures/command.js"
+import { bundleForTests, call, type InProcess, startCall, waitForEnd } from "../fixtures/command.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { listen, waitUntil } from "../fixtures/server.js"
 
@@ -278,6 +278,53 @@ describe("lms sandbox", () => {
       expect(yield* Effect.promise(() => run.ended)).toBe(1)
       expect(run.stderr()).toBe(`effect-lms: Port ${port} is already in use.\n`)
       expect(run.stdout()).toBe("")
+    })
+  )
+})
+
+describe("lms sandbox -- command", () => {
+  // The last word would be an option of the sandbox before the dashes.
+  const node = (script: string) => ["sandbox", "--courses", "3", "--", process.execPath, "-e", script, "--", "--throttle"]
+
+  it.scopedLive("runs the command with both variables, without a profile, and exits with its code", () =>
+    Effect.gen(function* () {
+      const script = `
+        const { LMS_API_TOKEN, LMS_DOMAIN, LMS_PROFILE } = process.env
+        fetch(LMS_DOMAIN + "/api/v1/courses", { headers: { authorization: "Bearer " + LMS_API_TOKEN } })
+          .then((response) => response.json())
+          .then((courses) => { console.log(courses.length, LMS_PROFILE, process.argv[1]); process.exitCode = 7 })`
+      const running = yield* lms(node(script), { env: { LMS_PROFILE: "mine" } })
+      expect(yield* waitForEnd(running)).toEqual({ code: 7, stdout: "3 undefined --throttle\n", stderr: "" })
+    })
+  )
+
+  it.scopedLive.each([
+    ["exits with the command's own code, also 0, if it handles the signal", "process.exit(0)", 0],
+    ["exits as shells do if the signal ends the command", "", 143]
+  ] as const)("passes SIGTERM on, and %s", ([, onSignal, expected]) =>
+    Effect.gen(function* () {
+      const handler = onSignal === "" ? "" : `process.on("SIGTERM", () => { console.log("handled"); ${onSignal} });`
+      const running = yield* lms(node(`${handler} console.log(process.env.LMS_DOMAIN); setInterval(() => {}, 1000)`))
+      yield* waitUntil("the command runs", () => running.stdout().includes("http"))
+      running.process.kill("SIGTERM")
+      const { code, stdout } = yield* waitForEnd(running)
+      expect([code, stdout.includes("handled")]).toEqual([expected, onSignal !== ""])
+      yield* checkPortIsFree(Number(new URL(stdout.split("\n")[0] ?? "").port))
+    })
+  )
+
+  it.scopedLive("reports a command that cannot be started, and arguments without dashes", () =>
+    Effect.gen(function* () {
+      const missing = yield* call(["sandbox", "--", "/nowhere/command"])
+      expect([missing.code, missing.stderr]).toEqual([
+        1,
+        'effect-lms: The command "/nowhere/command" cannot be started: ENOENT.\n'
+      ])
+      const misspelt = yield* call(["sandbox", "npm", "test"])
+      expect([misspelt.code, misspelt.stderr]).toEqual([
+        2,
+        expect.stringContaining('sandbox takes its arguments after --, got "npm" before.')
+      ])
     })
   )
 })

@@ -16,7 +16,13 @@ export interface CommandHelp {
   readonly description: string
   /** The argument beside the options, or several of them. The command itself checks whether it is missing. */
   readonly argument?:
-    | { readonly name: string; readonly description: string; readonly isRepeated?: boolean | undefined }
+    | {
+        readonly name: string
+        readonly description: string
+        readonly isRepeated?: boolean | undefined
+        /** Arguments come after `--`, where nothing is an option of this command. */
+        readonly afterDashes?: boolean | undefined
+      }
     | undefined
   readonly examples: ReadonlyArray<readonly [command: string, description: string]>
 }

@@ -50,6 +50,8 @@ const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>):
 /** Adds the value that an option without a value means. */
 const insertBareValues = (args: ReadonlyArray<string>, options: ReadonlyArray<Option<unknown>>): Array<string> =>
   args.map((arg, index) => {
+    // After it, nothing is an option.
+    if (args.slice(0, index).includes("--")) return arg
     const option = options.find(({ name }) => arg === `--${name}`)
     return option?.bareValue === undefined || option.choices?.includes(args[index + 1] ?? "") === true
       ? arg
@@ -65,6 +67,26 @@ const decodeOptions = (
     Either.map(option.decode(values.get(option.name) ?? []), (value) => [key, value] as const)
   )
   return messages.length > 0 ? usageError(messages.join("\n")) : Either.right(Object.fromEntries(entries))
+}
+
+/** `beforeDashes` is the number of arguments before `--`. */
+const problemOfArguments = (
+  { help: { argument }, name }: Command,
+  positionals: ReadonlyArray<string>,
+  beforeDashes: number
+): string | undefined => {
+  const [expected, unknown] =
+    argument?.afterDashes === true
+      ? ["its arguments after --", positionals.slice(0, beforeDashes)[0]]
+      : argument?.isRepeated === true
+        ? ["several arguments", undefined]
+        : argument === undefined
+          ? ["no argument", positionals[0]]
+          : ["one argument", positionals[1]]
+  if (unknown === undefined) return undefined
+  return argument?.afterDashes === true
+    ? `${name} takes ${expected}, got ${JSON.stringify(unknown)} before.`
+    : `${name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
 }
 
 const parseCommand = <C extends Command>(
@@ -90,8 +112,10 @@ const parseCommand = <C extends Command>(
     })
     const values = new Map<string, Array<string>>()
     const positionals: Array<string> = []
+    let beforeDashes: number | undefined
     for (const token of tokens) {
       if (token.kind === "positional") positionals.push(token.value)
+      if (token.kind === "option-terminator") beforeDashes = positionals.length
       if (token.kind !== "option") continue
       if (token.name === "help") return { _tag: "Help", command } as const
       const previous = values.get(token.name)
@@ -101,14 +125,8 @@ const parseCommand = <C extends Command>(
       } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
     const decoded = yield* decodeOptions(command.options, values)
-    const { argument } = command.help
-    const [expected, max] = argument === undefined ? ["no argument", 0] : ["one argument", 1]
-    const unknown = argument?.isRepeated === true ? undefined : positionals[max]
-    if (unknown !== undefined) {
-      return yield* usageError(
-        `${command.name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
-      )
-    }
+    const problem = problemOfArguments(command, positionals, beforeDashes ?? positionals.length)
+    if (problem !== undefined) return yield* usageError(problem)
     return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0], args: positionals } } as const
   })
 

@@ -41,11 +41,18 @@ export const sandbox = makeCommand(
   {
     summary: "Run a simulated Canvas on this machine.",
     description:
-      "Runs a simulated Canvas on this machine until it is stopped. Prints its URL and token on stdout, and its requests on stderr.",
+      "Runs a simulated Canvas on this machine until it is stopped. Prints its URL and token on stdout, and its requests on stderr. With a command after --, it runs that command with LMS_DOMAIN and LMS_API_TOKEN set, stops when the command ends, and exits with its code.",
+    argument: {
+      name: "[-- <command>]",
+      description: "A command to run with the sandbox, and its arguments.",
+      isRepeated: true,
+      afterDashes: true
+    },
     examples: [
       ["sandbox", "1200 courses, on any free port."],
       ["sandbox --port 3000 --throttle 429 --latency '80 millis'", "With the rate limit of Canvas."],
-      ["sandbox --data school.json --faults faults.json", "With your own school and fault plan."]
+      ["sandbox --data school.json --faults faults.json", "With your own school and fault plan."],
+      ["sandbox --seed 7 -- npm test", "Around a command, such as the tests of a project."]
     ]
   },
   sandboxOptions,
@@ -53,6 +60,6 @@ export const sandbox = makeCommand(
     Effect.flatMap(
       // The sandbox is as large as the rest of the program.
       Effect.promise(() => import("./sandboxServer.js")),
-      ({ runSandbox }) => runSandbox(parsed)
+      ({ runSandbox }) => runSandbox(parsed, parsed.args)
     )
 )

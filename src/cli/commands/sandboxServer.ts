@@ -16,6 +16,7 @@ import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { CliError } from "../errors.js"
+import { runCommand } from "./runCommand.js"
 
 /** Reads and decodes a JSON file. `description` names its expected content in messages. */
 const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) => {
@@ -160,7 +161,8 @@ interface RunOptions {
 
 const THROTTLE = { 403: { status: 403 }, 429: { status: 429 } } as const
 
-export const runSandbox = Effect.fnUntraced(function* (options: RunOptions) {
+/** Runs the sandbox until the program is stopped, or until the command has ended. */
+export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, command: ReadonlyArray<string>) {
   const { courses, latency, paging, port, seed, storage, throttle } = options
   const fileData: SandboxData = options.data === undefined ? {} : yield* readData(options.data)
   const data = courses === undefined ? fileData : { ...fileData, courses }
@@ -180,6 +182,11 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions) {
     faults
   }).pipe(Effect.provideService(RequestListener, listener))
   const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+  if (command.length > 0) {
+    // A profile of the caller would be another service.
+    const variables = { LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token), LMS_PROFILE: undefined }
+    return yield* runCommand(command, variables)
+  }
   yield* logRequests({
     recordOf: (request) => records.get(request),
     token: Redacted.value(token),

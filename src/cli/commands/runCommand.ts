@@ -1,0 +1,43 @@
+/** Runs a command of the caller until it has ended, with variables in its environment. */
+import { spawn } from "node:child_process"
+import { constants } from "node:os"
+import * as Effect from "effect/Effect"
+import { errorCode } from "../../internal/response/networkError.js"
+import { CliError, CommandExit } from "../errors.js"
+
+type Signal = "SIGHUP" | "SIGINT" | "SIGQUIT" | "SIGTERM"
+
+/** A terminal sends these to all of its processes, so that the command has them already. */
+const TERMINAL_SIGNALS: ReadonlySet<string> = new Set<Signal>(["SIGHUP", "SIGINT", "SIGQUIT"])
+
+/** As shells report a command that a signal has ended. */
+const SIGNALED_EXIT_CODE = 128
+
+/**
+ * Fails with the exit code of the command, also if that is 0. It passes signals on and is not interrupted by them: whether
+ * they end the command is the command's decision.
+ */
+export const runCommand = (
+  [name = "", ...args]: ReadonlyArray<string>,
+  variables: Readonly<Record<string, string | undefined>>
+): Effect.Effect<never, CliError | CommandExit> =>
+  Effect.uninterruptible(
+    Effect.async<never, CliError | CommandExit>((resume) => {
+      const child = spawn(name, args, { stdio: "inherit", env: { ...process.env, ...variables } })
+      const forward = (signal: Signal) => {
+        if (process.stdin.isTTY !== true || !TERMINAL_SIGNALS.has(signal)) child.kill(signal)
+      }
+      const signals: ReadonlyArray<Signal> = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]
+      for (const signal of signals) process.on(signal, forward)
+      const end = (error: CliError | CommandExit) => {
+        for (const signal of signals) process.off(signal, forward)
+        resume(Effect.fail(error))
+      }
+      child.once("error", (cause) =>
+        end(new CliError({ message: `The command ${JSON.stringify(name)} cannot be started: ${errorCode(cause)}.` }))
+      )
+      child.once("close", (code, signal) =>
+        end(new CommandExit({ code: code ?? SIGNALED_EXIT_CODE + (signal === null ? 0 : constants.signals[signal]) }))
+      )
+    })
+  )
