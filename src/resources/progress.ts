@@ -5,7 +5,7 @@ import { Id } from "./shared.js"
 
 const progress = resource("Progress", {
   id: Id,
-  /** `queued`, `running`, `completed` or `failed`. */
+  /** `queued`, `running`, `waiting_for_external_tool`, `completed`, `failed` or `canceled`. */
   workflow_state: Schema.String,
   /** Percent: 0 to 100. */
   completion: number,
@@ -22,21 +22,15 @@ const progress = resource("Progress", {
 })
 
 /**
- * A background job of Canvas. Poll it until `workflow_state` is `completed` or `failed`.
+ * A background job of Canvas. `lmsWait` waits until it is over.
  *
  * @category resources
  * @example
  * ```ts
- * import { Effect, Schedule } from "effect"
- * import { lms } from "effect-lms"
+ * import { lmsWait } from "effect-lms"
  * import { Progress } from "effect-lms/resources"
  *
- * const finished = lms("/api/v1/progress/:id", { id: 12 }, { schema: Progress }).pipe(
- *   Effect.repeat({
- *     schedule: Schedule.spaced("2 seconds"),
- *     until: ({ data }) => data.workflow_state === "completed" || data.workflow_state === "failed"
- *   })
- * )
+ * const finished = lmsWait("/api/v1/progress/12", { schema: Progress, deadline: "1 hour" })
  * ```
  */
 export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress

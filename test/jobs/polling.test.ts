@@ -113,7 +113,17 @@ describe("a failure on the way", () => {
       expect(unknown.at).toBeLessThan(30_000)
       const gone = yield* waitFor(inOrder(running, missing))
       expect(errorOf(gone.exit)).toMatchObject({ reason: "Unrecognized", state: "running", completion: 40 })
-      expect(errorOf(gone.exit).message).toContain('the job is gone (404 for 20s); it was last "running"')
+      expect(errorOf(gone.exit).message).toContain('the job is gone (404 for 21s); it was last "running"')
+    })
+  )
+
+  it.effect("that is a single 404 is no lost job, however long ago the one before it was", () =>
+    Effect.gen(function* () {
+      const many = Array.from({ length: 12 }, () => running)
+      const { exit, times } = yield* waitFor(inOrder(...many, down, down, down, missing, missing, completed))
+      expect(exit).toMatchObject({ value: { state: "completed" } })
+      // After a 404 the waits are short again.
+      expect(times.slice(-2).map((time, nth) => time - (times.at(nth - 3) ?? 0))).toEqual([1000, 1500])
     })
   )
 

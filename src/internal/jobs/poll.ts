@@ -23,6 +23,8 @@ const GROWTH = 1.5
 
 /** Replicas of the service's database may not have a new job yet, and lag behind later too. */
 const MAX_MISSING_MILLIS = 15_000
+/** The process may have been stopped for longer than that between two requests. */
+const MIN_MISSING_REQUESTS = 3
 
 /** The service may be down for a while: the job goes on, so waiting for it does too. */
 const MAX_OUTAGE_MILLIS = 15 * 60_000
@@ -69,7 +71,7 @@ export interface Finished extends Described {
 export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | errors.JobFailure> =>
   Effect.suspend(() => {
     const { deadline, exchange, kind } = polling
-    const memory: Memory = { seen: undefined, failingSince: undefined, progressEnded: undefined }
+    const memory: Memory = { seen: undefined, failingSince: undefined, missing: undefined, progressEnded: undefined }
     const pastDeadline = Effect.suspend(() => errors.deadlinePassed(exchange, kind, memory.seen, deadline))
     return Number.isFinite(deadline)
       ? Effect.raceFirst(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
@@ -79,8 +81,10 @@ export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | er
 /** What earlier requests have shown. */
 interface Memory {
   seen: errors.LastSeen | undefined
-  /** When the first of the failures in a row happened. */
+  /** When the service has begun to fail. */
   failingSince: number | undefined
+  /** When the service has begun not to find the job, and how often it did not. */
+  missing: { readonly since: number; readonly requests: number } | undefined
   /** The Progress of the job has ended badly, which the job itself may not show yet. */
   progressEnded: JobStatus | undefined
 }
@@ -89,15 +93,19 @@ const poll = Effect.fnUntraced(function* (
   polling: Polling,
   memory: Memory
 ): Effect.fn.Return<Finished, LmsError | errors.JobFailure> {
-  const nextStep = makeDriver(polling.schedule)
+  let nextStep = makeDriver(polling.schedule)
   for (;;) {
     const described = yield* Effect.either(polling.request(polling.exchange.url))
     if (Either.isRight(described)) {
       memory.failingSince = undefined
+      memory.missing = undefined
       const finished = yield* inspect(polling, memory, described.right)
       if (finished !== undefined) return finished
     } else {
+      const wasMissing = memory.missing !== undefined
       yield* tolerate(polling, memory, described.left)
+      // A lag is short: the job is asked for soon again, and often, before it counts as gone.
+      if (memory.missing !== undefined && !wasMissing) nextStep = makeDriver(polling.schedule)
     }
     const { wait = 0 } = yield* nextStep(undefined)
     yield* clock.sleep(wait)
@@ -160,12 +168,15 @@ const tolerate = Effect.fnUntraced(function* (
   error: LmsError
 ): Effect.fn.Return<void, LmsError | errors.JobFailure> {
   const now = yield* clock.now
+  if (error._tag === "LmsApiError" && error.status === 404) {
+    const { requests, since } = memory.missing ?? { since: now, requests: 0 }
+    memory.missing = { since, requests: requests + 1 }
+    memory.failingSince = undefined
+    if (now - since < MAX_MISSING_MILLIS || memory.missing.requests < MIN_MISSING_REQUESTS) return
+    return yield* errors.notFound(exchange, kind, memory.seen, now - since)
+  }
   memory.failingSince ??= now
   const failing = now - memory.failingSince
-  if (error._tag === "LmsApiError" && error.status === 404) {
-    if (failing >= MAX_MISSING_MILLIS) return yield* errors.notFound(exchange, kind, memory.seen, failing)
-    return
-  }
   // A page of HTML is one of a gateway during an outage, unless the address has never shown a job.
   const isTransient =
     isRetryable(error) || (error._tag === "LmsDecodeError" && (error.reason !== "Html" || memory.seen !== undefined))
