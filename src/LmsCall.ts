@@ -210,14 +210,9 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
       ? EndpointMistake<E>
       : keyof LmsPaths
 
-/** The known endpoints that begin with `E`, for the editor to suggest. */
-type KnownEndpointsFrom<E extends string> = keyof LmsPaths & `${NoInfer<E>}${string}`
-
-/** Of an endpoint that is still being typed, the end is missing, too. */
-type MissingParameter<E extends string, P, O> = [LmsKnownEndpoint<E, O>] extends [never]
-  ? [KnownEndpointsFrom<E>] extends [never]
-    ? `missing parameter: ${Missing<E, P, O>}`
-    : KnownEndpointsFrom<E>
+/** No endpoint ends with a slash: it is still being typed, and an editor asks for suggestions then. */
+type MissingParameter<E extends string, P, O> = E extends `${string}/`
+  ? keyof LmsPaths
   : `missing parameter: ${Missing<E, P, O>}`
 
 /**
@@ -228,7 +223,9 @@ type MissingParameter<E extends string, P, O> = [LmsKnownEndpoint<E, O>] extends
 export type LmsEndpointOf<E extends string, P, O = LmsOptions> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? WrittenEndpoint<E>
-    : MissingParameter<E, P, O>
+    : [keyof LmsPaths] extends [never]
+      ? `missing parameter: ${Missing<E, P, O>}`
+      : MissingParameter<E, P, O>
   : WrittenEndpoint<E>
 
 /**

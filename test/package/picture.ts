@@ -3,7 +3,7 @@ import type { Editor } from "./editor.js"
 
 /** Each code has `|` at the cursor. Like an editor, the picture shows what begins with the text before it, or contains it. */
 const PANELS: ReadonlyArray<readonly [title: string, code: string]> = [
-  ["Endpoints", 'lms("/api/v1/courses/:course_id/us|")'],
+  ["Endpoints", 'lms("/api/v1/users/self/|")'],
   ["Parameters", 'lms("/api/v1/courses/:id/users", { id: 101, | })'],
   ["Their values", 'lms("/api/v1/courses/:id/users", { id: 101, sort: "|" })']
 ]

@@ -133,7 +133,7 @@ const COMPLETIONS: ReadonlyArray<readonly [what: string, code: string, expected:
     ["/api/v1/courses/:course_id/users", "POST /api/v1/courses/:course_id/modules"]
   ],
   ["endpoints that begin like this", 'lms("/api/v1/cou|")', ["/api/v1/courses/:course_id/users"]],
-  ["the end of an endpoint", 'lms("/api/v1/courses/:course_id/us|")', ["/api/v1/courses/:course_id/users"]],
+  ["the end of an endpoint", 'lms("/api/v1/courses/:course_id/|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints that begin like no path", 'lms("/|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints of a stream", 'lmsStream("|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints of the promise client", 'client.request("|")', ["/api/v1/courses/:course_id/users"]],
