@@ -1,6 +1,7 @@
 /**
- * Help, version and completion scripts, printed without Effect and the commands themselves, which take longer to load than
- * all of this. The build inserts the definitions of the commands; without a build, the program prints them itself.
+ * Prints help, version and completion scripts without loading the program, which takes longer than all of this.
+ *
+ * The build inserts the definitions of the commands. Without a build, the program prints them itself.
  */
 import type { CommandDefinition } from "./arguments/command.js"
 import { completionScript, SHELLS } from "./arguments/completions.js"

@@ -13,31 +13,45 @@ const TERMINAL_SIGNALS: ReadonlySet<string> = new Set<Signal>(["SIGHUP", "SIGINT
 /** As shells report a command that a signal has ended. */
 const SIGNALED_EXIT_CODE = 128
 
+const SIGNALS: ReadonlyArray<Signal> = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]
+
+/** Replaces what the process does at signals. Returns a function that undoes it. */
+const takeSignals = (onSignal: (signal: Signal) => void): (() => void) => {
+  const former = SIGNALS.map((signal) => [signal, process.rawListeners(signal)] as const)
+  for (const signal of SIGNALS) {
+    process.removeAllListeners(signal)
+    process.on(signal, onSignal)
+  }
+  return () => {
+    for (const [signal, listeners] of former) {
+      process.off(signal, onSignal)
+      // They were listeners of this event, which their type does not tell.
+      for (const listener of listeners) process.on(signal, listener as () => void)
+    }
+  }
+}
+
 /**
- * Fails with the exit code of the command, also if that is 0. It passes signals on and is not interrupted by them: whether
+ * Fails with the exit code of the command, also if that is 0. Signals are passed on and do not end this process: whether
  * they end the command is the command's decision.
  */
 export const runCommand = (
   [name = "", ...args]: ReadonlyArray<string>,
   variables: Readonly<Record<string, string | undefined>>
 ): Effect.Effect<never, CliError | CommandExit> =>
-  Effect.uninterruptible(
-    Effect.async<never, CliError | CommandExit>((resume) => {
-      const child = spawn(name, args, { stdio: "inherit", env: { ...process.env, ...variables } })
-      const forward = (signal: Signal) => {
-        if (process.stdin.isTTY !== true || !TERMINAL_SIGNALS.has(signal)) child.kill(signal)
-      }
-      const signals: ReadonlyArray<Signal> = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]
-      for (const signal of signals) process.on(signal, forward)
-      const end = (error: CliError | CommandExit) => {
-        for (const signal of signals) process.off(signal, forward)
-        resume(Effect.fail(error))
-      }
-      child.once("error", (cause) =>
-        end(new CliError({ message: `The command ${JSON.stringify(name)} cannot be started: ${errorCode(cause)}.` }))
-      )
-      child.once("close", (code, signal) =>
-        end(new CommandExit({ code: code ?? SIGNALED_EXIT_CODE + (signal === null ? 0 : constants.signals[signal]) }))
-      )
+  Effect.async((resume) => {
+    const child = spawn(name, args, { stdio: "inherit", env: { ...process.env, ...variables } })
+    const giveBack = takeSignals((signal) => {
+      if (process.stdin.isTTY !== true || !TERMINAL_SIGNALS.has(signal)) child.kill(signal)
     })
-  )
+    const end = (error: CliError | CommandExit) => {
+      giveBack()
+      resume(Effect.fail(error))
+    }
+    child.once("error", (cause) =>
+      end(new CliError({ message: `The command ${JSON.stringify(name)} cannot be started: ${errorCode(cause)}.` }))
+    )
+    child.once("close", (code, signal) =>
+      end(new CommandExit({ code: code ?? SIGNALED_EXIT_CODE + (signal === null ? 0 : constants.signals[signal]) }))
+    )
+  })
