@@ -284,7 +284,17 @@ describe("lms sandbox", () => {
 
 describe("lms sandbox -- command", () => {
   // The last word would be an option of the sandbox before the dashes.
-  const node = (script: string) => ["sandbox", "--courses", "3", "--", process.execPath, "-e", script, "--", "--throttle"]
+  const node = (script: string) => [
+    "sandbox",
+    "--courses",
+    "3",
+    "--",
+    process.execPath,
+    "-e",
+    script,
+    "--",
+    "--throttle"
+  ]
 
   it.scopedLive("runs the command with both variables, without a profile, and exits with its code", () =>
     Effect.gen(function* () {
