@@ -28,7 +28,7 @@ import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
 import { stdout, terminalWidth } from "./output/output.js"
 
-const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
+export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   api,
   whoami,
   upload,
