@@ -1,12 +1,12 @@
 /** The text of `--help`: all commands, or one command with its options and examples. */
 import { escapeControl } from "../../internal/text/escape.js"
-import type { Command, CommandHelp } from "./command.js"
+import type { Command, CommandHelp, Options } from "./command.js"
 import type { Option } from "./option.js"
 
 /** The name for `npx`, which works without an installation. */
-const PROGRAM = "effect-lms"
+export const PROGRAM = "effect-lms"
 
-const DESCRIPTION = "Works with a Canvas LMS from the command line."
+export const DESCRIPTION = "Works with a Canvas LMS from the command line."
 
 /** Longer lines are hard to read, even in a wider terminal. */
 const MAX_LINE_COLUMNS = 100
@@ -75,6 +75,9 @@ const formatExample = ([command, description]: CommandHelp["examples"][number], 
 const labelOf = ({ name, short, value }: Option<unknown>): string =>
   `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
 
+export const optionRows = (options: Options): ReadonlyArray<Row> =>
+  Object.values(options).map((option): Row => [labelOf(option), option.description])
+
 export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
 export const joinLines = (lines: ReadonlyArray<string>): string =>
@@ -85,21 +88,21 @@ export const lineWidth = (terminalWidth: number | undefined): number =>
 
 const commandRow = ({ help, name }: Command): Row => [name, help.summary]
 
-const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
+export const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
 
-const PROGRAM_ROWS: ReadonlyArray<Row> = [
+export const PROGRAM_ROWS: ReadonlyArray<Row> = [
   HELP_ROW,
   ["--version", "Print the version."],
   ["--completions <bash|zsh|fish>", "Print a completion script for the shell."]
 ]
 
-const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
+export const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
   ["LMS_DOMAIN", "The URL of the server, such as https://canvas.example.edu."],
   ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings. It wins over profiles."],
   ["LMS_PROFILE", "The profile of effect-lms auth login to use, instead of the default."]
 ]
 
-const synopsisOf = ({ help, name, options }: Pick<Command, "help" | "name" | "options">): string =>
+export const synopsisOf = ({ help, name, options }: Pick<Command, "help" | "name" | "options">): string =>
   [
     PROGRAM,
     name,
@@ -114,7 +117,7 @@ export const describeCommand = (
   terminalWidth: number | undefined
 ): string => {
   const width = lineWidth(terminalWidth)
-  const rows = Object.values(options).map((option): Row => [labelOf(option), option.description])
+  const rows = optionRows(options)
   const within = commands.filter((command) => command.name.startsWith(`${name} `)).map(commandRow)
   return joinLines([
     ...hang(wrap(synopsisOf({ help, name, options }), width - GAP.length), GAP),
