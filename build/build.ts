@@ -1,9 +1,12 @@
 /** Builds `dist` from `src`: `npm run build`. */
-import { rmSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { commands } from "../src/cli/lms.js"
+import { version } from "../src/internal/request/headers.js"
 import { bundleCommand } from "./command.js"
 import { copyDeclarations, writeDeclarations } from "./declarations.js"
 import { commandEntries, declarationEntries, dist, importedEntries } from "./entries.js"
+import { formatManual } from "./manual.js"
 import { writeModules } from "./modules.js"
 
 rmSync(dist, { force: true, recursive: true })
@@ -11,3 +14,4 @@ await writeModules(importedEntries)
 writeDeclarations(importedEntries)
 copyDeclarations(declarationEntries)
 for (const name of commandEntries) await bundleCommand(dirname(join(dist, name)))
+writeFileSync(join(dist, "effect-lms.1"), formatManual(commands, version))

@@ -94,6 +94,29 @@ describe("arguments", () => {
     }
   })
 
+  it("names the commands that have an option, and the commands of a group", () => {
+    const option = (name: string) => ({ [name]: options.text(name, { short: name[0], description: "" }) })
+    const plain = (name: string, of: string) =>
+      makeCommand(name, { summary: "", description: "", examples: [] }, option(of), () => Effect.void)
+    const commands = [
+      api,
+      plain("whoami", "domain"),
+      ...["a", "b", "c", "d", "e"].map((name) => plain(name, "json")),
+      plain("auth", "x"),
+      plain("auth login", "domain")
+    ]
+    const messageOf = (line: string) =>
+      Either.match(parseArgs(line.split(" "), commands), { onLeft: ({ message }) => message, onRight: () => undefined })
+    expect(messageOf("whoami --limit 3")).toBe("whoami has no option '--limit'. It is an option of api.")
+    expect(messageOf("whoami -n 3")).toBe("whoami has no option '-n'. It is an option of api.")
+    expect(messageOf("api --domain x")).toBe("api has no option '--domain'. It is an option of whoami, auth login.")
+    expect(messageOf("whoami --json x")).toBe("whoami has no option '--json'. It is an option of a, b, c, others.")
+    expect(messageOf("auth --domain x")).toBe("auth has no option '--domain'. It is an option of auth login.")
+    expect(messageOf("whoami --domian x")).toBe("Unknown option '--domian'. Did you mean --domain?")
+    expect(messageOf("auth out --domain x")).toBe('Unknown command "auth out". Use auth login.')
+    expect(messageOf("auth logn --domain x")).toBe('Unknown command "auth logn". Did you mean auth login?')
+  })
+
   it("accepts an option without its value if it has a bare value", () => {
     expect(parseApi("--throttle")).toEqual({ ...absent, throttle: "429" })
     expect(parseApi("--throttle", "403")).toEqual({ ...absent, throttle: "403" })

@@ -36,6 +36,12 @@ describe("effect-lms endpoints", () => {
       expect(yield* first("course", "users")).toBe("GET /api/v1/courses/:course_id/users")
       expect(yield* first("post", "modules")).toBe("POST /api/v1/courses/:course_id/modules")
       expect(yield* first("GET", "course quizzes")).toBe("GET /api/v1/courses/:course_id/quizzes")
+      // A singular is as good as its plural, and better than the beginning of another word such as course_nicknames.
+      expect(linesOf((yield* endpoints("course", "users")).stdout).slice(0, 3)).toEqual([
+        "GET /api/v1/courses/:course_id/users",
+        "GET /api/v1/users/:user_id/courses",
+        "GET /api/v1/courses/:course_id/users/:id"
+      ])
       // The name of a parameter, a scope, the name of an operation.
       expect(yield* first("enrollment_role_id")).toBe("GET /api/v1/courses")
       expect(yield* first("url:GET|/api/v1/courses")).toBe("GET /api/v1/courses")

@@ -119,7 +119,7 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "on a termi
     Effect.gen(function* () {
       const { code, lines } = yield* runOnTerminal(["sandbox", "--help"], {})
       expect(code).toBe(0)
-      expect(lines[0]).toBe("effect-lms sandbox [options]")
+      expect(lines[0]).toBe("effect-lms sandbox [options] [-- <command>]")
       expect(lines.every((line) => line.length <= 60)).toBe(true)
     })
   )

@@ -11,6 +11,8 @@ export interface Result {
 export interface Command {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The text on stdin, which is empty without it. */
+  readonly input?: string
 }
 
 /** Removes npm's variables, so that the program does not run as part of this project. */
@@ -21,9 +23,11 @@ const environment = (variables: Command["env"]): NodeJS.ProcessEnv => ({
   ...variables
 })
 
-const start = (command: ReadonlyArray<string>, { cwd, env }: Command) => {
+const start = (command: ReadonlyArray<string>, { cwd, env, input = "" }: Command) => {
   const [program = "", ...args] = command
-  const child = spawn(program, args, { cwd, env: environment(env), stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(program, args, { cwd, env: environment(env), stdio: ["pipe", "pipe", "pipe"] })
+  // A program may exit before it reads.
+  child.stdin.on("error", () => {}).end(input)
   const captured = { stdout: "", terminalOutput: "" }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { checkCommands, checkEntries, checkLinks, checkSize, checkTypes } from "./contents.js"
+import { runFirstDay } from "./firstDay.js"
 import { install, pack } from "./install.js"
 import { runTour } from "./tour.js"
 import { checkTyped } from "./typed.js"
@@ -29,6 +30,7 @@ try {
   report(checkLinks(project))
   report(await checkEntries(project))
   report(await checkCommands(project))
+  await runFirstDay(project, report)
   await runTour(project, report)
   for (const step of await checkTyped(project, process.argv.includes("--write"))) report(step)
 } catch (cause) {

@@ -1,51 +1,82 @@
 /** The text of `--help`: all commands, or one command with its options and examples. */
 import { escapeControl } from "../../internal/text/escape.js"
-import type { CommandDefinition } from "./command.js"
+import type { CommandDefinition, CommandHelp } from "./command.js"
 import type { OptionDefinition } from "./option.js"
 
 /** The name for `npx`, which works without an installation. */
-const PROGRAM = "effect-lms"
+export const PROGRAM = "effect-lms"
 
-const DESCRIPTION = "Works with a Canvas LMS from the command line."
+export const DESCRIPTION = "Works with a Canvas LMS from the command line."
 
 /** Longer lines are hard to read, even in a wider terminal. */
 const MAX_LINE_COLUMNS = 100
 
 const MAX_LABEL_COLUMNS = 30
 
-const MIN_TEXT_COLUMNS = 30
+/** Narrower columns of text are hard to read, so that labels and texts share one column instead. */
+const MIN_TEXT_COLUMNS = 36
 
 const GAP = "  "
 
 export type Row = readonly [label: string, text: string]
 
-const wrap = (text: string, width: number): ReadonlyArray<string> => {
+/** Joins words to lines. `end` is added to all lines but the last one. */
+const fillLines = (words: ReadonlyArray<string>, width: number, end = ""): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line)
+  words.forEach((word, index) => {
+    const reserved = index === words.length - 1 ? 0 : end.length
+    if (line !== "" && line.length + 1 + word.length + reserved > width) {
+      lines.push(line + end)
       line = word
     } else line = line === "" ? word : `${line} ${word}`
-  }
+  })
   return [...lines, line]
 }
 
-/** Two columns. After a label that is too long, the text begins on the next line. */
+const wrap = (text: string, width: number): ReadonlyArray<string> => fillLines(text.split(" "), width)
+
+/** Indents all lines but the first one, as in `wrap(text, width - indent.length)`. */
+const hang = (lines: ReadonlyArray<string>, indent: string): ReadonlyArray<string> =>
+  lines.map((line, index) => (index === 0 ? line : indent + line))
+
+/** A text below its label, for narrow terminals. */
+const stackRow = ([label, text]: Row, width: number): ReadonlyArray<string> => {
+  const indent = GAP.repeat(2)
+  return [
+    ...hang(wrap(label.trimStart(), width - 3 * GAP.length), indent).map((line) => GAP + line),
+    ...wrap(text, width - indent.length).map((line) => indent + line)
+  ]
+}
+
+/** Two columns, or one in a narrow terminal. After a label that is too long, the text begins on the next line. */
 export const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArray<string> => {
-  const labelWidth = Math.min(MAX_LABEL_COLUMNS, Math.max(...rows.map(([label]) => label.length)))
+  const labelWidth = Math.min(MAX_LABEL_COLUMNS, Math.max(0, ...rows.map(([label]) => label.length)))
   const indent = GAP + " ".repeat(labelWidth) + GAP
+  const textWidth = width - indent.length
+  if (textWidth < MIN_TEXT_COLUMNS) return rows.flatMap((row) => stackRow(row, width))
   return rows.flatMap(([label, text]) => {
-    const [first = "", ...rest] = wrap(text, Math.max(MIN_TEXT_COLUMNS, width - indent.length))
-    const following = rest.map((line) => indent + line)
+    const lines = wrap(text, textWidth)
     return label.length > labelWidth
-      ? [GAP + label, indent + first, ...following]
-      : [GAP + label.padEnd(labelWidth) + GAP + first, ...following]
+      ? [GAP + label, ...lines.map((line) => indent + line)]
+      : hang([GAP + label.padEnd(labelWidth) + GAP + lines[0], ...lines.slice(1)], indent)
   })
 }
 
+/** The words of a shell command. A quoted text is one word. */
+const splitWords = (command: string): ReadonlyArray<string> => command.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? []
+
+/** The command can be pasted as it is, also where it takes several lines. */
+const formatExample = ([command, description]: CommandHelp["examples"][number], width: number) => [
+  ...wrap(description, width - 4).map((line) => `${GAP}# ${line}`),
+  ...hang(fillLines(splitWords(`${PROGRAM} ${command}`), width - 4, " \\"), GAP).map((line) => GAP + line)
+]
+
 const labelOf = ({ name, short, value }: OptionDefinition): string =>
   `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
+
+export const optionRows = (options: CommandDefinition["options"]): ReadonlyArray<Row> =>
+  Object.values(options).map((option): Row => [labelOf(option), option.description])
 
 export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
@@ -57,19 +88,27 @@ export const lineWidth = (terminalWidth: number | undefined): number =>
 
 const commandRow = ({ help, name }: CommandDefinition): Row => [name, help.summary]
 
-const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
+export const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
 
-const PROGRAM_ROWS: ReadonlyArray<Row> = [
+export const PROGRAM_ROWS: ReadonlyArray<Row> = [
   HELP_ROW,
   ["--version", "Print the version."],
   ["--completions <bash|zsh|fish>", "Print a completion script for the shell."]
 ]
 
-const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
+export const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
   ["LMS_DOMAIN", "The URL of the server, such as https://canvas.example.edu."],
   ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings. It wins over profiles."],
   ["LMS_PROFILE", "The profile of effect-lms auth login to use, instead of the default."]
 ]
+
+export const synopsisOf = ({ help, name, options }: CommandDefinition): string =>
+  [
+    PROGRAM,
+    name,
+    ...(Object.keys(options).length === 0 ? [] : ["[options]"]),
+    ...(help.argument === undefined ? [] : [help.argument.name])
+  ].join(" ")
 
 /** `commands` are all commands: those whose names begin with the name of this one are listed. */
 export const describeCommand = (
@@ -78,10 +117,10 @@ export const describeCommand = (
   terminalWidth: number | undefined
 ): string => {
   const width = lineWidth(terminalWidth)
-  const rows = Object.values(options).map((option): Row => [labelOf(option), option.description])
+  const rows = optionRows(options)
   const within = commands.filter((command) => command.name.startsWith(`${name} `)).map(commandRow)
   return joinLines([
-    `${PROGRAM} ${name}${rows.length === 0 ? "" : " [options]"}${help.argument === undefined ? "" : ` ${help.argument.name}`}`,
+    ...hang(wrap(synopsisOf({ help, name, options }), width - GAP.length), GAP),
     "",
     ...wrap(help.description, width),
     ...(help.argument === undefined
@@ -91,7 +130,8 @@ export const describeCommand = (
     ...(within.length === 0 ? [] : section("Commands", formatRows(within, width))),
     ...section(
       "Examples",
-      help.examples.flatMap(([command, description]) => [`${GAP}# ${description}`, `${GAP}${PROGRAM} ${command}`])
+      // A pipe has no width, and a longer line is no burden to a program.
+      help.examples.flatMap((example) => formatExample(example, terminalWidth ?? Number.POSITIVE_INFINITY))
     )
   ])
 }

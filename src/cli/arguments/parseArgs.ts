@@ -33,14 +33,30 @@ const suggest = (nearest: string | undefined): string => (nearest === undefined 
 const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<string> =>
   ["help", ...options.map(({ name }) => name)].map((name) => `--${name}`)
 
+/** A sentence need not list every command that connects to the server. */
+const MAX_LISTED_COMMANDS = 4
+
+/** `unknown` has its dashes. An option of other commands is no typo, but may still be similar to one of this command. */
+const describeUnknownOption = (unknown: string, command: Command, commands: ReadonlyArray<Command>): string => {
+  const options = Object.values(command.options)
+  const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
+  const owners = commands
+    .filter(({ options }) =>
+      Object.values(options).some(({ name, short }) => unknown === `--${name}` || unknown === `-${short}`)
+    )
+    .map(({ name }) => name)
+  if (owners.length === 0) return `Unknown option '${unknown}'.${suggest(nearest)}`
+  const within = owners.filter((name) => name.startsWith(`${command.name} `))
+  const names = within.length === 0 ? owners : within
+  const listed = names.length > MAX_LISTED_COMMANDS ? [...names.slice(0, MAX_LISTED_COMMANDS - 1), "others"] : names
+  return `${command.name} has no option '${unknown}'. It is an option of ${listed.join(", ")}.${suggest(nearest)}`
+}
+
 /** The first sentence of Node's message; the rest explains how options are written. */
-const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>): string => {
+const describeError = (cause: unknown, command: Command, commands: ReadonlyArray<Command>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
   const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
-  if (unknown !== undefined) {
-    const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
-    return `Unknown option '${unknown}'.${suggest(nearest)}`
-  }
+  if (unknown !== undefined) return describeUnknownOption(unknown, command, commands)
   const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
   if (ambiguous === undefined) return `${(message.split(/\n|\. /)[0] ?? "").replace(/\.$/, "")}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
@@ -91,7 +107,8 @@ const problemOfArguments = (
 
 const parseCommand = <C extends Command>(
   command: C,
-  args: ReadonlyArray<string>
+  args: ReadonlyArray<string>,
+  commands: ReadonlyArray<C>
 ): Either.Either<Invocation<C>, UsageError> =>
   Either.gen(function* () {
     const options = Object.values(command.options)
@@ -107,7 +124,7 @@ const parseCommand = <C extends Command>(
         new UsageError({
           message: args.some((arg) => /^--(?:access-?)?token(?:=|$)/.test(arg))
             ? TOKEN_MESSAGE
-            : describeError(cause, options)
+            : describeError(cause, command, commands)
         })
     })
     const values = new Map<string, Array<string>>()
@@ -155,13 +172,16 @@ const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): st
     commands.map(({ name }) => name)
   )
 
+const isGroup = (name: string, commands: ReadonlyArray<Command>): boolean =>
+  commands.some((command) => command.name.startsWith(`${name} `))
+
 /** Two words are looked for if the first one begins the name of a command. */
 const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyArray<Command>): string => {
   const [first = "", second] = args
   const names = commands.map(({ name }) => name)
-  const isGroup = names.some((name) => name.startsWith(`${first} `))
-  const given = isGroup && second !== undefined ? `${first} ${second}` : first
-  const similar = isGroup ? names.filter((name) => name.startsWith(`${first} `)) : names
+  const isWithin = isGroup(first, commands)
+  const given = isWithin && second !== undefined ? `${first} ${second}` : first
+  const similar = isWithin ? names.filter((name) => name.startsWith(`${first} `)) : names
   const nearest = findNearestCommand(given, commands)
   return `Unknown command ${JSON.stringify(given)}.${nearest === undefined ? ` Use ${similar.join(", ")}.` : suggest(nearest)}`
 }
@@ -179,11 +199,14 @@ export const parseArgs = <C extends Command>(
   const command = findCommand(args, commands)
   if (command === undefined) return usageError(describeUnknownCommand(args, commands))
   const given = args.slice(command.name.split(" ").length)
-  return Either.mapLeft(parseCommand(command, given), (error) => {
+  const [second] = given
+  return Either.mapLeft(parseCommand(command, given, commands), (error) => {
+    if (second === undefined || second.startsWith("-")) return error
     // With a misspelt second word, the options are those of another command.
-    const nearest = findNearestCommand(`${command.name} ${given[0]}`, commands)
-    return given[0]?.startsWith("-") === false && nearest?.startsWith(`${command.name} `) === true
-      ? new UsageError({ message: describeUnknownCommand([command.name, given[0]], commands) })
+    const nearest = findNearestCommand(`${command.name} ${second}`, commands)
+    const isMisspelt = nearest?.startsWith(`${command.name} `) === true
+    return isMisspelt || (command.help.argument === undefined && isGroup(command.name, commands))
+      ? new UsageError({ message: describeUnknownCommand([command.name, second], commands) })
       : error
   })
 }

@@ -7,9 +7,12 @@ interface Field {
   readonly weights: readonly [equal: number, begin: number, contain: number]
 }
 
+/** Paths have plurals, and people search for either. */
+const singular = (word: string): string => word.replace(/s$/, "")
+
 const fieldsOf = ({ group = "", method, name = "", params, path, scope }: Endpoint): ReadonlyArray<Field> => [
   { texts: [method], weights: [10, 0, 0] },
-  { texts: [path, ...path.split("/")], weights: [10, 8, 6] },
+  { texts: [path, ...path.split("/"), ...path.split("/").map(singular)], weights: [10, 8, 6] },
   { texts: [group, name], weights: [5, 4, 3] },
   { texts: params.map((parameter) => parameter.name), weights: [4, 2, 1] },
   { texts: [scope], weights: [10, 1, 1] }

@@ -1,0 +1,58 @@
+/** The text of `--help`, at each width of a terminal. */
+import { execFileSync } from "node:child_process"
+import { describe, expect, it } from "vitest"
+import { describeCommand, describeProgram } from "../../src/cli/arguments/help.js"
+import { commands } from "../../src/cli/lms.js"
+
+const PAGES = [
+  ["effect-lms", (width: number | undefined) => describeProgram(commands, "1.2.3", width)] as const,
+  ...commands.map(
+    (command) => [command.name, (width: number | undefined) => describeCommand(command, commands, width)] as const
+  )
+]
+
+/** Quoted texts cannot be divided, as in a shell. */
+const isOneWord = (line: string): boolean => /^(?:[^\s'"]|'[^']*'|"[^"]*")+(?: \\)?$/.test(line.trim())
+
+const examplesOf = (page: string): string => page.split("\nExamples\n")[1] ?? ""
+
+describe.each([40, 60, 80, 120])("in a terminal of %i columns", (width) => {
+  it("no line of the help is longer, but a single word of an example", () => {
+    const tooLong = PAGES.flatMap(([name, describe]) => {
+      const page = describe(width)
+      const examples = examplesOf(page).split("\n")
+      return page
+        .split("\n")
+        .filter((line) => line.length > width && !(examples.includes(line) && isOneWord(line)))
+        .map((line) => `${name}: ${line}`)
+    })
+    expect(tooLong).toEqual([])
+  })
+
+  it("the help has the same words in the same order", () => {
+    const wordsOf = (page: string) => page.replace(/^ +# /gm, " ").replaceAll(" \\\n", " ").split(/\s+/)
+    for (const [, describe] of PAGES) expect(wordsOf(describe(width))).toEqual(wordsOf(describe(undefined)))
+  })
+})
+
+describe("in a narrow terminal", () => {
+  const sandbox = PAGES.find(([name]) => name === "sandbox")?.[1](40) ?? ""
+
+  it("a description is below its option", () => {
+    expect(sandbox).toContain(`
+  --storage
+      <inst-fs|s3|s3-no-redirect|local>
+    The storage for uploaded files,
+    which determines the responses to
+    uploads.
+`)
+  })
+
+  it.skipIf(process.platform === "win32")("an example of several lines is one command for a shell", () => {
+    const [, example = ""] = /(effect-lms sandbox --port[^#]*)/.exec(examplesOf(sandbox)) ?? []
+    expect(example).toContain(" \\\n")
+    expect(execFileSync("sh", ["-c", example.replace("effect-lms", "printf '%s\\n'")], { encoding: "utf8" })).toBe(
+      "sandbox\n--port\n3000\n--throttle\n429\n--latency\n80 millis\n"
+    )
+  })
+})
