@@ -43,6 +43,8 @@ interface List {
   readonly rest: ReadonlyArray<unknown>
   /** The cursor of the next page, undefined after the last one. */
   readonly from: string | undefined
+  /** Whether a page without a next one is known to be the last: pagination checks it, a single request does not. */
+  readonly isPaginated: boolean
 }
 
 const input = Schema.Struct({
@@ -108,9 +110,8 @@ export const makeReadTool = (session: Session) => {
     const rest = records.slice(shown.length)
     const hasMore = rest.length > 0 || list.from !== undefined
     const answer: Answer = { count: shown.length, records: shown }
-    return hasMore
-      ? { ...answer, complete: false, cursor: keepCursor({ ...list, rest }) }
-      : { ...answer, complete: true }
+    if (hasMore) return { ...answer, complete: false, cursor: keepCursor({ ...list, rest }) }
+    return list.isPaginated ? { ...answer, complete: true } : answer
   })
 
   const checkList = Effect.fnUntraced(function* (list: List, records: ReadonlyArray<unknown>) {
@@ -160,7 +161,8 @@ export const makeReadTool = (session: Session) => {
       { ...session.call, params: list.params, collection: list.collection, maxBody: MAX_BODY }
     )
     if (Array.isArray(data)) {
-      const page: List = { ...list, from: Option.getOrUndefined(links.next) }
+      const from = Option.getOrUndefined(links.next)
+      const page: List = { ...list, from, isPaginated: from !== undefined }
       return yield* showRecords(yield* checkList(page, data), data, maxChars)
     }
     if (data instanceof Uint8Array) {
@@ -196,7 +198,7 @@ export const makeReadTool = (session: Session) => {
       name: "read",
       title: "Read from Canvas",
       description:
-        "Sends a GET request and returns the response. For a list, an answer holds as many records as limit and max_chars allow; unless complete is true, call read again with its cursor.",
+        "Sends a GET request and returns the response. For a list, an answer holds as many records as limit and max_chars allow. If it has a cursor, call read again with that for the rest. complete is true at the end of the list; without limit and cursor the end is not known.",
       annotations: { readOnlyHint: true, openWorldHint: true },
       input
     },
@@ -216,7 +218,8 @@ export const makeReadTool = (session: Session) => {
         limit: limit ?? MAX_LIMIT,
         isChecked: false,
         rest: [],
-        from: undefined
+        from: undefined,
+        isPaginated: true
       }
       const maxChars = max_chars ?? DEFAULT_CHARS
       return yield* limit === undefined ? readSingle(list, maxChars) : readList(list, true, maxChars)

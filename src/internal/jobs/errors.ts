@@ -21,7 +21,7 @@ const MAX_STATE_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 1000
 
 /** A text of the service, without secrets and control characters. */
-export const safeText = (exchange: Exchange, text: string, maxLength: number): string =>
+const safeText = (exchange: Exchange, text: string, maxLength: number): string =>
   // Redacted before it is truncated, since a part of the token would not be recognized.
   truncate(escapeControl(exchange.redact(redact.redactUrlsIn(text))), maxLength)
 

@@ -27,6 +27,8 @@ const handler: Handler = ({ method, url, headers }, { origin }) => {
   if (pathname === "/api/v1/foreign") {
     return { headers: { link: '<http://127.0.0.1:1/api/v1/foreign?page=2>; rel="next"' }, body: [{ id: 1 }] }
   }
+  if (method === "DELETE") return { status: 500, body: {} }
+  if (pathname === "/api/v1/short") return { body: [{ id: 1 }] }
   if (method !== "GET") return { body: { id: 1, name: TOKEN } }
   if (pathname !== "/api/v1/courses") return { body: { id: 1, name: INJECTED, [TOKEN]: 1, long: "x".repeat(3000) } }
   const perPage = Math.min(Number(searchParams.get("per_page") ?? 10), 100)
@@ -145,6 +147,10 @@ describe("effect-lms mcp", () => {
       expect(yield* readAll({ limit: 120 })).toEqual([120, 120, 10])
       expect(yield* readAll({ limit: 250 })).toEqual([250])
       expect((yield* readAll({ limit: 1000, fields: ["id", "term.id"] }, 1000)).length).toBeGreaterThan(5)
+      // A single request cannot know whether its list is complete.
+      const short = { endpoint: "/api/v1/short" }
+      expect(answerOf(yield* ask("read", short))).toEqual({ count: 1, records: [{ id: 1 }] })
+      expect(answerOf(yield* ask("read", { ...short, limit: 9 }))).toMatchObject({ complete: true })
       // One request, whose page is shorter than the list.
       expect((yield* readAll({ params: { per_page: 20 } }))[0]).toBe(20)
     })
@@ -204,6 +210,9 @@ describe("effect-lms mcp", () => {
       expect(server.requests.map(({ body, method }) => [method, body])).toEqual([
         ["PUT", '{"course":{"name":"Algebra"}}']
       ])
+      const failing = { endpoint: "DELETE /api/v1/courses/1" }
+      const { confirm: last } = answerOf(yield* ask("write", failing))
+      expect(errorOf(yield* ask("write", { ...failing, confirm: last }))).toContain("The write may have been done")
     })
   )
 
@@ -225,14 +234,18 @@ describe("effect-lms mcp", () => {
       Fs.symlinkSync(join(outside, "theirs.ndjson"), join(folder, "link.ndjson"))
       Fs.symlinkSync(join(outside, "new.ndjson"), join(folder, "new.csv.ndjson"))
       for (const file of ["link.ndjson", "new.csv"]) {
-        expect(errorOf(yield* exportTo(file, { overwrite: true }))).toContain("is a symbolic link")
+        expect(errorOf(yield* exportTo(file, { overwrite: true }))).toContain(
+          "is a symbolic link, or the directory has been replaced. Nothing was sent"
+        )
       }
       for (const file of ["../x.csv", "a/x.csv", join(outside, "x.csv"), "..", ".lms", "", "x\0.csv", "x\\..\\y.csv"]) {
         expect(errorOf(yield* exportTo(file))).toContain("a name without a directory")
       }
       Fs.renameSync(join(folder, ".lms"), join(outside, "checkpoints"))
       Fs.symlinkSync(join(outside, "checkpoints"), join(folder, ".lms"))
-      expect(errorOf(yield* exportTo("other.ndjson"))).toContain("is a symbolic link")
+      expect(errorOf(yield* exportTo("other.ndjson"))).toContain(
+        "is a symbolic link, or the directory has been replaced. Nothing was sent"
+      )
       expect(server.requests).toHaveLength(requests)
       expect(Fs.readFileSync(join(folder, "mine.ndjson"), "utf8")).toBe("mine")
       expect(Fs.readdirSync(outside).sort()).toEqual(["checkpoints", "theirs.ndjson"])
