@@ -77,6 +77,9 @@ const codeOf = (failure: unknown): number => {
   return isLmsError(failure) ? codeOfLmsError(failure) : EXIT_CODES.failed
 }
 
+/** Whether a write may have been done, although the command has failed. */
+export const isOutcomeUnknown = (failure: unknown): boolean => codeOf(failure) === EXIT_CODES.unknown
+
 /** The first failure of all fibers, leaving out interruptions. */
 const firstFailure = (cause: Cause.Cause<unknown>): Option.Option<unknown> => Chunk.head(Cause.failures(cause))
 

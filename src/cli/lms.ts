@@ -21,6 +21,7 @@ import { download } from "./commands/download.js"
 import { endpointScopes, endpoints, showEndpoint } from "./commands/endpoints.js"
 import { exportCommand } from "./commands/export.js"
 import { generateEndpoints } from "./commands/generateEndpoints.js"
+import { mcp } from "./commands/mcp.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { wait } from "./commands/wait.js"
@@ -42,6 +43,7 @@ export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>>
   generateEndpoints,
   ...authCommands,
   doctor,
+  mcp,
   sandbox
 ]
 

@@ -151,6 +151,13 @@ const firstRequest = <A, E, R>(
     )
   )
 
+/** The first request of calls, which is not sent. */
+export const previewRequest = <A, E, R>(
+  account: Account | undefined,
+  calls: Effect.Effect<A, E, R>
+): Effect.Effect<TransportRequest, E | UsageError, Exclude<R, Lms>> =>
+  firstRequest((interceptor) => Effect.provide(calls, layerOf(account, [interceptor])))
+
 const isStream = ({ body }: TransportRequest): boolean => typeof body === "object" && !(body instanceof Uint8Array)
 
 const printRequest = (request: TransportRequest, asCurl: boolean): Effect.Effect<void, OutputError | UsageError> =>

@@ -13,17 +13,31 @@ import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
 import { terminalWidth } from "../output/terminal.js"
 
-const loadLookup = Effect.promise(async () => {
+export const loadLookup = Effect.promise(async () => {
   const lookup = await import("../endpoints/lookup.js")
   return { ...lookup, catalogue: await lookup.readLookup() }
 })
 
-const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
+export const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
 
 const endpointArgument = {
   name: "<endpoint>",
   description: 'Method and path, such as "GET /api/v1/courses/:id". The default method is GET.'
 }
+
+/** The documented endpoint, or an error that names the one that was perhaps meant. */
+export const findDocumented = Effect.fnUntraced(function* (text: string) {
+  const { method, path } = yield* parseEndpoint(text, "GET")
+  const { catalogue, findEndpoint } = yield* loadLookup
+  const endpoint = findEndpoint(catalogue, method, path)
+  if (endpoint !== undefined) return { catalogue, endpoint }
+  const others = METHODS.filter((other) => findEndpoint(catalogue, other, path) !== undefined)
+  const { findNearestEndpoint } = yield* Effect.promise(() => import("../../endpoints/knownEndpoints.js"))
+  const nearest = findNearestEndpoint(method, path)
+  const methods = others.length === 0 ? "" : ` The path is documented for ${others.join(", ")}.`
+  const hint = nearest === undefined ? "" : ` Did you mean "${lineOf(nearest)}"?`
+  return yield* new UsageError({ message: `The endpoint "${method} ${path}" is not documented.${methods}${hint}` })
+})
 
 export const showEndpoint = makeCommand(
   "endpoints show",
@@ -40,17 +54,7 @@ export const showEndpoint = makeCommand(
   { json: options.flag("json", { description: "Print JSON." }) },
   Effect.fnUntraced(function* (parsed) {
     const text = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses/:id"')
-    const { method, path } = yield* parseEndpoint(text, "GET")
-    const { catalogue, findEndpoint } = yield* loadLookup
-    const endpoint = findEndpoint(catalogue, method, path)
-    if (endpoint === undefined) {
-      const others = METHODS.filter((other) => findEndpoint(catalogue, other, path) !== undefined)
-      const { findNearestEndpoint } = yield* Effect.promise(() => import("../../endpoints/knownEndpoints.js"))
-      const nearest = findNearestEndpoint(method, path)
-      const methods = others.length === 0 ? "" : ` The path is documented for ${others.join(", ")}.`
-      const hint = nearest === undefined ? "" : ` Did you mean "${lineOf(nearest)}"?`
-      return yield* new UsageError({ message: `The endpoint "${method} ${path}" is not documented.${methods}${hint}` })
-    }
+    const { catalogue, endpoint } = yield* findDocumented(text)
     if (parsed.json) return yield* printJson(endpoint)
     const { describeEndpoint } = yield* Effect.promise(() => import("../endpoints/describe.js"))
     yield* stdout.write(describeEndpoint(catalogue, endpoint, terminalWidth()))

@@ -12,7 +12,7 @@ import { clientOptions, previewOptions, rateOptions, withClient } from "../clien
 import { requireFile, requireValue, type UsageError, usageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { checkWritable } from "../output/output.js"
-import { parseFields } from "../output/records.js"
+import { type Field, parseFields } from "../output/records.js"
 
 const exportOptions = {
   ...parameters.requestOptions,
@@ -86,21 +86,20 @@ const checkOptions = ({ concurrency, each, gzip }: Parsed<typeof exportOptions>)
 }
 
 /** The file with the records as the server sent them, from which a file of another format is made. */
-const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
+export const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
 
 /**
  * Exports to a file of the format that its name asks for, by way of a file with one record per line, which makes the export
  * resumable. Undefined if that is the format.
  */
-const makeConversion = Effect.fnUntraced(function* (
+export const makeConversion = Effect.fnUntraced(function* (
   target: string,
-  fieldNames: string | undefined,
+  fields: ReadonlyArray<Field> | undefined,
   overwrite: boolean
 ) {
   const { convertExport, formatOf } = yield* Effect.promise(() => import("./exportFormat.js"))
   const format = formatOf(target)
   if (format === undefined) return undefined
-  const fields = fieldNames === undefined ? undefined : yield* parseFields(fieldNames)
   const source = sourceOf(target)
   return <E, R>(exportTo: (file: string) => Effect.Effect<LmsExported, E, R>) =>
     Effect.gen(function* () {
@@ -111,7 +110,7 @@ const makeConversion = Effect.fnUntraced(function* (
     })
 })
 
-const loadExport = Effect.promise(() => import("../../export/index.js"))
+export const loadExport = Effect.promise(() => import("../../export/index.js"))
 
 export const exportCommand = makeCommand(
   "export",
@@ -140,7 +139,8 @@ export const exportCommand = makeCommand(
     if (each !== undefined && Object.hasOwn(params, each.name.replace(/\[\]$/, ""))) {
       return yield* usageError("The parameter of --each is also given by -f or -F: leave out one of them.")
     }
-    const conversion = each === undefined ? yield* makeConversion(output, parsed.fields, overwrite) : undefined
+    const fields = parsed.fields === undefined ? undefined : yield* parseFields(parsed.fields)
+    const conversion = each === undefined ? yield* makeConversion(output, fields, overwrite) : undefined
     if (parsed.fields !== undefined && conversion === undefined) {
       return yield* usageError("--fields requires a file whose name ends in .csv or .json, optionally with .gz.")
     }

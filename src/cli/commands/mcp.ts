@@ -1,0 +1,39 @@
+/** The command `lms mcp`: the tools of the command for assistants, over stdin and stdout. */
+import * as Effect from "effect/Effect"
+import { makeCommand } from "../arguments/command.js"
+import * as options from "../arguments/option.js"
+import { clientOptions, rateOptions, resolveAccount, withClient } from "../client/client.js"
+import { usageError } from "../errors.js"
+
+export const mcp = makeCommand(
+  "mcp",
+  {
+    summary: "Serve assistants with the Model Context Protocol.",
+    description:
+      "Serves an assistant that starts this command, with the Model Context Protocol over stdin and stdout. The tools search the documented endpoints and read; others must be allowed.",
+    examples: [
+      ["mcp", "Search endpoints, and read."],
+      ["mcp --profile canvas.example.edu --allow-folder exports", "Also export lists to files in a directory."],
+      ["mcp --allow-writes", "Also write. Each write is first shown, and sent if it is called again."]
+    ]
+  },
+  {
+    allowWrites: options.flag("allow-writes", {
+      description: "Offer the tool write, for all methods other than GET."
+    }),
+    allowFolder: options.text("allow-folder", {
+      value: "directory",
+      description: "Offer the tool export, which writes files directly in this directory."
+    }),
+    ...clientOptions,
+    ...rateOptions
+  },
+  Effect.fnUntraced(function* (parsed) {
+    const [unknown] = parsed.args
+    if (unknown !== undefined) return yield* usageError(`mcp takes no argument, got ${JSON.stringify(unknown)}.`)
+    const account = yield* resolveAccount(parsed)
+    const { serve } = yield* Effect.promise(() => import("../mcp/server.js"))
+    const { allowFolder, allowWrites } = parsed
+    yield* withClient(parsed, (call) => serve({ allowFolder, allowWrites, account, call }), [], Effect.succeed(account))
+  })
+)

@@ -1,0 +1,228 @@
+/** The tool that reads: a response, or the records of a list in parts that fit into an answer. */
+import { randomUUID } from "node:crypto"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { isObject } from "../../internal/response/json.js"
+import { stringify } from "../../internal/text/stringify.js"
+import { lms, lmsPages } from "../../Lms.js"
+import { addFieldNames, checkFields, type Field, makeField, noFieldNames, selectFields } from "../output/records.js"
+import {
+  type Answer,
+  checkRequest,
+  Endpoint,
+  makeTool,
+  Params,
+  type Session,
+  ToolError,
+  withoutTokens
+} from "./tool.js"
+
+const DEFAULT_CHARS = 40_000
+const MAX_CHARS = 200_000
+const MAX_LIMIT = 1_000
+const MAX_PAGE = 100
+
+/** A page of Canvas is far smaller. Cursors keep the rest of a page. */
+const MAX_BODY = 16_000_000
+
+/** The rest of a page is kept for each. Older ones are no longer valid. */
+const MAX_CURSORS = 20
+
+/** The list of a cursor. */
+interface List {
+  readonly endpoint: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly collection: string | undefined
+  readonly fields: ReadonlyArray<Field> | undefined
+  readonly limit: number
+  /** Whether the fields were found in a record. */
+  readonly isChecked: boolean
+  /** Records that were read and not yet returned. */
+  readonly rest: ReadonlyArray<unknown>
+  /** The cursor of the next page, undefined after the last one. */
+  readonly from: string | undefined
+  /** Whether a page without a next one is known to be the last: pagination checks it, a single request does not. */
+  readonly isPaginated: boolean
+}
+
+const input = Schema.Struct({
+  endpoint: Schema.optional(Endpoint("Path of a GET request, such as: /api/v1/courses/:course_id/users")),
+  params: Params,
+  limit: Schema.optional(
+    Schema.Int.pipe(Schema.between(1, MAX_LIMIT)).annotations({
+      description: `For lists: maximum number of records in the answer, 1 to ${MAX_LIMIT}, read from as many pages as necessary. Without it one request is sent.`
+    })
+  ),
+  fields: Schema.optional(
+    Schema.Array(Schema.String).annotations({ description: "The fields to return, such as: id, name, term.name" })
+  ),
+  collection: Schema.optional(
+    Schema.String.annotations({
+      description: "The member with the records, if a page is an object, such as: enrollment_terms"
+    })
+  ),
+  max_chars: Schema.optional(
+    Schema.Int.pipe(Schema.between(1_000, MAX_CHARS)).annotations({
+      description: `Maximum size of the JSON in the answer, 1000 to ${MAX_CHARS}. Default: ${DEFAULT_CHARS}.`
+    })
+  ),
+  cursor: Schema.optional(
+    Schema.String.annotations({
+      description: "The cursor of the previous answer, to go on there. Instead of all others but max_chars."
+    })
+  )
+})
+
+type Input = typeof input.Type
+
+const tooLarge = (what: string, chars: number, maxChars: number): ToolError =>
+  new ToolError({
+    message: `${what} has ${chars} characters, max_chars allows ${maxChars}. Select fields${maxChars < MAX_CHARS ? ", or increase max_chars" : ""}.`
+  })
+
+const showRecord = ({ fields }: Pick<List, "fields">, record: unknown): unknown =>
+  withoutTokens(fields === undefined || !isObject(record) ? record : selectFields(fields, record))
+
+export const makeReadTool = (session: Session) => {
+  const cursors = new Map<string, List>()
+  const keepCursor = (list: List): string => {
+    const cursor = randomUUID()
+    cursors.set(cursor, list)
+    for (const oldest of Array.from(cursors.keys()).slice(0, -MAX_CURSORS)) cursors.delete(oldest)
+    return cursor
+  }
+
+  /** As many records as fit, and a cursor if there are more. */
+  const showRecords = Effect.fnUntraced(function* (list: List, records: ReadonlyArray<unknown>, maxChars: number) {
+    const shown: Array<unknown> = []
+    let chars = 0
+    for (const record of records.slice(0, list.limit)) {
+      const value = showRecord(list, record)
+      chars += stringify(value).length + 1
+      if (chars > maxChars) {
+        if (shown.length > 0) break
+        return yield* tooLarge("The next record alone", chars, maxChars)
+      }
+      shown.push(value)
+    }
+    const rest = records.slice(shown.length)
+    const hasMore = rest.length > 0 || list.from !== undefined
+    const answer: Answer = { count: shown.length, records: shown }
+    if (hasMore) return { ...answer, complete: false, cursor: keepCursor({ ...list, rest }) }
+    return list.isPaginated ? { ...answer, complete: true } : answer
+  })
+
+  const checkList = Effect.fnUntraced(function* (list: List, records: ReadonlyArray<unknown>) {
+    if (list.fields === undefined || list.isChecked || records.length === 0) return list
+    const names = addFieldNames(noFieldNames(), { records, rawRecords: Effect.succeed([]) })
+    yield* checkFields("fields", list.fields, names)
+    return { ...list, isChecked: true }
+  })
+
+  /** Reads pages until the answer is full. */
+  const readList = Effect.fnUntraced(function* (list: List, isStart: boolean, maxChars: number) {
+    const records = [...list.rest]
+    let chars = records.reduce<number>((sum, record) => sum + stringify(showRecord(list, record)).length, 0)
+    let from = list.from
+    const isFull = () => records.length >= list.limit || chars >= maxChars
+    if ((isStart || from !== undefined) && !isFull()) {
+      const pages = lmsPages(
+        list.endpoint,
+        {},
+        {
+          ...session.call,
+          params: list.params,
+          collection: list.collection,
+          from,
+          maxBody: MAX_BODY,
+          ...(Object.hasOwn(list.params, "per_page") ? {} : { perPage: Math.min(list.limit, MAX_PAGE) })
+        }
+      )
+      yield* pages.pipe(
+        // Only the end of the stream says that a page without a next one is the last: it follows without a request.
+        Stream.takeUntil((page) => {
+          records.push(...page.records)
+          for (const record of page.records) chars += stringify(showRecord(list, record)).length
+          from = Option.getOrUndefined(page.next)
+          return isFull() && from !== undefined
+        }),
+        Stream.runDrain
+      )
+    }
+    return yield* showRecords(yield* checkList({ ...list, from }, records), records, maxChars)
+  })
+
+  const readSingle = Effect.fnUntraced(function* (list: List, maxChars: number) {
+    const { data, links } = yield* lms(
+      list.endpoint,
+      {},
+      { ...session.call, params: list.params, collection: list.collection, maxBody: MAX_BODY }
+    )
+    if (Array.isArray(data)) {
+      const from = Option.getOrUndefined(links.next)
+      const page: List = { ...list, from, isPaginated: from !== undefined }
+      return yield* showRecords(yield* checkList(page, data), data, maxChars)
+    }
+    if (data instanceof Uint8Array) {
+      const text = Buffer.from(data).toString("utf8")
+      if (text.includes("\0") || !Buffer.from(text).equals(data)) {
+        return yield* new ToolError({ message: `The response consists of ${data.length} bytes that are not text.` })
+      }
+      if (text.length > maxChars) return yield* tooLarge("The response", text.length, maxChars)
+      return { text: withoutTokens(text) }
+    }
+    yield* checkList(list, [data])
+    const value = showRecord(list, data)
+    const { length } = stringify(value)
+    if (length > maxChars) return yield* tooLarge("The response", length, maxChars)
+    const note = Option.isSome(links.next) ? { note: "This is one page of a list: use limit to read the list." } : {}
+    return { data: value, ...note }
+  })
+
+  const goOn = Effect.fnUntraced(function* (cursor: string, { max_chars, ...others }: Omit<Input, "cursor">) {
+    if (Object.values(others).some((value) => value !== undefined)) {
+      return yield* new ToolError({ message: "cursor goes on with the same list: leave out all others but max_chars." })
+    }
+    const list = cursors.get(cursor)
+    return list === undefined
+      ? yield* new ToolError({
+          message: `The cursor is unknown. Only the last ${MAX_CURSORS} of this process are valid: read the list again.`
+        })
+      : yield* readList(list, false, max_chars ?? DEFAULT_CHARS)
+  })
+
+  return makeTool(
+    {
+      name: "read",
+      title: "Read from Canvas",
+      description:
+        "Sends a GET request and returns the response. For a list, an answer holds as many records as limit and max_chars allow. If it has a cursor, call read again with that for the rest. complete is true at the end of the list; without limit and cursor the end is not known.",
+      annotations: { readOnlyHint: true, openWorldHint: true },
+      input
+    },
+    Effect.fnUntraced(function* ({ cursor, ...args }: Input) {
+      if (cursor !== undefined) return yield* goOn(cursor, args)
+      const { collection, endpoint, fields, limit, max_chars } = args
+      if (endpoint === undefined) return yield* new ToolError({ message: "read requires endpoint, or cursor." })
+      const { method, params } = yield* checkRequest(session, endpoint, args.params)
+      if (method !== "GET") {
+        return yield* new ToolError({ message: `read sends GET requests only, got ${method}. Nothing was sent.` })
+      }
+      const list: List = {
+        endpoint,
+        params,
+        collection,
+        fields: fields?.map(makeField),
+        limit: limit ?? MAX_LIMIT,
+        isChecked: false,
+        rest: [],
+        from: undefined,
+        isPaginated: true
+      }
+      const maxChars = max_chars ?? DEFAULT_CHARS
+      return yield* limit === undefined ? readSingle(list, maxChars) : readList(list, true, maxChars)
+    })
+  )
+}

@@ -1,0 +1,78 @@
+/** The tool that writes: it first shows the request, and sends it if it is called again with the confirmation of that request. */
+import { createHash, randomUUID } from "node:crypto"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { stringify } from "../../internal/text/stringify.js"
+import type { TransportRequest } from "../../internal/transport/transport.js"
+import { lms } from "../../Lms.js"
+import { previewRequest } from "../client/client.js"
+import { maskTokens } from "../client/knownTokens.js"
+import { describeRequest } from "../client/showRequest.js"
+import { checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
+
+const MAX_PENDING = 50
+
+/** The write has succeeded, so its result is cut rather than an error. */
+const MAX_RESULT_CHARS = 100_000
+
+const hashOf = ({ body, headers, method, url }: TransportRequest): string => {
+  const content =
+    typeof body === "string" ? body : body instanceof Uint8Array ? Buffer.from(body).toString("base64") : ""
+  return createHash("sha256")
+    .update(JSON.stringify([method, url, headers, content]))
+    .digest("hex")
+}
+
+export const makeWriteTool = (session: Session) => {
+  /** Hashes of the requests that were shown, by their confirmation. */
+  const pending = new Map<string, string>()
+  return makeTool(
+    {
+      name: "write",
+      title: "Write to Canvas",
+      description:
+        "Changes something on the server, in two steps. The first call sends nothing: it returns the request and a confirmation. Show the request to the user. If the user agrees, call write again with the same arguments and confirm. A confirmation is valid once, for exactly that request.",
+      annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+      input: Schema.Struct({
+        endpoint: Endpoint("Method and path, such as: PUT /api/v1/courses/:id"),
+        params: Params,
+        confirm: Schema.optional(
+          Schema.String.annotations({ description: "The confirmation that the first call returned." })
+        )
+      })
+    },
+    Effect.fnUntraced(function* ({ confirm, endpoint, params: given }) {
+      const { method, params } = yield* checkRequest(session, endpoint, given)
+      if (method === "GET") {
+        return yield* new ToolError({ message: "write is for other methods than GET: use read. Nothing was sent." })
+      }
+      const write = lms(endpoint, {}, { ...session.call, params })
+      const request = yield* previewRequest(session.account, write)
+      if (confirm === undefined) {
+        const confirmation = randomUUID()
+        pending.set(confirmation, hashOf(request))
+        for (const oldest of Array.from(pending.keys()).slice(0, -MAX_PENDING)) pending.delete(oldest)
+        return { sent: false, request: maskTokens(describeRequest(request)), confirm: confirmation }
+      }
+      const shown = pending.get(confirm)
+      // Before the request is sent, so that a repeated call does not write twice.
+      pending.delete(confirm)
+      if (shown !== hashOf(request)) {
+        return yield* new ToolError({
+          message:
+            shown === undefined
+              ? "The confirmation is unknown or was used. Nothing was sent. Call write without confirm to see the request."
+              : "The confirmation belongs to another request. Nothing was sent. Call write without confirm to see this one."
+        })
+      }
+      const { data, status } = yield* write
+      const result = data instanceof Uint8Array ? `(${data.length} bytes)` : withoutTokens(data)
+      const text = stringify(result)
+      return {
+        sent: true,
+        status,
+        data: text.length <= MAX_RESULT_CHARS ? result : `${text.slice(0, MAX_RESULT_CHARS)}…`
+      }
+    })
+  )
+}
