@@ -9,7 +9,7 @@ const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.m
  */
 const slow = ["test/**/*.slow.test.ts", "test/documents/*.test.ts"]
 
-/** Files that change the process in which they run, or that report on all of it. */
+/** Files that change the process in which they run, or that report on all of it. A run of their own: others share processes. */
 const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
