@@ -63,9 +63,10 @@ export const nameUpload = lmsUpload("notes.pdf", { course_id: 101, parent_folder
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string
-export const nameLists = lmsStreamAll([
-  { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
-])
+export const nameLists = lmsStreamAll(
+  [{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }],
+  { concurrency: 4 }
+)
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string
@@ -75,11 +76,15 @@ export const nameExports = lmsExportAll("users", [
 
 // 5.9,6,7: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">'. Did you mean '"email"'?
 // hover: (property) ListUsersInCourseParams.sort?: LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">
-export const wordLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, sort: "emial" } }])
+export const wordLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, sort: "emial" } }], {
+  concurrency: 4
+})
 
 // 5.9,6,7: TS2322: Type '{ sort: "email"; }' is not assignable to type '{ readonly sort: "email"; } & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
 // hover: (property) params: { ⏎     readonly sort: "email"; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }
-export const placeholderLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { sort: "email" } }])
+export const placeholderLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/users", params: { sort: "email" } }], {
+  concurrency: 4
+})
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
