@@ -1,4 +1,4 @@
-/** The suite `command`: the duration of a `whoami` process, compared with a script that calls `fetch`. */
+/** The suite `command`: the duration of processes, compared with an empty script and one that calls `fetch`. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import * as Fs from "node:fs"
@@ -15,12 +15,28 @@ interface Options {
   readonly runs: number
 }
 
-const COMMAND = "effect-lms whoami"
-const BASELINE = "bare fetch"
+const FETCH = "bare fetch"
 const EMPTY = "empty script"
 
-/** The target, relative to the baseline. */
-const MAX_RATIO = 2.5
+interface Contender {
+  readonly args: ReadonlyArray<string>
+  /** The name of another contender, and the largest ratio of the durations. */
+  readonly baseline?: string
+  readonly maxRatio?: number
+}
+
+const contendersOf = (program: string, script: string): Readonly<Record<string, Contender>> => ({
+  [EMPTY]: { args: ["-e", "0"] },
+  [FETCH]: { args: [script] },
+  "effect-lms --version": { args: [program, "--version"], baseline: EMPTY, maxRatio: 1.5 },
+  "effect-lms api --help": { args: [program, "api", "--help"], baseline: EMPTY, maxRatio: 1.5 },
+  "completion of endpoints": {
+    args: [program, "--complete", "zsh", "effect-lms api /api/v1/cou"],
+    baseline: EMPTY,
+    maxRatio: 1.5
+  },
+  "effect-lms whoami": { args: [program, "whoami"], baseline: FETCH, maxRatio: 2.5 }
+})
 
 const SCRIPT = `const { LMS_API_TOKEN, LMS_DOMAIN } = process.env
 const response = await fetch(\`\${LMS_DOMAIN}/api/v1/users/self/profile\`, {
@@ -62,30 +78,30 @@ export const command = async ({ runs }: Options): Promise<void> => {
   Fs.writeFileSync(script, SCRIPT)
   const server = await startServer()
   const domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const contenders = [
-    [BASELINE, [script]],
-    [COMMAND, [program, "whoami"]],
-    [EMPTY, ["-e", "0"]]
-  ] as const
-  const results = new Map<string, Array<number>>(contenders.map(([name]) => [name, []]))
+  const contenders = contendersOf(program, script)
+  const results = new Map<string, Array<number>>(Object.keys(contenders).map((name) => [name, []]))
   console.log(
     `command: duration of a process, median of ${runs} interleaved runs (min-max), Node ${process.versions.node}`
   )
   for (let run = 0; run < runs; run++) {
-    for (const [name, args] of contenders) results.get(name)?.push(await measure(args, domain))
+    for (const [name, { args }] of Object.entries(contenders)) results.get(name)?.push(await measure(args, domain))
   }
   server.close()
-  const base = results.get(BASELINE) ?? []
+  // Ratios are computed per run, so that a change of the machine's speed affects both sides.
+  const ratioTo = (baseline: string, millis: ReadonlyArray<number>) =>
+    median(millis.map((value, run) => value / (results.get(baseline)?.[run] ?? Number.NaN))).toFixed(2)
   printTable([
-    ["process", "ms", "(min-max)", `x ${BASELINE}`, "target"],
-    ...Array.from(results, ([name, millis]) => [
-      name,
-      median(millis).toFixed(0),
-      `(${Math.min(...millis).toFixed(0)}-${Math.max(...millis).toFixed(0)})`,
-      // Ratios are computed per run, so that a change of the machine's speed affects both sides.
-      median(millis.map((value, run) => value / (base[run] ?? Number.NaN))).toFixed(2),
-      name === COMMAND ? `at most ${MAX_RATIO}` : ""
-    ])
+    ["process", "ms", "(min-max)", "ratio", "target"],
+    ...Array.from(results, ([name, millis]) => {
+      const { baseline, maxRatio } = contenders[name] ?? {}
+      return [
+        name,
+        median(millis).toFixed(0),
+        `(${Math.min(...millis).toFixed(0)}-${Math.max(...millis).toFixed(0)})`,
+        baseline === undefined ? "" : `${ratioTo(baseline, millis)} x ${baseline}`,
+        maxRatio === undefined ? "" : `at most ${maxRatio}`
+      ]
+    })
   ])
   const files = Fs.readdirSync(folder).filter((name) => name.endsWith(".js"))
   const contents = files.map((name) => Fs.readFileSync(Path.join(folder, name)))
