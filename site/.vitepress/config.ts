@@ -27,6 +27,21 @@ const rewriteFileLinks = (md: MarkdownRenderer): void => {
   })
 }
 
+/** Braces in code are text, such as those of a template. The site would run them as an expression. */
+const keepBraces = (md: MarkdownRenderer): void => {
+  const { code_inline: render } = md.renderer.rules
+  if (render === undefined) return
+  md.renderer.rules.code_inline = (tokens, index, ...others) => {
+    tokens[index]?.attrSet("v-pre", "")
+    return render(tokens, index, ...others)
+  }
+}
+
+const changeRendering = (md: MarkdownRenderer): void => {
+  rewriteFileLinks(md)
+  keepBraces(md)
+}
+
 const link = (file: string): string => `/${file.replace(/\.md$/, "")}`
 
 const guide: DefaultTheme.Sidebar = parts.map(({ pages, title }) => ({
@@ -77,7 +92,7 @@ export default defineConfig({
   outDir: "dist",
   cacheDir: "../node_modules/.cache/vitepress",
   rewrites: { "README.md": "index.md", "site/made/:page*": ":page*" },
-  markdown: { anchor: { slugify: slug }, config: rewriteFileLinks },
+  markdown: { anchor: { slugify: slug }, config: changeRendering },
   themeConfig: {
     nav: [
       { text: "Guide", link: "/docs/quick-start", activeMatch: "^/docs/" },
