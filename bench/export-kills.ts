@@ -99,7 +99,7 @@ export const exportKills = async ({ only, pages, write }: Options): Promise<void
   if (write) writeTable(table)
 }
 
-const PAGE = Path.join(root, "docs/performance.md")
+const PAGE = Path.join(root, "docs/explanation/performance.md")
 
 /** Replaces the table in the documents. */
 const writeTable = (table: ReadonlyArray<ReadonlyArray<string>>): void => {

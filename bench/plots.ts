@@ -1,4 +1,4 @@
-/** The suite `plots`: measures and draws the plots of docs/performance.md. */
+/** The suite `plots`: measures and draws the plots of docs/explanation/performance.md. */
 import * as Fs from "node:fs"
 import * as Os from "node:os"
 import * as Path from "node:path"

@@ -12,7 +12,7 @@
  * npm run bench -- institution --runs 3             many concurrent lists, as fast as the rate limit allows
  * npm run bench -- export --rows 100000 --runs 3    durable exports compared with plain streams
  * npm run bench -- export-kills --pages 300         exports whose process is killed again and again
- * npm run bench -- export-kills --write             the same, and writes the table into docs/performance.md
+ * npm run bench -- export-kills --write             the same, and writes the table into docs/explanation/performance.md
  * npm run bench -- plots                            measures and draws docs/plots
  * npm run bench -- startup --runs 11                import time and bundle size
  * npm run bench -- command --runs 11                duration of a `whoami` process, compared with `fetch`

@@ -79,7 +79,7 @@ export const formatManual = (commands: ReadonlyArray<Command>, version: string):
     heading("ENVIRONMENT"),
     ...ENVIRONMENT_ROWS.flatMap(formatRow),
     heading("SEE ALSO"),
-    escapeRoff("docs/command.md in the package: exit codes, output formats, profiles and many more examples.")
+    escapeRoff("docs/guide/command.md in the package: exit codes, output formats, profiles and many more examples.")
   ]
     .map((line) => `${line}\n`)
     .join("")

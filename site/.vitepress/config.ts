@@ -95,7 +95,7 @@ export default defineConfig({
   markdown: { anchor: { slugify: slug }, config: changeRendering },
   themeConfig: {
     nav: [
-      { text: "Guide", link: "/docs/quick-start", activeMatch: "^/docs/" },
+      { text: "Guide", link: "/docs/start/quick-start", activeMatch: "^/docs/" },
       { text: "Reference", link: "/reference/effect-lms/", activeMatch: "^/reference/" }
     ],
     sidebar: {

@@ -9,7 +9,7 @@ import { call } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { serve } from "../fixtures/server.js"
 
-const PAGE = "docs/analysis.md"
+const PAGE = "docs/guide/analysis.md"
 const page = Fs.readFileSync(fileURLToPath(new URL(`../../${PAGE}`, import.meta.url)), "utf8")
 
 /** The code blocks of a language, in their order. */

@@ -12,7 +12,7 @@ import { type Handler, serve } from "../fixtures/server.js"
 
 const { program, start } = bundleForTests()
 
-const PAGE = "docs/command.md"
+const PAGE = "docs/guide/command.md"
 const text = Fs.readFileSync(fileURLToPath(new URL(`../../${PAGE}`, import.meta.url)), "utf8")
 
 /** The commands of the last column. */

@@ -8,7 +8,7 @@ import { parseLines } from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const page = parseLines("docs/contract.md", read("docs/contract.md"))
+const page = parseLines("docs/reference/contract.md", read("docs/reference/contract.md"))
 const rules = contract.parseRules(page)
 const names = contract.citableNames(page)
 

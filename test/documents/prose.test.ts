@@ -63,7 +63,7 @@ describe("the documents are complete", () => {
   })
 
   it("the page on testing lists exactly the options of effect-lms sandbox", () => {
-    const documented = prose.documentedOptions("effect-lms sandbox", page("docs/testing.md"))
+    const documented = prose.documentedOptions("effect-lms sandbox", page("docs/guide/testing.md"))
     expect([...documented].sort()).toEqual(namesOf(sandbox.options))
   })
 
@@ -74,7 +74,7 @@ describe("the documents are complete", () => {
   )(
     "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
-      const lines = page("docs/command.md")
+      const lines = page("docs/guide/command.md")
       const all = prose.findOptionsInTable(prose.findSection(common, lines))
       const own = prose.findOptionsInTable(prose.findSection(name, lines))
       expect([...own].filter((option) => all.has(option))).toEqual([])
@@ -84,7 +84,7 @@ describe("the documents are complete", () => {
 
   it("every common option is one of a command", () => {
     const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
-    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/command.md")))
+    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/guide/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe("the documents are complete", () => {
 
   it("the page on the command lists exactly its exit codes", () => {
     const documented = prose
-      .findSection("Exit codes", page("docs/command.md"))
+      .findSection("Exit codes", page("docs/guide/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
     const declared = Array.from(read("src/cli/exitCode.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
@@ -116,7 +116,7 @@ describe("the documents are complete", () => {
   it.each(tagged.map((error) => [error._tag, error] as const))(
     "the section on %s lists every literal of its fields",
     (tag, error) => {
-      const text = read("docs/errors.md")
+      const text = read("docs/reference/errors.md")
       const [, section = ""] = new RegExp(`^## ${tag}$(.*?)^## `, "ms").exec(text) ?? []
       const words = Object.values(error.fields).flatMap((field) =>
         "literals" in field ? (field.literals as ReadonlyArray<string>) : []
@@ -126,7 +126,7 @@ describe("the documents are complete", () => {
   )
 
   it("the documents give the correct number of errors, nine", () => {
-    expect(read("docs/errors.md")).toContain("fails with one of nine errors")
+    expect(read("docs/reference/errors.md")).toContain("fails with one of nine errors")
     expect(read("README.md")).toContain("Nine tagged errors")
     expect(tagged).toHaveLength(9)
   })
@@ -136,40 +136,45 @@ const MIB = 1024 * 1024
 
 describe("figures in documents match the code", () => {
   it.each([
-    ["docs/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
-    ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "MAX_BUFFERED_BODY_BYTES", 4 * MIB],
-    ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "MAX_BUFFERED_BODY_BYTES", 4 * MIB],
-    ["docs/decisions.md", "read up to 64 KiB", "MAX_ERROR_BODY_BYTES", 64 * 1024],
-    ["docs/decisions.md", "shown up to 2,000 characters", "MAX_BODY_LENGTH", 2000],
-    ["docs/errors.md", "the first 2,000 characters of the response", "MAX_BODY_LENGTH", 2000],
-    ["docs/errors.md", "the hundred latest of them", "MAX_ATTEMPTS_KEPT", 100],
-    ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
-    ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
-    ["docs/requests.md", "A GET follows up to ten", "MAX_FOLLOWED_REDIRECTS", 10],
-    ["docs/decisions.md", "twenty in a row", "MAX_EMPTY_PAGES", 20],
-    ["docs/pagination.md", "twenty empty pages in a row", "MAX_EMPTY_PAGES", 20],
-    ["docs/rate-limits.md", "at most 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
-    ["docs/decisions.md", "none is longer than 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
-    ["docs/decisions.md", "an empty bucket of 600", "DEFAULT_LIMIT", 600],
-    ["docs/performance.md", "a bucket of 600 units", "DEFAULT_LIMIT", 600],
-    ["docs/performance.md", "Sixteen lists at a time", "DEFAULT_LIST_CONCURRENCY", 16],
-    ["docs/performance.md", "A request holds 50", "UP_FRONT_COST", 50],
-    ["docs/performance.md", "Ten units leak", "LEAK_PER_SECOND", 10],
-    ["docs/performance.md", "The last column is eleven at a time", "MAX_USEFUL_CONCURRENCY", 11],
-    ["docs/decisions.md", "at most 400 files", "MAX_FILES", 400],
-    ["docs/decisions.md", "files and 5 MB", "MAX_UNPACKED_BYTES", 5_000_000],
+    ["docs/explanation/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
+    [
+      "docs/explanation/decisions.md",
+      "bodies of up to 4 MiB are sent in one piece",
+      "MAX_BUFFERED_BODY_BYTES",
+      4 * MIB
+    ],
+    ["docs/guide/files.md", "An upload of up to 4 MiB is sent in one piece", "MAX_BUFFERED_BODY_BYTES", 4 * MIB],
+    ["docs/explanation/decisions.md", "read up to 64 KiB", "MAX_ERROR_BODY_BYTES", 64 * 1024],
+    ["docs/explanation/decisions.md", "shown up to 2,000 characters", "MAX_BODY_LENGTH", 2000],
+    ["docs/reference/errors.md", "the first 2,000 characters of the response", "MAX_BODY_LENGTH", 2000],
+    ["docs/reference/errors.md", "the hundred latest of them", "MAX_ATTEMPTS_KEPT", 100],
+    ["docs/explanation/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
+    ["docs/guide/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
+    ["docs/guide/requests.md", "A GET follows up to ten", "MAX_FOLLOWED_REDIRECTS", 10],
+    ["docs/explanation/decisions.md", "twenty in a row", "MAX_EMPTY_PAGES", 20],
+    ["docs/guide/lists.md", "twenty empty pages in a row", "MAX_EMPTY_PAGES", 20],
+    ["docs/guide/rate-limits.md", "at most 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
+    ["docs/explanation/decisions.md", "none is longer than 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
+    ["docs/explanation/decisions.md", "an empty bucket of 600", "DEFAULT_LIMIT", 600],
+    ["docs/explanation/performance.md", "a bucket of 600 units", "DEFAULT_LIMIT", 600],
+    ["docs/explanation/performance.md", "Sixteen lists at a time", "DEFAULT_LIST_CONCURRENCY", 16],
+    ["docs/explanation/performance.md", "A request holds 50", "UP_FRONT_COST", 50],
+    ["docs/explanation/performance.md", "Ten units leak", "LEAK_PER_SECOND", 10],
+    ["docs/explanation/performance.md", "The last column is eleven at a time", "MAX_USEFUL_CONCURRENCY", 11],
+    ["docs/explanation/decisions.md", "at most 400 files", "MAX_FILES", 400],
+    ["docs/explanation/decisions.md", "files and 5 MB", "MAX_UNPACKED_BYTES", 5_000_000],
     ["docs/pictures/bucket.svg", "600: the service throttles", "DEFAULT_LIMIT", 600],
     ["docs/pictures/bucket.svg", "each request in flight is charged 50", "UP_FRONT_COST", 50],
     ["docs/pictures/bucket.svg", "leaks 10 per second", "LEAK_PER_SECOND", 10],
-    ["docs/pipelines.md", "every 200 milliseconds or every 8 MiB", "DEFAULT_COMMIT_BYTES", 8 * MIB],
-    ["docs/pipelines.md", "This happens every 200 milliseconds", "DEFAULT_COMMIT_MILLIS", 200],
-    ["docs/pipelines.md", "at most a twentieth of the time", "COMMIT_FACTOR", 20],
-    ["docs/pipelines.md", "it has 1 MiB of text", "DEFAULT_GZIP_MEMBER_BYTES", MIB],
-    ["docs/pipelines.md", "more than 30 seconds ago", "MAX_SILENCE_MILLIS", 30_000],
-    ["docs/pipelines.md", "sixteen at a time", "DEFAULT_LIST_CONCURRENCY", 16],
-    ["docs/command.md", "100 columns elsewhere", "DEFAULT_WIDTH_COLUMNS", 100],
-    ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
-    ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
+    ["docs/guide/exports.md", "every 200 milliseconds or every 8 MiB", "DEFAULT_COMMIT_BYTES", 8 * MIB],
+    ["docs/guide/exports.md", "This happens every 200 milliseconds", "DEFAULT_COMMIT_MILLIS", 200],
+    ["docs/guide/exports.md", "at most a twentieth of the time", "COMMIT_FACTOR", 20],
+    ["docs/guide/exports.md", "it has 1 MiB of text", "DEFAULT_GZIP_MEMBER_BYTES", MIB],
+    ["docs/guide/exports.md", "more than 30 seconds ago", "MAX_SILENCE_MILLIS", 30_000],
+    ["docs/guide/exports.md", "sixteen at a time", "DEFAULT_LIST_CONCURRENCY", 16],
+    ["docs/guide/command.md", "100 columns elsewhere", "DEFAULT_WIDTH_COLUMNS", 100],
+    ["docs/guide/rate-limits.md", "makes 300 calls", "CALLS", 300],
+    ["docs/guide/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {
     expect(read(file)).toContain(words)
     // A constant that is defined twice must have the same value in both places.
@@ -177,8 +182,8 @@ describe("figures in documents match the code", () => {
   })
 })
 
-describe("estimates in docs/performance.md", () => {
-  const performance = read("docs/performance.md")
+describe("estimates in docs/explanation/performance.md", () => {
+  const performance = read("docs/explanation/performance.md")
 
   /** The seconds of "7.3 s", "5 min" or "2 min 5 s". */
   const secondsOf = (text: string): number => {
@@ -230,13 +235,13 @@ describe("a mistake in a document is reported", () => {
   it("a link to a missing file or heading, on the same or another page", () => {
     const invalid = lines(
       "# A `b`, c?",
-      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
+      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](guide/files.md#gone) [five](guide/files.md#in-short)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
     expect(prose.findDeadLinks(root, invalid)).toEqual([
       "docs/page.md:2 #a-b",
       "docs/page.md:2 gone.md",
-      "docs/page.md:2 files.md#gone",
+      "docs/page.md:2 guide/files.md#gone",
       "docs/page.md:3 ../examples#x"
     ])
   })

@@ -18,9 +18,9 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Block, blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { serve } from "../fixtures/server.js"
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/recipes.md", import.meta.url)), "utf8")
+const page = readFileSync(fileURLToPath(new URL("../../docs/guide/recipes.md", import.meta.url)), "utf8")
 const lines = page.split("\n")
-const blocks = blocksInMarkdown("docs/recipes.md", page)
+const blocks = blocksInMarkdown("docs/guide/recipes.md", page)
 
 /** The heading above a block. */
 const titleOf = ({ line }: Block): string =>

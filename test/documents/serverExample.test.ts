@@ -1,4 +1,4 @@
-/** Tests examples/server over real sockets, and the snippets of docs/server.md for other frameworks. */
+/** Tests examples/server over real sockets, and the snippets of docs/guide/server.md for other frameworks. */
 import { createServer } from "node:http"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"

@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const pages = parts.flatMap(({ pages }) => pages)
 
 it("every page of docs is on the site, once", () => {
-  const files = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"))
+  const files = readdirSync(join(root, "docs"), { encoding: "utf8", recursive: true }).filter((name) =>
+    name.endsWith(".md")
+  )
   const listed = pages.map(({ file }) => file).filter((file) => file.startsWith("docs/"))
   expect(listed.toSorted()).toEqual(files.map((name) => `docs/${name}`).toSorted())
 })
@@ -58,7 +60,7 @@ it("the picture of a request names existing source files", () => {
 })
 
 it("the picture of an export names the same files as the page", () => {
-  const page = readFileSync(join(root, "docs/pipelines.md"), "utf8")
+  const page = readFileSync(join(root, "docs/guide/exports.md"), "utf8")
   const picture = readFileSync(join(root, "docs/pictures/export.svg"), "utf8")
   const drawn = Array.from(picture.matchAll(/>((?:&lt;id&gt;\.)?[a-z]+(?:\.json)?)<\/text>/g), ([, name = ""]) =>
     name.replace("&lt;", "<").replace("&gt;", ">")

@@ -89,7 +89,7 @@ const provokedErrors = {
   })
 }
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/troubleshooting.md", import.meta.url)), "utf8")
+const page = readFileSync(fileURLToPath(new URL("../../docs/guide/troubleshooting.md", import.meta.url)), "utf8")
 
 /** Quoted parts of messages: text in backticks at the start of a paragraph. */
 const quoted = Array.from(page.matchAll(/^\*\*`([^`]+)`(?:\*\*|, without)/gm), ([, text = ""]) => text)

@@ -43,17 +43,17 @@ const findVariables = (stdout: string): Readonly<Record<string, string>> | undef
 export const runTour = async ({ folder, installed }: Project, report: (step: string) => void): Promise<void> => {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
-  writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/pipelines.md", "lmsExport"))
+  writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/guide/exports.md", "lmsExport"))
   // Calls that compile, and mistakes that do not: each is preceded by @ts-expect-error.
-  writeFileSync(join(folder, "typed.ts"), findProgram(installed, "docs/typed-endpoints.md", "sis_course_id"))
-  writeFileSync(join(folder, "mistakes.ts"), findProgram(installed, "docs/typed-endpoints.md", "ts-expect-error"))
+  writeFileSync(join(folder, "typed.ts"), findProgram(installed, "docs/guide/typed-endpoints.md", "sis_course_id"))
+  writeFileSync(join(folder, "mistakes.ts"), findProgram(installed, "docs/guide/typed-endpoints.md", "ts-expect-error"))
   for (const [version, command] of COMPILERS) {
     const printed = await readOutput([...command, "--version"], { cwd: folder })
     expect(printed.startsWith(`Version ${version}.`), `TypeScript ${version}`, printed)
     await readOutput([...command, "-p", "."], { cwd: folder })
   }
   report(
-    `the programs of README.md, docs/pipelines.md and docs/typed-endpoints.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
+    `the programs of README.md, docs/guide/exports.md and docs/guide/typed-endpoints.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
   )
 
   // Not with npx, which would not forward the signal.

@@ -1,4 +1,4 @@
-/** The promise client in Express and Hono, as docs/server.md shows it. */
+/** The promise client in Express and Hono, as docs/guide/server.md shows it. */
 import { createServer } from "node:http"
 import { expect, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
