@@ -1,4 +1,4 @@
-/** The site, the README's table and the folder have the same pages; dead links of the built site are reported. */
+/** The site and the folder have the same pages; dead links of the built site are reported. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -17,14 +17,6 @@ it("every page of docs is on the site, once", () => {
   )
   const listed = pages.map(({ file }) => file).filter((file) => file.startsWith("docs/"))
   expect(listed.toSorted()).toEqual(files.map((name) => `docs/${name}`).toSorted())
-})
-
-it("the README's table has the same pages in the same order, with the same descriptions", () => {
-  const rows = Array.from(
-    readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| \[(.*?)\]\((\S+?)\) +\| (.*?) +\|$/gm),
-    ([, title, file, about]) => ({ title, file, about })
-  )
-  expect(rows).toEqual(pages)
 })
 
 it.scoped("reports a link to a missing file or a missing anchor", () =>
