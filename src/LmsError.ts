@@ -49,7 +49,7 @@ const attempts = { attempts: Schema.Array(LmsAttempt) }
 /** A server rejects the token of its caller, and is itself at fault with its own. */
 const isTokenOfCaller = ({ variable }: LmsConfigError): boolean => variable === "token"
 
-/** Errors of the server's own token, and of requests that it made up, are no fault of its caller. */
+/** The caller is not at fault for an error of the server's own token or of a request that the server composed. */
 const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus => {
   switch (reason) {
     case "InvalidToken":
@@ -256,7 +256,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
 
 /**
  * The service throttles requests (429, or a 403 whose body is `403 Forbidden (Rate Limit Exceeded)`), and the next wait would exceed `maxWait`,
- * so it did not begin. The service did not act on the request: it may be sent again, whatever its method.
+ * so it did not begin. The service did not act on the request: it may be sent again with any method.
  *
  * @category errors
  */

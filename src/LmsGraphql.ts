@@ -75,7 +75,7 @@ export const lmsGraphqlPages = <O extends LmsOptionsOf<"/api/graphql", O, LmsGra
  * declares `$after: String`, passes it to the connection (`after: $after`), and selects `nodes` or `edges { node }`, and
  * `pageInfo { hasNextPage endCursor }`. The size of a page is `first` in the query.
  *
- * A stream that ends without an error has emitted all nodes (or `limit` of them); a null node, which stands for a record that
+ * A stream that ends without an error has emitted all nodes (or `limit` of them); a null node, in place of a record that
  * the user may not see, is emitted as null. Errors as of {@link lmsGraphql}; if the course, or what else leads to the
  * connection, is null, it is an `LmsApiError` of reason `NotFound`.
  *

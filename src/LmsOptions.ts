@@ -159,7 +159,7 @@ export interface LmsOptions {
    * quota and `maxRate` leave room; pages that turn out not to be needed cost a request. With `lms`, only with `limit`.
    */
   readonly concurrency?: number | "auto" | undefined
-  /** Runs when a list has ended, for whatever reason, with its receipt; the call waits for it. With `lms`, only with `limit`. */
+  /** Runs with the receipt when a list has ended: complete, failed or interrupted. The call waits for it. With `lms`, only with `limit`. */
   readonly onEnd?: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
   /**
    * What to do if the pages show that the list changed while it was read: `"ignore"` counts it in the receipt (default),

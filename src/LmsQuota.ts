@@ -16,7 +16,7 @@ import type { LmsQuotaService } from "./LmsService.js"
  * import { Effect, Layer, Option } from "effect"
  * import { LmsQuota } from "effect-lms"
  *
- * // at most four requests of this program in flight, whatever the service says
+ * // at most four requests of this program in flight, even if the service would allow more
  * const four = Layer.effect(
  *   LmsQuota,
  *   Effect.map(Effect.makeSemaphore(4), (semaphore) => ({

@@ -14,7 +14,7 @@ import type { LmsScheduleService } from "./LmsService.js"
  * costs nothing.
  *
  * They decide when, not whether a request may be retried: a write with an unknown outcome never is, and the waits of a call
- * for the rate limit stay within its `maxWait`, whatever a schedule says.
+ * for the rate limit stay within its `maxWait`, even if a schedule asks for more.
  *
  * @example
  * ```ts

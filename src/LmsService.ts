@@ -251,7 +251,7 @@ export class LmsQuotaExceeded extends Data.TaggedError("LmsQuotaExceeded")<{ rea
  * @category models
  */
 export interface LmsScheduleService {
-  /** After a throttle. A wait that would take the call's waits beyond `maxWait` is not begun, whatever the schedule says. */
+  /** After a throttle. A wait that would take the call's waits beyond `maxWait` is not begun, even if the schedule asks for it. */
   readonly throttled: (maxWait: Duration.Duration) => Schedule.Schedule<unknown, LmsRateLimitError>
   /** After a transient failure of a request that may be retried; `times` is that of the option `retry`. */
   readonly transient: (times: number) => Schedule.Schedule<unknown, LmsTransportError | LmsApiError>

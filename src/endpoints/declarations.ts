@@ -107,7 +107,7 @@ interface ParameterNode {
 
 const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
 
-/** Whether the name stands for any name, such as `<student_id>`. */
+/** Whether the name is a placeholder for any name, such as `<student_id>`. */
 const isWildcard = (name: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(name)
 
 /** Whether the members depend on what is done, such as on the kind of a report, and the documentation has some of them. */

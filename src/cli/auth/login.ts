@@ -79,7 +79,7 @@ const parseToken = (text: string): Either.Either<Redacted.Redacted, UsageError> 
 }
 
 const NO_TERMINAL =
-  "auth login asks on a terminal, and stdin or stderr is none. Pass the token on stdin: effect-lms auth login --domain https://canvas.example.edu --with-token < token.txt"
+  "auth login asks questions, which needs a terminal on stdin and stderr. Without one, pass the token on stdin: effect-lms auth login --domain https://canvas.example.edu --with-token < token.txt"
 
 /** The domain of the option or the variable, or the answer of the user. */
 const askDomain = Effect.fnUntraced(function* (options: LoginOptions, prompt: Prompt | undefined) {

@@ -108,7 +108,7 @@ const findConnection = (
   return Either.right(found)
 }
 
-/** `nodes`, or the `node` of each of the `edges`. A null, which stands for a hidden record, is passed on. */
+/** `nodes`, or the `node` of each of the `edges`. A null in place of a hidden record is passed on. */
 const recordsOf = (
   response: RawResponse,
   { edges, nodes }: JsonObject,

@@ -10,7 +10,7 @@ import type { LmsScheduleService } from "../../LmsService.js"
 import * as networkError from "../response/networkError.js"
 import { LEAK_PER_SECOND, UP_FRONT_COST } from "./quota.js"
 
-/** At least a second, whatever the service says: a client that retries sooner stays throttled. */
+/** At least a second, even if the service says less: a client that retries sooner stays throttled. */
 const MIN_THROTTLE_WAIT_MILLIS = 1000
 const MAX_THROTTLE_BACKOFF_MILLIS = 60_000
 
