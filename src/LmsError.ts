@@ -15,6 +15,41 @@ import {
 
 const id = (name: string) => `effect-lms/${name}`
 
+/** Nanoseconds are a string of digits, since JSON has no exact large integers. */
+const EncodedDuration = Schema.Union(
+  Schema.TaggedStruct("Millis", { millis: Schema.NonNegativeInt }),
+  Schema.TaggedStruct("Nanos", { nanos: Schema.BigInt }),
+  Schema.TaggedStruct("Infinity", {})
+)
+
+const decode = (encoded: typeof EncodedDuration.Type): Duration.Duration => {
+  switch (encoded._tag) {
+    case "Millis":
+      return Duration.millis(encoded.millis)
+    case "Nanos":
+      return Duration.nanos(encoded.nanos)
+    case "Infinity":
+      return Duration.infinity
+  }
+}
+
+const encode = (duration: Duration.Duration): typeof EncodedDuration.Type =>
+  Duration.match(duration, {
+    onMillis: (millis) =>
+      Number.isFinite(millis) ? { _tag: "Millis" as const, millis } : { _tag: "Infinity" as const },
+    onNanos: (nanos) => ({ _tag: "Nanos" as const, nanos })
+  })
+
+/**
+ * A duration in an error, encoded as `{ _tag: "Millis", millis }`, `{ _tag: "Nanos", nanos }` or
+ * `{ _tag: "Infinity" }`, which does not depend on the version of Effect.
+ */
+const DurationSchema = Schema.transform(EncodedDuration, Schema.DurationFromSelf, {
+  strict: true,
+  decode,
+  encode
+})
+
 /** Method and URL of the request, with secrets masked. */
 const exchange = {
   method: Schema.String,
@@ -32,7 +67,7 @@ const readOnly = { readOnly: Schema.optional(Schema.Boolean) }
 export const LmsAttempt = Schema.Struct({
   problem: Schema.String,
   status: Schema.optional(Schema.Int),
-  waited: Schema.Duration
+  waited: DurationSchema
 })
 
 /**
@@ -41,7 +76,7 @@ export const LmsAttempt = Schema.Struct({
 export type LmsAttempt = typeof LmsAttempt.Type
 
 /** How long the service asks to wait (`Retry-After`, RFC 9110 section 10.2.3). */
-const retryAfter = { retryAfter: Schema.optional(Schema.Duration) }
+const retryAfter = { retryAfter: Schema.optional(DurationSchema) }
 
 /** The attempts before the last one, oldest first, at most the latest hundred. */
 const attempts = { attempts: Schema.Array(LmsAttempt) }
@@ -266,11 +301,11 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     ...exchange,
     status: Schema.Int,
     /** How long the call had waited. */
-    waited: Schema.Duration,
+    waited: DurationSchema,
     /** The wait that was not begun. */
-    wouldWait: Schema.Duration,
+    wouldWait: DurationSchema,
     /** The `maxWait` of the call. */
-    maxWait: Schema.Duration,
+    maxWait: DurationSchema,
     ...retryAfter,
     /** The remaining quota in the service's units (`X-Rate-Limit-Remaining`), if it said so. */
     remaining: Schema.optional(Schema.Number),

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import { isMissing } from "../internal/files/errors.js"
 import { closeAfter } from "../internal/files/openFile.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
@@ -79,7 +80,7 @@ const parseCassette = (file: string, text: string): Either.Either<CassetteFile, 
 export const readCassette = Effect.fn("Cassette.read")(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
   const text = yield* Effect.mapError(fs.readFileString(file), (error) =>
-    error._tag === "SystemError" && error.reason === "NotFound"
+    isMissing(error)
       ? cassetteError(file, "Missing", "does not exist. Record it first.")
       : fileError(file, "read")(error)
   )

@@ -1,13 +1,12 @@
 /** Creates the operations of a client. */
 import * as Chunk from "effect/Chunk"
-import * as Context from "effect/Context"
-import * as DefaultServices from "effect/DefaultServices"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
 import { identity } from "effect/Function"
 import type * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import * as Tracer from "effect/Tracer"
 import type { LmsError, LmsJobError } from "../LmsError.js"
 import type {
   LmsCallOptions,
@@ -39,6 +38,7 @@ import { findRecords, replaceRecords } from "./response/records.js"
 import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
+import { NO_TRACER } from "./send/ambient.js"
 import { type Call, type Instrument, startCall } from "./send/call.js"
 import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
@@ -119,8 +119,10 @@ const request = (client: Client) =>
     const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
     const { concurrency = 1 } = options
     const list = { collection, orObject: true }
-    const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, around: identity })
-    const result = runCall(call, request, collectPages(receipts.observePages(pages), limit, collection))
+    const scope = yield* Scope.make()
+    const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
+    const collected = collectPages(receipts.observePages(pages), limit, collection)
+    const result = runCall(call, request, Effect.ensuring(collected, Scope.close(scope, Exit.void)))
     return yield* receipts.reportAfter(Effect.flatMap(result, toResponse))
   })
 
@@ -234,7 +236,7 @@ const streamList = <A>(
       const list = { collection, orObject: false }
       return yield* streamWithReceipt(
         { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
-        (around) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, around }),
+        (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
         (pages) => emit(pages, limit, request.token)
       )
     })
@@ -337,9 +339,6 @@ const sendRequest =
   ({ send }: Client, call: Call): SendForCall =>
   (request, reader) =>
     send(call, request, reader)(new Exchange(request, request.url))
-
-/** Effect's no-op tracer. With it no span is created. */
-const NO_TRACER = Context.get(DefaultServices.liveServices, Tracer.Tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 

@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { isMissing } from "../../internal/files/errors.js"
 import { formatIssues } from "../../sandbox/formatIssues.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
@@ -27,10 +28,9 @@ const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) 
       fs.readFileString(path),
       (error) =>
         new CliError({
-          message:
-            error._tag === "SystemError" && error.reason === "NotFound"
-              ? `${description} ${path} does not exist.`
-              : `${description} ${path} cannot be read: ${error.message}`
+          message: isMissing(error)
+            ? `${description} ${path} does not exist.`
+            : `${description} ${path} cannot be read: ${error.message}`
         })
     )
     return yield* Effect.mapError(

@@ -9,6 +9,7 @@ import {
   type SwaggerResource,
   swaggerError
 } from "../../endpoints/swagger.js"
+import { isMissing } from "../../internal/files/errors.js"
 import { version } from "../../internal/request/headers.js"
 import { errorCode, errorMessage } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
@@ -95,10 +96,7 @@ const readDirectory =
       Effect.mapError((error) =>
         error._tag === "SwaggerError"
           ? error
-          : swaggerError(
-              file,
-              error._tag === "SystemError" && error.reason === "NotFound" ? "does not exist" : "cannot be read"
-            )
+          : swaggerError(file, isMissing(error) ? "does not exist" : "cannot be read")
       )
     )
   }

@@ -76,13 +76,16 @@ export const fileError = (path: string, operation: Operation, reason: Reason, de
 /** The code of the operating system, also if it is in a cause of Effect's error. */
 export const systemCode = (error: PlatformError): string | undefined => errorCode(error)
 
+/** The reason that the platform gives, if the operating system refused the operation. */
+const systemReason = (error: PlatformError): string | undefined =>
+  error._tag === "SystemError" ? error.reason : undefined
+
 /** Converts an error of the platform. `path` is the path that the caller gave, not that of a temporary file. */
 export const fromPlatformError =
   (path: string, operation: Operation) =>
   (error: PlatformError): LmsFileError => {
     const code = systemCode(error)
-    const kind = code ?? (error._tag === "SystemError" ? error.reason : "")
-    const reason = REASONS[kind] ?? "Other"
+    const reason = REASONS[code ?? systemReason(error) ?? ""] ?? "Other"
     const detail = reason === "Other" && code === undefined ? error.message : ""
     return make({ path, operation, reason, code }, detail)
   }
@@ -94,7 +97,7 @@ export const fromCloseFailure =
     make({ path, operation: "Sync", reason: "Other", code: errorCode(cause) }, "it could not be closed")
 
 export const isMissing = (error: PlatformError): boolean =>
-  systemCode(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
+  systemCode(error) === "ENOENT" || systemReason(error) === "NotFound"
 
 export const isExisting = (error: PlatformError): boolean =>
-  systemCode(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
+  systemCode(error) === "EEXIST" || systemReason(error) === "AlreadyExists"

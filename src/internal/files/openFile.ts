@@ -13,7 +13,7 @@ import * as Scope from "effect/Scope"
 export const openScoped = (
   fs: FileSystem.FileSystem,
   path: string,
-  options?: FileSystem.OpenFileOptions
+  options?: Parameters<FileSystem.FileSystem["open"]>[1]
 ): Effect.Effect<FileSystem.File, PlatformError, Scope.Scope> =>
   Effect.flatMap(Scope.make(), (fileScope) =>
     Effect.acquireRelease(Scope.extend(fs.open(path, options), fileScope), () =>

@@ -1,6 +1,6 @@
 /** A local file that is uploaded. */
 import type { PlatformError } from "@effect/platform/Error"
-import * as FileSystem from "@effect/platform/FileSystem"
+import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
@@ -31,7 +31,7 @@ const identityOf = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
 /** Stats the file and, if its size is 0, tries to read a byte: some systems generate files while they are read. */
 const statAndProbe = (file: FileSystem.File) =>
   Effect.flatMap(file.stat, (info) =>
-    Effect.map(info.size === FileSystem.Size(0) ? file.readAlloc(1) : Effect.succeedNone, (byte) => ({
+    Effect.map(Number(info.size) === 0 ? file.readAlloc(1) : Effect.succeedNone, (byte) => ({
       info,
       hasHiddenContent: Option.isSome(byte)
     }))

@@ -1,8 +1,10 @@
 /** What the streams of a list emit: its pages, or the records of each page as one chunk. */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
@@ -74,12 +76,14 @@ export interface ListOptions extends ReceiptOptions {
 /** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
 export const streamWithReceipt = Effect.fnUntraced(function* <A>(
   { exchange, ...options }: ListOptions,
-  openPages: (around: PageOptions["around"]) => Pages,
+  openPages: (around: PageOptions["around"], scope: Scope.Scope) => Pages,
   emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
   const { call, limit } = options
   const receipts = yield* makeReceipts(options)
-  if (limit === 0) return receipts.reportAfterStream(Stream.empty)
-  const pages = openPages(withDeadline(call, exchange))
-  return Stream.ensuring(receipts.reportAfterStream(emit(receipts.observePages(pages))), call.done)
+  if (limit === 0) return receipts.reportAfterStream(Stream.empty, Effect.void)
+  // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
+  const scope = yield* Scope.make()
+  const pages = emit(receipts.observePages(openPages(withDeadline(call, exchange), scope)))
+  return Stream.ensuring(receipts.reportAfterStream(pages, Scope.close(scope, Exit.void)), call.done)
 })

@@ -3,6 +3,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
@@ -29,6 +30,8 @@ export interface LinkedPageOptions extends PageOptions {
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
   readonly counters: prefetch.SharedCounters
+  /** Closed when the list has ended; until then it holds the prefetched pages. */
+  readonly scope: Scope.Scope
 }
 
 /** The pages of a list that link to each other, requested one by one as they are pulled, or prefetched. */
@@ -37,7 +40,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
   const links = pagination.linkPagination(list, request)
   return concurrency === 1
     ? streamPages(options, links, { send: send(call, request, readFully) })
-    : Stream.unwrapScoped(
+    : Stream.unwrap(
         Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) =>
           streamPages(options, links, source)
         )
@@ -67,8 +70,8 @@ export const streamPages = <State extends pagination.PageState>(
           const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
           const { nextStep, page } = read.right
-          metrics.pages.unsafeUpdate(1, [])
-          metrics.records.unsafeUpdate(page.records.list.length, [])
+          metrics.update(metrics.pages, 1)
+          metrics.update(metrics.records, page.records.list.length)
           const next = [Chunk.of(page), nextStep._tag === "End" ? Option.none() : Option.some(nextStep)] as const
           return onPage === undefined ? Effect.succeed(next) : Effect.as(onPage(read.right), next)
         })

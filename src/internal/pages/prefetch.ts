@@ -11,7 +11,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
@@ -39,6 +39,8 @@ export interface PrefetchOptions {
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
   readonly counters: SharedCounters
+  /** Discards the prefetched pages when it closes. */
+  readonly scope: Scope.Scope
 }
 
 export interface Prefetcher {
@@ -62,11 +64,8 @@ interface Prefetch {
   linkHeader: string | undefined
 }
 
-export const makePrefetcher = Effect.fnUntraced(function* (
-  options: PrefetchOptions
-): Effect.fn.Return<Prefetcher, never, Scope.Scope> {
-  const { call, concurrency, counters, limit, request, send } = options
-  const scope = yield* Effect.scope
+export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOptions): Effect.fn.Return<Prefetcher> {
+  const { call, concurrency, counters, limit, request, scope, send } = options
   const { origin } = new URL(request.url)
   const prefetches = new Map<string, Prefetch>()
   /** Whether the URLs of the list have followed each other by their page numbers. */
@@ -88,7 +87,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (
   const discard = (prefetch: Prefetch): void => {
     prefetches.delete(prefetch.url)
     call.stats.unused += prefetch.stats.requests
-    metrics.unusedPrefetches.unsafeUpdate(prefetch.stats.requests, [])
+    metrics.update(metrics.unusedPrefetches, prefetch.stats.requests)
   }
 
   /** Whether a prefetched page is the next one, or one of those that follow by its number. */
@@ -123,7 +122,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (
         Effect.sync(() => {
           inFlight--
           counters.prefetches--
-          metrics.prefetches.unsafeUpdate(prefetchCall.stats.requests, [])
+          metrics.update(metrics.prefetches, prefetchCall.stats.requests)
         })
       )
       return Effect.map(Effect.forkIn(counted, scope), (fiber) => {
@@ -210,7 +209,8 @@ export const makePrefetcher = Effect.fnUntraced(function* (
   }
 
   counters.paginations++
-  yield* Effect.addFinalizer(() =>
+  yield* Scope.addFinalizer(
+    scope,
     Effect.sync(() => {
       counters.paginations--
       for (const prefetch of Array.from(prefetches.values())) discard(prefetch)

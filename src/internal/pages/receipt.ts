@@ -2,7 +2,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as FiberRef from "effect/FiberRef"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
@@ -11,6 +10,7 @@ import type { LmsReceipt } from "../../LmsResponse.js"
 import type { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
+import { minimumLogLevel } from "../send/ambient.js"
 import type { Call } from "../send/call.js"
 import { formatDuration } from "../text/describe.js"
 import { lastPageNumber, type RawPage } from "./pagination.js"
@@ -25,19 +25,23 @@ export interface ReceiptOptions {
 /** Collects statistics per page and reports them when the stream, or the effect that runs it, has ended. */
 export interface Receipts {
   readonly observePages: <E, R>(pages: Stream.Stream<RawPage, E, R>) => Stream.Stream<RawPage, E | LmsError, R>
-  readonly reportAfterStream: <A, R>(stream: Stream.Stream<A, LmsError, R>) => Stream.Stream<A, LmsError, R>
+  /** `release` runs first: the receipt counts the prefetched pages that it discards. */
+  readonly reportAfterStream: <A, R>(
+    stream: Stream.Stream<A, LmsError, R>,
+    release: Effect.Effect<void>
+  ) => Stream.Stream<A, LmsError, R>
   readonly reportAfter: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
 }
 
 const NO_RECEIPTS: Receipts = {
   observePages: (pages) => pages,
-  reportAfterStream: (stream) => stream,
+  reportAfterStream: Stream.ensuring,
   reportAfter: (effect) => effect
 }
 
 /** Nothing is counted unless the caller or the debug log wants a receipt. */
 export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>
-  Effect.map(FiberRef.get(FiberRef.currentMinimumLogLevel), (level) =>
+  Effect.map(minimumLogLevel, (level) =>
     options.onEnd !== undefined || options.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
       ? collectReceipt(options)
       : NO_RECEIPTS
@@ -128,7 +132,8 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
 
   return {
     observePages: Stream.mapEffect(observe),
-    reportAfterStream: (stream) => Stream.ensuring(Stream.tapError(stream, rememberError), report),
+    reportAfterStream: (stream, release) =>
+      Stream.ensuring(Stream.tapError(stream, rememberError), Effect.zipRight(release, report)),
     reportAfter: (effect) => Effect.ensuring(Effect.tapError(effect, rememberError), report)
   }
 }

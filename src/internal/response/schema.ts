@@ -103,7 +103,7 @@ const listHint = ({ actual, path }: SchemaMismatch): string =>
 
 /** For a record with the schema of a list. */
 const recordHint = ({ actual, expected, path }: SchemaMismatch): string =>
-  path.length === 0 && expected instanceof AST.TupleType && !Array.isArray(actual)
+  path.length === 0 && expected?._tag === "TupleType" && !Array.isArray(actual)
     ? ". lmsStream and lmsPages decode each record: use the schema of one record, without Schema.Array"
     : ""
 

@@ -4,6 +4,10 @@ import * as Option from "effect/Option"
 
 const counter = (name: string) => Metric.counter(name, { incremental: true })
 
+/** Adds to a counter, or sets a gauge, without an effect of its own: it is called for each request and each page. */
+export const update = <Type, Out>(metric: Metric.Metric<Type, number, Out>, value: number): void =>
+  metric.unsafeUpdate(value, [])
+
 export const throttles = counter("lms_throttled")
 export const retries = counter("lms_retried")
 export const waited = Metric.counter("lms_rate_limit_wait_millis")
@@ -24,6 +28,6 @@ export const countResponse = (status: number, remaining: Option.Option<number>):
   const cached = requestsByStatus.get(status)
   const metric = cached ?? Metric.tagged(requests, "status", String(status))
   if (cached === undefined) requestsByStatus.set(status, metric)
-  metric.unsafeUpdate(1, [])
-  if (Option.isSome(remaining)) remainingUnits.unsafeUpdate(remaining.value, [])
+  update(metric, 1)
+  if (Option.isSome(remaining)) update(remainingUnits, remaining.value)
 }

@@ -80,7 +80,7 @@ export const awaitQuota =
           if (waited === 0) return
           rateLimitWait.millis += waited
           stats.waited += waited
-          metrics.waited.unsafeUpdate(waited, [])
+          metrics.update(metrics.waited, waited)
         }
         const reject = ({ wouldWait }: LmsQuotaExceeded) => {
           countWait()

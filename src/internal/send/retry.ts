@@ -60,13 +60,13 @@ const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedu
       call.stats.waited += wait
       state.phase = "RateLimited"
       call.publishWait(Option.some(Duration.millis(wait)))
-      return Effect.map(clock.sleep(wait), () => metrics.waited.unsafeUpdate(wait, []))
+      return Effect.map(clock.sleep(wait), () => metrics.update(metrics.waited, wait))
     })
 
   const afterThrottle = Effect.fnUntraced(function* (
     error: LmsRateLimitError
   ): Effect.fn.Return<FailedAttempt, LmsError> {
-    metrics.throttles.unsafeUpdate(1, [])
+    metrics.update(metrics.throttles, 1)
     const soFar = { waited: Duration.millis(rateLimitWait.millis), maxWait: Duration.millis(maxWait) }
     const { isDone, wait = 0 } = yield* nextThrottleWait(
       new LmsRateLimitError({ ...error, ...soFar, message: error.message })
@@ -89,7 +89,7 @@ const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedu
     state.phase = "Retrying"
     yield* isRequiredByService ? waitForService(wait) : clock.sleep(wait)
     yield* Effect.logDebug(`${error.message}: retrying`)
-    metrics.retries.unsafeUpdate(1, [])
+    metrics.update(metrics.retries, 1)
     return { error, wait }
   })
 
