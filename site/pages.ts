@@ -18,7 +18,8 @@ export const parts: ReadonlyArray<Part> = [
   {
     title: "Start",
     pages: [
-      page("Quick start", "docs/start/quick-start.md", "token, environment, first program, other platforms, sandbox"),
+      page("Quick start", "docs/start/quick-start.md", "a first list from the sandbox, and from your Canvas"),
+      page("Install", "docs/start/install.md", "install lines, versions, Bun, Deno, ERESOLVE"),
       page("Moving from", "docs/start/moving.md", "other clients and their equivalents")
     ]
   },
