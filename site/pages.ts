@@ -51,6 +51,7 @@ export const parts: ReadonlyArray<Part> = [
   {
     title: "Reference",
     pages: [
+      page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]
