@@ -18,7 +18,8 @@ export const parts: ReadonlyArray<Part> = [
   {
     title: "Start",
     pages: [
-      page("Quick start", "docs/start/quick-start.md", "token, environment, first program, other platforms, sandbox"),
+      page("Quick start", "docs/start/quick-start.md", "a first list from the sandbox, and from your Canvas"),
+      page("Install", "docs/start/install.md", "install lines, versions, Bun, Deno, ERESOLVE"),
       page("Moving from", "docs/start/moving.md", "other clients and their equivalents")
     ]
   },
@@ -50,6 +51,7 @@ export const parts: ReadonlyArray<Part> = [
   {
     title: "Reference",
     pages: [
+      page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]

@@ -1,0 +1,91 @@
+/** The page on options lists exactly the options of each operation, with their defaults. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+import { describe, expect, it } from "vitest"
+import { OPTIONS } from "../../src/internal/request/validate.js"
+import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const page = read("docs/reference/options.md")
+
+/** The cells of the table rows below a heading, without its header. */
+const rowsBelow = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const [, section = ""] = new RegExp(`^## ${heading}$(.*?)(?=^## |$(?![^]))`, "ms").exec(page) ?? []
+  return Array.from(section.matchAll(/^\|(.*)\|$/gm), ([, row = ""]) => row.split("|").map((cell) => cell.trim()))
+}
+
+const nameOf = (cell: string | undefined): ReadonlyArray<string> => /^`(\w+)`$/.exec(cell ?? "")?.slice(1) ?? []
+
+const meanings = new Map(rowsBelow("Meaning").flatMap((row) => nameOf(row[0]).map((name) => [name, row] as const)))
+const [header = [], , ...matrix] = rowsBelow("Operations")
+
+/** The operations in the header of the second table, and the types of their options. */
+const TYPES: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  lms: ["src/LmsOptions.ts", "LmsCallOptions"],
+  lmsStream: ["src/LmsOptions.ts", "LmsStreamOptions"],
+  lmsStreamAll: ["src/LmsOptions.ts", "LmsListsOptions"],
+  lmsExport: ["src/export/LmsExport.ts", "LmsExportOptions"],
+  lmsExportAll: ["src/export/LmsExport.ts", "LmsExportAllOptions"],
+  lmsUpload: ["src/LmsOptions.ts", "LmsUploadOptions"],
+  lmsWait: ["src/LmsOptions.ts", "LmsWaitOptions"],
+  lmsGraphql: ["src/LmsOptions.ts", "LmsGraphqlOptions"],
+  lmsGraphqlStream: ["src/LmsOptions.ts", "LmsGraphqlStreamOptions"],
+  lmsWhoami: ["src/LmsOptions.ts", "WhoamiOptions"],
+  "Lms.withDefaults": ["src/LmsOptions.ts", "LmsDefaults"]
+}
+
+const readOptions = (): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const files = [...new Set(Object.values(TYPES).map(([file]) => join(root, file)))]
+  // The names of members do not depend on other modules, and the types of Effect take seconds to load.
+  const program = ts.createProgram(files, { ...readCompilerOptions(root), noResolve: true, types: [] })
+  const checker = program.getTypeChecker()
+  return new Map(
+    Object.entries(TYPES).map(([operation, [file, type]]) => {
+      const source = program.getSourceFile(join(root, file))
+      const module = source && checker.getSymbolAtLocation(source)
+      const symbol = module && checker.getExportsOfModule(module).find(({ name }) => name === type)
+      const members = symbol === undefined ? [] : checker.getDeclaredTypeOfSymbol(symbol).getProperties()
+      return [operation, members.map(({ name }) => name).sort()]
+    })
+  )
+}
+
+const optionsOf = readOptions()
+
+describe("the page on options", () => {
+  it("describes every option, and no other", () => {
+    const declared = new Set([...optionsOf.values()].flat())
+    expect(Object.keys(OPTIONS).filter((name) => !declared.has(name))).toEqual([])
+    expect([...meanings.keys()].sort()).toEqual([...declared].sort())
+  })
+
+  it.each(Object.keys(TYPES))("lists the options of %s", (operation) => {
+    const column = header.indexOf(`\`${operation}\``)
+    const documented = matrix.filter((row) => row[column] === "✓").flatMap((row) => nameOf(row[0]))
+    expect(documented.sort()).toEqual(optionsOf.get(operation))
+  })
+
+  it("has a column for each operation", () => {
+    expect(header.slice(1)).toEqual(Object.keys(TYPES).map((name) => `\`${name}\``))
+  })
+
+  it.each([
+    ["maxWait", "10 minutes", "src/internal/request/limits.ts", "DEFAULT_MAX_WAIT = Duration.minutes(10)"],
+    ["timeout", "90 seconds", "src/internal/request/limits.ts", "DEFAULT_TIMEOUT = Duration.seconds(90)"],
+    ["stallTimeout", "60 seconds", "src/internal/request/limits.ts", "DEFAULT_STALL_TIMEOUT = Duration.seconds(60)"],
+    ["maxBody", "256 MiB", "src/internal/request/limits.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
+    ["retry", "2 times", "src/internal/request/limits.ts", "DEFAULT_RETRIES = 2"],
+    ["deadline", "none", "src/internal/request/limits.ts", "DEFAULT_DEADLINE = Duration.infinity"],
+    ["deadline", "1 day", "src/internal/jobs/wait.ts", "DEFAULT_DEADLINE = Duration.days(1)"],
+    ["pollInterval", "2 seconds", "src/internal/files/upload/upload.ts", "options.pollInterval, Duration.seconds(2)"],
+    ["pollTimeout", "30 minutes", "src/internal/files/upload/upload.ts", "options.pollTimeout, Duration.minutes(30)"],
+    ["commit", "200 milliseconds", "src/export/partWriter.ts", "DEFAULT_COMMIT_MILLIS = 200"],
+    ["commit", "8 MiB", "src/export/settings.ts", "DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024"]
+  ])("the default of %s: %s", (option, words, file, code) => {
+    expect(meanings.get(option)?.[2]).toContain(words)
+    expect(read(file)).toContain(code)
+  })
+})
