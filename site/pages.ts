@@ -31,7 +31,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Lists", "docs/guide/lists.md", "pages, limits, cursors, when pagination ends"),
       page("GraphQL", "docs/guide/graphql.md", "operations, errors, connections"),
       page("Files", "docs/guide/files.md", "downloads, uploads, what remains after a signal"),
-      page("Troubleshooting", "docs/guide/troubleshooting.md", "symptoms and solutions"),
+      page("Errors", "docs/guide/errors.md", "catching errors, and the solution for each message"),
       page("Rate limits", "docs/guide/rate-limits.md", "the quota, waiting, retries, time limits, many machines"),
       page("Configuration", "docs/guide/configuration.md", "layers, tokens, proxies"),
       page("In a server", "docs/guide/server.md", "the tokens of many users, errors as responses"),
@@ -39,8 +39,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Exports", "docs/guide/exports.md", "exports that survive interruptions and crashes"),
       page("Many machines", "docs/guide/many-machines.md", "jobs that survive a crash, shared work and shared quota"),
       page("Recipes", "docs/guide/recipes.md", "programs for common tasks"),
-      page("Progress", "docs/guide/progress.md", "the progress line, events, how to turn it off"),
-      page("Telemetry", "docs/guide/telemetry.md", "spans, metrics"),
+      page("Observability", "docs/guide/observability.md", "the progress line, events, spans, metrics, logs"),
       page("Testing", "docs/guide/testing.md", "the sandbox, fault plans, virtual time"),
       page("Recording", "docs/guide/recording.md", "record real responses and replay them offline"),
       page("Without Effect", "docs/guide/without-effect.md", "the operations as promises, and how to move to Effect"),
@@ -53,6 +52,7 @@ export const parts: ReadonlyArray<Part> = [
     pages: [
       page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
+      page("Environment variables", "docs/reference/environment.md", "every variable that the library and the command read"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]
   },

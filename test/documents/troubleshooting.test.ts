@@ -1,4 +1,4 @@
-/** Provokes each error message that the page on troubleshooting quotes. */
+/** Provokes each error message that the guide to errors quotes. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -89,13 +89,15 @@ const provokedErrors = {
   })
 }
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/guide/troubleshooting.md", import.meta.url)), "utf8")
+const page = readFileSync(fileURLToPath(new URL("../../docs/guide/errors.md", import.meta.url)), "utf8")
 
-/** Quoted parts of messages: text in backticks at the start of a paragraph. */
-const quoted = Array.from(page.matchAll(/^\*\*`([^`]+)`(?:\*\*|, without)/gm), ([, text = ""]) => text)
+/** The sections whose tables begin with a part of a message, in backticks. */
+const sections = page.split(/^## /m).filter((section) => section.includes("| message contains"))
+
+const quoted = sections.flatMap((section) => Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, text = ""]) => text))
 
 // In this order, because a later test checks which messages have been provoked.
-describe("the page on troubleshooting", { shuffle: false }, () => {
+describe("the guide to errors", { shuffle: false }, () => {
   const provoked = new Set<string>()
 
   for (const [name, effect] of Object.entries(provokedErrors)) {

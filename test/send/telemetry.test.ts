@@ -272,7 +272,7 @@ describe("metrics", () => {
     })
   )
 
-  it.scopedLive("are those that docs/guide/telemetry.md lists, and so are the attributes of spans", () =>
+  it.scopedLive("are those that docs/guide/observability.md lists, and so are the attributes of spans", () =>
     Effect.gen(function* () {
       const server = yield* serve(list({ total: 30 }))
       const run = yield* connectTo(nodeClient, server)
@@ -280,7 +280,7 @@ describe("metrics", () => {
       const reading = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
       yield* run(reading).pipe(Effect.withTracer(tracer))
       yield* Effect.flip(run(lms("nothing at all" as string))).pipe(Effect.withTracer(tracer))
-      const document = Fs.readFileSync("docs/guide/telemetry.md", "utf8")
+      const document = Fs.readFileSync("docs/guide/observability.md", "utf8")
       const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
       // A metric exists only once it has been counted, so all names are read from the source.
       const source = ["send/metrics", "transport/chunks"]

@@ -1,4 +1,4 @@
-/** The metrics of requests and pages. Transports count the bytes. docs/guide/telemetry.md lists all names. */
+/** The metrics of requests and pages. Transports count the bytes. docs/guide/observability.md lists all names. */
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 
