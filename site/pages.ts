@@ -51,6 +51,7 @@ export const parts: ReadonlyArray<Part> = [
     title: "Reference",
     pages: [
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
+      page("The sandbox", "docs/reference/sandbox.md", "its options, data, faults, what it serves"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]
   },

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
+import * as JSONSchema from "effect/JSONSchema"
 import * as errors from "effect-lms"
+import { Fault, SandboxData } from "effect-lms/sandbox"
 import { describe, expect, it } from "vitest"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { api } from "../../src/cli/commands/api.js"
@@ -62,9 +64,54 @@ describe("the documents are complete", () => {
     ).toEqual([])
   })
 
-  it("the page on testing lists exactly the options of effect-lms sandbox", () => {
-    const documented = prose.documentedOptions("effect-lms sandbox", page("docs/guide/testing.md"))
-    expect([...documented].sort()).toEqual(namesOf(sandbox.options))
+  const sandboxPage = page("docs/reference/sandbox.md")
+  const cellsOf = (heading: string) =>
+    prose
+      .findSection(heading, sandboxPage)
+      .flatMap(({ text }) => (text.startsWith("| ") ? [text.split("|").slice(1)] : []))
+  const codeIn = (text: string | undefined) => Array.from((text ?? "").matchAll(/`([^`]+)`/g), ([, code = ""]) => code)
+  const fieldsOf = (file: string, name: string) => {
+    const [, body = ""] = new RegExp(`^export interface ${name} \\{\\n(.*?)^\\}`, "ms").exec(read(file)) ?? []
+    return Array.from(body.matchAll(/^ {2}readonly (\w+)/gm), ([, field = ""]) => field)
+  }
+
+  it("the page on the sandbox lists exactly the options of effect-lms sandbox", () => {
+    const documented = cellsOf("Options").flatMap(([, option]) =>
+      codeIn(option).flatMap((name) => (name.startsWith("--") ? [name.slice(2)] : []))
+    )
+    expect(documented.sort()).toEqual(namesOf(sandbox.options))
+  })
+
+  it.each([
+    ["SandboxOptions", "src/sandbox/sandboxOptions.ts"],
+    ["SandboxToken", "src/sandbox/token/token.ts"],
+    ["SandboxThrottle", "src/sandbox/throttle/sandboxThrottle.ts"]
+  ])("the page on the sandbox lists every field of %s", (name, file) => {
+    const fields = fieldsOf(file, name)
+    expect(fields.length).toBeGreaterThan(3)
+    const documented = cellsOf("Options").flatMap(([field]) => codeIn(field))
+    expect(fields.filter((field) => !documented.includes(field))).toEqual([])
+  })
+
+  it("the page on the sandbox lists exactly the fields of the data", () => {
+    const documented = cellsOf("Data").flatMap(([list, fields]) => [...codeIn(list), ...codeIn(fields)])
+    const declared = JSON.stringify(JSONSchema.make(SandboxData), (_, value) =>
+      value?.properties === undefined ? value : { ...value, names: Object.keys(value.properties) }
+    )
+    const names = Array.from(declared.matchAll(/"names":\[(.*?)\]/g), ([, list]) => JSON.parse(`[${list}]`)).flat()
+    expect([...new Set(documented)].sort()).toEqual([...new Set(names)].sort())
+  })
+
+  it("the page on the sandbox lists exactly the faults, each with its fields", () => {
+    const documented = cellsOf("Faults").flatMap(([fault]) => {
+      const [tag = "", ...fields] = codeIn(fault)
+      return /^[A-Z]/.test(tag) ? [[tag, ...fields.sort()].join(" ")] : []
+    })
+    const declared = Fault.members.map((member) => {
+      const { _tag, ...fields } = "fields" in member ? member.fields : member.from.fields
+      return [_tag.ast.type.literal, ...Object.keys(fields).sort()].join(" ")
+    })
+    expect(documented.sort()).toEqual(declared.sort())
   })
 
   const common = "Common options"
