@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import * as JSONSchema from "effect/JSONSchema"
+import * as SchemaAST from "effect/SchemaAST"
 import * as errors from "effect-lms"
 import { Fault, SandboxData } from "effect-lms/sandbox"
 import { describe, expect, it } from "vitest"
@@ -107,9 +108,10 @@ describe("the documents are complete", () => {
       const [tag = "", ...fields] = codeIn(fault)
       return /^[A-Z]/.test(tag) ? [[tag, ...fields.sort()].join(" ")] : []
     })
-    const declared = Fault.members.map((member) => {
-      const { _tag, ...fields } = "fields" in member ? member.fields : member.from.fields
-      return [_tag.ast.type.literal, ...Object.keys(fields).sort()].join(" ")
+    const declared = Fault.members.map(({ ast }) => {
+      const properties = SchemaAST.getPropertySignatures(SchemaAST.typeAST(ast))
+      const tag = properties.flatMap(({ type }) => (SchemaAST.isLiteral(type) ? [type.literal] : []))
+      return [tag[0], ...properties.flatMap(({ name }) => (name === "_tag" ? [] : [String(name)])).sort()].join(" ")
     })
     expect(documented.sort()).toEqual(declared.sort())
   })
