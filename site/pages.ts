@@ -58,6 +58,11 @@ export const parts: ReadonlyArray<Part> = [
   {
     title: "Explanation",
     pages: [
+      page(
+        "How it works",
+        "docs/explanation/how-it-works.md",
+        "the way of a request, streams, prefetching, where state lives"
+      ),
       page("Reliability", "docs/explanation/reliability.md", "each fault, its handling and its test"),
       page("Performance", "docs/explanation/performance.md", "concurrent pages and lists, what the quota allows"),
       page("Scale", "docs/explanation/scale.md", "from one course to a country: requests, time, limits"),
