@@ -53,12 +53,18 @@ export const parts: ReadonlyArray<Part> = [
       page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
       page("Environment variables", "docs/reference/environment.md", "every variable that the library and the command read"),
+      page("The sandbox", "docs/reference/sandbox.md", "its options, data, faults, what it serves"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]
   },
   {
     title: "Explanation",
     pages: [
+      page(
+        "How it works",
+        "docs/explanation/how-it-works.md",
+        "the way of a request, streams, prefetching, where state lives"
+      ),
       page("Reliability", "docs/explanation/reliability.md", "each fault, its handling and its test"),
       page("Performance", "docs/explanation/performance.md", "concurrent pages and lists, what the quota allows"),
       page("Scale", "docs/explanation/scale.md", "from one course to a country: requests, time, limits"),
