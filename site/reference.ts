@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import { Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
 import { importedEntries, root, sourcePath } from "../build/entries.js"
+import { simplifySignatures } from "./signatures.js"
 
 /** For `node/index`, returns `effect-lms/node`. */
 const importName = (entry: string): string => ["effect-lms", ...entry.split("/").slice(0, -1)].join("/")
@@ -18,6 +19,7 @@ export const writeReference = async (out: string): Promise<void> => {
     hideGroupHeadings: true,
     useCodeBlocks: true,
     expandObjects: false,
+    expandParameters: true,
     parametersFormat: "table",
     propertiesFormat: "table",
     interfacePropertiesFormat: "table",
@@ -63,6 +65,7 @@ export const writeReference = async (out: string): Promise<void> => {
     for (const constructor of project.getReflectionsByKind(ReflectionKind.Constructor))
       project.removeReflection(constructor)
   })
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => simplifySignatures(project))
   const project = await app.convert()
   if (project === undefined) throw new Error("typedoc could not read the sources")
   for (const reflection of project.getReflectionsByKind(ReflectionKind.Class))

@@ -1,7 +1,7 @@
 /**
  * Builds the documentation site.
  *
- * npm run docs               builds the site into site/dist and checks its links
+ * npm run docs               builds the site into site/dist, and checks its links and its search
  * npm run docs -- --serve    serves the site and reloads changed pages
  */
 import { rmSync } from "node:fs"
@@ -13,6 +13,7 @@ import { writeFiles } from "./files.js"
 import { findDeadLinks } from "./links.js"
 import { writeLlms } from "./llms.js"
 import { writeReference } from "./reference.js"
+import { findMisses } from "./search.js"
 
 const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
 const site = fileURLToPath(new URL(".", import.meta.url))
@@ -33,6 +34,11 @@ if (values.serve) {
   const dead = findDeadLinks(out)
   if (dead.length > 0) {
     console.error(`Broken links:\n${dead.join("\n")}`)
+    process.exitCode = 1
+  }
+  const misses = await findMisses(out)
+  if (misses.length > 0) {
+    console.error(`Searches that do not find their page first:\n${misses.join("\n")}`)
     process.exitCode = 1
   }
 }

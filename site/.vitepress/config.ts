@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress"
 import { pagePath } from "../files.js"
 import { parts } from "../pages.js"
+import { searchOptions } from "../search.js"
 import { slug } from "../slug.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -88,10 +89,10 @@ export default defineConfig({
   // Without an icon, browsers request a file that does not exist.
   head: [["link", { rel: "icon", href: ICON }]],
   srcDir: "..",
-  srcExclude: ["examples/**", "test/**", "bench/**", "node_modules/**", "dist/**", "site/dist/**"],
+  srcExclude: ["README.md", "examples/**", "test/**", "bench/**", "node_modules/**", "dist/**", "site/dist/**"],
   outDir: "dist",
   cacheDir: "../node_modules/.cache/vitepress",
-  rewrites: { "README.md": "index.md", "site/made/:page*": ":page*" },
+  rewrites: { "site/landing.md": "index.md", "site/made/:page*": ":page*" },
   markdown: { anchor: { slugify: slug }, config: changeRendering },
   themeConfig: {
     nav: [
@@ -108,7 +109,7 @@ export default defineConfig({
       }))
     },
     outline: { level: [2, 3] },
-    search: { provider: "local" },
+    search: { provider: "local", options: { miniSearch: { searchOptions } } },
     externalLinkIcon: true
   }
 })
