@@ -52,7 +52,11 @@ export const parts: ReadonlyArray<Part> = [
     pages: [
       page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
-      page("Environment variables", "docs/reference/environment.md", "every variable that the library and the command read"),
+      page(
+        "Environment variables",
+        "docs/reference/environment.md",
+        "every variable that the library and the command read"
+      ),
       page("The sandbox", "docs/reference/sandbox.md", "its options, data, faults, what it serves"),
       page("The contract", "docs/reference/contract.md", "every rule, where it is implemented and tested")
     ]

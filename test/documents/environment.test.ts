@@ -44,7 +44,9 @@ it("no source reads the environment in another way", () => {
     .map((source) => source.replace(passedOn, ""))
     .flatMap(
       (source) =>
-        source.match(/.*\b(?:process\.env(?!\.\w)|ConfigProvider|Config\.(?!string|redacted|option|succeed|unwrap)[a-z]\w*\().*/g) ?? []
+        source.match(
+          /.*\b(?:process\.env(?!\.\w)|ConfigProvider|Config\.(?!string|redacted|option|succeed|unwrap)[a-z]\w*\().*/g
+        ) ?? []
     )
     .filter((line) => !/\} = process\.env$/.test(line))
   expect(other).toEqual([])

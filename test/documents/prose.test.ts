@@ -57,6 +57,16 @@ describe("everything that documents name exists", () => {
   })
 })
 
+describe("the documents are short", () => {
+  it("at most 30,000 words in docs, without code", () => {
+    const words = documents
+      .filter(({ block, file }) => block === undefined && file.startsWith("docs/"))
+      .flatMap(({ text }) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
+    expect(words.length).toBeLessThanOrEqual(30_000)
+    expect(words.length).toBeGreaterThan(10_000)
+  })
+})
+
 describe("the documents are complete", () => {
   it("the comment in bench/run.ts lists every benchmark suite", () => {
     const [comment = ""] = read("bench/run.ts").split("*/")
