@@ -38,7 +38,7 @@ export const searchOptions = {
 } satisfies SearchOptions
 
 /** What a reader types, and the page that must be the first result. */
-export const queries: ReadonlyArray<readonly [query: string, page: string]> = [
+const queries: ReadonlyArray<readonly [query: string, page: string]> = [
   ["install", "docs/start/install"],
   ["ERESOLVE", "docs/start/install"],
   ["first program", "docs/start/quick-start"],

@@ -181,7 +181,7 @@ describe("the profile of a command", () => {
   )
 
   it.scopedLive.each([
-    [["login"], "auth login asks on a terminal"],
+    [["login"], "auth login asks questions, which needs a terminal"],
     [["login", "--with-token"], "--domain is missing"],
     [["login", "--with-token", "--domain", "ftp://x"], "The domain is invalid"],
     [["login", "--with-token", "--domain", "https://x.example.edu", "--profile", "a b"], "The name of a profile"],

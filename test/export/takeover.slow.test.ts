@@ -65,6 +65,7 @@ const interleave = Effect.fnUntraced(function* (
   }
   const a = yield* start(service, options, disk, "a", pauses.a)
   yield* a.pausedOrEnded
+  const wasSuspended = a.operations() >= pauses.a
   yield* Effect.sleep("1 minute")
   const b = yield* start(service, options, disk, "b", pauses.b)
   yield* b.pausedOrEnded
@@ -81,7 +82,7 @@ const interleave = Effect.fnUntraced(function* (
   expect(endOfC, where).toMatchObject({ _tag: "Right", right: { rows: ROWS } })
   expect(disk.content(FILE)?.equals(expected), where).toBe(true)
   expect(disk.names(), where).toEqual([`.lms/${FILE}/checkpoint.json`, FILE])
-  return { operations: a.operations(), wasTakenOver: Either.isLeft(endOfA) }
+  return { wasSuspended, wasTakenOver: Either.isLeft(endOfA) }
 })
 
 describe("an export whose suspended process loses its lock", () => {
@@ -103,14 +104,17 @@ describe("an export whose suspended process loses its lock", () => {
       const operations = yield* exit
       const expected = undisturbed.content(FILE) ?? Buffer.from("nothing")
       if (!("gzip" in options)) expect(expected.equals(exportedFile(ROWS))).toBe(true)
+      let suspensions = 0
       let takeOvers = 0
       for (let a = 1; a <= operations; a++) {
         for (const b of [Number.POSITIVE_INFINITY, 1 + ((a * 7) % operations), 1 + ((a * 31) % (operations + 20))]) {
-          const { wasTakenOver } = yield* run({ a, b }, expected)
+          const { wasSuspended, wasTakenOver } = yield* run({ a, b }, expected)
+          if (wasSuspended) suspensions++
           if (wasTakenOver) takeOvers++
         }
       }
-      expect(takeOvers).toBeGreaterThan(operations)
+      // Compressing takes real time, so the operations of a run are not always those of the undisturbed one.
+      expect(takeOvers).toBeGreaterThan(suspensions / 2)
     })
   )
 })

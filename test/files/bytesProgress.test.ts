@@ -40,6 +40,17 @@ describe("a transfer publishes progress", () => {
     ])
   })
 
+  it("again at its end if the last byte came before the total was known", () => {
+    const { published, progress } = listen()
+    progress.update(MIB, undefined)
+    progress.finish(MIB)
+    progress.finish(MIB)
+    expect(published).toEqual([
+      [MIB, undefined],
+      [MIB, MIB]
+    ])
+  })
+
   it("at its end even if it is empty", () => {
     const { published, progress } = listen()
     progress.finish(0)

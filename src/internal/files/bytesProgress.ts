@@ -14,9 +14,9 @@ export interface BytesProgress {
 }
 
 export const make = ({ publish }: Call, direction: Direction): BytesProgress => {
-  let published: number | undefined
+  let published: { readonly bytes: number; readonly total: number | undefined } | undefined
   const publishBytes = (bytes: number, total: number | undefined) => {
-    published = bytes
+    published = { bytes, total }
     publish((call) => ({ _tag: "Bytes", call, direction, bytes, total }))
   }
   return {
@@ -24,10 +24,11 @@ export const make = ({ publish }: Call, direction: Direction): BytesProgress => 
       published = undefined
     },
     update: (bytes, total) => {
-      if (bytes - (published ?? 0) >= PROGRESS_INTERVAL_BYTES) publishBytes(bytes, total)
+      if (bytes - (published?.bytes ?? 0) >= PROGRESS_INTERVAL_BYTES) publishBytes(bytes, total)
     },
     finish: (bytes) => {
-      if (published !== bytes) publishBytes(bytes, bytes)
+      // An event in time for the last byte did not know yet that it was the last.
+      if (published?.bytes !== bytes || published.total !== bytes) publishBytes(bytes, bytes)
     }
   }
 }
