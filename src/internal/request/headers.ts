@@ -4,7 +4,7 @@ import type { LmsRequestError } from "../../LmsError.js"
 import * as errors from "./errors.js"
 import type { HeaderFields } from "./preparedRequest.js"
 
-export const version = "0.1.0"
+export const version = "3.0.0"
 
 export interface RequestHeaders {
   readonly headers: HeaderFields
