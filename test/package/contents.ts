@@ -38,6 +38,30 @@ export const checkLinks = ({ installed }: Project): string => {
   return `${new Set(lines.map(({ file }) => file)).size} pages with valid links`
 }
 
+/** The packages that SECURITY.md names as those with an install script, in an indented list below that guarantee. */
+const findNamedScripts = (installed: string): ReadonlyArray<string> => {
+  const [, list = ""] =
+    /^- \*\*Few install scripts\.\*\* .*\n((?: {2}- .*\n)+)/m.exec(
+      readFileSync(join(installed, "SECURITY.md"), "utf8")
+    ) ?? []
+  return Array.from(list.matchAll(/^ {2}- `([^`]+)`/gm), ([, name = ""]) => name)
+}
+
+/** Checks that SECURITY.md names exactly the packages whose install scripts npm may run for a user of the library. */
+export const checkInstallScripts = async ({ folder, installed }: Project): Promise<string> => {
+  const selector = ["preinstall", "install", "postinstall"]
+    .map((script) => `.prod:attr(scripts, [${script}])`)
+    .join(", ")
+  const packages: ReadonlyArray<{ readonly name: string }> = JSON.parse(
+    await readOutput(["npm", "query", selector], { cwd: folder })
+  )
+  const found = [...new Set(packages.map(({ name }) => name))].sort()
+  const named = [...findNamedScripts(installed)].sort()
+  if (found.join() !== named.join())
+    throw new Error(`Packages with an install script: ${found.join(", ")}. SECURITY.md names: ${named.join(", ")}`)
+  return `install scripts, as SECURITY.md names them: ${found.join(", ")}`
+}
+
 interface Manifest {
   readonly bin: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** Packs the package and installs it into an empty folder with the commands from the README. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readOutput } from "./commands.js"
@@ -66,7 +66,6 @@ export const install = async (folder: string, { file }: Packed): Promise<Project
   const commands = findCommands("Install")
   const project = join(folder, "project")
   mkdirSync(project)
-  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "newcomer", private: true, type: "module" }))
   for (const command of commands) {
     await runNpm(
       project,

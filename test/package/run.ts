@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { checkCommands, checkEntries, checkLinks, checkSize, checkTypes } from "./contents.js"
+import { checkCommands, checkEntries, checkInstallScripts, checkLinks, checkSize, checkTypes } from "./contents.js"
 import { runFirstDay } from "./firstDay.js"
 import { install, pack } from "./install.js"
 import { runTour } from "./tour.js"
@@ -28,6 +28,7 @@ try {
   const project = await install(folder, packed)
   report(`installed with the commands from the README, and with npm ci: ${project.commands.join("; ")}`)
   report(checkLinks(project))
+  report(await checkInstallScripts(project))
   report(await checkEntries(project))
   report(await checkCommands(project))
   await runFirstDay(project, report)

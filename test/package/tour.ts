@@ -6,8 +6,7 @@ import { readOutput, run, runUntil } from "./commands.js"
 import { type Project, root } from "./install.js"
 import { COMPILERS } from "./typed.js"
 
-/** The loader is not under test, so that of this project is used. */
-const tsx = ["node", join(root, "node_modules/tsx/dist/cli.mjs")]
+const tsx = ["npx", "--no-install", "tsx"]
 
 /** The settings from the quick start. */
 const tsconfig = {

@@ -366,6 +366,8 @@ describe("a transport error", () => {
     ["HOSTNAME_MISMATCH", "no match", "is for another host (no match)", "Check the URL (LMS_DOMAIN"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", OPENSSL, "does not speak TLS", "Check scheme and port"],
     ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "Check scheme and port"],
+    ["ERR_SSL_PACKET_LENGTH_TOO_LONG", "packet length too long", "does not speak TLS", "Check scheme and port"],
+    ["EPROTO", "write EPROTO: packet length too long", "does not speak TLS", "Check scheme and port"],
     ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "Check the URL"],
     ["SELF_SIGNED_CERT_IN_CHAIN", " self-signed \n", "is not trusted (self-signed)", AUTHORITY],
     ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", "no signature", "is not trusted (no signature)", AUTHORITY],
@@ -386,6 +388,7 @@ describe("a transport error", () => {
 
   it.each([
     ["ECONNRESET", "wrong version number"],
+    ["ECONNRESET", "packet length too long"],
     ["INVALID_CALL", "x"],
     ["INVALID_PURPOSES", "x"],
     ["PATH_LENGTH_EXCEEDED_TWICE", "x"],

@@ -38,9 +38,12 @@ const AFTER_HANDSHAKE = /BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|
 
 const WRONG_VERSION = "ERR_SSL_WRONG_VERSION_NUMBER"
 
+/** OpenSSL's reasons for a response that is not TLS: Node 24 has the second one for a response of HTTP. */
+const NOT_TLS = /wrong version number|packet length too long/i
+
 /** One code for a response that is not TLS, for which versions of Node have several. */
 export const tlsErrorCode = (code: string | undefined, message: string): string | undefined =>
-  code === "EPROTO" && /wrong version number/i.test(message) ? WRONG_VERSION : code
+  code !== undefined && (code === "EPROTO" || TLS.test(code)) && NOT_TLS.test(message) ? WRONG_VERSION : code
 
 /** Whether the TLS handshake failed, so that no request was sent. */
 export const isTlsFailure = (code: string | undefined): boolean => {
