@@ -7,7 +7,7 @@ const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.m
  * Not part of `npm test`: faults injected into every step, kills, child processes, counted work, and the documents with
  * their examples.
  */
-const slow = ["test/**/*.slow.test.ts", "test/documents/*.test.ts"]
+const slow = ["test/**/*.slow.test.ts", "test/documents/!(workflows).test.ts"]
 
 /** Files that change the process in which they run, or that report on all of it. A run of their own: others share processes. */
 const alone = [

@@ -1,6 +1,7 @@
 /** Receipts: what was read, why it ended, and whether the list changed while it was read. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
+import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -126,8 +127,10 @@ describe("a receipt", () => {
       const records = lmsStream(PATH, {}, { perPage: 10, onEnd })
       yield* run(Stream.runDrain(Stream.take(records, 12)))
       yield* run(Effect.exit(Stream.runForEach(records, () => Effect.fail("an error of the consumer"))))
-      const fiber = yield* Effect.fork(run(Stream.runForEach(records, () => Effect.never)))
-      yield* Effect.sleep("100 millis")
+      const started = yield* Deferred.make<void>()
+      const consume = Effect.zipRight(Deferred.succeed(started, undefined), Effect.never)
+      const fiber = yield* Effect.fork(run(Stream.runForEach(records, () => consume)))
+      yield* Deferred.await(started)
       yield* Fiber.interrupt(fiber)
       const ended = { ended: "Consumer", error: undefined }
       expect(plain()).toMatchObject([
