@@ -56,8 +56,8 @@ describe("the sandbox", () => {
 
 describe("a mistake is reported", () => {
   it("a missing folder, or a folder with other permitted imports", () => {
-    const table = ["| room | holds | may import |", "| - | - | - |"]
-    const rows = ["| `text` | a | nothing |", "| `send` | b | `text` |", "| `client.ts` | c | every room |", ""]
+    const table = ["| folder | holds | may import |", "| - | - | - |"]
+    const rows = ["| `text` | a | nothing |", "| `send` | b | `text` |", "| `client.ts` | c | every folder |", ""]
     const said = structure.parseFolderTable(parseLines("page.md", [...table, ...rows].join("\n")))
     const linter = (send: string) =>
       structure.parseLinterLayers(

@@ -65,6 +65,18 @@ describe("the documents are short", () => {
     expect(words.length).toBeLessThanOrEqual(30_000)
     expect(words.length).toBeGreaterThan(10_000)
   })
+
+  it("at most 1,000 words in CONTRIBUTING.md, and five steps to add something", () => {
+    const lines = page("CONTRIBUTING.md")
+    const words = lines.flatMap(({ text }) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
+    expect(words.length).toBeLessThanOrEqual(1000)
+    const headings = lines.flatMap(({ text }) => /^## (Add .*)$/.exec(text)?.[1] ?? [])
+    expect(headings).toHaveLength(3)
+    for (const heading of headings) {
+      const steps = prose.findSection(heading, lines).flatMap(({ text }) => /^(\d)\. /.exec(text)?.[1] ?? [])
+      expect([heading, ...steps]).toEqual([heading, "1", "2", "3", "4", "5"])
+    }
+  })
 })
 
 describe("the documents are complete", () => {
