@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 interface Manifest {
   readonly engines: { readonly node: string }
   readonly name: string
+  readonly version: string
   readonly scripts: Readonly<Record<string, string>>
 }
 
@@ -141,6 +142,10 @@ describe("a release", () => {
       "publish"
     ])
     expect(release.on.push?.branches).toEqual([JSON.parse(read(".changeset/config.json")).baseBranch])
+  })
+
+  it("has its changes in the changelog", () => {
+    expect(read("CHANGELOG.md")).toContain(`\n## ${manifest.version}\n`)
   })
 
   it("reads changesets of this package, each with a text", () => {
