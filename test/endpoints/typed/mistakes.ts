@@ -39,7 +39,8 @@ export const nameUrl = lms("https://canvas.example.edu/api/v1/courses/101/users?
   enrolment_type: ["student"]
 })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
+// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
+// 7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
 // hover: (property) nme: string
 export const nameNested = lms("POST /api/v1/courses/:id/modules", { id: 101, module: { nme: "Week 1" } })
 
