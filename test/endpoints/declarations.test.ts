@@ -166,6 +166,11 @@ it("the declarations of no endpoint suggest none", () => {
   expect(write([]).join("\n")).toContain("type Paths =\n  never\n")
 })
 
+it("a path that would end a template is escaped", () => {
+  const lines = write([makeEndpoint("/api/v1/a`b", [])])
+  expect(lines).toContain("  | `/api/v1/a\\`b`")
+})
+
 describe("names of the declarations themselves", () => {
   it("are other ones if the documentation has a model of that name", () => {
     const model = { id: "integer" }
