@@ -26,6 +26,7 @@ import type {
   LmsDecodedBy,
   LmsEndpointOf,
   LmsListEndpointOf,
+  LmsListMistake,
   LmsListRecordOf,
   LmsListsOf,
   LmsOptionsOf,
@@ -34,7 +35,8 @@ import type {
   LmsResultOf,
   LmsTypedParams,
   LmsUploadParamsOf,
-  LmsUploadPathOf
+  LmsUploadPathOf,
+  TypedList
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "./LmsError.js"
@@ -297,6 +299,30 @@ export const lmsStream = <
   Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(endpoint, params, options)))
 
 /**
+ * `lmsStreamAll` with its options: a function of the lists. It has no records if the lists are wrong, because a message about
+ * an argument of `pipe` contains its whole type.
+ *
+ * @category operations
+ */
+export type LmsListsReader<O> = <const L extends LmsListRequest, E = never, R = never>(
+  lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>, LmsListMistake<L>>
+) => Stream.Stream<LmsListRecordOf<LmsListsOf<L, L, never>, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+
+/** The compiler finds the place of a mistake in an array, but not in a stream, from which `Item` is inferred. */
+type ExpectedLists<L, Item> = [Item] extends [never] ? ReadonlyArray<TypedList<L>> : LmsListMistake<L>
+
+/** Always `never`: the compiler infers `T` from an argument of the type `From`, and takes `never` if it is of another type. */
+type InferOnly<T, From> = never extends keyof T ? never : From
+
+/**
+ * Rest arguments that exclude an overload unless `T` is `never`: it takes more arguments then than any call passes.
+ *
+ * The compiler reports a mistake once for each overload that takes the number of arguments. An argument of another overload
+ * must not add its report.
+ */
+type NoneUnless<T> = [T] extends [never] ? [] : [never, never]
+
+/**
  * The records of many lists as one stream, each with the list that it belongs to. `concurrency` lists (default 16) are read
  * at the same time and share one quota. The records of a list arrive in order, one chunk per page.
  *
@@ -319,22 +345,31 @@ export const lmsStream = <
  * @category operations
  */
 export const lmsStreamAll: {
-  <O extends LmsOptionsOf<string, O, LmsListsOptions<LmsListRequest>> = LmsListsOptions<LmsListRequest>>(
-    options?: O
-  ): <const L extends LmsListRequest, E = never, R = never>(
-    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>
-  ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
+  <const L extends LmsListRequest, E = never, R = never, Item = never, Member = never>(
+    lists:
+      | LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>, ExpectedLists<L, Item>>
+      | InferOnly<Item, Stream.Stream<Item, unknown, unknown>>
+      | InferOnly<Member, { readonly [name: string]: Member }>,
+    ...none: NoneUnless<Member>
+  ): Stream.Stream<LmsListRecordOf<L, LmsListsOptions<L>>, LmsError | E, R | Lms>
+  <O extends LmsOptionsOf<string, O, LmsListsOptions<LmsListRequest>> = LmsListsOptions<LmsListRequest>, Item = never>(
+    options?: O | InferOnly<Item, Iterable<Item> | Stream.Stream<Item, unknown, unknown>>,
+    ...none: NoneUnless<Item>
+  ): LmsListsReader<O>
   <
     const L extends LmsListRequest,
     E = never,
     R = never,
-    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>,
+    Item = never
   >(
-    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
-    options?: O
+    lists:
+      | LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>, ExpectedLists<L, Item>>
+      | InferOnly<Item, Stream.Stream<Item, unknown, unknown>>,
+    options: O | undefined
   ): Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R | Lms>
 } = dual(
-  ({ 0: first, length }) => length > 1 || (length === 1 && (!isRecord(first) || isStream(first))),
+  ({ 0: first, length }) => length > 1 || (first !== undefined && (!isRecord(first) || isStream(first))),
   <L extends LmsListRequest, E, R>(
     lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
     options?: LmsListsOptions<L>

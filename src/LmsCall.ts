@@ -153,7 +153,7 @@ type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends strin
   : never
 
 /** A list with the parameters that its endpoint takes. */
-type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+export type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? Omit<L, "params"> & {
       readonly params: [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
         ? LmsTypedParams<E, P, unknown>
@@ -167,9 +167,26 @@ type TypedList<L> = L extends { readonly endpoint: infer E extends string; reado
  *
  * @category parameters
  */
-export type LmsListsOf<L, Lists> = [UndocumentedNames<L>, L] extends [never, TypedList<L>]
+export type LmsListsOf<L, Lists, Expected = ReadonlyArray<TypedList<L>>> = [UndocumentedNames<L>, L] extends [
+  never,
+  TypedList<L>
+]
   ? Lists
-  : ReadonlyArray<TypedList<L>>
+  : Expected
+
+/** The names of parameters with a value of another type. */
+type WrongNames<P, Documented> = {
+  [Name in keyof P]: Name extends keyof Documented ? (P[Name] extends Documented[Name] ? never : Name) : never
+}[keyof P]
+
+/** A message for each list whose parameters are wrong: for lists of which the compiler cannot show the place. */
+export type LmsListMistake<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+  ? L extends TypedList<L>
+    ? `${UndocumentedNames<L>} is not a parameter of ${E}`
+    : [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
+      ? `wrong value: ${WrongNames<P, LmsTypedParams<E, P, unknown>> & string} of ${E}`
+      : `missing parameter: ${Exclude<Missing<E, P, unknown>, GivenNames<P>>} of ${E}`
+  : never
 
 /** The start of each valid endpoint that is no full URL. */
 type EndpointStart = "/api/" | `${LmsMethod} /api/`

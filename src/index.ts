@@ -1,6 +1,7 @@
 /** The public API of `effect-lms`. */
 export {
   Lms,
+  type LmsListsReader,
   lms,
   lmsDomain,
   lmsFingerprint,

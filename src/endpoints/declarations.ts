@@ -25,6 +25,20 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
   object: "{ readonly [name: string]: unknown }"
 }
 
+/** What the declarations call the types of `effect-lms`. An editor shows the names that they are exported by. */
+const LOCAL_NAMES: Readonly<Record<string, string>> = {
+  LmsChoiceParam: "Choice",
+  LmsCommonParams: "Common",
+  LmsFlagParam: "Flag",
+  LmsGroupParam: "Members",
+  LmsManyParam: "Many",
+  LmsNamedParams: "Named",
+  LmsNumberParam: "Numeric",
+  LmsTextParam: "Text",
+  LmsTimeParam: "Time",
+  LmsWordParam: "Word"
+}
+
 /** The source whose words of scalar parameters are complete: the newest one of several. */
 const COMPLETE_ENUM_SOURCE = "b"
 
@@ -156,6 +170,9 @@ const describeScalar = (parameter: Parameter): string => {
   return isList(parameter.type) ? `LmsManyParam<${type}>` : type
 }
 
+/** A type of `effect-lms` that `LOCAL_NAMES` has. */
+const IMPORTED_NAME = new RegExp(`\\b(?:${Object.keys(LOCAL_NAMES).join("|")})\\b`, "g")
+
 /** Names the type of a group of parameters. */
 type NameGroup = (group: string, body: string) => string
 
@@ -252,17 +269,19 @@ const namesFor = (endpoint: Endpoint, isShared: (name: string) => boolean): Read
   ]
 }
 
+const describeList = (element: string): string => `readonly ${element.includes(" | ") ? `(${element})` : element}[]`
+
 const describeType = (models: Catalogue["models"], type: string): string => {
   const element = elementOf(type)
   const described = RESPONSE_TYPES[element] ?? (Object.hasOwn(models, element) ? element : "unknown")
-  return isList(type) ? `ReadonlyArray<${described}>` : described
+  return isList(type) ? describeList(described) : described
 }
 
 const describeField = (models: Catalogue["models"], name: string, type: string): string => {
   if (type.includes(" | ")) return type
   // Integers beyond 2^53 are strings, and so are all ids with `accept: "application/json+canvas-string-ids"`.
   if (elementOf(type) === "integer" && /(?:^|_)ids?$/.test(name)) {
-    return isList(type) ? "ReadonlyArray<number | string>" : "number | string"
+    return isList(type) ? describeList("number | string") : "number | string"
   }
   return describeType(models, type)
 }
@@ -289,6 +308,37 @@ const isSingle = (models: Catalogue["models"], { method, paginated, path, return
   return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some(isList))
 }
 
+const describeUnion = (texts: ReadonlyArray<string>): string => texts.map((text) => JSON.stringify(text)).join(" | ")
+
+/** The text of a template literal type. */
+const escapeTemplate = (text: string): string => text.replace(/[`\\]|\$\{/g, "\\$&")
+
+/**
+ * The endpoints as an editor suggests them: a template for all that have the same methods and begin alike. One by one they
+ * would be a fifth of the declarations.
+ */
+const describePaths = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> => {
+  const methods = new Map<string, Array<string>>()
+  for (const endpoint of endpoints.map(endpointOf)) {
+    const at = endpoint.indexOf("/")
+    const path = endpoint.slice(at)
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.slice(0, at)])
+  }
+  const rests = new Map<string, Array<string>>()
+  for (const [path, prefixes] of methods) {
+    // To the end of the first id that is not the last segment.
+    const [start = ""] = /^.*?\/:\w+\/|^.*\//.exec(path) ?? []
+    const [method = "", ...others] = prefixes.sort()
+    const key = `${others.length === 0 ? method : `\${${describeUnion(prefixes)}}`}${escapeTemplate(start)}`
+    rests.set(key, [...(rests.get(key) ?? []), path.slice(start.length)])
+  }
+  return Array.from(rests, ([start, [rest = "", ...others]]) =>
+    others.length === 0
+      ? `  | \`${start}${escapeTemplate(rest)}\``
+      : `  | \`${start}\${${describeUnion([rest, ...others])}}\``
+  )
+}
+
 /**
  * Writes the declarations.
  *
@@ -299,7 +349,17 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   const documented = endpoints.filter(
     (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
   )
-  const types = new Declarations([...Object.keys(models), ...WRITE_TYPES.map(([, type]) => `${type}Params`)])
+  const findName = (name: string): string => (Object.hasOwn(models, name) ? findName(`${name}_`) : name)
+  const locals = new Map(Object.entries(LOCAL_NAMES).map(([name, local]) => [name, findName(local)]))
+  const [call, single, paths] = [findName("Call"), findName("Single"), findName("Paths")]
+  const types = new Declarations([
+    ...Object.keys(models),
+    ...WRITE_TYPES.map(([, type]) => `${type}Params`),
+    ...locals.values(),
+    call,
+    single,
+    paths
+  ])
   const shortNames = documented.map(shortName)
   const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
@@ -328,30 +388,44 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     return parameters.length === 0 ? `${write}Params` : `${type} | ${write}Params`
   }
   const rows = documented.map((endpoint) => {
-    const single = isSingle(models, endpoint) ? "; single: true" : ""
-    return `    ${JSON.stringify(shapeOf(endpoint))}: { params: ${paramsOf(endpoint)}; data: ${describeData(models, endpoint)}${single} }`
+    const name = isSingle(models, endpoint) ? single : call
+    const params = paramsOf(endpoint)
+    const data = describeData(models, endpoint)
+    const type =
+      data !== "unknown" ? `${name}<${params}, ${data}>` : params === "LmsCommonParams" ? name : `${name}<${params}>`
+    return `${JSON.stringify(shapeOf(endpoint))}: ${type}`
   })
-  const used = (text: string) => text.match(/\bLms\w+Params?\b/g) ?? []
-  const imported = [...new Set(["LmsCommonParams", "LmsNamedParams", ...types.lines.flatMap(used)])].sort()
+  const lines = [
+    ...types.lines,
+    // An interface, because the compiler writes out the members of other types in its messages.
+    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write}, LmsCommonParams {}`)
+  ]
+  const used = (text: string) => text.match(IMPORTED_NAME) ?? []
+  const imported = [...new Set(["LmsCommonParams", ...[...lines, ...rows].flatMap(used)])].sort()
+  const shorten = (text: string) => text.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name)
   return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
-    `import type { ${imported.join(", ")} } from "effect-lms"`,
+    `import type { ${imported.map((name) => `${name} as ${locals.get(name)}`).join(", ")} } from "effect-lms"`,
     ...(writes.size === 0 ? [] : [`import type { ${[...writes].sort().join(", ")} } from "effect-lms/resources"`]),
     "",
     ...Object.entries(models).map(([name, model]) => `export interface ${name} ${describeModel(models, model)}`),
     "",
-    ...types.lines,
-    // An interface, because the compiler writes out the members of other types in its messages.
-    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write}, LmsCommonParams {}`),
+    ...lines.map(shorten),
+    "",
+    `type ${call}<Params = ${locals.get("LmsCommonParams")}, Data = unknown> = { params: Params; data: Data }`,
+    `type ${single}<Params, Data> = { params: Params; data: Data; single: true }`,
+    `type ${paths} =`,
+    ...(documented.length === 0 ? ["  never"] : describePaths(documented)),
     "",
     'declare module "effect-lms" {',
-    "  interface LmsEndpoints {",
-    ...rows,
-    "  }",
-    "  interface LmsPaths {",
-    ...documented.map((endpoint) => `    ${JSON.stringify(endpointOf(endpoint))}: 1`),
-    "  }",
+    "interface LmsEndpoints {",
+    ...rows.map(shorten),
     "}",
+    `interface LmsPaths extends Record<${paths}, 1> {}`,
+    "}",
+    "",
+    // Without it, all types of the file would be exported.
+    "export {}",
     ""
   ].join("\n")
 }

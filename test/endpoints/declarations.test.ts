@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { type Catalogue, type Endpoint, type Parameter, shapeOf } from "../../src/endpoints/catalogue.js"
+import { type Catalogue, type Endpoint, endpointOf, type Parameter, shapeOf } from "../../src/endpoints/catalogue.js"
 import { writeDeclarations, writePaths } from "../../src/endpoints/declarations.js"
 
 const folder = fileURLToPath(new URL("../../src/endpoints", import.meta.url))
@@ -20,12 +20,19 @@ const makeEndpoint = (path: string, params: ReadonlyArray<Parameter>, others: Pa
 const write = (endpoints: ReadonlyArray<Endpoint>, models: Catalogue["models"] = {}): ReadonlyArray<string> =>
   writeDeclarations({ date: "2026-01-01", sources: {}, endpoints, models }).split("\n")
 
+/** The texts of a template literal type. */
+const expandTemplate = (template: string): ReadonlyArray<string> => {
+  const [found, before = "", words = "", after = ""] = /^(.*?)\$\{(.*?)\}(.*)$/.exec(template) ?? []
+  if (found === undefined) return [template]
+  return words.split(" | ").flatMap((word) => expandTemplate(`${before}${JSON.parse(word)}${after}`))
+}
+
 const findLine = (lines: ReadonlyArray<string>, start: string): string | undefined =>
   lines.find((line) => line.trimStart().startsWith(start))?.trim()
 
 const paramsOf = (...params: ReadonlyArray<Parameter>) =>
   findLine(write([makeEndpoint("/api/v1/things", params)]), "export interface ListThingsParams")?.replace(
-    "export interface ListThingsParams extends LmsCommonParams ",
+    "export interface ListThingsParams extends Common ",
     ""
   )
 
@@ -43,7 +50,13 @@ describe("the declarations of effect-lms/endpoints", () => {
     const text = readFileSync(join(folder, "index.d.ts"), "utf8")
     expect(shapes.length).toBeGreaterThan(1_000)
     expect(new Set(shapes).size).toBe(shapes.length)
-    for (const shape of shapes) expect(text.split(`    ${JSON.stringify(shape)}: {`).length).toBe(2)
+    for (const shape of shapes) expect(text.split(`\n${JSON.stringify(shape)}: `).length).toBe(2)
+  })
+
+  it("suggest each endpoint once", () => {
+    const text = readFileSync(join(folder, "index.d.ts"), "utf8")
+    const templates = Array.from(text.matchAll(/^ {2}\| `(.+)`$/gm), ([, template = ""]) => template)
+    expect(templates.flatMap(expandTemplate).sort()).toEqual(catalogue.endpoints.map(endpointOf).sort())
   })
 
   it("name each type once", () => {
@@ -58,43 +71,39 @@ describe("the declarations of effect-lms/endpoints", () => {
 describe("parameters", () => {
   const text: Parameter = { name: "q", in: "query", type: "string" }
   it.each<readonly [string, Parameter, string]>([
-    ["a text", text, "{ q?: LmsTextParam }"],
-    ["a list", { ...text, type: "integer[]" }, "{ q?: LmsManyParam<LmsNumberParam> }"],
-    ["a date", { ...text, type: "datetime" }, "{ q?: LmsTimeParam }"],
+    ["a text", text, "{ q?: Text }"],
+    ["a list", { ...text, type: "integer[]" }, "{ q?: Many<Numeric> }"],
+    ["a date", { ...text, type: "datetime" }, "{ q?: Time }"],
     ["of an unknown type", { ...text, type: "Hash" }, "{ q?: unknown }"],
-    ["a file", { ...text, in: "form", name: "course[file]" }, "{ course?: LmsGroupParam<ListThingsCourse> }"],
+    ["a file", { ...text, in: "form", name: "course[file]" }, "{ course?: Members<ListThingsCourse> }"],
     [
       "with words of the newest documentation",
       { ...text, enum: ["a", "b"], enum_from: "b" },
-      '{ q?: LmsChoiceParam<"a" | "b"> }'
+      '{ q?: Choice<"a" | "b"> }'
     ],
-    ["with older words", { ...text, enum: ["a"], enum_from: "d" }, '{ q?: LmsWordParam<"a"> }'],
-    ["with numbers as words", { ...text, enum: ["1"], enum_from: "b" }, '{ q?: LmsWordParam<"1"> }'],
-    [
-      "a list of words",
-      { ...text, type: "string[]", enum: ["a"], enum_from: "b" },
-      '{ q?: LmsManyParam<LmsWordParam<"a">> }'
-    ],
-    ["a member", { ...text, name: "course[name]" }, "{ course?: LmsGroupParam<ListThingsCourse> }"],
-    ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: LmsManyParam<ListThingsItem> }"],
-    ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: LmsManyParam<ListThingsItems> }"],
-    ["a member of any name", { ...text, name: "grade[<id>][x]" }, "{ grade?: LmsGroupParam<ListThingsGrade> }"],
+    ["with older words", { ...text, enum: ["a"], enum_from: "d" }, '{ q?: Word<"a"> }'],
+    ["with numbers as words", { ...text, enum: ["1"], enum_from: "b" }, '{ q?: Word<"1"> }'],
+    ["a list of words", { ...text, type: "string[]", enum: ["a"], enum_from: "b" }, '{ q?: Many<Word<"a">> }'],
+    ["a member", { ...text, name: "course[name]" }, "{ course?: Members<ListThingsCourse> }"],
+    ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: Many<ListThingsItem> }"],
+    ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: Many<ListThingsItems> }"],
+    ["a member of any name", { ...text, name: "grade[<id>][x]" }, "{ grade?: Members<ListThingsGrade> }"],
     [
       "a list of records whose members are documented as lists",
       { ...text, name: "item[id]", type: "string[]" },
-      "{ item?: LmsManyParam<ListThingsItem> }"
+      "{ item?: Many<ListThingsItem> }"
     ],
     [
       "several words with commas between them",
       { ...text, name: "scope", enum: ["a"], enum_from: "b" },
-      '{ scope?: LmsWordParam<"a"> }'
+      '{ scope?: Word<"a"> }'
     ],
     [
       "an object that is documented as its members",
       { ...text, name: "select", enum: ["a"], enum_from: "b" },
       "{ select?: unknown }"
     ],
-    ["a name that is no identifier", { ...text, name: "a-b" }, '{ "a-b"?: LmsTextParam }']
+    ["a name that is no identifier", { ...text, name: "a-b" }, '{ "a-b"?: Text }']
   ])("%s", (_, parameter, expected) => {
     expect(paramsOf(parameter)).toBe(expected)
   })
@@ -102,17 +111,17 @@ describe("parameters", () => {
   it("of a group have a type of their own, which is open if its members depend on what is done", () => {
     const groupOf = (name: string) =>
       findLine(write([makeEndpoint("/api/v1/things", [{ ...text, name }])]), "export interface ListThings")
-    expect(groupOf("course[name]")).toBe("export interface ListThingsCourse { name?: LmsTextParam }")
+    expect(groupOf("course[name]")).toBe("export interface ListThingsCourse { name?: Text }")
     expect(groupOf("settings[name]")).toBe(
-      "export interface ListThingsSettings { name?: LmsTextParam; [name: string]: unknown }"
+      "export interface ListThingsSettings { name?: Text; [name: string]: unknown }"
     )
     expect(groupOf("grade[<id>][x]")).toBe("export interface ListThingsGrade { [name: string]: unknown }")
   })
 
   it("of a write without documented ones may be any", () => {
     const paramsFor = (method: string) => findLine(write([makeEndpoint("/api/v1/a", [], { method })]), '"')
-    expect(paramsFor("GET")).toContain("params: LmsCommonParams;")
-    expect(paramsFor("POST")).toContain("params: LmsNamedParams;")
+    expect(paramsFor("GET")).toBe('"/api/v1/a": Call')
+    expect(paramsFor("POST")).toBe('"POST /api/v1/a": Call<Named>')
   })
 
   it("have the name of the operation without the segment of the path that tells endpoints apart", () => {
@@ -125,7 +134,7 @@ describe("parameters", () => {
 
   it("of the path are left to the placeholders", () => {
     const lines = write([makeEndpoint("/api/v1/things/:id", [{ ...text, name: "id", in: "path" }])])
-    expect(findLine(lines, '"/api/v1/things/:"')).toBe('"/api/v1/things/:": { params: LmsCommonParams; data: unknown }')
+    expect(findLine(lines, '"/api/v1/things/:"')).toBe('"/api/v1/things/:": Call')
   })
 
   it("of two operations have one type if they are the same, and else another name", () => {
@@ -135,7 +144,7 @@ describe("parameters", () => {
       makeEndpoint("/api/v1/c", [{ ...text, name: "r" }], { group: "c_things" }),
       makeEndpoint("/api/v1/d", [{ ...text, name: "s" }], { group: "c_things" })
     ])
-    const typeOf = (path: string) => /params: (\w+)/.exec(findLine(lines, `"${path}"`) ?? "")?.[1]
+    const typeOf = (path: string) => /Call<(\w+)/.exec(findLine(lines, `"${path}"`) ?? "")?.[1]
     expect(["a", "b", "c", "d"].map((name) => typeOf(`/api/v1/${name}`))).toEqual([
       "ListThingsParams",
       "ListThingsParams",
@@ -148,8 +157,34 @@ describe("parameters", () => {
     const lines = write([makeEndpoint("/api/v1/files", [], { method: "POST", upload: true, returns: "File" })], {
       File: {}
     })
-    expect(findLine(lines, "export interface ListThingsParams")).toContain("parent_folder_path?: LmsTextParam")
-    expect(findLine(lines, '"POST /api/v1/files"')).toContain("data: unknown")
+    expect(findLine(lines, "export interface ListThingsParams")).toContain("parent_folder_path?: Text")
+    expect(findLine(lines, '"POST /api/v1/files"')).toBe('"POST /api/v1/files": Call<ListThingsParams>')
+  })
+})
+
+it("the declarations of no endpoint suggest none", () => {
+  expect(write([]).join("\n")).toContain("type Paths =\n  never\n")
+})
+
+it("a path that would end a template is escaped", () => {
+  const lines = write([makeEndpoint("/api/v1/a`b", [])])
+  expect(lines).toContain("  | `/api/v1/a\\`b`")
+})
+
+describe("names of the declarations themselves", () => {
+  it("are other ones if the documentation has a model of that name", () => {
+    const model = { id: "integer" }
+    const lines = write(
+      [makeEndpoint("/api/v1/things", [{ name: "q", in: "query", type: "string" }], { returns: "Text" })],
+      {
+        Call: model,
+        Text: model,
+        Text_: model
+      }
+    )
+    expect(findLine(lines, "import")).toContain("LmsTextParam as Text__")
+    expect(findLine(lines, "export interface ListThingsParams")).toContain("q?: Text__ }")
+    expect(findLine(lines, '"/api/v1/things"')).toBe('"/api/v1/things": Call_<ListThingsParams, Text>')
   })
 })
 
@@ -161,25 +196,25 @@ describe("responses", () => {
     findLine(
       write([makeEndpoint(path, [], { ...others, ...(returns === undefined ? {} : { returns }) })], models),
       '"/api'
-    )?.replace(/^.*data: /, "")
+    )?.replace(/^.*": /, "")
 
   it("have the documented fields", () => {
     expect(findLine(write([], models), "export interface Thing")).toBe(
-      'export interface Thing { readonly id: number | string; readonly ids: ReadonlyArray<number | string>; readonly count: number; readonly at: string | null; readonly of: Thing; readonly "a-b": unknown }'
+      'export interface Thing { readonly id: number | string; readonly ids: readonly (number | string)[]; readonly count: number; readonly at: string | null; readonly of: Thing; readonly "a-b": unknown }'
     )
   })
 
   it("are lists, records, or unknown", () => {
-    expect(dataOf("Thing[]")).toBe("ReadonlyArray<Thing> }")
-    expect(dataOf("Other[]")).toBe("ReadonlyArray<unknown> }")
-    expect(dataOf(undefined)).toBe("unknown }")
-    expect(dataOf("boolean")).toBe("boolean }")
+    expect(dataOf("Thing[]")).toBe("Call<Common, readonly Thing[]>")
+    expect(dataOf("Other[]")).toBe("Call<Common, readonly unknown[]>")
+    expect(dataOf(undefined)).toBe("Call")
+    expect(dataOf("boolean")).toBe("Call<Common, boolean>")
   })
 
   it("are certainly no list only if nothing speaks for one", () => {
     const single = { Thing: { id: "integer" } }
     const isSingle = (path: string, others: Partial<Endpoint> = {}) =>
-      findLine(write([makeEndpoint(path, [], { returns: "Thing", ...others })], single), '"')?.includes("single: true")
+      findLine(write([makeEndpoint(path, [], { returns: "Thing", ...others })], single), '"')?.includes("Single<")
     expect(isSingle("/api/v1/things/:id")).toBe(true)
     expect(isSingle("/api/v1/users/self/profile")).toBe(true)
     expect(isSingle("/api/v1/things")).toBe(false)

@@ -2,7 +2,18 @@
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Path from "@effect/platform/Path"
-import { type Cause, Context, Effect, type Layer, Option, type Redacted, Schema, type Scope, Stream } from "effect"
+import {
+  type Cause,
+  Context,
+  Effect,
+  type Layer,
+  Option,
+  pipe,
+  type Redacted,
+  Schema,
+  type Scope,
+  Stream
+} from "effect"
 import {
   Lms,
   type LmsApiError,
@@ -15,6 +26,7 @@ import {
   type LmsFileOptions,
   type LmsGraphqlResponse,
   type LmsList,
+  type LmsListRecord,
   type LmsNamedParams,
   type LmsOptionName,
   type LmsOptions,
@@ -506,4 +518,17 @@ it("lmsStreamAll is data-last, too, with the same types", () => {
   type Element = typeof last extends Stream.Stream<infer A, infer _E, infer _R> ? A : never
   expectTypeOf<Element["record"]>().toEqualTypeOf<Course>()
   expectTypeOf<Element["list"]["mark"]>().toEqualTypeOf<number>()
+})
+
+it("lmsStreamAll takes lists of any kind without options, and options without lists", () => {
+  const list = { endpoint, mark: 1 }
+  type Expected = Stream.Stream<LmsListRecord<{ endpoint: string; mark: number }>, LmsError, Lms>
+  expectTypeOf(lmsStreamAll([list])).toEqualTypeOf<Expected>()
+  expectTypeOf(lmsStreamAll(new Set([list]))).toEqualTypeOf<Expected>()
+  expectTypeOf(lmsStreamAll(Stream.make(list))).toEqualTypeOf<Expected>()
+  expectTypeOf(lmsStreamAll([list], undefined)).toEqualTypeOf<Expected>()
+  expectTypeOf(lmsStreamAll([])).toEqualTypeOf<Stream.Stream<never, LmsError, Lms>>()
+  expectTypeOf(pipe([list], lmsStreamAll())).toEqualTypeOf<Expected>()
+  expectTypeOf(pipe([list], lmsStreamAll({}))).toEqualTypeOf<Expected>()
+  expectTypeOf(pipe([list], lmsStreamAll(undefined))).toEqualTypeOf<Expected>()
 })

@@ -2,12 +2,15 @@
 import { join } from "node:path"
 import ts from "typescript"
 
-const IMPORTS = `import { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
+const IMPORTS = `import { pipe, Stream } from "effect"
+import { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type {} from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import type { LmsClient } from "effect-lms/promise"
 declare const client: LmsClient
 declare const id: number
+interface UserList<P> { readonly endpoint: "/api/v1/courses/:id/users"; readonly params: P }
+declare const userLists: <P extends Record<string, string | number>>(params: P) => ReadonlyArray<UserList<P>>
 `
 
 /** What an editor shows at a position of a program. */

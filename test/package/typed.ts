@@ -157,6 +157,7 @@ const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
   ['l|ms("/api/v1/courses/:id/users", { id: 1, sort: "email" })', "LmsResponse<readonly User[]>"],
   ['lm|sStream("/api/v1/courses/:id/users", { id: 1 })', "Stream<User, "],
   ['lm|sPages("/api/v1/courses/:id/users", { id: 1 })', "LmsPage<User>"],
+  ['lmsStre|amAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1 } }])', "Stream<LmsListRecord<"],
   ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<readonly User[]>"],
   ['lms("/api/v1/courses/:id/users", { id: 1, so|rt: "email" })', '"username"']
 ]

@@ -1,4 +1,5 @@
 /** Mistakes in calls of known endpoints. The comments above each one are what compilers and an editor say. */
+import { pipe, Stream } from "effect"
 import { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type {} from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
@@ -6,6 +7,11 @@ import type { LmsClient } from "effect-lms/promise"
 
 declare const client: LmsClient
 declare const id: number
+interface UserList<P> {
+  readonly endpoint: "/api/v1/courses/:id/users"
+  readonly params: P
+}
+declare const userLists: <P extends Record<string, string | number>>(params: P) => ReadonlyArray<UserList<P>>
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
@@ -33,7 +39,8 @@ export const nameUrl = lms("https://canvas.example.edu/api/v1/courses/101/users?
   enrolment_type: ["student"]
 })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
+// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
+// 7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
 // hover: (property) nme: string
 export const nameNested = lms("POST /api/v1/courses/:id/modules", { id: 101, module: { nme: "Week 1" } })
 
@@ -87,6 +94,68 @@ export const placeholderLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/u
 })
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// hover: (property) enrolment_type: string
+export const nameListsAlone = lmsStreamAll([
+  { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
+])
+
+// 5.9,6,7: TS2820: Type '"emial"' is not assignable to type 'LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">'. Did you mean '"email"'?
+// hover: (property) ListUsersInCourseParams.sort?: LmsChoiceParam<"email" | "last_login" | "sis_id" | "username">
+export const wordListsAlone = lmsStreamAll([
+  { endpoint: "/api/v1/courses/:id/users", params: { id: 1, sort: "emial" } }
+])
+
+// 5.9,6,7: TS2322: Type '{ sort: "email"; }' is not assignable to type '{ readonly sort: "email"; } & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
+// hover: (property) params: { ⏎     readonly sort: "email"; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }
+export const placeholderListsAlone = lmsStreamAll([
+  { endpoint: "/api/v1/courses/:id/users", params: { sort: "email" } }
+])
+
+// 5.9,6: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListUsersInCourseParams & { readonly id: LmsPlaceholder; }) | (ListAssignmentsAssignmentGroupsParams & { ...; })'.
+// 7: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListAssignmentsAssignmentGroupsParams & { readonly id: LmsPlaceholder; }) | (ListUsersInCourseParams & { ...; })'.
+// hover: (property) bukcet: string
+export const nameSecondList = lmsStreamAll([
+  { endpoint: "/api/v1/courses/:id/users", params: { id: 1 } },
+  { endpoint: "/api/v1/courses/:id/assignments", params: { id: 1, bukcet: "past" } }
+])
+
+// 5.9,6,7: TS2353: Object literal may only specify known properties, and 'endpoint' does not exist in type 'Iterable<LmsListRequest> | Stream<LmsListRequest, never, never>'.
+// hover: (property) endpoint: string
+export const objectLists = lmsStreamAll({ endpoint: "/api/v1/courses/:id/users" }, { concurrency: 4 })
+
+// 5.9,6,7: TS2322: Type '"/api/v1/courses/:id/users"' is not assignable to type '"endpoint is not an option of this operation"'.
+// hover: (property) endpoint: string
+export const objectListsAlone = lmsStreamAll({ endpoint: "/api/v1/courses/:id/users", params: { id: 1 } })
+
+// 5.9,6,7: TS2322: Type 'number' is not assignable to type '"perpage is not an option of this operation"'.
+// hover: (property) perpage: number
+export const optionLists = lmsStreamAll({ perpage: 5 })
+
+// 5.9,6,7: TS2345: Argument of type 'Stream<UserList<{ sort: string; }>, never, never>' is not assignable to parameter of type '"missing parameter: id of /api/v1/courses/:id/users"'.
+// hover: import Stream
+export const placeholderStream = lmsStreamAll(Stream.fromIterable(userLists({ sort: "email" })))
+
+// 5.9,6,7: TS2345: Argument of type 'LmsListsReader<{ concurrency: number; }>' is not assignable to parameter of type '(a: readonly UserList<{ id: number; srt: string; }>[]) => Stream<never, LmsError, Lms>'. ⏎   Types of parameters 'lists' and 'a' are incompatible. ⏎     Type 'readonly UserList<{ id: number; srt: string; }>[]' is not assignable to type '"srt is not a parameter of /api/v1/courses/:id/users"'.
+// hover: (alias) lmsStreamAll<{ ⏎     concurrency: number; ⏎ }, never>(options?: { ⏎     concurrency: number; ⏎ } | undefined): LmsListsReader<{ ⏎     concurrency: number; ⏎ }> (+2 overloads) ⏎ import lmsStreamAll
+export const nameListsLast = pipe(userLists({ id: 1, srt: "email" }), lmsStreamAll({ concurrency: 4 }))
+
+// 5.9,6,7: TS2345: Argument of type 'LmsListsReader<{ concurrency: number; }>' is not assignable to parameter of type '(a: readonly UserList<{ id: number; sort: string; }>[]) => Stream<never, LmsError, Lms>'. ⏎   Types of parameters 'lists' and 'a' are incompatible. ⏎     Type 'readonly UserList<{ id: number; sort: string; }>[]' is not assignable to type '"wrong value: sort of /api/v1/courses/:id/users"'.
+// hover: (alias) lmsStreamAll<{ ⏎     concurrency: number; ⏎ }, never>(options?: { ⏎     concurrency: number; ⏎ } | undefined): LmsListsReader<{ ⏎     concurrency: number; ⏎ }> (+2 overloads) ⏎ import lmsStreamAll
+export const wordListsLast = pipe(userLists({ id: 1, sort: "emial" }), lmsStreamAll({ concurrency: 4 }))
+
+// 5.9,6,7: TS2345: Argument of type 'LmsListsReader<LmsListsOptions<LmsListRequest>>' is not assignable to parameter of type '(a: readonly UserList<{ sort: string; }>[]) => Stream<never, LmsError, Lms>'. ⏎   Types of parameters 'lists' and 'a' are incompatible. ⏎     Type 'readonly UserList<{ sort: string; }>[]' is not assignable to type '"missing parameter: id of /api/v1/courses/:id/users"'.
+// hover: (alias) lmsStreamAll<LmsListsOptions<LmsListRequest>, never>(options?: LmsListsOptions<LmsListRequest> | undefined): LmsListsReader<LmsListsOptions<LmsListRequest>> (+2 overloads) ⏎ import lmsStreamAll
+export const placeholderListsLast = pipe(userLists({ sort: "email" }), lmsStreamAll())
+
+// 5.9,6,7: TS2345: Argument of type 'LmsListsReader<{ limit: number; }>' is not assignable to parameter of type '(_: Stream<UserList<{ sort: string; }>, never, never>) => Stream<never, LmsError, Lms>'. ⏎   Types of parameters 'lists' and '_' are incompatible. ⏎     Type 'Stream<UserList<{ sort: string; }>, never, never>' is not assignable to type '"missing parameter: id of /api/v1/courses/:id/users"'.
+// hover: (alias) lmsStreamAll<{ ⏎     limit: number; ⏎ }, never>(options?: { ⏎     limit: number; ⏎ } | undefined): LmsListsReader<{ ⏎     limit: number; ⏎ }> (+2 overloads) ⏎ import lmsStreamAll
+export const placeholderStreamLast = Stream.fromIterable(userLists({ sort: "email" })).pipe(lmsStreamAll({ limit: 5 }))
+
+// 5.9,6,7: TS2345: Argument of type 'LmsListsReader<LmsListsOptions<LmsListRequest>>' is not assignable to parameter of type '(a: { endpoint: string; }) => Stream<LmsListRecord<LmsListRequest, unknown>, LmsError, Lms>'. ⏎   Types of parameters 'lists' and 'a' are incompatible. ⏎     Type '{ endpoint: string; }' is not assignable to type 'Iterable<LmsListRequest> | Stream<LmsListRequest, LmsError, Lms>'.
+// hover: (alias) lmsStreamAll<LmsListsOptions<LmsListRequest>, never>(options?: LmsListsOptions<LmsListRequest> | undefined): LmsListsReader<LmsListsOptions<LmsListRequest>> (+2 overloads) ⏎ import lmsStreamAll
+export const objectListsLast = pipe({ endpoint: "/api/v1/courses/:id/users" }, lmsStreamAll())
+
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const namePromise = client.request("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
@@ -128,7 +197,7 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream<unknown, LmsError, Lms> ⏎ import lmsStream
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
@@ -136,7 +205,7 @@ export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "a POST returns no list: use lms" | undefined, params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "a POST returns no list: use lms" | undefined, params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
