@@ -1,12 +1,24 @@
 /** Generates the API reference from the sources, with a page per public name. */
 import { fileURLToPath } from "node:url"
-import { Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from "typedoc"
+import { Application, Converter, type DeclarationReflection, OptionDefaults, PageEvent, ReflectionKind } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
 import { importedEntries, root, sourcePath } from "../build/entries.js"
 import { simplifySignatures } from "./signatures.js"
 
 /** For `node/index`, returns `effect-lms/node`. */
 const importName = (entry: string): string => ["effect-lms", ...entry.split("/").slice(0, -1)].join("/")
+
+/** What the comment of an operation lacks: what it does, what is passed, what it returns, how it fails, an example. */
+const findGaps = ({ comment, name, signatures = [] }: DeclarationReflection): ReadonlyArray<string> => {
+  const [signature] = signatures
+  const described = signature?.comment ?? comment
+  const required = signature === undefined ? ["@errors", "@example"] : ["@returns", "@errors", "@example"]
+  return [
+    ...(described?.summary.length ? [] : ["summary"]),
+    ...(signature?.parameters ?? []).filter((parameter) => !parameter.hasComment()).map((parameter) => parameter.name),
+    ...required.filter((tag) => described?.getTag(`@${tag.slice(1)}`) === undefined)
+  ].map((gap) => `${name} has no ${gap}`)
+}
 
 /** Writes the pages into the folder. Undocumented names are errors. */
 export const writeReference = async (out: string): Promise<void> => {
@@ -50,6 +62,10 @@ export const writeReference = async (out: string): Promise<void> => {
     categoryOrder: ["operations", "layers", "services", "errors", "options", "models", "*"],
     // `npm run check:types` checks the types.
     skipErrorChecking: true,
+    validation: { invalidLink: true, notDocumented: true, notExported: false },
+    // Not properties: those of records are fields of Canvas, which documents them.
+    requiredToBeDocumented: ["Class", "Function", "Interface", "Method", "TypeAlias", "Variable"],
+    blockTags: [...OptionDefaults.blockTags, "@errors"],
     logLevel: "Warn",
     out,
     ...pages
@@ -68,6 +84,14 @@ export const writeReference = async (out: string): Promise<void> => {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => simplifySignatures(project))
   const project = await app.convert()
   if (project === undefined) throw new Error("typedoc could not read the sources")
+  app.validate(project)
+  const operations = (project.getChildrenByKind(ReflectionKind.Module) as Array<DeclarationReflection>).flatMap(
+    ({ categories = [] }) =>
+      categories.filter(({ title }) => title === "operations").flatMap(({ children }) => children)
+  )
+  const gaps = operations.flatMap((operation) => findGaps(operation as DeclarationReflection))
+  for (const gap of gaps) app.logger.warn(gap)
+  if (operations.length === 0 || app.logger.hasWarnings()) throw new Error("The reference is incomplete, see above.")
   for (const reflection of project.getReflectionsByKind(ReflectionKind.Class))
     delete (reflection as DeclarationReflection).extendedTypes
   // Static members have their own headings instead of rows in the table of properties, so links to them are corrected.

@@ -121,7 +121,7 @@ export interface LmsOptions {
   readonly accept?: string | undefined
   /** More headers. They override all headers of the client except Authorization. */
   readonly sendHeaders?: Readonly<Record<string, string>> | undefined
-  /** `false` publishes no events of the call to {@link LmsProgress}. */
+  /** `false` publishes no events of the call to `LmsProgress`. */
   readonly progress?: boolean | undefined
   /** More named parameters, also those with the name of an option. */
   readonly params?: Readonly<Record<string, unknown>> | undefined

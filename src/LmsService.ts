@@ -208,6 +208,7 @@ export interface LmsQuotaReport {
  * @category models
  */
 export interface LmsPermit {
+  /** Ends the request, with what its response reports. */
   readonly settle: (report: Option.Option<LmsQuotaReport>) => Effect.Effect<void>
 }
 
