@@ -43,9 +43,9 @@ const OUTPUTS: ReadonlyArray<readonly [page: string, part: string, output: RegEx
 ]
 
 /** Pages whose commands run here. The others show commands for a clone, or are run by test/documents. */
-const PAGES_OF_COMMANDS = ["README.md", "docs/guide/command.md", "docs/start/install.md"]
+const PAGES_OF_COMMANDS = ["README.md", "docs/guide/command.md", "docs/guide/testing.md", "docs/start/install.md"]
 
-const COMMAND = /(?:^|[|(] ?)npx effect-lms /
+const COMMAND = /(?:^|[|(] ?)npx effect-lms |^curl .*\$LMS_DOMAIN/
 
 /** Commands that do not run here, by their first words, with the reason. */
 const SKIPPED_COMMANDS: ReadonlyArray<readonly [beginning: string, reason: string]> = [
@@ -54,6 +54,8 @@ const SKIPPED_COMMANDS: ReadonlyArray<readonly [beginning: string, reason: strin
   ["export LMS_API_TOKEN=", "requires a profile, as auth"],
   ["npx effect-lms upload -f course_id=101 -f url=", "the sandbox fetches no files from other machines"],
   ["npx effect-lms wait", "requires a job, which firstDay.ts starts"],
+  ["npx effect-lms sandbox --port", "runs until it is stopped"],
+  ["npx effect-lms sandbox >", "runs an example of a clone"],
   ["npx effect-lms endpoints generate", "requires the documentation of a server"]
 ]
 
