@@ -1,12 +1,61 @@
 /** Generates the API reference from the sources, with a page per public name. */
 import { fileURLToPath } from "node:url"
-import { Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from "typedoc"
+import {
+  Application,
+  type Comment,
+  type CommentTag,
+  Converter,
+  type DeclarationReflection,
+  OptionDefaults,
+  PageEvent,
+  type ProjectReflection,
+  ReflectionKind
+} from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
 import { importedEntries, root, sourcePath } from "../build/entries.js"
 import { simplifySignatures } from "./signatures.js"
 
 /** For `node/index`, returns `effect-lms/node`. */
 const importName = (entry: string): string => ["effect-lms", ...entry.split("/").slice(0, -1)].join("/")
+
+const commentOf = ({ comment, signatures = [] }: DeclarationReflection): Comment | undefined =>
+  signatures[0]?.comment ?? comment
+
+/**
+ * Exports whose comment says nothing: TypeDoc accepts one that has only tags. A type is described by the value of the same
+ * name, such as a schema.
+ */
+const undescribedNames = ({ children = [] }: DeclarationReflection): ReadonlyArray<string> => {
+  const exported = children.filter(({ kind }) => kind !== ReflectionKind.Reference)
+  const described = new Set(
+    exported.filter((reflection) => (commentOf(reflection)?.summary.length ?? 0) > 0).map(({ name }) => name)
+  )
+  return exported.map(({ name }) => name).filter((name) => !described.has(name))
+}
+
+/** What the comment of an operation lacks: what is passed, what it returns, how it fails, an example. */
+const findGaps = (operation: DeclarationReflection): ReadonlyArray<string> => {
+  const [signature] = operation.signatures ?? []
+  const tags: ReadonlyArray<CommentTag["tag"]> =
+    signature === undefined ? ["@errors", "@example"] : ["@returns", "@errors", "@example"]
+  return [
+    ...(signature?.parameters ?? []).filter((parameter) => !parameter.hasComment()).map(({ name }) => name),
+    ...tags.filter((tag) => commentOf(operation)?.getTag(tag) === undefined)
+  ]
+}
+
+/** What readers of the reference would miss. */
+const findUndescribed = (project: ProjectReflection): ReadonlyArray<string> => {
+  const modules = project.getChildrenByKind(ReflectionKind.Module) as Array<DeclarationReflection>
+  const operations = modules.flatMap(({ categories = [] }) =>
+    categories.filter(({ title }) => title === "operations").flatMap(({ children }) => children)
+  ) as Array<DeclarationReflection>
+  if (operations.length === 0) throw new Error("The reference has no operations")
+  return [
+    ...modules.flatMap(undescribedNames).map((name) => `${name} has no description`),
+    ...operations.flatMap((operation) => findGaps(operation).map((gap) => `${operation.name} has no ${gap}`))
+  ]
+}
 
 /** Writes the pages into the folder. Undocumented names are errors. */
 export const writeReference = async (out: string): Promise<void> => {
@@ -50,6 +99,10 @@ export const writeReference = async (out: string): Promise<void> => {
     categoryOrder: ["operations", "layers", "services", "errors", "options", "models", "*"],
     // `npm run check:types` checks the types.
     skipErrorChecking: true,
+    validation: { invalidLink: true, notDocumented: true, notExported: false },
+    // Not properties: those of records are fields of Canvas, which documents them.
+    requiredToBeDocumented: ["Class", "Function", "Interface", "Method", "TypeAlias", "Variable"],
+    blockTags: [...OptionDefaults.blockTags, "@errors"],
     logLevel: "Warn",
     out,
     ...pages
@@ -68,6 +121,9 @@ export const writeReference = async (out: string): Promise<void> => {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => simplifySignatures(project))
   const project = await app.convert()
   if (project === undefined) throw new Error("typedoc could not read the sources")
+  app.validate(project)
+  for (const gap of findUndescribed(project)) app.logger.warn(gap)
+  if (app.logger.hasWarnings()) throw new Error("The reference is incomplete, see above.")
   for (const reflection of project.getReflectionsByKind(ReflectionKind.Class))
     delete (reflection as DeclarationReflection).extendedTypes
   // Static members have their own headings instead of rows in the table of properties, so links to them are corrected.

@@ -197,15 +197,20 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
 /**
  * Sends one request, or, with `limit`, as many as that needs, and joins their records in one response.
  *
- * - `endpoint`: `METHOD path`, `path`, `METHOD url` or `url`. A path starts with `/api/`; placeholders are written `:name`
- *   or `{name}`. Default: `/api/v1/courses`. The default method is GET.
- * - `params`: named parameters. They fill the placeholders; the others become the query of a GET or the JSON body of
- *   another method. `null` and `undefined` are left out. Bytes (`Uint8Array`) are sent as the body, unchanged.
- * - `options`: see {@link LmsOptions}. With `schema` the whole data is decoded, with `destfile` the response is saved to a
- *   file.
- *
  * GETs are retried after transient failures, throttled requests once the rate limit allows, for at most `maxWait`. A write
  * that may have been applied is never sent again.
+ *
+ * @param endpoint `METHOD path`, `path`, `METHOD url` or `url`. A path starts with `/api/`; placeholders are written `:name` or
+ *   `{name}`. The default method is GET. Default: `/api/v1/courses`.
+ * @param params Named parameters. They fill the placeholders; the others become the query of a GET or the JSON body of another
+ *   method. `null` and `undefined` are left out. Bytes (`Uint8Array`) are sent as the body, unchanged. Default: none.
+ * @param options With `schema` the complete data is decoded, with `limit` a list is read up to that many records, with
+ *   `destfile` the response is saved to a file. Default: those of `Lms.withDefaults`.
+ * @returns The response. Its `data` has the type of the `schema`, or else the documented type if `effect-lms/endpoints` is
+ *   imported, or else `unknown`. With `destfile`, the file.
+ * @errors `LmsConfigError` and `LmsRequestError` before a request is sent; `LmsApiError` for an error response,
+ *   `LmsRateLimitError` if a wait would exceed `maxWait`, `LmsTransportError` for a broken connection or a timeout,
+ *   `LmsDecodeError` for an unexpected body, `LmsPageError` if a list cannot be continued, `LmsFileError` with `destfile`.
  *
  * @example
  * ```ts
@@ -241,7 +246,12 @@ export const lms = <
  * The pages of a list as a stream, one element per page. Lazy: a page is requested when it is pulled, and an unread stream
  * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted.
  *
- * Arguments as of {@link lms}. Without `limit` the stream reads the list to its end.
+ * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param params Fill the placeholders; the others become the query. Default: none.
+ * @param options Those of {@link lms} without `destfile`. `schema` describes one record. Default: no `limit`, so the stream reads
+ *   the list to its end.
+ * @returns A stream of pages, each with its `records` and, as `next`, the cursor of the next page.
+ * @errors Those of {@link lms}, after the pages before. `LmsPageError` if the list cannot be continued safely.
  *
  * @example
  * ```ts
@@ -271,8 +281,15 @@ export const lmsPages = <
  * The records of a list as a stream, one chunk per page. With `schema` each record is decoded: the records before an
  * invalid one are emitted, then the stream fails and names page and row.
  *
- * A stream that ends without an error has emitted all records that the service has (or `limit` of them). Arguments as of
- * {@link lms}.
+ * A stream that ends without an error has emitted all records that the service has (or `limit` of them).
+ *
+ * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param params Fill the placeholders; the others become the query. Default: none.
+ * @param options Those of {@link lms} without `destfile`. `schema` describes one record. Default: no `limit`, so the stream reads
+ *   the list to its end.
+ * @returns A stream of records, of the type of the `schema`, or else the documented type if `effect-lms/endpoints` is imported,
+ *   or else `unknown`.
+ * @errors Those of {@link lms}, after the records before. `LmsPageError` if the list cannot be continued safely.
  *
  * @example
  * ```ts
@@ -329,6 +346,14 @@ type NoneUnless<T> = [T] extends [never] ? [] : [never, never]
  * This makes a job over a whole institution fast: the service admits about eleven requests of a token at a time, and a
  * single list has one in flight.
  *
+ * Data-first or, as in the example, data-last.
+ *
+ * @param lists The lists, as an iterable or a stream: objects with `endpoint` and `params`, and any fields of your own.
+ * @param options Those of {@link lmsStream} for each list, and `concurrency`. With `onFailure`, lists that fail do not stop the
+ *   others. Default: 16 lists at a time.
+ * @returns A stream of objects with a `record` and its `list`.
+ * @errors Those of {@link lmsStream}, of the first list that fails, and those of the stream of lists.
+ *
  * @example
  * ```ts
  * import { Effect, Stream } from "effect"
@@ -343,6 +368,7 @@ type NoneUnless<T> = [T] extends [never] ? [] : [never, never]
  * ```
  *
  * @category operations
+ * @function
  */
 export const lmsStreamAll: {
   <const L extends LmsListRequest, E = never, R = never, Item = never, Member = never>(
@@ -381,6 +407,12 @@ export const lmsStreamAll: {
  * cursor, so that the cursor is never used with another call. It contains no secret and does not depend on the token or on
  * `from`. If a list depends on the user, add a mark of your own.
  *
+ * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param params Fill the placeholders; the others become the query. Default: none.
+ * @param options Those with which the list is read. Default: none.
+ * @returns 64 hex digits.
+ * @errors `LmsConfigError` if the domain is missing, `LmsRequestError` if the call is invalid. No request is sent.
+ *
  * @example
  * ```ts
  * import { lmsFingerprint } from "effect-lms"
@@ -418,6 +450,14 @@ export const lmsFingerprint = <
  * Over `fetch`, which sends a stream without its length, some storages reject files over 4 MiB. `LmsNode` has no such
  * limit.
  *
+ * @param path The file, relative to the working directory. `undefined` with a `url` parameter.
+ * @param params Fill the placeholders of the endpoint; the others describe the file. Default: none, which the default endpoint
+ *   rejects.
+ * @param options `endpoint` says where the upload starts. Default: `POST /api/v1/courses/:course_id/files`.
+ * @returns The response with the file as the service describes it: `data.id`, and other fields that may be missing.
+ * @errors `LmsUploadError` for a failed step, with `safeToRepeat`; `LmsFileError` if the file cannot be read or changes; and those
+ *   of {@link lms}.
+ *
  * @example
  * ```ts
  * import { Effect } from "effect"
@@ -453,13 +493,19 @@ export const lmsUpload = <
  * Progress, content exports and migrations, SIS and outcome imports, reports of accounts, courses and quizzes, ePub exports,
  * uploads by URL.
  *
- * `started` is the response of the call that started the job, its data, or the address of the job, such as the `url` of an
- * {@link LmsJob} or `LmsJobError` that was stored. Most addresses are derived from it; for others pass `at` and `params`.
- *
  * The job is asked for at once, then after 1 second, and after ever longer waits up to 30 seconds, within `deadline` (default:
  * 1 day). A job that the service does not know yet (404) is asked for again for 15 seconds, and one of a service that is down
  * for 15 minutes. A success with warnings is a success (`hasWarnings`); any other end is an `LmsJobError`. Interruption ends
  * the waiting only: the job continues.
+ *
+ * Data-first or data-last: `lmsWait(options)` is a function of `started`.
+ *
+ * @param started The response of the call that started the job, its data, or the address of the job, such as the `url` of an
+ *   {@link LmsJob} or `LmsJobError` that was stored. Most addresses are derived from it; for others pass `at` and `params`.
+ * @param options `deadline` limits the wait, `schema` decodes the description of the finished job. Default: a deadline of 1 day.
+ * @returns The finished job, with its `data` and the URL of its `file`.
+ * @errors `LmsJobError` if the job fails, is canceled, waits for input or is not finished after `deadline`; and those of
+ *   {@link lms}.
  *
  * @example
  * ```ts
@@ -477,6 +523,7 @@ export const lmsUpload = <
  * ```
  *
  * @category operations
+ * @function
  */
 export const lmsWait: {
   <O extends object & LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
@@ -495,6 +542,11 @@ export const lmsWait: {
 /**
  * The user that the token belongs to. Verifies that token and domain are valid.
  *
+ * @param options Another token or domain, and the waits. Default: those of the client.
+ * @returns The name and login of the user, the domain, and the abbreviated token.
+ * @errors `LmsConfigError` if token or domain is missing, `LmsApiError` with reason `InvalidToken` if the token is rejected; and
+ *   those of {@link lms}.
+ *
  * @example
  * ```ts
  * import { Console, Effect } from "effect"
@@ -512,6 +564,16 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
 /**
  * The configured token, or an error that names the variable to set and where to create a token.
  *
+ * @errors `LmsConfigError` if the token is missing or malformed.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Redacted } from "effect"
+ * import { lmsToken } from "effect-lms"
+ *
+ * const header = Effect.map(lmsToken, (token) => `Bearer ${Redacted.value(token)}`)
+ * ```
+ *
  * @category operations
  */
 export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = Effect.flatMap(
@@ -521,6 +583,16 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
 
 /**
  * The configured domain, or an error that names the variable to set.
+ *
+ * @errors `LmsConfigError` if the domain is missing or malformed.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lmsDomain } from "effect-lms"
+ *
+ * const settings = Effect.map(lmsDomain, (domain) => `${domain}/profile/settings`)
+ * ```
  *
  * @category operations
  */

@@ -114,7 +114,9 @@ export type LmsGroupParam<Members> = Members | Missing
 export interface LmsCommonParams {
   /** What to return besides the usual fields. The documentation omits some words, and that some endpoints take it. */
   readonly include?: unknown
+  /** The number of the page, or a bookmark. */
   readonly page?: LmsTextParam
+  /** The size of a page. */
   readonly per_page?: LmsNumberParam
   /** Acts as another user, if the token's user may do that. */
   readonly as_user_id?: LmsTextParam

@@ -50,14 +50,17 @@ const DurationSchema = Schema.transform(EncodedDuration, Schema.DurationFromSelf
   encode
 })
 
-/** Method and URL of the request, with secrets masked. */
 const exchange = {
+  /** The method of the request. */
   method: Schema.String,
+  /** The URL of the request, with secrets masked. */
   url: Schema.String
 }
 
-/** Whether the request only reads although its method is POST, as a GraphQL query does. Then it may be sent again. */
-const readOnly = { readOnly: Schema.optional(Schema.Boolean) }
+const readOnly = {
+  /** Whether the request only reads although its method is POST, as a GraphQL query does. Then it may be sent again. */
+  readOnly: Schema.optional(Schema.Boolean)
+}
 
 /**
  * A failed attempt of a call that was retried: its problem, and how long the call then waited.
@@ -75,11 +78,15 @@ export const LmsAttempt = Schema.Struct({
  */
 export type LmsAttempt = typeof LmsAttempt.Type
 
-/** How long the service asks to wait (`Retry-After`, RFC 9110 section 10.2.3). */
-const retryAfter = { retryAfter: Schema.optional(DurationSchema) }
+const retryAfter = {
+  /** How long the service asks to wait (`Retry-After`, RFC 9110 section 10.2.3). */
+  retryAfter: Schema.optional(DurationSchema)
+}
 
-/** The attempts before the last one, oldest first, at most the latest hundred. */
-const attempts = { attempts: Schema.Array(LmsAttempt) }
+const attempts = {
+  /** The attempts before the last one, oldest first, at most the latest hundred. */
+  attempts: Schema.Array(LmsAttempt)
+}
 
 /** A server rejects the token of its caller, and is itself at fault with its own. */
 const isTokenOfCaller = ({ variable }: LmsConfigError): boolean => variable === "token"
@@ -120,6 +127,7 @@ const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus =
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))(
   "LmsConfigError",
   {
+    /** What happened, from a fixed set. */
     reason: Schema.Literal(
       "MissingToken",
       "InvalidToken",
@@ -140,6 +148,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
       "token",
       "apiUrl"
     ),
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(500)
@@ -175,8 +184,11 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
 export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))(
   "LmsRequestError",
   {
+    /** What happened, from a fixed set. */
     reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
+    /** The name of the parameter, placeholder, header or option. */
     subject: Schema.String,
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(500)
@@ -206,11 +218,14 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
   {
     ...exchange,
     ...readOnly,
+    /** What happened, from a fixed set. */
     reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect", "Deadline"),
+    /** `NotSent` if the request provably never reached the service; it may be sent again. */
     outcome: Schema.Literal("NotSent", "Unknown"),
     /** The code of the network error, such as `ECONNRESET`, if there is one. */
     code: Schema.optional(Schema.String),
     ...attempts,
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)
@@ -254,7 +269,9 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
   {
     ...exchange,
     ...readOnly,
+    /** The status of the response. */
     status: Schema.Int,
+    /** What happened, from a fixed set. */
     reason: Schema.Literal(
       "InvalidToken",
       "Unauthorized",
@@ -266,7 +283,9 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
       "Client",
       "Server"
     ),
+    /** The service's words. */
     messages: Schema.Array(Schema.String),
+    /** The beginning of the response, with the token masked. */
     body: Schema.String,
     /** True if the token was the caller's: of `Lms.withToken` or of the option `token`. */
     callerToken: Schema.optional(Schema.Boolean),
@@ -274,6 +293,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
     requestId: Schema.optional(Schema.String),
     ...retryAfter,
     ...attempts,
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)
@@ -299,6 +319,7 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
   "LmsRateLimitError",
   {
     ...exchange,
+    /** The status of the response. */
     status: Schema.Int,
     /** How long the call had waited. */
     waited: DurationSchema,
@@ -310,6 +331,7 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     /** The remaining quota in the service's units (`X-Rate-Limit-Remaining`), if it said so. */
     remaining: Schema.optional(Schema.Number),
     ...attempts,
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(503)
@@ -336,11 +358,15 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
   "LmsDecodeError",
   {
     ...exchange,
+    /** What happened, from a fixed set. */
     reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
+    /** The page of a list, from 1. */
     page: Schema.optional(Schema.Int),
+    /** The record within the page, from 0. */
     row: Schema.optional(Schema.Int),
     /** The path to the invalid value, from the record, or from the body if there are no records. */
     path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)
@@ -366,8 +392,11 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
   "LmsPageError",
   {
     ...exchange,
+    /** What happened, from a fixed set. */
     reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
+    /** The page after which it failed, from 1. */
     page: Schema.Int,
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)
@@ -409,8 +438,11 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
 export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))(
   "LmsFileError",
   {
+    /** The file. */
     path: Schema.String,
+    /** What was being done with the file. */
     operation: Schema.Literal("Check", "Create", "Write", "Sync", "Rename", "Read"),
+    /** What happened, from a fixed set. */
     reason: Schema.Literal(
       "Exists",
       "NotFound",
@@ -426,6 +458,7 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
     ),
     /** The code of the operating system, such as `ENOSPC`, if there is one. */
     code: Schema.optional(Schema.String),
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(500)
@@ -460,7 +493,9 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
   "LmsUploadError",
   {
     ...exchange,
+    /** The step that failed. */
     step: Schema.Literal("Start", "Transfer", "Confirm"),
+    /** Whether the whole upload may be repeated without a second copy. */
     safeToRepeat: Schema.Boolean,
     /** The status of the response, if there was one. */
     status: Schema.optional(Schema.Int),
@@ -468,6 +503,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
     code: Schema.optional(Schema.String),
     /** Messages of the service or its storage. */
     messages: Schema.Array(Schema.String),
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)
@@ -511,6 +547,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
 export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError"))(
   "LmsJobError",
   {
+    /** What happened, from a fixed set. */
     reason: Schema.Literal("Failed", "Canceled", "NeedsInput", "Deadline", "Unrecognized"),
     /** The address of the job, without a token. Empty if none is known. */
     url: Schema.String,
@@ -518,6 +555,7 @@ export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError
     state: Schema.String,
     /** Percent; null if the service has not said it. */
     completion: Schema.NullOr(Schema.Number),
+    /** What happened, and what to do. */
     message: Schema.String
   },
   apiStatus(502)

@@ -14,6 +14,7 @@ type TypeId = typeof TypeId
  */
 export interface LmsFormFile {
   readonly [TypeId]: TypeId
+  /** The file, relative to the working directory. */
   readonly path: string
   /** The name sent to the service. Default: the file's name without its directories. */
   readonly name?: string | undefined

@@ -18,6 +18,12 @@ import type { LmsGraphqlResponse, LmsPage } from "./LmsResponse.js"
  * A query is retried like a GET. A mutation is sent once, like any other write, and so is a query whose document also contains
  * a mutation, or is not valid GraphQL. Canvas reports what it refuses of a mutation in the data: select `errors { message }`.
  *
+ * @param query The document, with one operation.
+ * @param variables The values of its variables. Default: none.
+ * @param options `schema` decodes the data, `partial` accepts errors beside them. Default: those of `Lms.withDefaults`.
+ * @returns The response, with the member `data` as its data.
+ * @errors `LmsApiError` if the response has `errors`, with a reason derived from the first; and those of {@link lms}.
+ *
  * @example
  * ```ts
  * import { Effect, Schema } from "effect"
@@ -43,8 +49,13 @@ export const lmsGraphql = <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlO
   Effect.flatMap(Lms, (service) => service.graphql<O>(query, variables, options))
 
 /**
- * The pages of a GraphQL connection as a stream, one element per page, each with the cursor of the next page. Arguments as of
- * {@link lmsGraphqlStream}.
+ * The pages of a GraphQL connection as a stream, one element per page, each with the cursor of the next page.
+ *
+ * @param query The document, which declares `$after: String` and passes it to the connection.
+ * @param variables The values of its other variables. `undefined` for none.
+ * @param options `connection` is the path to it in the data, required. `from` continues at a cursor. Default: no `limit`.
+ * @returns A stream of pages, each with its `records` and, as `next`, the cursor of the next page.
+ * @errors Those of {@link lmsGraphqlStream}.
  *
  * @example
  * ```ts
@@ -71,13 +82,19 @@ export const lmsGraphqlPages = <O extends LmsOptionsOf<"/api/graphql", O, LmsGra
   Stream.unwrap(Effect.map(Lms, (service) => service.graphqlPages<O>(query, variables, options)))
 
 /**
- * The records of a GraphQL connection as a stream, one chunk per page. `connection` is the path to it in the data. The query
- * declares `$after: String`, passes it to the connection (`after: $after`), and selects `nodes` or `edges { node }`, and
+ * The records of a GraphQL connection as a stream, one chunk per page. The query selects `nodes` or `edges { node }`, and
  * `pageInfo { hasNextPage endCursor }`. The size of a page is `first` in the query.
  *
  * A stream that ends without an error has emitted all nodes (or `limit` of them); a null node, in place of a record that
- * the user may not see, is emitted as null. Errors as of {@link lmsGraphql}; if the course, or what else leads to the
- * connection, is null, it is an `LmsApiError` of reason `NotFound`.
+ * the user may not see, is emitted as null.
+ *
+ * @param query The document, which declares `$after: String` and passes it to the connection.
+ * @param variables The values of its other variables. `undefined` for none.
+ * @param options `connection` is the path to it in the data, required. `schema` describes one record. Default: no `limit`, so the
+ *   stream reads the connection to its end.
+ * @returns A stream of records, of the type of the `schema`, or else `unknown`.
+ * @errors Those of {@link lmsGraphql}; `LmsApiError` of reason `NotFound` if the course, or what else leads to the connection, is
+ *   null; `LmsPageError` if a cursor is missing or leads back.
  *
  * @example
  * ```ts

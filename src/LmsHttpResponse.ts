@@ -32,6 +32,8 @@ export interface LmsHttpResponse {
 }
 
 /**
+ * The statuses with which a server responds to errors.
+ *
  * @category models
  */
 export type LmsHttpStatus = keyof typeof PROBLEMS
@@ -44,6 +46,7 @@ export type LmsHttpStatus = keyof typeof PROBLEMS
 export interface LmsProblem {
   /** The name of the status. */
   readonly title: string
+  /** The status of the response. */
   readonly status: LmsHttpStatus
   /** A sentence for people. */
   readonly detail: string

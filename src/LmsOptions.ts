@@ -121,7 +121,7 @@ export interface LmsOptions {
   readonly accept?: string | undefined
   /** More headers. They override all headers of the client except Authorization. */
   readonly sendHeaders?: Readonly<Record<string, string>> | undefined
-  /** `false` publishes no events of the call to {@link LmsProgress}. */
+  /** `false` publishes no events of the call to `LmsProgress`. */
   readonly progress?: boolean | undefined
   /** More named parameters, also those with the name of an option. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
@@ -212,6 +212,7 @@ export interface LmsStreamOptions extends LmsOptions {
 export interface LmsExpectedFile {
   /** The SHA-256 of its bytes as saved, in hex. */
   readonly sha256?: string | undefined
+  /** The number of its bytes as saved. */
   readonly bytes?: number | undefined
 }
 
@@ -415,7 +416,9 @@ export interface LmsGraphqlStreamOptions
  * @category parameters
  */
 export interface LmsListRequest {
+  /** The list, as for `lmsStream`. */
   readonly endpoint: string
+  /** Fill the placeholders; the others become the query. */
   readonly params?: LmsParams | undefined
   /** The `next` of one of its pages, to continue there. */
   readonly from?: string | undefined
@@ -459,6 +462,7 @@ export interface LmsConfigOptions {
  * @category models
  */
 export interface LmsTokens {
+  /** The new access token. */
   readonly accessToken: Redacted.Redacted
   /** The new refresh token, or the one that was used if the service returned none. */
   readonly refreshToken: Redacted.Redacted
@@ -474,8 +478,11 @@ export interface LmsTokens {
 export interface LmsOAuth2Options {
   /** Scheme and host of the institution's Canvas. Tokens are sent and refreshed only there (`POST /login/oauth2/token`). */
   readonly domain: string
+  /** The id of the developer key. */
   readonly clientId: string
+  /** The secret of the developer key. */
   readonly clientSecret: string | Redacted.Redacted
+  /** What the user has granted. */
   readonly refreshToken: string | Redacted.Redacted
   /** The first access token. Default: the first call requests one. */
   readonly accessToken?: string | Redacted.Redacted | undefined

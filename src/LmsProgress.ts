@@ -56,6 +56,8 @@ export type LmsProgressEvent =
   | { readonly _tag: "Done"; readonly call: object }
 
 /**
+ * Receives the progress events of all calls of a client.
+ *
  * @category models
  */
 export interface LmsProgressService {

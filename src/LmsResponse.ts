@@ -13,10 +13,15 @@ import type { LmsError } from "./LmsError.js"
  * @category models
  */
 export interface LmsLinks {
+  /** This page. */
   readonly current: Option.Option<string>
+  /** The page after it. */
   readonly next: Option.Option<string>
+  /** The page before it. */
   readonly prev: Option.Option<string>
+  /** The first page of the list. */
   readonly first: Option.Option<string>
+  /** The last page of the list. */
   readonly last: Option.Option<string>
 }
 
@@ -36,9 +41,11 @@ export interface LmsList<E> extends ReadonlyArray<E> {}
 export interface LmsResponseFields<A> {
   /** The parsed JSON; `[]` for an empty body; a `Uint8Array` for any other content type. */
   readonly data: A
+  /** The status of the response, 200 to 299. */
   readonly status: number
   /** With lower-case names and without cookies, which are credentials. */
   readonly headers: Readonly<Record<string, string>>
+  /** The links of the Link header. */
   readonly links: LmsLinks
   /** Method and URL with secrets masked; after redirects the URL that responded. */
   readonly request: { readonly method: string; readonly url: string }
@@ -77,6 +84,7 @@ export type LmsResponse<A = unknown> = LmsResponseFields<A> &
  * @category models
  */
 export interface LmsGraphqlError {
+  /** The service's words. */
   readonly message: string
   /** Where in the data a value is null because of it. */
   readonly path: ReadonlyArray<string | number>
@@ -100,6 +108,7 @@ export type LmsGraphqlResponse<A = unknown> = LmsResponse<A> & {
  * @category models
  */
 export interface LmsPage<A = unknown> {
+  /** The records of the page, up to `limit`. */
   readonly records: ReadonlyArray<A>
   /**
    * The JSON text of each record exactly as the service sent it: `1.0` stays `1.0`, members keep their order, long integers
@@ -112,6 +121,7 @@ export interface LmsPage<A = unknown> {
    * page whose next link is missing by mistake, or leads back or to another service, has none either, and an error follows.
    */
   readonly next: Option.Option<string>
+  /** The response that contained the page. */
   readonly response: LmsResponse
 }
 
@@ -123,6 +133,7 @@ export interface LmsPage<A = unknown> {
 export interface LmsListRecord<L, A = unknown> {
   /** The list as passed to `lmsStreamAll`. */
   readonly list: L
+  /** The record. */
   readonly record: A
 }
 
@@ -137,9 +148,11 @@ export interface LmsReceipt {
    * consumer stopped or was interrupted; `Error`.
    */
   readonly ended: "End" | "Limit" | "Consumer" | "Error"
+  /** The error with which it ended. */
   readonly error: Option.Option<LmsError>
-  /** Pages that were read, and their records up to `limit`. */
+  /** Pages that were read. */
   readonly pages: number
+  /** Their records, up to `limit`. */
   readonly records: number
   /** Bytes of the pages' bodies, after decompression. */
   readonly bytes: number
@@ -151,8 +164,9 @@ export interface LmsReceipt {
   readonly unused: number
   /** Time waited for the service's rate limit. */
   readonly waited: Duration.Duration
-  /** The URLs of the first and the last page that were read, with secrets masked. */
+  /** The URL of the first page that was read, with secrets masked. */
   readonly first: Option.Option<string>
+  /** The URL of the last page that was read, with secrets masked. */
   readonly last: Option.Option<string>
   /**
    * How many records had an `id` of the page before: records were added in front of them while the list was read. Removed
@@ -171,9 +185,11 @@ export interface LmsReceipt {
 export interface LmsFile {
   /** The `destfile` of the call. */
   readonly path: string
+  /** The number of bytes written. */
   readonly bytes: number
   /** The SHA-256 of the content, in lower-case hex. */
   readonly sha256: string
+  /** The status of the response. */
   readonly status: number
   /** With lower-case names and without cookies. Of a resumed download: the headers of its first response. */
   readonly headers: Readonly<Record<string, string>>
@@ -211,9 +227,11 @@ export interface LmsJob<A = unknown> {
  * @category models
  */
 export interface Whoami {
+  /** The full name. */
   readonly name: string
   /** Null if the service shows none. */
   readonly login_id: string | null
+  /** Scheme and host of the service. */
   readonly domain: string
   /** Abbreviated: at most the first and the last four characters. */
   readonly token: string
@@ -226,16 +244,23 @@ export interface Whoami {
  * @category models
  */
 export interface LmsUploadedFile {
+  /** The id of the file. */
   readonly id: string | number
+  /** The name that users see. */
   readonly display_name?: string | null | undefined
+  /** The name under which it is stored. */
   readonly filename?: string | null | undefined
+  /** The media type. */
   readonly "content-type"?: string | null | undefined
   /** A string on some installations. */
   readonly size?: number | string | null | undefined
   /** The URL of the content. It is a credential. */
   readonly url?: string | null | undefined
+  /** The id of its folder. */
   readonly folder_id?: string | number | null | undefined
+  /** Part of its URL, and as secret. */
   readonly uuid?: string | null | undefined
+  /** `success` if its content is there. */
   readonly upload_status?: string | null | undefined
   readonly [member: string]: unknown
 }

@@ -11,8 +11,10 @@ import type { LmsRequestError } from "./LmsError.js"
  * The OAuth 2 scopes for these endpoints, to be requested for a token, or chosen for a developer key whose scopes are
  * enforced. Endpoints are written as for `lms`; the names of placeholders do not matter. Sorted, each scope once.
  *
- * Fails with reason `Endpoint` if an endpoint is not documented: its scope depends on the documented names of its
- * placeholders.
+ * @param endpoints The endpoints, of documented paths.
+ * @returns The scopes, such as `url:GET|/api/v1/courses`.
+ * @errors `LmsRequestError` with reason `Endpoint` if an endpoint is not documented: its scope depends on the documented names of
+ *   its placeholders.
  *
  * @example
  * ```ts
@@ -23,6 +25,7 @@ import type { LmsRequestError } from "./LmsError.js"
  * ```
  *
  * @category operations
+ * @function
  */
 export const lmsScopes: (endpoints: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, LmsRequestError> =
   Effect.fn("lmsScopes")(function* (endpoints) {

@@ -177,6 +177,7 @@ export interface LmsTokenRefresh {
  * @category models
  */
 export interface LmsQuotaAccount {
+  /** Scheme, host and port of the service. */
   readonly origin: string
   /** None for a request without a token. For tokens that are refreshed, the key of their account. */
   readonly token: Option.Option<Redacted.Redacted>
@@ -189,13 +190,16 @@ export interface LmsQuotaAccount {
  * @category models
  */
 export interface LmsQuotaReport {
+  /** The units that the request has used. */
   readonly cost: Option.Option<number>
+  /** The units that are left for the token. */
   readonly remaining: Option.Option<number>
   /**
    * The status of the response; an error status may come from a gateway, which knows no quota. 0 if the request was not
    * sent (no connection, unknown host name): the service has not seen it, and its `cost` is 0.
    */
   readonly status: number
+  /** Whether the service has refused the request because of its rate limit. */
   readonly throttled: boolean
   /** How long the service asks to wait (`Retry-After`). */
   readonly retryAfter: Option.Option<Duration.Duration>
@@ -208,10 +212,13 @@ export interface LmsQuotaReport {
  * @category models
  */
 export interface LmsPermit {
+  /** Ends the request, with what its response reports. */
   readonly settle: (report: Option.Option<LmsQuotaReport>) => Effect.Effect<void>
 }
 
 /**
+ * A request that is about to be sent, for which a permit is needed.
+ *
  * @category models
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
@@ -225,6 +232,8 @@ export interface LmsQuotaRequest extends LmsQuotaAccount {
 }
 
 /**
+ * Decides when requests may be sent.
+ *
  * @category models
  */
 export interface LmsQuotaService {

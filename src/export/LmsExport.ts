@@ -32,6 +32,7 @@ export interface LmsExportCommit {
 export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
   /** Compresses the file. Default: true if its name ends in `.gz`. */
   readonly gzip?: boolean | undefined
+  /** When the records written so far are committed. Default: every 200 milliseconds or 8 MiB. */
   readonly commit?: LmsExportCommit | undefined
   /**
    * Starts again at the first page if the server no longer accepts the cursor at which the export would continue. The records
@@ -53,6 +54,7 @@ export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
  * @category models
  */
 export interface LmsExported {
+  /** The file of the call. */
   readonly path: string
   /** Number of records, one per line. */
   readonly rows: number
@@ -66,8 +68,9 @@ export interface LmsExported {
   readonly pages: number
   /** How often the export was resumed after it had stopped. */
   readonly resumptions: number
-  /** How often it was restarted at the first page (`restart`), and how many records were skipped because the file had them. */
+  /** How often it was restarted at the first page (`restart`). */
   readonly restarts: number
+  /** Records that were skipped after a restart because the file had them. */
   readonly skipped: number
 }
 
@@ -77,7 +80,9 @@ export interface LmsExported {
  * @category models
  */
 export interface LmsExportList {
+  /** The list, as for `lmsStream`. */
   readonly endpoint: string
+  /** Fill the placeholders; the others become the query. */
   readonly params?: LmsParams | undefined
   /** Name of the file in the directory. Takes precedence over the option `file`. */
   readonly file?: string | undefined
@@ -120,8 +125,11 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
 export interface LmsExportedAll<L> {
   /** Path of the manifest, which names the file of each list. */
   readonly path: string
+  /** The result of each list, in their order. */
   readonly lists: ReadonlyArray<LmsExported & { readonly list: L }>
+  /** Number of records of all lists. */
   readonly rows: number
+  /** Size of all files on disk. */
   readonly bytes: number
 }
 

@@ -29,9 +29,12 @@ import * as Schema from "effect/Schema"
  * @category errors
  */
 export class LmsExportError extends Schema.TaggedError<LmsExportError>("effect-lms/LmsExportError")("LmsExportError", {
+  /** The file, or the directory of many. */
   path: Schema.String,
+  /** What happened, from a fixed set. */
   reason: Schema.Literal("Locked", "OtherRequest", "Checkpoint", "Changed", "Cursor", "Incomplete"),
   /** Status of the server's response, if there was one. */
   status: Schema.optional(Schema.Int),
+  /** What happened, and what to do. */
   message: Schema.String
 }) {}

@@ -38,6 +38,15 @@ export { LmsExportError } from "./LmsExportError.js"
  * the records written so far. The checkpoint stays: when the export is finished, the same call sends no request, verifies that
  * the file is unchanged, and returns the same result.
  *
+ * @param file The file to write. If its name ends in `.gz`, it is compressed.
+ * @param endpoint The list, as for `lmsStream`. Default: `/api/v1/courses`.
+ * @param params Fill the placeholders; the others become the query. Default: none.
+ * @param options Those of `lmsStream` without `from` and `schema`, and `overwrite`, `commit`, `gzip` and `restart`. Default: existing
+ *   files are not replaced.
+ * @returns The path, rows, bytes and SHA-256 of the file, and how the export went.
+ * @errors {@link LmsExportError} if the export cannot be resumed or another process runs it, `LmsFileError` if the disk fails; and
+ *   those of `lmsStream`.
+ *
  * @example
  * ```ts
  * import { NodeContext } from "@effect/platform-node"
@@ -54,6 +63,7 @@ export { LmsExportError } from "./LmsExportError.js"
  * ```
  *
  * @category operations
+ * @function
  */
 export const lmsExport = Effect.fn("lmsExport")(exportList) as <
   E extends string = "/api/v1/courses",
@@ -73,6 +83,13 @@ export const lmsExport = Effect.fn("lmsExport")(exportList) as <
  *
  * If a list fails, the others continue unless `failFast` is set. The call then fails, and the manifest has the errors.
  *
+ * @param directory The directory of the files, which is created.
+ * @param lists Objects with `endpoint`, `params` and the name of the `file`, and any fields of your own.
+ * @param options Those of {@link lmsExport} for each list, `concurrency`, `failFast` and `file`, a function for the name. Default: 16
+ *   lists at a time.
+ * @returns The path of the manifest, the rows and bytes of all files, and the result of each list.
+ * @errors {@link LmsExportError} with reason `Incomplete` if lists have failed; with `failFast`, the error of the first one.
+ *
  * @example
  * ```ts
  * import { Console, Effect } from "effect"
@@ -91,6 +108,7 @@ export const lmsExport = Effect.fn("lmsExport")(exportList) as <
  * ```
  *
  * @category operations
+ * @function
  */
 export const lmsExportAll = Effect.fn("lmsExportAll")(exportAll) as <const L extends LmsExportList>(
   directory: string,

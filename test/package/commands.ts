@@ -23,7 +23,8 @@ const environment = (variables: Command["env"]): NodeJS.ProcessEnv => ({
   ...variables
 })
 
-const start = (command: ReadonlyArray<string>, { cwd, env, input = "" }: Command) => {
+/** Starts a program, with the output that it has printed so far. */
+export const start = (command: ReadonlyArray<string>, { cwd, env, input = "" }: Command) => {
   const [program = "", ...args] = command
   const child = spawn(program, args, { cwd, env: environment(env), stdio: ["pipe", "pipe", "pipe"] })
   // A program may exit before it reads.

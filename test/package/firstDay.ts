@@ -2,41 +2,21 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { type Result, run, runUntil } from "./commands.js"
+import { type Result, run } from "./commands.js"
 import type { Project } from "./install.js"
+import { startSandbox, variablesForHome } from "./sandbox.js"
 
 const COURSES = 40
 
-/** The variables that `effect-lms sandbox` prints for a shell. */
-const findVariable = (stdout: string, name: string): string | undefined =>
-  new RegExp(`^export ${name}=(\\S+)$`, "m").exec(stdout)?.[1]
-
-const findAccount = (stdout: string) => {
-  const domain = findVariable(stdout, "LMS_DOMAIN")
-  const token = findVariable(stdout, "LMS_API_TOKEN")
-  return domain === undefined || token === undefined ? undefined : { domain, token }
-}
-
 const readLines = (text: string): ReadonlyArray<string> => text.trimEnd().split("\n")
 
-export const runFirstDay = async ({ folder }: Project, report: (step: string) => void): Promise<void> => {
-  // Not with npx, which would not forward the signal.
-  const program = join(folder, "node_modules/.bin/effect-lms")
-  const cwd = join(folder, "first-day")
+export const runFirstDay = async (project: Project, report: (step: string) => void): Promise<void> => {
+  const program = join(project.folder, "node_modules/.bin/effect-lms")
+  const cwd = join(project.folder, "first-day")
   const home = join(cwd, "home")
   mkdirSync(home, { recursive: true })
-  // Without the bus of the session no keychain can be reached, so that nothing is left on this machine.
-  const env = {
-    HOME: home,
-    USERPROFILE: home,
-    APPDATA: home,
-    XDG_CONFIG_HOME: join(home, ".config"),
-    XDG_CACHE_HOME: join(home, ".cache"),
-    DBUS_SESSION_BUS_ADDRESS: undefined,
-    DISPLAY: undefined
-  }
-  const sandbox = await runUntil([program, "sandbox", "--courses", `${COURSES}`], { cwd, env }, findAccount)
-  const { domain, token } = sandbox.found
+  const env = variablesForHome(home)
+  const { domain, stop, token } = await startSandbox(project, "--courses", `${COURSES}`)
 
   /** Checks the exit code, that no output contains the token, and that all patterns are found. */
   const check = (
@@ -146,6 +126,6 @@ export const runFirstDay = async ({ folder }: Project, report: (step: string) =>
     await refuse(3, ["whoami"], /effect-lms auth login/)
     report("signed out")
   } finally {
-    await sandbox.stop()
+    await stop()
   }
 }

@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { checkCommands, checkEntries, checkInstallScripts, checkLinks, checkSize, checkTypes } from "./contents.js"
 import { runFirstDay } from "./firstDay.js"
 import { install, pack } from "./install.js"
+import { runPrograms } from "./programs.js"
 import { runTour } from "./tour.js"
 import { checkTyped } from "./typed.js"
 
@@ -33,6 +34,7 @@ try {
   report(await checkCommands(project))
   await runFirstDay(project, report)
   await runTour(project, report)
+  await runPrograms(project, report)
   for (const step of await checkTyped(project, process.argv.includes("--write"))) report(step)
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)

@@ -2,8 +2,9 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
-import { readOutput, run, runUntil } from "./commands.js"
+import { readOutput, run } from "./commands.js"
 import { type Project, root } from "./install.js"
+import { startSandbox } from "./sandbox.js"
 import { COMPILERS } from "./typed.js"
 
 const tsx = ["npx", "--no-install", "tsx"]
@@ -34,12 +35,8 @@ const expect = (condition: boolean, expectation: string, output: string): void =
   if (!condition) throw new Error(`Expected: ${expectation}. Output:\n${output}`)
 }
 
-const findVariables = (stdout: string): Readonly<Record<string, string>> | undefined => {
-  const found = Array.from(stdout.matchAll(/^export (LMS_\w+)=(\S+)$/gm), ([, name = "", value = ""]) => [name, value])
-  return found.length === 2 ? Object.fromEntries(found) : undefined
-}
-
-export const runTour = async ({ folder, installed }: Project, report: (step: string) => void): Promise<void> => {
+export const runTour = async (project: Project, report: (step: string) => void): Promise<void> => {
+  const { folder, installed } = project
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/guide/exports.md", "lmsExport"))
@@ -55,11 +52,8 @@ export const runTour = async ({ folder, installed }: Project, report: (step: str
     `the programs of README.md, docs/guide/exports.md and docs/guide/typed-endpoints.md compile with TypeScript ${COMPILERS.map(([version]) => version).join(", ")}`
   )
 
-  // Not with npx, which would not forward the signal.
-  const command = [join(folder, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "240"]
-  const sandbox = await runUntil(command, { cwd: folder }, findVariables)
+  const { env, stop } = await startSandbox(project, "--courses", "240")
   try {
-    const env = sandbox.found
     const runProgram = (variables: Readonly<Record<string, string | undefined>>, file = "first.ts") =>
       run([...tsx, file], { cwd: folder, env: { ...env, ...variables } })
 
@@ -122,6 +116,6 @@ export const runTour = async ({ folder, installed }: Project, report: (step: str
     )
     report(`an incomplete path, corrected: ${path}`)
   } finally {
-    await sandbox.stop()
+    await stop()
   }
 }

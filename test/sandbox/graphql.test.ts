@@ -38,6 +38,32 @@ describe("a query", () => {
     }).pipe(withSandbox)
   )
 
+  it.live("has the term of a course, also after a change", () =>
+    Effect.gen(function* () {
+      const query = "{ course(id: 101) { term { _id id name startAt endAt sisId sisTermId } } }"
+      for (const change of [{}, { term_id: 3 }]) {
+        yield* lms("PUT /api/v1/courses/101", { course: change })
+        const { enrollment_term_id, term } = yield* call("/api/v1/courses/101", { include: ["term"] })
+        const { end_at, id, name, sis_term_id, start_at } = term as Record<string, unknown>
+        expect(enrollment_term_id).toBe(id)
+        expect(yield* send(query)).toMatchObject({
+          data: {
+            course: {
+              term: {
+                _id: String(id),
+                name,
+                startAt: start_at,
+                endAt: end_at,
+                sisId: sis_term_id,
+                sisTermId: sis_term_id
+              }
+            }
+          }
+        })
+      }
+    }).pipe(withSandbox)
+  )
+
   it.live("pages a connection by cursors, each record once", () =>
     Effect.gen(function* () {
       const users = yield* list("/api/v1/courses/101/users")

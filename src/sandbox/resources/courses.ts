@@ -19,7 +19,7 @@ import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
 import { enroll } from "./enrollments.js"
 import { sections } from "./sections.js"
 import { countUngraded } from "./submissions/submission.js"
-import { requireAccountAdmin, TERM_COUNT, termJson } from "./terms.js"
+import { requireAccountAdmin, termJson, termOf } from "./terms.js"
 
 const enrollmentJson = (role: Role, caller: number): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
@@ -41,8 +41,6 @@ const ownEnrollments = (seed: Seed, course: Course, caller: number): ReadonlyArr
 
 const uuidOf = (seed: Seed, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => hash(seed, "course.uuid", course.index, part).toString(36)).join("")
-
-const termOf = (seed: Seed, course: Course): number => 1 + (hash(seed, "course.term", course.index) % TERM_COUNT)
 
 /** The context in which a course is rendered. */
 interface CourseView {
@@ -102,7 +100,7 @@ const includedJson = (request: ApiRequest, { include, seed, url }: CourseView, c
   const rows = isIncluded("sections") ? sections.get(request, course) : []
   const countsUngraded = isIncluded("needs_grading_count") && canEdit(course.role)
   return {
-    term: isIncluded("term") ? termJson(termOf(seed, course) - 1) : undefined,
+    term: isIncluded("term") ? termJson(termOf(seed, course)) : undefined,
     total_students: isIncluded("total_students") ? students() : undefined,
     teachers: isIncluded("teachers") ? teachers() : undefined,
     sections: isIncluded("sections")

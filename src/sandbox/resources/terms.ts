@@ -6,20 +6,29 @@ import type { JsonObject } from "../kernel/json.js"
 import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
+import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
+import type { Course } from "../school/courses.js"
 import { tokenOwner } from "../school/people.js"
 
 /** The number of terms. Their ids start at 1. */
-export const TERM_COUNT = 14
+const TERM_COUNT = 14
 const TERM_INTERVAL_DAYS = 182
 
-export const termJson = (index: number): JsonObject => {
+/** The id of the term of a course. */
+export const termOf = (seed: Seed, { index, written }: Course): number =>
+  typeof written.enrollment_term_id === "number"
+    ? written.enrollment_term_id
+    : 1 + (hash(seed, "course.term", index) % TERM_COUNT)
+
+export const termJson = (id: number): JsonObject => {
+  const index = id - 1
   const isAutumn = index % 2 === 1
   const year = 2018 + Math.floor(index / 2)
   const start = (index - TERM_COUNT + 1) * TERM_INTERVAL_DAYS
   return {
-    id: index + 1,
+    id,
     name: `${isAutumn ? "Autumn" : "Spring"} ${year}`,
     start_at: timestampOnDay(start),
     end_at: timestampOnDay(start + TERM_INTERVAL_DAYS - 30),
@@ -49,7 +58,7 @@ const listTerms = Effect.fn("Sandbox.listTerms")(function* (request: ApiRequest)
   return yield* replyPage(request, {
     path: "accounts/1/terms",
     wrapperKey: "enrollment_terms",
-    rows: generateList(TERM_COUNT, (index) => index),
+    rows: generateList(TERM_COUNT, (index) => index + 1),
     toJson: termJson
   })
 })

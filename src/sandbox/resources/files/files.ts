@@ -1,4 +1,5 @@
 /** Files of courses, groups and users. */
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, searchTermTooShort, unauthorized } from "../../kernel/apiFailure.js"
@@ -226,16 +227,22 @@ const showFile = Effect.fn("Sandbox.showFile")(function* (request: ApiRequest) {
   return replyFile(request, drive, file)
 })
 
-const publicUrl = Effect.fn("Sandbox.publicUrl")(function* (request: ApiRequest) {
+/** The URL from which anybody may download the file of a path. */
+const pathFileUrl = Effect.fn("Sandbox.pathFileUrl")(function* (request: ApiRequest) {
   const { secret, storage, url } = request
   const { file } = yield* pathFile(request)
   if (file.lockedBy !== undefined) return yield* unauthorized()
   const now = yield* Clock.currentTimeMillis
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
-  return reply(request, {
-    public_url: storage.kind === "local" ? downloadUrl(url, file) : makeSignedLink(context, file, false)
-  })
+  return storage.kind === "local" ? downloadUrl(url, file) : makeSignedLink(context, file, false)
 })
+
+const publicUrl = (request: ApiRequest) =>
+  Effect.map(pathFileUrl(request), (public_url) => reply(request, { public_url }))
+
+/** Redirects to the content of a file. Unlike the URL of a file's record, it requires a token. */
+const redirectToFile = (request: ApiRequest) =>
+  Effect.map(pathFileUrl(request), (url) => HttpServerResponse.redirect(url, { status: 302 }))
 
 export const fileResource = defineResource({
   routes: ownerRoutes.concat([
@@ -243,6 +250,7 @@ export const fileResource = defineResource({
     put("/files/:file_id", updateFile),
     del("/files/:file_id", deleteFile),
     get("/files/:file_id/public_url", publicUrl),
+    get("/files/:file_id/download", redirectToFile),
     get("/folders/:folder_id/files", (request) =>
       Effect.flatMap(pathFolder(request), ({ drive, folder }) =>
         replyFiles(

@@ -34,6 +34,7 @@ import {
 } from "../assignments.js"
 import { sections } from "../sections.js"
 import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submissions/submission.js"
+import { termJson, termOf } from "../terms.js"
 import { matchesSearch } from "../users.js"
 import { connection, makeType, object, readId, readInput, readText, readTexts, relayId, scalar } from "./fields.js"
 
@@ -220,6 +221,16 @@ const makeTypes = (request: ApiRequest) => {
     coursesConnection: connection(courseType, () => allCourses(seed))
   })
 
+  const term = makeType<JsonObject>("Term", {
+    _id: scalar(({ id }) => String(id)),
+    id: scalar(({ id }) => relayId("Term", Number(id))),
+    name: scalar(({ name }) => name),
+    startAt: scalar(({ start_at }) => start_at),
+    endAt: scalar(({ end_at }) => end_at),
+    sisId: scalar(({ sis_term_id }) => (isAdmin ? sis_term_id : null)),
+    sisTermId: scalar(({ sis_term_id }) => sis_term_id)
+  })
+
   const course = makeType<Course>("Course", {
     _id: scalar(({ id }) => String(id)),
     id: scalar(({ id }) => relayId("Course", id)),
@@ -230,6 +241,10 @@ const makeTypes = (request: ApiRequest) => {
     account: object(
       () => account,
       () => (isAdmin ? {} : null)
+    ),
+    term: object(
+      () => term,
+      (owner) => termJson(termOf(seed, owner))
     ),
     assignmentsConnection: connection(
       assignmentType,
