@@ -57,13 +57,16 @@ const plainType = (
   return type
 }
 
-/** Of a function that is data-first and data-last, shows the first: its parameters are in the comment of the function. */
+/**
+ * Of a function that is data-first and data-last, shows the last signature, which takes all parameters: they are in the
+ * comment of the function.
+ */
 const simplifyOverloads = (project: ProjectReflection): void => {
   for (const declaration of project.getReflectionsByKind(ReflectionKind.Function) as Array<DeclarationReflection>) {
     const { comment, signatures = [] } = declaration
-    const [dataLast, dataFirst] = signatures
-    if (comment === undefined || dataLast === undefined || dataFirst === undefined) continue
-    project.removeReflection(dataLast)
+    const dataFirst = signatures.at(-1)
+    if (comment === undefined || dataFirst === undefined || signatures.length === 1) continue
+    for (const other of signatures.slice(0, -1)) project.removeReflection(other)
     for (const parameter of dataFirst.parameters ?? []) {
       const tag = comment.blockTags.find(({ name, tag }) => tag === "@param" && name === parameter.name)
       if (tag !== undefined) parameter.comment = new Comment(tag.content)

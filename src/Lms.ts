@@ -319,7 +319,7 @@ export const lmsStream = <
  * `lmsStreamAll` with its options: a function of the lists. It has no records if the lists are wrong, because a message about
  * an argument of `pipe` contains its whole type.
  *
- * @category operations
+ * @category models
  */
 export type LmsListsReader<O> = <const L extends LmsListRequest, E = never, R = never>(
   lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>, LmsListMistake<L>>
