@@ -9,7 +9,7 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { isObject, parseJson } from "../internal/response/json.js"
 import { findSyntaxError } from "../internal/response/jsonSyntaxError.js"
-import { describeMismatch, firstMismatch } from "../internal/response/schema.js"
+import { describeMismatch, firstMismatch } from "../internal/response/schemaMismatch.js"
 import { type Catalogue, type Endpoint, type Model, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
 
 /** A file of the description cannot be read. */

@@ -162,11 +162,14 @@ const moveIntoPlace = Effect.fnUntraced(function* (
     ? atomicFile.renameFile(files, own.part, paths.file)
     : atomicFile.linkExclusively(files, own.part, paths.file)
   yield* lock.ensureHeld
-  yield* Effect.catchIf(
-    Effect.mapError(move, toFileError),
-    ({ reason }) => reason === "Exists" || reason === "NotFound",
-    (error) =>
-      Effect.if(isInPlace(workspace, checkpoint), { onTrue: () => Effect.void, onFalse: () => Effect.fail(error) })
+  yield* Effect.mapError(move, toFileError).pipe(
+    Effect.catchIf(
+      ({ reason }) => reason === "Exists" || reason === "NotFound",
+      (error) =>
+        Effect.flatMap(isInPlace(workspace, checkpoint), (isComplete) =>
+          isComplete ? Effect.void : Effect.fail(error)
+        )
+    )
   )
   // The other name of the file must not be lost before this one is safe.
   yield* atomicFile.syncDirectory(files, paths.file)

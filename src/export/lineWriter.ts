@@ -93,7 +93,7 @@ export const makeGzipWriter = (
   const empty = Effect.suspend(() => {
     savedHash = makeHash(files)
     return Effect.mapError(
-      Effect.zipRight(pending.file.truncate(0), pending.file.seek(0, "start")),
+      Effect.zipRight(pending.file.truncate(0), pending.file.seek(0n, "start")),
       fileErrors.fromPlatformError(workspace.paths.file, "Write")
     )
   })

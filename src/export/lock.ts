@@ -148,12 +148,12 @@ export const acquireLock = Effect.fnUntraced(function* (
     })
 
   yield* Effect.acquireReleaseInterruptible(acquire(MAX_RETRIES), () =>
-    Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
+    Effect.ignore(Effect.flatMap(isOwner, (owns) => (owns ? fs.remove(lock, { force: true }) : Effect.void)))
   )
   const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) => fs.utimes(lock, new Date(now), new Date(now)))
   yield* Effect.forkScoped(
     Effect.schedule(
-      Effect.ignore(Effect.if(isOwner, { onTrue: () => heartbeat, onFalse: () => Effect.void })),
+      Effect.ignore(Effect.flatMap(isOwner, (owns) => (owns ? heartbeat : Effect.void))),
       Schedule.spaced(HEARTBEAT_INTERVAL)
     )
   )

@@ -125,7 +125,7 @@ const linkPart = Effect.fnUntraced(function* (workspace: Workspace, former: stri
     atomicFile.linkExclusively(files, former, own.part),
     files.fs.open(own.part, { flag: "r+" })
   ).pipe(Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create")))
-  yield* Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(checkpoint.bytes, "start")).pipe(
+  yield* Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(BigInt(checkpoint.bytes), "start")).pipe(
     Effect.mapError(fileErrors.fromPlatformError(paths.file, "Write"))
   )
   return { file, hash }

@@ -102,19 +102,21 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const fibers = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
   const stops = new Set<() => void>()
   const interruptOnAbort = makeInterruptOnAbort()
+  // Interrupted calls may end before `closing` is assigned.
+  let isClosed = false
   let closing: Promise<void> | undefined
 
   const toOutcome = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
     if (Exit.isSuccess(exit)) return { rejected: false, value: exit.value }
     if (Cause.isInterrupted(exit.cause)) {
       if (signal?.aborted === true) return rejectedOutcome(signal.reason)
-      if (closing !== undefined) return rejectedOutcome(closedError())
+      if (isClosed) return rejectedOutcome(closedError())
     }
     return rejectedOutcome(Cause.squash(exit.cause))
   }
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
-    if (closing !== undefined) return notStarted(closedError())
+    if (isClosed) return notStarted(closedError())
     if (signal !== undefined && !isAbortSignal(signal)) return notStarted(signalError(signal))
     // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
     if (signal?.aborted === true) return notStarted(signal.reason)
@@ -133,7 +135,7 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   }
 
   const onStop = (stop: () => void, signal?: AbortSignal): (() => void) => {
-    if (closing !== undefined) stop()
+    if (isClosed) stop()
     stops.add(stop)
     const stopListening = signal === undefined ? () => {} : interruptOnAbort(signal, stop)
     return () => {
@@ -148,6 +150,7 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
     run: (effect, signal) => toPromise(start(effect, signal)),
     derive: (change) => derive(runner, change),
     close: () => {
+      isClosed = true
       for (const stop of stops) stop()
       closing ??= Effect.runPromise(
         Effect.zipRight(

@@ -78,7 +78,9 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
         )
       ),
     RouteNotFound: ({ request }) =>
-      Effect.succeed(replyFailure(missingRoute(request.method, splitUrl(request.originalUrl)[0])))
+      Effect.succeed(
+        replyFailure(missingRoute(request.method, splitUrl(request.originalUrl.replace(/^https?:\/\/[^/]*/, ""))[0]))
+      )
   }),
   Effect.catchAllDefect(() => Effect.succeed(replyFailure(genericFailure(500, "internal_server_error"))))
 )

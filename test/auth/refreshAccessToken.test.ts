@@ -1,6 +1,6 @@
 /** One refresh at the token endpoint: the request, and the result of each response. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Option, Redacted } from "effect"
+import { Cause, Effect, Exit, Option, Redacted } from "effect"
 import { LmsConfigError } from "effect-lms"
 import { refreshAccessToken } from "../../src/internal/auth/oauth2.js"
 import {
@@ -73,12 +73,11 @@ const endpoint = (...replies: ReadonlyArray<Answer>) => {
   return { run, sent }
 }
 
-const failure = (exit: Exit.Exit<unknown, LmsConfigError>): LmsConfigError => {
-  const error = Exit.isFailure(exit) ? exit.cause : undefined
-  return error?._tag === "Fail"
-    ? error.error
-    : new LmsConfigError({ reason: "RefreshFailed", variable: "LMS_DOMAIN", message: "it did not fail" })
-}
+const failure = (exit: Exit.Exit<unknown, LmsConfigError>): LmsConfigError =>
+  Option.getOrElse(
+    Exit.isFailure(exit) ? Cause.failureOption(exit.cause) : Option.none(),
+    () => new LmsConfigError({ reason: "RefreshFailed", variable: "LMS_DOMAIN", message: "it did not fail" })
+  )
 
 const json = (body: unknown): Reply => ({ body: JSON.stringify(body) })
 

@@ -204,10 +204,10 @@ describe("writeCassette", () => {
       const steps: Array<string> = []
       const { error } = yield* writing((fs) => ({
         ...handle(({ sync, writeAll }) => ({
-          sync: Effect.tap(sync, () => steps.push("sync")),
-          writeAll: (bytes) => Effect.tap(writeAll(bytes), () => steps.push("write"))
+          sync: Effect.tap(sync, () => Effect.sync(() => steps.push("sync"))),
+          writeAll: (bytes) => Effect.tap(writeAll(bytes), () => Effect.sync(() => steps.push("write")))
         }))(fs),
-        rename: (from, to) => Effect.tap(fs.rename(from, to), () => steps.push("rename"))
+        rename: (from, to) => Effect.tap(fs.rename(from, to), () => Effect.sync(() => steps.push("rename")))
       }))
       expect(error).toBeUndefined()
       expect(steps).toEqual(["write", "sync", "rename"])

@@ -106,7 +106,7 @@ describe("the lock of another process", () => {
       Effect.gen(function* () {
         const disk = yield* makeDisk
         yield* disk.writeLock(lockOf(OTHER), 0)
-        const { message } = yield* Effect.flip(Effect.flatten(runExport(disk.fs, here("Running"))))
+        const { message } = yield* Effect.flip(Effect.flatMap(runExport(disk.fs, here("Running")), (ended) => ended))
         expect(message).toContain("(process 2 on there)")
         expect(message).toContain(LOCK)
       })

@@ -13,6 +13,7 @@ import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
 import * as memory from "../fixtures/memoryDisk.js"
+import { waitUntil } from "../fixtures/server.js"
 
 const bytes = Buffer.from("the new content")
 const OLD = "the old one"
@@ -336,6 +337,7 @@ describe("a busy file", () => {
       const { change, attempts } = held(code, 5)
       const { content, save } = yield* world(change, { old: true })
       const fiber = yield* Effect.fork(save(true))
+      yield* waitUntil("the file is renamed", () => attempts() === 1)
       yield* TestClock.adjust("19 millis")
       expect(attempts()).toBe(1)
       yield* TestClock.adjust("1 millis")
@@ -353,6 +355,7 @@ describe("a busy file", () => {
       const { change, attempts } = held("EBUSY", 9)
       const { content, save } = yield* world(change, { old: true })
       const fiber = yield* Effect.fork(Effect.flip(save(true)))
+      yield* waitUntil("the file is renamed", () => attempts() === 1)
       yield* TestClock.adjust("1 minute")
       expect(yield* Fiber.join(fiber)).toMatchObject({ operation: "Rename", code: "EBUSY" })
       expect([attempts(), content()]).toEqual([6, OLD])

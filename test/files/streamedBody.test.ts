@@ -24,6 +24,7 @@ describe("a cancelled streamed body", () => {
       const { body, released } = multipart.makeStreamedBody(Stream.fromEffect(Effect.never), 5).open()
       const reader = yield* Effect.forkDaemon(Stream.runDrain(Stream.interruptAfter(body.stream, millis)))
       yield* TestClock.adjust(0)
+      yield* Effect.repeatN(Effect.yieldNow(), 50)
       const call = yield* Effect.fork(Effect.onError(Effect.fail("lost"), () => released))
       return { call, reader }
     })

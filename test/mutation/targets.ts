@@ -39,7 +39,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "response",
-    mutated: ["body", "records", "response", "schema", "whoami"].map((name) => `src/internal/response/${name}.ts`),
+    mutated: ["body", "records", "response", "schema", "schemaMismatch", "whoami"].map(
+      (name) => `src/internal/response/${name}.ts`
+    ),
     tests: ["test/response/{body,longJson,records,response,schema,schemaErrors}.test.ts"],
     minScore: 90
   },
@@ -95,7 +97,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "schedules",
-    mutated: ["retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    mutated: ["retryAfter", "scheduleDriver", "schedules"].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/{retryAfter,schedules}.test.ts"],
     minScore: 90
   },

@@ -43,7 +43,7 @@ const operations: Readonly<Record<string, (list: ReadonlyArray<number>) => unkno
   effect: (list) => [Arr.map(list, (value) => value + 1), Arr.last(list), Chunk.toArray(Chunk.fromIterable(list))],
   effects: (list) => [
     Effect.runSync(Effect.forEach(list, (value) => Effect.succeed(value))),
-    Effect.runSync(Stream.runCollect(Stream.fromIterable(list))).pipe(Chunk.toArray),
+    Chunk.toArray(Effect.runSync(Stream.runCollect(Stream.fromIterable(list)))),
     Either.getOrThrow(Either.all(Array.from(list, Either.right)))
   ],
   iterable: (list) => Predicate.isIterable(list)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as errors from "../../src/internal/response/errors.js"
-import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schema.js"
+import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
 
 const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -195,10 +196,7 @@ describe("the connection", () => {
         const fiber = yield* Effect.fork(sendRaw(listPath))
         yield* Effect.sleep("50 millis")
         return fiber
-      }).pipe(
-        withFault({ _tag: "Silence", afterBytes: 3 }),
-        Effect.flatMap((fiber) => fiber.await)
-      )
+      }).pipe(withFault({ _tag: "Silence", afterBytes: 3 }), Effect.flatMap(Fiber.await))
       expect(response).toMatchObject({ value: { end: expect.stringMatching(/end|reset/) } })
     })
   )

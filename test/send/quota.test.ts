@@ -296,12 +296,12 @@ describe("the model follows the service", () => {
       yield* permit.settle(report(1, 5))
       const next = yield* Effect.fork(quota.admit(request))
       yield* TestClock.adjust("4699 millis")
-      expect(yield* next.poll).toEqual(Option.none())
+      expect(yield* Fiber.poll(next)).toEqual(Option.none())
       yield* TestClock.adjust("1 second")
       const second = yield* Fiber.join(next)
       yield* second.settle(report(1, 599))
       expect(
-        Option.isSome(yield* (yield* Effect.fork(quota.admit(request)).pipe(Effect.tap(TestClock.adjust(0)))).poll)
+        Option.isSome(yield* Fiber.poll(yield* Effect.fork(quota.admit(request)).pipe(Effect.tap(TestClock.adjust(0)))))
       ).toBe(true)
     })
   )
@@ -312,7 +312,7 @@ describe("the model follows the service", () => {
       yield* Effect.flatMap(quota.admit(request), (permit) => permit.settle(report(0.2, 699.8)))
       const admitted = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
       yield* TestClock.adjust(0)
-      const polled = yield* Effect.forEach(admitted, (fiber) => fiber.poll)
+      const polled = yield* Effect.forEach(admitted, Fiber.poll)
       expect(polled.filter(Option.isSome)).toHaveLength(13)
     })
   )
@@ -411,7 +411,7 @@ describe("the model of unusual responses", () => {
     Effect.gen(function* () {
       const requested = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
       yield* TestClock.adjust(0)
-      return (yield* Effect.forEach(requested, (fiber) => fiber.poll)).filter(Option.isSome).length
+      return (yield* Effect.forEach(requested, Fiber.poll)).filter(Option.isSome).length
     })
 
   it.effect("an error of a gateway without quota headers does not disable it", () =>
@@ -445,9 +445,9 @@ describe("the model of unusual responses", () => {
       })
       const other = yield* Effect.fork(quota.admit(request))
       yield* TestClock.adjust(Duration.millis(held * 1000 - 1))
-      expect(Option.isNone(yield* other.poll)).toBe(true)
+      expect(Option.isNone(yield* Fiber.poll(other))).toBe(true)
       yield* TestClock.adjust(1)
-      expect(Option.isSome(yield* other.poll)).toBe(true)
+      expect(Option.isSome(yield* Fiber.poll(other))).toBe(true)
     })
   )
 
@@ -529,7 +529,7 @@ describe("waiting for a permit", () => {
       yield* TestClock.adjust("1 second")
       yield* Fiber.interrupt(first)
       yield* TestClock.adjust("4 seconds")
-      expect(Option.map(yield* second.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      expect(Option.map(yield* Fiber.poll(second), Exit.isSuccess)).toEqual(Option.some(true))
     })
   )
 

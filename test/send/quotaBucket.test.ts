@@ -190,11 +190,7 @@ describe("abandoned requests that should have ended", () => {
       const { admit, permitsNow, probe } = yield* overdue
       const waiting = yield* Effect.replicateEffect(Effect.fork(admit({ maxWait: "1 hour" })), 3)
       yield* TestClock.adjust(100)
-      expect(yield* Effect.forEach(waiting, (fiber) => fiber.poll)).toEqual([
-        Option.none(),
-        Option.none(),
-        Option.none()
-      ])
+      expect(yield* Effect.forEach(waiting, Fiber.poll)).toEqual([Option.none(), Option.none(), Option.none()])
       yield* probe.settle(remaining(589))
       yield* Effect.forEach(waiting, Fiber.join)
       expect(yield* permitsNow).toHaveLength(8)

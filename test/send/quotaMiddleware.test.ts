@@ -34,7 +34,7 @@ const recordingQuota = (wait: Duration.DurationInput = 0) => {
     admit: ({ onWait, origin, maxWait, token }) => {
       maxWaits.push(Duration.toMillis(maxWait))
       accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
-      if (Duration.greaterThan(wait, maxWait))
+      if (Duration.toMillis(wait) > Duration.toMillis(maxWait))
         return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.decode(wait) }))
       onWait(Option.some(Duration.decode(wait)))
       return Effect.as(Effect.interruptible(Effect.sleep(wait)), {

@@ -175,7 +175,7 @@ export const openDestination = Effect.fnUntraced(function* (
       const writer = fileWriter.make(
         {
           append: (bytes) => mapWriteError(file.writeAll(bytes)),
-          truncate: mapWriteError(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
+          truncate: mapWriteError(Effect.zipRight(file.truncate(0), file.seek(0n, "start"))),
           sync: Effect.mapError(file.sync, fileErrors.fromPlatformError(path, "Sync"))
         },
         selectSha256(files.sha256)

@@ -2,15 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Random from "effect/Random"
-import * as Schedule from "effect/Schedule"
-import * as Decision from "effect/ScheduleDecision"
-import * as Interval from "effect/ScheduleInterval"
+import type * as Schedule from "effect/Schedule"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsJob } from "../../LmsResponse.js"
 import * as clock from "../clock.js"
 import type { Exchange } from "../request/exchange.js"
 import type { RawResponse } from "../response/body.js"
-import { makeDriver } from "../send/retry.js"
+import { makeDriver, makeSchedule } from "../send/scheduleDriver.js"
 import { isRetryable } from "../send/schedules.js"
 import { hasOrigin, originOf } from "../text/origin.js"
 import * as errors from "./errors.js"
@@ -30,16 +28,12 @@ const MIN_MISSING_REQUESTS = 3
 const MAX_OUTAGE_MILLIS = 15 * 60_000
 
 /** From 1 to 30 seconds, each 1.5 times as long as the one before, less up to a quarter: many jobs are not asked for at once. */
-export const backoff: Schedule.Schedule<unknown> = Schedule.makeWithState(INITIAL_WAIT_MILLIS, (now, _, wait: number) =>
-  Effect.map(
-    Random.next,
-    (jitter) =>
-      [
-        Math.min(MAX_WAIT_MILLIS, wait * GROWTH),
-        undefined,
-        Decision.continueWith(Interval.after(now + Math.ceil(wait * (1 - jitter / 4))))
-      ] as const
-  )
+export const backoff: Schedule.Schedule<unknown> = makeSchedule(INITIAL_WAIT_MILLIS, (_: unknown, wait) =>
+  Effect.map(Random.next, (jitter) => ({
+    state: Math.min(MAX_WAIT_MILLIS, wait * GROWTH),
+    isDone: false,
+    wait: Math.ceil(wait * (1 - jitter / 4))
+  }))
 )
 
 /** The description of a job, and the response that contained it. */

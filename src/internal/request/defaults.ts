@@ -29,7 +29,9 @@ interface Scoped {
 const NONE: Redacted.Redacted<Scoped> = Redacted.make({ token: undefined, options: {}, problem: undefined })
 
 /** Redacted, so that a printed context shows neither the token nor headers. */
-class Defaults extends Context.Reference<Defaults>()("effect-lms/Defaults", { defaultValue: () => NONE }) {}
+class Defaults extends Context.Reference<Defaults>()("effect-lms/Defaults", {
+  defaultValue: (): Redacted.Redacted<Scoped> => NONE
+}) {}
 
 /** Where the token and the domain of a call come from. */
 export interface CallConfig extends LmsConfigService {
@@ -72,8 +74,11 @@ export const resolveConfig = (config: LmsConfigService): Effect.Effect<CallConfi
   Effect.map(Defaults, (scope) => {
     const { options, token } = Redacted.value(scope)
     const { apiUrl } = options
-    return { ...withScopedToken(config, token), ...(apiUrl === undefined ? {} : { domain: parseApiUrl(apiUrl) }) }
+    return withDomain(withScopedToken(config, token), apiUrl)
   })
+
+const withDomain = (config: CallConfig, apiUrl: string | undefined): CallConfig =>
+  apiUrl === undefined ? config : { ...config, domain: parseApiUrl(apiUrl) }
 
 const withScopedToken = (config: LmsConfigService, token: ScopedToken | undefined): CallConfig =>
   token === undefined

@@ -33,9 +33,12 @@ const DEFAULT_STALL_TIMEOUT = Duration.seconds(60)
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
 const DEFAULT_RETRIES = 2
 
-/** Numbers, bigints and pairs of numbers, which callers without TypeScript may mean in any unit. */
+/** Numbers, bigints, pairs of numbers and empty objects, which callers without TypeScript may mean in any unit. */
 const hasNoUnit = (value: unknown): boolean =>
-  typeof value === "number" || typeof value === "bigint" || Array.isArray(value)
+  typeof value === "number" ||
+  typeof value === "bigint" ||
+  Array.isArray(value) ||
+  (typeof value === "object" && value !== null && !Duration.isDuration(value) && Object.keys(value).length === 0)
 
 /** In milliseconds. */
 const decodeDuration = (

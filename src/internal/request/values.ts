@@ -1,6 +1,7 @@
 /** Conversion of parameter values to plain data. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
@@ -59,6 +60,9 @@ const convertBigint = (value: bigint): string | number =>
 
 const classNameOf = (value: object): string => value.constructor?.name ?? "collection"
 
+/** A value in Effect's terms. Not every one of these is an Effect in each version of it. */
+const isWrapped = (value: object): boolean => Effect.isEffect(value) || Option.isOption(value) || Either.isEither(value)
+
 /** An instance or a namespace, such as a RegExp or `Math`, without enumerable data. */
 const isOpaque = (value: object): boolean => {
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value))
@@ -77,7 +81,7 @@ const problemOf = (value: object): string | undefined => {
   if (Array.isArray(value)) return undefined
   if (value instanceof Date && Number.isNaN(value.getTime())) return "is an invalid date"
   if (Redacted.isRedacted(value)) return "is Redacted: unwrap it with Redacted.value if it may be sent"
-  if (Effect.isEffect(value)) return "is an Effect, an Option or an Either: pass the value in it"
+  if (isWrapped(value)) return "is an Effect, an Option or an Either: pass the value in it"
   if (bytesOf(value) !== undefined) {
     return `is a ${classNameOf(value)}: bytes can only be the complete body, in place of params`
   }

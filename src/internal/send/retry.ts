@@ -2,9 +2,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Schedule from "effect/Schedule"
-import * as Decision from "effect/ScheduleDecision"
-import * as Intervals from "effect/ScheduleIntervals"
 import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
 import * as clock from "../clock.js"
@@ -12,6 +9,7 @@ import type { Exchange } from "../request/exchange.js"
 import { formatDuration } from "../text/describe.js"
 import * as metrics from "./metrics.js"
 import type { Middleware, RequestContext } from "./middleware.js"
+import { makeDriver } from "./scheduleDriver.js"
 import { isRetryable, isThrottleError, retryAfterOf } from "./schedules.js"
 
 /** A success costs one `catchAll`; retry state is created on failure. */
@@ -97,32 +95,6 @@ const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedu
     if (isThrottleError(error)) return afterThrottle(error)
     return retries > 0 && mayRetry(exchange, error) ? afterTransientFailure(error) : Effect.fail(error)
   }
-}
-
-interface ScheduleStep {
-  readonly isDone: boolean
-  /** Milliseconds. If done: the wait that the schedule would have made, if its output is one. */
-  readonly wait: number | undefined
-}
-
-/**
- * Drives a `Schedule` on the monotonic clock and returns each wait. `Schedule.driver` sleeps by itself, but a wait that
- * would exceed `maxWait` must not begin, and a changed system time must not change a wait.
- */
-export const makeDriver = <In>(
-  schedule: Schedule.Schedule<unknown, In>
-): ((input: In) => Effect.Effect<ScheduleStep>) => {
-  let state: unknown = schedule.initial
-  return (input) =>
-    Effect.flatMap(Effect.map(clock.now, Math.floor), (now) =>
-      Effect.map(schedule.step(now, input, state), ([nextState, output, decision]): ScheduleStep => {
-        state = nextState
-        if (Decision.isContinue(decision)) {
-          return { isDone: false, wait: Math.max(0, Intervals.start(decision.intervals) - now) }
-        }
-        return { isDone: true, wait: Duration.isDuration(output) ? Duration.toMillis(output) : undefined }
-      })
-    )
 }
 
 type Attempts = ReadonlyArray<LmsAttempt>

@@ -2,13 +2,12 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
-import * as Schedule from "effect/Schedule"
-import * as Decision from "effect/ScheduleDecision"
-import * as Interval from "effect/ScheduleInterval"
+import type * as Schedule from "effect/Schedule"
 import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
 import * as networkError from "../response/networkError.js"
 import { LEAK_PER_SECOND, UP_FRONT_COST } from "./quota.js"
+import { makeSchedule } from "./scheduleDriver.js"
 
 /** At least a second, even if the service says less: a client that retries sooner stays throttled. */
 const MIN_THROTTLE_WAIT_MILLIS = 1000
@@ -69,8 +68,6 @@ export const isRetryable = (error: LmsError): error is LmsTransportError | LmsAp
 export const isThrottleError = (error: LmsError): error is LmsRateLimitError =>
   error._tag === "LmsRateLimitError" && error.status !== 0
 
-const continueAfter = (now: number, wait: number) => Decision.continueWith(Interval.after(now + wait))
-
 interface ThrottleState {
   readonly nth: number
   readonly waited: number
@@ -79,24 +76,23 @@ interface ThrottleState {
 export const throttledSchedule = (maxWait: Duration.DurationInput): Schedule.Schedule<Duration.Duration, LmsError> => {
   const maxWaitMillis = Duration.toMillis(maxWait)
   const initial: ThrottleState = { nth: 1, waited: 0 }
-  return Schedule.makeWithState(initial, (now, error: LmsError, state) => {
-    if (error._tag !== "LmsRateLimitError") return Effect.succeed([state, Duration.zero, Decision.done] as const)
+  return makeSchedule(initial, (error: LmsError, state) => {
+    if (error._tag !== "LmsRateLimitError") return Effect.succeed({ state, isDone: true, wait: 0 })
     return Effect.map(Random.next, (jitter) => {
       const { nth, waited } = state
       const wait = throttleWait(error, nth, jitter)
       const waitedBefore = Math.max(waited, Duration.toMillis(error.waited))
-      const decision = waitedBefore + wait > maxWaitMillis ? Decision.done : continueAfter(now, wait)
-      return [{ nth: nth + 1, waited: waited + wait }, Duration.millis(wait), decision] as const
+      return { state: { nth: nth + 1, waited: waited + wait }, isDone: waitedBefore + wait > maxWaitMillis, wait }
     })
   })
 }
 
 export const transientSchedule = (times: number): Schedule.Schedule<Duration.Duration, LmsError> =>
-  Schedule.makeWithState(1, (now, error: LmsError, nth: number) => {
-    if (!isRetryable(error) || nth > times) return Effect.succeed([nth, Duration.zero, Decision.done] as const)
+  makeSchedule(1, (error: LmsError, nth) => {
+    if (!isRetryable(error) || nth > times) return Effect.succeed({ state: nth, isDone: true, wait: 0 })
     return Effect.map(Random.next, (jitter) => {
       const wait = Math.max(retryWait(nth, jitter), retryAfterOf(error) ?? 0)
-      return [nth + 1, Duration.millis(wait), continueAfter(now, wait)] as const
+      return { state: nth + 1, isDone: false, wait }
     })
   })
 

@@ -1,6 +1,6 @@
 /** The faults that a plan can apply. */
 import * as Schema from "effect/Schema"
-import { describe } from "../kernel/inputData.js"
+import { describe } from "../kernel/inputSchemas.js"
 
 export const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
 // Error messages use the identifier.

@@ -1,6 +1,6 @@
 /** Fault plans: which requests get which fault. */
 import * as Schema from "effect/Schema"
-import { describe } from "../kernel/inputData.js"
+import { describe } from "../kernel/inputSchemas.js"
 import { Count, Fault, HeaderMap, STRICT } from "./fault.js"
 
 /**

@@ -96,12 +96,8 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   const rows = applyListChange(list, pageFault.listChange(isBookmark ? "" : path))
   const perPage = parameters.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
-  const window = yield* paginate({
-    style,
-    page,
-    size,
-    total: rows.length
-  }).pipe(Effect.mapError(() => genericFailure(404, "not_found")))
+  const found = paginate({ style, page, size, total: rows.length })
+  const window = yield* Effect.mapError(found, () => genericFailure(404, "not_found"))
   const pageRows = sliceList(rows, window.offset, window.size)
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.maxRecords)

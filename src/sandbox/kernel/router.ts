@@ -19,9 +19,10 @@ export const matchesRoute = (route: string, path: string): boolean => {
 
 /** Creates the router of all resources. */
 export const makeRouter = (resources: ReadonlyArray<{ readonly routes: ReadonlyArray<Route> }>) =>
-  HttpRouter.fromIterable(resources.flatMap(({ routes }) => routes)).pipe(
+  HttpRouter.withRouterConfig(
+    HttpRouter.fromIterable(resources.flatMap(({ routes }) => routes)),
     // A path segment can be a percent-encoded SIS id of any length. Canvas paths are case-sensitive.
-    HttpRouter.withRouterConfig({ caseSensitive: true, maxParamLength: 16 * 1024 })
+    { caseSensitive: true, maxParamLength: 16 * 1024 }
   )
 
 export const splitUrl = (url: string): readonly [path: string, query: string] => {

@@ -7,15 +7,8 @@ import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
 import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
-import {
-  defineList,
-  describe,
-  expandList,
-  Published,
-  ShortString,
-  strictObject,
-  Timestamp
-} from "../kernel/inputData.js"
+import { defineList, expandList } from "../kernel/inputData.js"
+import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asString, asTime, isBlank, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { defineResource } from "../kernel/resource.js"

@@ -5,15 +5,8 @@ import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
-import {
-  countUpTo,
-  defineList,
-  describe,
-  expandList,
-  Published,
-  ShortString,
-  strictObject
-} from "../kernel/inputData.js"
+import { defineList, expandList } from "../kernel/inputData.js"
+import { countUpTo, describe, Published, ShortString, strictObject } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"

@@ -2,7 +2,7 @@
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { makeIds, parseReference } from "../kernel/ids.js"
-import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
+import { describe, oneOf, ShortString, SisId } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"

@@ -1,21 +1,18 @@
 /** Modules and their items, from the input data or generated. */
 import * as Schema from "effect/Schema"
 import { type Ids, makeIds } from "../../kernel/ids.js"
+import { type CountOrList, countOf, defineList, expandList } from "../../kernel/inputData.js"
 import {
-  type CountOrList,
-  countOf,
   countOrList,
   countUpTo,
-  defineList,
   describe,
-  expandList,
   MAX_RECORDS,
   oneOf,
   Published,
   ShortString,
   strictObject,
   Timestamp
-} from "../../kernel/inputData.js"
+} from "../../kernel/inputSchemas.js"
 import { hash, pick, type Seed } from "../../kernel/seed.js"
 import { makeState, makeTable } from "../../kernel/state.js"
 import { normalizeTimestamp } from "../../kernel/time.js"

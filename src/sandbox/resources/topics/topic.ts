@@ -7,15 +7,8 @@ import * as Schema from "effect/Schema"
 import { type ApiFailure, notFound } from "../../kernel/apiFailure.js"
 import { type ApiRequest, pathRow } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
-import {
-  defineList,
-  describe,
-  expandList,
-  Published,
-  ShortString,
-  strictObject,
-  Timestamp
-} from "../../kernel/inputData.js"
+import { defineList, expandList } from "../../kernel/inputData.js"
+import { describe, Published, ShortString, strictObject, Timestamp } from "../../kernel/inputSchemas.js"
 import type { Find, get, Route } from "../../kernel/resource.js"
 import { hash, pick, type Seed } from "../../kernel/seed.js"
 import { makeState, makeTable } from "../../kernel/state.js"
