@@ -16,10 +16,12 @@
  * npm run bench -- plots                            measures and draws docs/plots
  * npm run bench -- startup --runs 11                import time and bundle size
  * npm run bench -- command --runs 11                duration of a `whoami` process, compared with `fetch`
+ * npm run bench -- effect4 --runs 5                 the package for Effect 4 compared with that for Effect 3
  * npm run bench -- endpoints --runs 5               what typed endpoints cost the compiler and an editor
  */
 import { parseArgs } from "node:util"
 import { command } from "./command.js"
+import { effect4 } from "./effect4.js"
 import { endpoints } from "./endpoints.js"
 import { exportSuite } from "./export.js"
 import { exportKills } from "./export-kills.js"
@@ -56,6 +58,7 @@ const suites: Record<string, () => Promise<void>> = {
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),
   "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only, write: values.write }),
   plots: () => plots(),
+  effect4: () => effect4({ rows: Number(values.rows), runs: Number(values.runs) }),
   startup: () => startup({ runs: Number(values.runs) }),
   command: () => command({ runs: Number(values.runs) }),
   endpoints: () => endpoints({ runs: Number(values.runs) })

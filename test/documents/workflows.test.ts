@@ -55,7 +55,7 @@ const commandsOf = ({ jobs }: Workflow): ReadonlyArray<string> =>
 const findPackages = (folder: string): ReadonlyArray<string> =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory())
-      return /^(?:node_modules|dist|\..*)$/.test(entry.name) ? [] : findPackages(`${folder}${entry.name}/`)
+      return /^(?:node_modules|dist|out|\..*)$/.test(entry.name) ? [] : findPackages(`${folder}${entry.name}/`)
     return entry.name === "package.json" ? [folder === "/" ? folder : folder.replace(/\/$/, "")] : []
   })
 

@@ -1,0 +1,106 @@
+/** Imports of Effect: modules that have moved, and modules whose missing parts a file of `effect3` adds. */
+import { posix } from "node:path"
+import ts from "typescript"
+import { dropped, modules as moved } from "../rules.js"
+import { type Context, lastPart, type Rule } from "./context.js"
+
+/** A module with what an Effect 4 module lacks. If `names` is null, it stands for a whole module that is gone. */
+interface Bridge {
+  readonly path: string
+  readonly names: ReadonlySet<string> | null
+}
+
+/** Bridges by the last part of the name of the module. */
+export type Bridges = ReadonlyMap<string, Bridge>
+
+const isOfEffect = (specifier: string): boolean => /^(?:effect|@effect\/platform(?:-node)?)(?:\/|$)/.test(specifier)
+
+const isBarrel = (specifier: string): boolean => !specifier.replace("@effect/", "").includes("/")
+
+const importOf = (statement: ts.Statement) => {
+  if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined
+  const specifier = statement.moduleSpecifier.text
+  const bindings = statement.importClause?.namedBindings
+  return isOfEffect(specifier) && bindings !== undefined ? { bindings, specifier, statement } : undefined
+}
+
+/** Local names of modules, as `import * as Effect from "effect/Effect"` and `import { Effect } from "effect"` make them. */
+export const localModules = (file: ts.SourceFile): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  for (const statement of file.statements) {
+    const found = importOf(statement)
+    if (found === undefined) continue
+    const { bindings, specifier } = found
+    if (ts.isNamespaceImport(bindings)) names.set(bindings.name.text, specifier)
+    else if (isBarrel(specifier))
+      for (const { name, propertyName } of bindings.elements)
+        if (/^[A-Z]/.test(name.text)) names.set(name.text, `${specifier}/${(propertyName ?? name).text}`)
+  }
+  return names
+}
+
+/** Where the changed file imports a module from. Undefined if it no longer needs it. */
+const targetOf = (local: string, specifier: string, { file, path }: Context, bridges: Bridges): string | undefined => {
+  if (dropped.includes(specifier)) return undefined
+  const module = lastPart(specifier)
+  const bridge = bridges.get(module)
+  const uses = [...file.text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, "g"))].map(([, name = ""]) => name)
+  if (bridge !== undefined && (bridge.names === null || uses.some((name) => bridge.names?.has(name)))) {
+    const target = posix.relative(posix.dirname(path), bridge.path)
+    return target.startsWith(".") ? target : `./${target}`
+  }
+  return moved[specifier] ?? specifier
+}
+
+export const change = (context: Context, bridges: Bridges): void => {
+  const { edits, file, modules, needed } = context
+  for (const statement of file.statements) {
+    const found = importOf(statement)
+    if (found === undefined) continue
+    const { bindings, specifier } = found
+    const type = found.statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ? "type " : ""
+    const lines: Array<string> = []
+    if (ts.isNamespaceImport(bindings)) {
+      const target = targetOf(bindings.name.text, specifier, context, bridges)
+      if (target === specifier) continue
+      if (target !== undefined) lines.push(`import ${type}* as ${bindings.name.text} from "${target}"`)
+    } else if (isBarrel(specifier)) {
+      const kept: Array<string> = []
+      for (const element of bindings.elements) {
+        const local = element.name.text
+        const full = modules.get(local)
+        const target = full === undefined ? specifier : targetOf(local, full, context, bridges)
+        if (full === undefined || target === full) kept.push(element.getText())
+        else if (target !== undefined)
+          lines.push(`import ${element.isTypeOnly ? "type " : type}* as ${local} from "${target}"`)
+      }
+      if (kept.length === bindings.elements.length && moved[specifier] === undefined) continue
+      // What Effect 4 has no barrel for is imported by module.
+      if (specifier === "@effect/platform")
+        lines.push(...kept.map((name) => `import ${type}* as ${name} from "effect/${name}"`))
+      else if (kept.length > 0) lines.unshift(`import ${type}{ ${kept.join(", ")} } from "${specifier}"`)
+    } else if (moved[specifier] === undefined) continue
+    else lines.push(statement.getText().replace(specifier, moved[specifier]))
+    edits.replace(statement.getStart(), statement.end, lines.join("\n"))
+  }
+  const first = file.statements.find(ts.isImportDeclaration)
+  for (const name of needed) {
+    if (modules.has(name) || first === undefined) continue
+    edits.wrap({ start: first.getStart(), end: first.getStart() }, `import * as ${name} from "effect/${name}"\n`, "")
+  }
+}
+
+/** `import("effect/Effect")`, as a type or as an expression. */
+export const dynamicImports: Rule = (node, { edits }) => {
+  const specifier = ts.isImportTypeNode(node)
+    ? ts.isLiteralTypeNode(node.argument)
+      ? node.argument.literal
+      : undefined
+    : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+      ? node.arguments[0]
+      : undefined
+  if (specifier === undefined || !ts.isStringLiteral(specifier)) return undefined
+  const target = moved[specifier.text]
+  if (target !== undefined) edits.replace(specifier.getStart() + 1, specifier.end - 1, target)
+  return undefined
+}

@@ -1,0 +1,73 @@
+/** Schemas for the input of the sandbox: strict objects, and error messages that say what is expected. */
+import { messageAnnotation } from "../../internal/effect3/ParseResult.js"
+import * as Schema from "../../internal/effect3/Schema.js"
+
+export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.Struct(fields).annotate(
+    messageAnnotation(({ actual }) => ({
+      message: `expected an object, got ${JSON.stringify(actual)}`,
+      override: false
+    }))
+  )
+
+export const describe = (description: string) => ({ description })
+
+// Canvas: names and titles have at most 255 characters.
+export const ShortString = Schema.String.pipe(
+  Schema.filter((text) => text.trim() !== "" && text.length <= 255, {
+    message: () => "expected a string of 1 to 255 characters",
+    jsonSchema: { minLength: 1, maxLength: 255 }
+  })
+)
+
+export const SisId = Schema.NullOr(ShortString).annotate(describe("null: no SIS id."))
+
+// A time without an offset would depend on the machine's time zone.
+const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+export const Timestamp = Schema.String.pipe(
+  Schema.filter((text) => TIMESTAMP_PATTERN.test(text) && !Number.isNaN(Date.parse(text)), {
+    message: () => 'expected a time with an offset, such as "2026-09-30T22:00:00Z"',
+    jsonSchema: { format: "date-time" }
+  })
+)
+
+export const oneOf = <Choices extends readonly [string, ...ReadonlyArray<string>]>(...choices: Choices) =>
+  Schema.Literals(choices).annotate(
+    messageAnnotation(({ actual }) => ({
+      message: `expected one of ${choices.map((choice) => `"${choice}"`).join(", ")}, got ${JSON.stringify(actual)}`,
+      override: true
+    }))
+  )
+
+export const Published = Schema.Boolean.annotate(describe("Default: true."))
+
+export const countUpTo = (max: number) =>
+  Schema.Number.pipe(
+    Schema.filter(
+      (number) =>
+        (Number.isInteger(number) && number >= 0 && number <= max) ||
+        `expected an integer from 0 to ${max}, got ${number}`,
+      { jsonSchema: { type: "integer", minimum: 0, maximum: max } }
+    )
+  )
+
+/** The maximum records of most kinds per course. */
+export const MAX_RECORDS = 10_000
+
+/** A number of generated records, or the records themselves. */
+export const countOrList = <A, I>(record: Schema.Codec<A, I>, max: number) =>
+  Schema.Union([
+    countUpTo(max),
+    Schema.Array(record).pipe(
+      Schema.filter(({ length }) => length <= max, {
+        message: () => `expected at most ${max} records`,
+        jsonSchema: { maxItems: max }
+      })
+    )
+  ]).annotate(
+    // Errors within a list are reported at their own path.
+    messageAnnotation(({ actual }) => ({
+      message: `expected an integer from 0 to ${max} or a list, got ${JSON.stringify(actual)}`,
+      override: !Array.isArray(actual)
+    }))
+  )

@@ -1,0 +1,146 @@
+/** Single places that Effect 4 has otherwise, and no rule reaches: text of the changed file, and what stands there instead. */
+
+type Patch = readonly [before: string | RegExp, after: string]
+
+/** A tracer gets one object, and runs no effects itself. */
+const tracer: ReadonlyArray<Patch> = [
+  [
+    "span: (name, parent, context, spanLinks, startTime, kind) => {",
+    "span: ({ annotations: context, kind, links: spanLinks, name, parent, startTime }) => {"
+  ],
+  [/^( *)context,$/m, "$1annotations: context,"],
+  [/,\n( *)context: \(f\) => f\(\)/, ""]
+]
+
+export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
+  "src/LmsError.ts": [
+    [
+      `    onMillis: (millis) =>
+      Number.isFinite(millis) ? { _tag: "Millis" as const, millis } : { _tag: "Infinity" as const },
+    onNanos`,
+      `    onMillis: (millis) => ({ _tag: "Millis" as const, millis }),
+    onInfinity: () => ({ _tag: "Infinity" as const }),
+    onNanos`
+    ]
+  ],
+  "src/LmsHttpResponse.ts": [
+    [
+      `Symbol.for(
+  "@effect/platform/HttpServerRespondable"
+  // The registry returns the same symbol, which its type cannot express.
+) as typeof HttpServerRespondable.symbol`,
+      `"~effect/http/HttpServerRespondable"`
+    ],
+    [`{ readonly [annotation: symbol]: LmsHttpStatus }`, `{ readonly httpApiStatus: LmsHttpStatus }`],
+    [`[Symbol.for("@effect/platform/HttpApiSchema/AnnotationStatus")]: status`, `httpApiStatus: status`]
+  ],
+  "src/internal/files/errors.ts": [[`error._tag === "SystemError" ? error.reason : undefined`, `error.reason._tag`]],
+  "src/internal/pages/lists.ts": [["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]],
+  "src/internal/send/metrics.ts": [
+    ["<Type, Out>(metric: Metric.Metric<Type, number, Out>", "<State>(metric: Metric.Metric<number, State>"]
+  ],
+  "src/internal/transport/fromHttpClient.ts": [
+    [
+      `const REQUEST_REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url" } as const`,
+      `const REQUEST_REASONS: Readonly<Record<string, "Encode" | "Url">> = { EncodeError: "Encode", InvalidUrlError: "Url" }`
+    ],
+    [
+      `error._tag === "RequestError" ? REQUEST_REASONS[error.reason] : "Connection"`,
+      `REQUEST_REASONS[error.reason._tag] ?? "Connection"`
+    ],
+    [`error.cause ?? new Error`, `error.reason.cause ?? new Error`],
+    [`error.reason === "EmptyBody"`, `error.reason._tag === "EmptyBodyError"`]
+  ],
+  "src/cassette/format.ts": [[`"HEAD", "OPTIONS"])`, `"HEAD", "OPTIONS", "TRACE", "QUERY"])`]],
+  "src/sandbox/inProcess.ts": [["headers), { runtime })", "headers), { context: runtime })"]],
+  "src/sandbox/kernel/blobs.ts": [
+    [
+      "return size <= 0 ? Option.none() : Option.some([bytes.read(at, size), at + size] as const)",
+      "return Effect.succeed(size <= 0 ? undefined : ([bytes.read(at, size), at + size] as const))"
+    ],
+    [`import * as Option from "effect/Option"\n`, ""],
+    ["seededDigests.get(content.file)", "Cache.get(seededDigests, content.file)"]
+  ],
+  "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
+  "src/sandbox/sandboxData.ts": [[`errors: "all"`, `errors: "all", onExcessProperty: "error"`]],
+  "src/sandbox/server.ts": [
+    [`server.address._tag === "TcpAddress"`, `"port" in server.address`],
+    // Otherwise it waits for open connections before the finalizer closes them.
+    [`{ host: "127.0.0.1", port }`, `{ host: "127.0.0.1", port, disablePreemptiveShutdown: true }`]
+  ],
+  "src/sandbox/token/token.ts": [["Duration.fromInput(value)", "Duration.fromInput(value as Duration.Input)"]],
+  // Tests.
+  "test/files/formBody.test.ts": [["Random.fixed([0xabc, 1])", "Random.fixed([0xabc / 2 ** 48, 1 / 2 ** 48])"]],
+  "test/fixtures/virtual.ts": [
+    [
+      `import "../../src/internal/jobs/wait.js"\n`,
+      `import "../../src/internal/files/download.js"\nimport "../../src/internal/files/form.js"\nimport "../../src/internal/files/upload/upload.js"\nimport "../../src/internal/jobs/wait.js"\n`
+    ],
+    // Effect 4's test clock does not tell when its sleepers wake up.
+    [
+      /export const runToEnd = [\s\S]*?\n {2}\}\)\n/,
+      "export const runToEnd = <A, E, R>(effect: Effect.Effect<A, E, R>) => runInVirtualTime(effect)\n"
+    ],
+    ["({ metricKey }) => metricKey.name === name)?.metricState", "({ id }) => id === name)?.state"],
+    [
+      "    unsafeCurrentTimeMillis: () => wall(now),\n    unsafeCurrentTimeNanos:",
+      "    currentTimeMillisUnsafe: () => wall(now),\n    currentTimeNanos: Effect.sync(() => BigInt(Math.round(wall(now) * 1_000_000))),\n    currentTimeNanosUnsafe: () => BigInt(Math.round(wall(now) * 1_000_000)),\n    monotonicTimeNanosUnsafe:"
+    ],
+    [
+      "    currentTimeNanos: Effect.sync(() => BigInt(Math.round(now",
+      "    monotonicTimeNanos: Effect.sync(() => BigInt(Math.round(now"
+    ],
+    [
+      "    setImmediate(move)\n  }\n  const clock",
+      "    // Fibers of Effect 4 continue by setImmediate themselves.\n    let rounds = 0\n    const later = () => (++rounds < 40 ? setImmediate(later) : move())\n    setImmediate(later)\n  }\n  const clock"
+    ]
+  ],
+  "test/pages/prefetch.test.ts": [
+    ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
+  ],
+  "test/pages/prefetchSchedule.test.ts": [
+    ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
+  ],
+  // The cookies of a client are a list there, and each belongs to a domain.
+  "test/transport/wrappedClient.test.ts": [
+    [`Ref.makeUnsafe(Cookies.setUnsafe(Cookies.empty, "own", "1"))`, "Ref.makeUnsafe([])"],
+    [`({ headers }) => headers.cookie === "own=1"`, "() => true"]
+  ],
+  "test/lms/secrets.test.ts": [
+    ...tracer,
+    ["[...options.annotations]", "options.fiber.getRef(CurrentLogAnnotations)"],
+    [`import * as Schema from`, `import { CurrentLogAnnotations } from "effect/References"\nimport * as Schema from`]
+  ],
+  "test/send/telemetry.test.ts": [
+    ...tracer,
+    [".filter(({ metricKey }) => metricKey.name.startsWith(", ".filter(({ id }) => id.startsWith("],
+    [
+      ".map(({ metricKey: { name, tags }, metricState }) => {",
+      ".map(({ attributes, id: name, state: metricState }) => {\n        const tags = Object.entries(attributes ?? {}).map(([key, value]) => ({ key, value }))"
+    ],
+    ["created.push(args[0])", "created.push(args[0].name)"]
+  ],
+  "test/transport/toHttpClient.test.ts": [
+    [`_id: "@effect/platform/HttpClientResponse"`, `_id: "effect/http/HttpClientResponse"`]
+  ],
+  // The platform's errors are one class there, whose reason has the tag and the cause.
+  "test/node/httpClient.test.ts": [
+    [/(?<=\w|\))\.reason\b/g, '.reason._tag.replace("Error", "")'],
+    [
+      /\b(error|refused|closed|invalid)\._tag/g,
+      '($1.reason._tag === "DecodeError" ? "ResponseError" : "RequestError")'
+    ],
+    ["failed.cause", "failed.reason.cause"],
+    ["(error.cause as", "(error.reason.cause as"]
+  ],
+  "test/send/quotaBucket.test.ts": [["expect(Array.from(yield* TestClock.sleeps())).toEqual([])", ""]],
+  "src/internal/request/headers.ts": [[/version = "3\./, 'version = "4.']],
+  "test/auth/oauth2.test.ts": [
+    [
+      "import { Cause, Effect, Exit, Layer, Option, Redacted, Stream }",
+      "import { Cause, Effect, Exit, Layer, Option, Redacted, References, Stream }"
+    ],
+    ["({ annotations, cause, message })", "({ cause, fiber, message })"],
+    ["[...annotations]", "fiber.getRef(References.CurrentLogAnnotations)"]
+  ]
+}

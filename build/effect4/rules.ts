@@ -1,0 +1,147 @@
+/** What Effect 4 calls otherwise than Effect 3, as data. Rules that depend on the shape of the code are in `codemod/`. */
+
+const httpModules = [
+  "Cookies",
+  "Etag",
+  "FetchHttpClient",
+  "Headers",
+  "HttpBody",
+  "HttpClient",
+  "HttpClientError",
+  "HttpClientRequest",
+  "HttpClientResponse",
+  "HttpIncomingMessage",
+  "HttpMethod",
+  "HttpMiddleware",
+  "HttpPlatform",
+  "HttpRouter",
+  "HttpServer",
+  "HttpServerError",
+  "HttpServerRequest",
+  "HttpServerRespondable",
+  "HttpServerResponse",
+  "Multipart",
+  "Url",
+  "UrlParams"
+]
+
+/** Modules that have moved. A local name stays as it is. */
+export const modules: Readonly<Record<string, string>> = {
+  "@effect/platform-node/NodeContext": "@effect/platform-node/NodeServices",
+  "@effect/platform/Error": "effect/PlatformError",
+  "@effect/platform/FileSystem": "effect/FileSystem",
+  "@effect/platform/HttpApp": "effect/http/HttpEffect",
+  "@effect/platform/Path": "effect/Path",
+  "@effect/platform/Runtime": "effect/Runtime",
+  "@effect/platform/Terminal": "effect/Terminal",
+  "effect/Either": "effect/Result",
+  "effect/FastCheck": "fast-check",
+  "effect/JSONSchema": "effect/JsonSchema",
+  "effect/ParseResult": "effect/SchemaIssue",
+  "effect/TestClock": "effect/testing/TestClock",
+  ...Object.fromEntries(httpModules.map((name) => [`@effect/platform/${name}`, `effect/http/${name}`]))
+}
+
+/** Modules without a counterpart. The rules remove their uses. */
+export const dropped: ReadonlyArray<string> = ["effect/FiberId"]
+
+/**
+ * Exports with another name, by module: the arguments and the meaning are the same, as far as they are used here.
+ */
+export const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Cookies: { unsafeSet: "setUnsafe" },
+  Cause: { failureOption: "findErrorOption", isInterrupted: "hasInterrupts", isInterruptedOnly: "hasInterruptsOnly" },
+  Clock: { currentTimeNanos: "monotonicTimeNanos" },
+  Config: { boolean: "Boolean", integer: "Int", redacted: "Redacted", string: "String" },
+  DateTime: {
+    greaterThan: "isGreaterThan",
+    lessThan: "isLessThan",
+    lessThanOrEqualTo: "isLessThanOrEqualTo",
+    unsafeFromDate: "fromDateUnsafe",
+    unsafeMake: "makeUnsafe",
+    unsafeMakeZoned: "makeZonedUnsafe"
+  },
+  Deferred: { unsafeDone: "doneUnsafe", unsafeMake: "makeUnsafe" },
+  Duration: {
+    DurationInput: "Input",
+    decode: "fromInputUnsafe",
+    decodeUnknown: "fromInput",
+    greaterThan: "isGreaterThan",
+    greaterThanOrEqualTo: "isGreaterThanOrEqualTo",
+    lessThan: "isLessThan"
+  },
+  Effect: {
+    async: "callback",
+    catchAll: "catch",
+    catchAllCause: "catchCause",
+    catchAllDefect: "catchDefect",
+    either: "result",
+    fork: "forkChild",
+    forkDaemon: "forkDetach",
+    runtime: "context",
+    tapErrorCause: "tapCause",
+    whenEffect: "when",
+    zipRight: "andThen"
+  },
+  Either: {
+    Either: "Result",
+    filterOrLeft: "filterOrFail",
+    getLeft: "getFailure",
+    getRight: "getSuccess",
+    isEither: "isResult",
+    isLeft: "isFailure",
+    isRight: "isSuccess",
+    left: "fail",
+    mapLeft: "mapError",
+    right: "succeed"
+  },
+  Fiber: { RuntimeFiber: "Fiber" },
+  HttpBody: { unsafeJson: "jsonUnsafe" },
+  HttpClientRequest: { bodyUnsafeJson: "bodyJsonUnsafe", del: "delete" },
+  HttpServerResponse: { unsafeJson: "jsonUnsafe" },
+  Layer: { scoped: "effect", scopedContext: "effectContext", unwrapEffect: "unwrap", unwrapScoped: "unwrap" },
+  NodeContext: { NodeContext: "NodeServices" },
+  Option: { flatMapNullable: "flatMapNullishOr", fromNullable: "fromNullishOr" },
+  ParseResult: { ParseIssue: "Issue" },
+  Schema: {
+    Date: "DateFromString",
+    DateFromSelf: "Date",
+    DurationFromSelf: "Duration",
+    decode: "decodeEffect",
+    decodeUnknown: "decodeUnknownEffect",
+    decodeUnknownEither: "decodeUnknownResult",
+    encode: "encodeEffect",
+    encodeUnknown: "encodeUnknownEffect",
+    parseJson: "fromJsonString"
+  },
+  Ref: { unsafeMake: "makeUnsafe" },
+  Scope: { CloseableScope: "Closeable", extend: "provide" },
+  Stream: {
+    catchAll: "catch",
+    execute: "fromEffectDrain",
+    flattenChunks: "flattenIterable",
+    fromChunk: "fromArray",
+    mapChunks: "mapArray",
+    runForEachChunk: "runForEachArray",
+    toReadableStreamRuntime: "toReadableStreamWith",
+    unwrapScoped: "unwrap"
+  }
+}
+
+/** Members of values with another name, whatever the value: each is the name of nothing else here. */
+export const members: Readonly<Record<string, string>> = {
+  unsafeCurrentTimeMillis: "currentTimeMillisUnsafe",
+  unsafeCurrentTimeNanos: "monotonicTimeNanosUnsafe",
+  unsafeInterruptAsFork: "interruptUnsafe",
+  unsafeUpdate: "updateUnsafe"
+}
+
+/** Qualified types. */
+export const types: Readonly<Record<string, string>> = {
+  "Config.Config.Wrap": "Config.Wrap",
+  "Schema.Schema.All": "Schema.Top",
+  "Schema.Schema.Any": "Schema.Codec<any, any, any, any>",
+  "Schema.Schema.AnyNoContext": "Schema.Codec<any, any>",
+  "Schema.Schema.Context": "Schema.Codec.DecodingServices",
+  "Schema.Schema.Encoded": "Schema.Codec.Encoded"
+}

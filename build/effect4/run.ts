@@ -1,0 +1,47 @@
+/**
+ * The package for Effect 4, from the sources for Effect 3: `npm run effect4`.
+ *
+ * Writes the tree, checks its types, runs its tests, builds and packs it, and uses the package in an empty folder. With
+ * names of steps it runs these only: `npm run effect4 tree check`. Nobody edits the tree, and it is not committed.
+ */
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { installFolder } from "../install.js"
+import { isPorted } from "./parts.js"
+import { out, writeTree } from "./tree.js"
+import { usePackage } from "./usePackage.js"
+
+const folder = fileURLToPath(new URL(".", import.meta.url))
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** Runs a command, and fails as it does. */
+const run = (cwd: string, command: string, ...args: ReadonlyArray<string>): void => {
+  const { error, status } = spawnSync(command, args, { cwd, stdio: "inherit" })
+  if (error !== undefined) throw error
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed with ${status}`)
+}
+
+const bin = (name: string) => `${root}node_modules/.bin/${name}`
+
+const steps = {
+  tree: () => {
+    const { changed, edits, files } = writeTree(isPorted)
+    console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
+  },
+  check: () => run(folder, bin("tsc"), "--project", "."),
+  test: () => run(out, process.execPath, `${folder}node_modules/vitest/vitest.mjs`, "run"),
+  build: () => run(out, bin("tsx"), "build/build.ts"),
+  pack: () => run(out, "npm", "pack", "--silent"),
+  use: () => usePackage()
+} satisfies Record<string, () => void | Promise<void>>
+
+const isStep = (name: string): name is keyof typeof steps => Object.hasOwn(steps, name)
+
+installFolder("build/effect4")
+const wanted = process.argv.slice(2)
+for (const name of wanted) if (!isStep(name)) throw new Error(`no step ${name}: ${Object.keys(steps).join(", ")}`)
+for (const [name, step] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  await step()
+}
