@@ -89,7 +89,16 @@ export default defineConfig({
   // Without an icon, browsers request a file that does not exist.
   head: [["link", { rel: "icon", href: ICON }]],
   srcDir: "..",
-  srcExclude: ["README.md", "examples/**", "test/**", "bench/**", "node_modules/**", "dist/**", "site/dist/**"],
+  srcExclude: [
+    "README.md",
+    "examples/**",
+    "test/**",
+    "bench/**",
+    "build/**",
+    "node_modules/**",
+    "dist/**",
+    "site/dist/**"
+  ],
   outDir: "dist",
   cacheDir: "../node_modules/.cache/vitepress",
   rewrites: { "site/landing.md": "index.md", "site/made/:page*": ":page*" },
