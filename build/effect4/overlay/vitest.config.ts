@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     minWorkers: 2,
     maxWorkers: 2,
-    // A kept connection that a server closes at the same moment fails a request of Effect 4's fetch client now and then.
+    // A test of wrapped clients over real sockets failed once in eight runs. The cause is not known yet.
     retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000
