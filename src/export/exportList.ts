@@ -149,7 +149,20 @@ const isInPlace = (workspace: Workspace, checkpoint: Checkpoint): Effect.Effect<
     Effect.catchTag("LmsExportError", () => Effect.succeed(false))
   )
 
-/** Renames the finished part file, unless a former owner has done so already: that one may be suspended at this step. */
+/**
+ * Ignores an error if the complete file is in place: a former owner that was suspended when it moved the file does so at any time
+ * after it has lost the lock, and removes the part file.
+ */
+const unlessInPlace = <A>(
+  workspace: Workspace,
+  checkpoint: Checkpoint,
+  effect: Effect.Effect<A, LmsExportError | LmsFileError>
+): Effect.Effect<void, LmsExportError | LmsFileError> =>
+  Effect.catchAll(Effect.asVoid(effect), (error) =>
+    Effect.flatMap(isInPlace(workspace, checkpoint), (isComplete) => (isComplete ? Effect.void : Effect.fail(error)))
+  )
+
+/** Renames the finished part file, unless a former owner has done so already. */
 const moveIntoPlace = Effect.fnUntraced(function* (
   workspace: Workspace,
   checkpoint: Checkpoint,
@@ -162,15 +175,7 @@ const moveIntoPlace = Effect.fnUntraced(function* (
     ? atomicFile.renameFile(files, own.part, paths.file)
     : atomicFile.linkExclusively(files, own.part, paths.file)
   yield* lock.ensureHeld
-  yield* Effect.mapError(move, toFileError).pipe(
-    Effect.catchIf(
-      ({ reason }) => reason === "Exists" || reason === "NotFound",
-      (error) =>
-        Effect.flatMap(isInPlace(workspace, checkpoint), (isComplete) =>
-          isComplete ? Effect.void : Effect.fail(error)
-        )
-    )
-  )
+  yield* unlessInPlace(workspace, checkpoint, Effect.mapError(move, toFileError))
   // The other name of the file must not be lost before this one is safe.
   yield* atomicFile.syncDirectory(files, paths.file)
   yield* Effect.mapError(Effect.zipRight(removeFile(files, own.part), removeFile(files, own.pending)), toFileError)
@@ -207,7 +212,7 @@ const inspect = Effect.fnUntraced(function* (
   if (yield* Effect.mapError(files.fs.exists(part), fileErrors.fromPlatformError(paths.file, "Check"))) {
     // The file may have got its name already, so that only the part file remains to be removed.
     if (yield* isInPlace(workspace, checkpoint)) return { _tag: "Finished", checkpoint }
-    yield* verifyFile(workspace, part, checkpoint)
+    yield* unlessInPlace(workspace, checkpoint, verifyFile(workspace, part, checkpoint))
     return { _tag: "Rename", checkpoint }
   }
   if (overwrite) return START
@@ -232,23 +237,24 @@ const finishExport = Effect.fnUntraced(function* (
     yield* workspace.removeFormer
     return state.checkpoint
   }
-  const mode = yield* atomicFile.checkDestination(files, paths.file, settings.overwrite)
+  const checkDestination = atomicFile.checkDestination(files, paths.file, settings.overwrite)
+  if (state._tag === "Rename") {
+    yield* unlessInPlace(workspace, state.checkpoint, checkDestination)
+    yield* moveIntoPlace(workspace, state.checkpoint, settings.overwrite)
+    yield* workspace.removeFormer
+    return state.checkpoint
+  }
+  const mode = yield* checkDestination
   const write = (checkpoint: Checkpoint) => withPart(workspace, mode, checkpoint, writeList(list, workspace))
   const start = write(initialCheckpoint(workspace.owner, fingerprint, settings, emptyHash(files)))
-  let checkpoint: Checkpoint
-  if (state._tag === "Rename") {
-    checkpoint = state.checkpoint
-  } else if (state._tag === "Resume") {
-    checkpoint = yield* Effect.catchIf(
-      write(state.checkpoint),
-      (error) => settings.overwrite && error._tag === "LmsExportError" && error.reason === "Changed",
-      () => start
-    )
-  } else {
-    checkpoint = yield* start
-  }
+  const checkpoint = yield* state._tag === "Start"
+    ? start
+    : Effect.catchIf(
+        write(state.checkpoint),
+        (error) => settings.overwrite && error._tag === "LmsExportError" && error.reason === "Changed",
+        () => start
+      )
   yield* moveIntoPlace(workspace, checkpoint, settings.overwrite)
-  if (state._tag === "Rename") yield* workspace.removeFormer
   return checkpoint
 })
 

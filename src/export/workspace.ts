@@ -12,7 +12,7 @@ import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
 import { LmsFileError } from "../LmsError.js"
-import type { LmsExportError } from "./LmsExportError.js"
+import { LmsExportError } from "./LmsExportError.js"
 import { acquireLock, type Lock } from "./lock.js"
 import { makeOwner, type Owner } from "./owner.js"
 import { type ExportPaths, type OwnFiles, ownFiles, TEMPORARY_EXTENSION } from "./paths.js"
@@ -105,7 +105,10 @@ const openWorkspace = Effect.fnUntraced(function* (
   }
 })
 
-/** Opens the workspace for an effect. A file that a later owner has removed means that the lock is lost, which is reported then. */
+/**
+ * Opens the workspace for an effect. If the lock is lost, that is the error, whatever has failed: a later owner moves and removes
+ * files.
+ */
 export const withWorkspace = <A, E, R>(
   files: Files,
   paths: ExportPaths,
@@ -115,7 +118,8 @@ export const withWorkspace = <A, E, R>(
     Effect.flatMap(openWorkspace(files, paths), (workspace) =>
       Effect.catchIf(
         use(workspace),
-        (error): error is Extract<E, LmsFileError> => error instanceof LmsFileError,
+        (error): error is Extract<E, LmsExportError | LmsFileError> =>
+          error instanceof LmsFileError || error instanceof LmsExportError,
         (error) => Effect.zipRight(workspace.lock.ensureHeld, Effect.fail(error))
       )
     )

@@ -85,36 +85,98 @@ const interleave = Effect.fnUntraced(function* (
   return { wasSuspended, wasTakenOver: Either.isLeft(endOfA) }
 })
 
+/** B is suspended when it takes over from A; C takes over and finishes; then B and A continue. */
+const finishMeanwhile = Effect.fnUntraced(function* (
+  service: Context.Context<Lms>,
+  options: LmsExportOptions,
+  pauses: { readonly a: number; readonly b: number },
+  expected: Buffer
+) {
+  const disk = disks.make({})
+  const where = JSON.stringify(pauses)
+  const a = yield* start(service, options, disk, "a", pauses.a)
+  yield* a.pausedOrEnded
+  yield* Effect.sleep("1 minute")
+  const b = yield* start(service, options, disk, "b", pauses.b)
+  yield* b.pausedOrEnded
+  yield* Effect.sleep("1 minute")
+  const c = yield* start(service, options, disk, "c")
+  expect(yield* Fiber.join(c.fiber), where).toMatchObject({ _tag: "Right", right: { rows: ROWS } })
+  yield* b.resume
+  const endOfB = yield* Fiber.join(b.fiber)
+  yield* a.resume
+  const endOfA = yield* Fiber.join(a.fiber)
+  for (const ended of [endOfA, endOfB]) expect(isRightOrLocked(ended), `${where} ${String(ended)}`).toBe(true)
+  expect(disk.content(FILE)?.equals(expected), where).toBe(true)
+  return Either.isLeft(endOfB)
+})
+
+/** An export by one process that is not suspended: its operations, and the file. */
+const exportUndisturbed = Effect.fnUntraced(function* (service: Context.Context<Lms>, options: LmsExportOptions) {
+  const disk = disks.make({})
+  const { exit } = yield* runInVirtualTime(
+    Effect.flatMap(start(service, options, disk, "a"), ({ fiber, operations }) =>
+      Effect.map(Fiber.join(fiber), operations)
+    )
+  )
+  return { operations: yield* exit, expected: disk.content(FILE) ?? Buffer.from("nothing") }
+})
+
+const layer = rowsLayer({ total: ROWS, maxPageSize: 2 }, 1)
+
 describe("an export whose suspended process loses its lock", () => {
   it.scopedLive.each([
     ["plain", {}],
     ["compressed", { gzip: true, commit: { bytes: 150, every: "1 nanos" } }]
   ] as const)("has the true file, and each process its result or Locked: %s", ([, options]) =>
     Effect.gen(function* () {
-      const service = yield* Layer.build(rowsLayer({ total: ROWS, maxPageSize: 2 }, 1))
+      const service = yield* Layer.build(layer)
       const all: LmsExportOptions = { commit: { every: "1 nanos" }, ...options }
-      const run = (pauses: { readonly a: number; readonly b: number }, expected: Buffer) =>
+      const { expected, operations } = yield* exportUndisturbed(service, all)
+      const run = (pauses: { readonly a: number; readonly b: number }) =>
         Effect.flatMap(runInVirtualTime(interleave(service, all, pauses, expected)), ({ exit }) => exit)
-      const undisturbed = disks.make({})
-      const { exit } = yield* runInVirtualTime(
-        Effect.flatMap(start(service, all, undisturbed, "a"), ({ fiber, operations }) =>
-          Effect.map(Fiber.join(fiber), operations)
-        )
-      )
-      const operations = yield* exit
-      const expected = undisturbed.content(FILE) ?? Buffer.from("nothing")
       if (!("gzip" in options)) expect(expected.equals(exportedFile(ROWS))).toBe(true)
       let suspensions = 0
       let takeOvers = 0
       for (let a = 1; a <= operations; a++) {
         for (const b of [Number.POSITIVE_INFINITY, 1 + ((a * 7) % operations), 1 + ((a * 31) % (operations + 20))]) {
-          const { wasSuspended, wasTakenOver } = yield* run({ a, b }, expected)
+          const { wasSuspended, wasTakenOver } = yield* run({ a, b })
           if (wasSuspended) suspensions++
           if (wasTakenOver) takeOvers++
         }
       }
       // Compressing takes real time, so the operations of a run are not always those of the undisturbed one.
       expect(takeOvers).toBeGreaterThan(suspensions / 2)
+    })
+  )
+
+  const options: LmsExportOptions = { commit: { every: "1 nanos" } }
+
+  it.scopedLive("is finished by its last steps, wherever the process that takes over is", () =>
+    Effect.gen(function* () {
+      const service = yield* Layer.build(layer)
+      const { expected, operations } = yield* exportUndisturbed(service, options)
+      for (let a = operations - 15; a <= operations; a++) {
+        for (let b = 1; b <= 50; b++) {
+          const { exit } = yield* runInVirtualTime(interleave(service, options, { a, b }, expected))
+          yield* exit
+        }
+      }
+    })
+  )
+
+  it.scopedLive("is Locked if another process has finished meanwhile", () =>
+    Effect.gen(function* () {
+      const service = yield* Layer.build(layer)
+      const { expected, operations } = yield* exportUndisturbed(service, options)
+      let locked = 0
+      for (const a of [Math.floor(operations / 2), operations - 8]) {
+        for (let b = 1; b <= operations; b++) {
+          const { exit } = yield* runInVirtualTime(finishMeanwhile(service, options, { a, b }, expected))
+          if (yield* exit) locked++
+        }
+      }
+      expect(locked).toBeGreaterThan(operations / 2)
     })
   )
 })
