@@ -69,7 +69,13 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
   const watched = Stream.suspend(() => {
     const closed = Deferred.unsafeMake<void>(FiberId.none)
     reading = closed
-    return Stream.ensuring(stream, Deferred.succeed(closed, undefined))
+    // The finalizer is added to the scope before the file is opened in it, so it runs when the file is closed.
+    return Stream.unwrapScoped(
+      Effect.as(
+        Effect.addFinalizer(() => Deferred.succeed(closed, undefined)),
+        stream
+      )
+    )
   }).pipe(
     Stream.tapError((error) =>
       Effect.sync(() => {
@@ -81,8 +87,7 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
     body: { stream: watched, length },
     problem: () => readError,
     // A transport may stop reading a cancelled body later, but the file must be closed when the call ends. A finalizer
-    // runs
-    // this, where the wait must be made interruptible for the timeout to end it.
+    // runs this, where the wait must be made interruptible for the timeout to end it.
     released: Effect.suspend(() =>
       reading === undefined
         ? Effect.void
