@@ -14,14 +14,11 @@ const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
   // Longer than clients keep idle connections, so that no connection closes while a client reuses it.
   node.keepAliveTimeout = 75_000
   const server = yield* Effect.orDie(NodeHttpServer.make(() => node, { host: "127.0.0.1", port }))
-  // Closing waits for open connections, which clients may keep indefinitely.
-  yield* Effect.addFinalizer(() =>
-    Effect.async<void>((resume) => {
-      node.close(() => resume(Effect.void))
-      node.closeAllConnections()
-    })
-  )
-  return { server, url: `http://127.0.0.1:${server.address._tag === "TcpAddress" ? server.address.port : port}` }
+  const close = Effect.async<void>((resume) => {
+    node.close(() => resume(Effect.void))
+    node.closeAllConnections()
+  })
+  return { server, close, url: `http://127.0.0.1:${server.address._tag === "TcpAddress" ? server.address.port : port}` }
 })
 
 /** Starts a sandbox and its servers. */
@@ -35,8 +32,13 @@ export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings:
     foreignUrl: foreign?.url ?? ""
   })
   // By default, the server completes a handler even after the client has disconnected.
-  const serve = (listener: typeof service | undefined, app: HttpApp.Default) =>
-    listener === undefined ? Effect.void : listener.server.serve(Effect.interruptible(transmit(app)))
+  const serve = Effect.fnUntraced(function* (listener: typeof service | undefined, app: HttpApp.Default) {
+    if (listener === undefined) return
+    yield* listener.server.serve(Effect.interruptible(transmit(app)))
+    // The server waits for open connections, which clients may keep indefinitely, and for the rest of their requests. This
+    // finalizer runs before those of the server.
+    yield* Effect.addFinalizer(() => listener.close)
+  })
   yield* serve(service, sites.service)
   yield* serve(storage, sites.storage)
   yield* serve(foreign, sites.foreign)

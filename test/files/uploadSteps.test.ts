@@ -740,7 +740,7 @@ describe("a file that the service fetches", () => {
           }),
           ({ sent }) => sent.length - 1
         )
-      expect(yield* asked("1 minute", "3 minutes")).toBe(4)
+      expect(yield* asked("1 minute", "181 seconds")).toBe(4)
       expect(yield* asked("1 minute", "179 seconds")).toBe(3)
       expect(yield* asked("1 minute", "59 seconds")).toBe(1)
     })

@@ -12,6 +12,7 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Data from "effect/Data"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -156,7 +157,9 @@ describe("requests", () => {
 
   it.scopedLive("sends bodies of every kind, with a known length as content-length", () =>
     Effect.gen(function* () {
+      const started = yield* Deferred.make<void>()
       const { origin } = yield* serveHttp(async (request, response) => {
+        if (request.headers["transfer-encoding"] === "chunked") Deferred.unsafeDone(started, Effect.void)
         const chunks: Array<Buffer> = []
         for await (const chunk of request) chunks.push(chunk as Buffer)
         const { "content-length": length, "transfer-encoding": transfer, "content-type": type } = request.headers
@@ -168,7 +171,9 @@ describe("requests", () => {
       expect(yield* post(HttpBody.empty)).toEqual(["", "0", null])
       expect(yield* post(HttpBody.unsafeJson({ a: "ü" }))).toEqual(['{"a":"ü"}', "10", "application/json"])
       expect(yield* post(HttpBody.raw("raw"))).toEqual(["raw", "3", null])
-      expect(yield* post(HttpBody.stream(parts(), "text/x"))).toEqual(["stream", "chunked", "text/x"])
+      // It ends after the request has begun: undici sends the length of one that has ended before.
+      const endless = Stream.concat(parts(), Stream.execute(Deferred.await(started)))
+      expect(yield* post(HttpBody.stream(endless, "text/x"))).toEqual(["stream", "chunked", "text/x"])
       expect(yield* post(HttpBody.stream(parts(), "text/x", 6))).toEqual(["stream", "6", "text/x"])
       const form = new FormData()
       form.set("field", "value")

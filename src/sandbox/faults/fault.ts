@@ -1,10 +1,9 @@
 /** The faults that a plan can apply. */
 import * as Schema from "effect/Schema"
-import { describe } from "../kernel/inputSchemas.js"
+import { describe, strict } from "../kernel/inputSchemas.js"
 
-export const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
 // Error messages use the identifier.
-const describeFault = (identifier: string, description: string) => ({ ...STRICT, identifier, description })
+const describeFault = (identifier: string, description: string) => ({ identifier, description })
 export const Count = Schema.Int.pipe(Schema.greaterThanOrEqualTo(1))
 const Bytes = Schema.Int.pipe(Schema.greaterThanOrEqualTo(0))
 const HttpStatus = Schema.Int.pipe(Schema.between(200, 599))
@@ -226,7 +225,9 @@ export const Fault = Schema.Union(
   Headers,
   Close,
   Job
-).annotations({ identifier: "Fault" })
+)
+  .pipe(strict)
+  .annotations({ identifier: "Fault" })
 
 /**
  * @category faults

@@ -1,7 +1,7 @@
 /** Fault plans: which requests get which fault. */
 import * as Schema from "effect/Schema"
-import { describe } from "../kernel/inputSchemas.js"
-import { Count, Fault, HeaderMap, STRICT } from "./fault.js"
+import { describe, strict } from "../kernel/inputSchemas.js"
+import { Count, Fault, HeaderMap } from "./fault.js"
 
 /**
  * A fault, the requests it is for (`on`), and which of those it affects (`when`). If several rules match a request, the
@@ -22,7 +22,7 @@ export const FaultRule = Schema.Struct({
       ),
       query: Schema.optional(HeaderMap).annotations(describe("Query parameters and their values: `{ page: '2' }`.")),
       origin: Schema.optional(Schema.Literal("service", "storage")).annotations(describe("Default: both."))
-    }).annotations(STRICT)
+    })
   ).annotations(describe("All conditions must hold. Default: every request.")),
   when: Schema.optional(
     Schema.Struct({
@@ -34,10 +34,12 @@ export const FaultRule = Schema.Struct({
         describe("The probability per request. The same seed selects the same requests.")
       ),
       times: Schema.optional(Count).annotations(describe("At most this often."))
-    }).annotations(STRICT)
+    })
   ).annotations(describe("All conditions must hold. Default: always.")),
   fault: Fault
-}).annotations({ ...STRICT, identifier: "FaultRule" })
+})
+  .pipe(strict)
+  .annotations({ identifier: "FaultRule" })
 
 /**
  * @category faults

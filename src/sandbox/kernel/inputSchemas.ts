@@ -1,9 +1,14 @@
 /** Schemas for the input of the sandbox: strict objects, and error messages that say what is expected. */
 import * as Schema from "effect/Schema"
 
+const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
+
+/** The same schema, for which unknown names are errors, at any depth. */
+export const strict = <S extends Schema.Schema.Any>(schema: S) => schema.annotations(STRICT) as S
+
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
-    parseOptions: { onExcessProperty: "error" },
+    ...STRICT,
     message: ({ actual }) => ({ message: `expected an object, got ${JSON.stringify(actual)}`, override: false })
   })
 

@@ -6,3 +6,9 @@ export const setConfigProvider = (provider: ConfigProvider.ConfigProvider) => Co
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 export const fail = <E>(error: E) => Layer.effectDiscard(Effect.fail(error))
+
+import type * as Context from "effect/Context"
+export const map = <A, E, R, B>(
+  self: Layer.Layer<A, E, R>,
+  f: (context: Context.Context<A>) => Context.Context<B>
+): Layer.Layer<B, E, R> => Layer.effectContext(Effect.map(Layer.build(self), f))

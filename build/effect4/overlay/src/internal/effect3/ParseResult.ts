@@ -26,8 +26,13 @@ type MakeMessage = (issue: { readonly actual: unknown }) => Message
 /** An annotation of a schema: the message for a value that does not match it. */
 export const messageAnnotation = (message: MakeMessage) => ({ [MESSAGE]: message })
 
-const ownMessage = (ast: AST.AST, actual: unknown): Message | undefined =>
-  (ast.annotations?.[MESSAGE] as MakeMessage | undefined)?.({ actual })
+/** That of an optional or nullable schema is that of its member. */
+const ownMessage = (ast: AST.AST, actual: unknown): Message | undefined => {
+  const make = ast.annotations?.[MESSAGE] as MakeMessage | undefined
+  if (make !== undefined) return make({ actual })
+  if (ast._tag !== "Union") return undefined
+  return ast.types.map((member) => ownMessage(member, actual)).find((message) => message !== undefined)
+}
 
 const format = (value: unknown): string =>
   typeof value === "bigint" ? `${value}n` : (JSON.stringify(value) ?? String(value))

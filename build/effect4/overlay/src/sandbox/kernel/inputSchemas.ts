@@ -1,6 +1,20 @@
 /** Schemas for the input of the sandbox: strict objects, and error messages that say what is expected. */
+
+import * as SchemaParser from "effect/SchemaParser"
+import * as Transformation from "effect/SchemaTransformation"
 import { messageAnnotation } from "../../internal/effect3/ParseResult.js"
 import * as Schema from "../../internal/effect3/Schema.js"
+
+/** The same schema, for which unknown names are errors, at any depth. Effect 4 has no annotation for that. */
+export const strict = <A, I>(schema: Schema.Codec<A, I>) =>
+  Schema.declareConstructor<A, I>()(
+    [schema],
+    ([codec]) => {
+      const decode = SchemaParser.decodeUnknownEffect(codec)
+      return (input, _, options) => decode(input, { ...options, onExcessProperty: "error" })
+    },
+    { toCodecJson: ([codec]) => Schema.link<A>()(codec, Transformation.passthrough({ strict: false })) }
+  )
 
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotate(
