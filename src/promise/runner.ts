@@ -151,13 +151,14 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
     derive: (change) => derive(runner, change),
     close: () => {
       isClosed = true
-      for (const stop of stops) stop()
       closing ??= Effect.runPromise(
         Effect.zipRight(
           Effect.suspend(() => Fiber.interruptAll(fibers)),
           runtime.disposeEffect
         )
       )
+      // A call that ends with its callback must not end before it is interrupted.
+      for (const stop of stops) stop()
       return closing
     }
   }
@@ -195,13 +196,13 @@ const derive = <R>(parent: Runner<R>, change: Change<R>): Runner<R> => {
     run: (effect, signal) => toPromise(start(effect, signal)),
     derive: (change) => derive(runner, change),
     close: () => {
-      for (const stop of stops) stop()
       closing ??= Promise.all(
         Array.from(running, ({ interrupt, outcome }) => {
           interrupt()
           return outcome
         })
       )
+      for (const stop of stops) stop()
       return closing.then(() => {})
     }
   }

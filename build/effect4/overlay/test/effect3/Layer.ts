@@ -1,13 +1,11 @@
-export * from "effect/Layer"
-
-import * as ConfigProvider from "effect/ConfigProvider"
-export const setConfigProvider = (provider: ConfigProvider.ConfigProvider) => ConfigProvider.layer(provider)
-
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-export const fail = <E>(error: E) => Layer.effectDiscard(Effect.fail(error))
+export * from "../../src/internal/effect3/Layer.js"
 
 import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+export const fail = <E>(error: E) => Layer.effectDiscard(Effect.fail(error))
+
 export const map = <A, E, R, B>(
   self: Layer.Layer<A, E, R>,
   f: (context: Context.Context<A>) => Context.Context<B>
