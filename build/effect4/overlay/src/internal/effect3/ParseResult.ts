@@ -48,7 +48,10 @@ const list = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): Reado
       return list(issue.issue, [...path, ...issue.path])
     case "Filter": {
       const { message } = issue.filter.annotations ?? {}
-      return typeof message === "string" ? [{ _tag: "Filter", path, message }] : list(issue.issue, path)
+      if (typeof message === "string") return [{ _tag: "Filter", path, message }]
+      // The filter says what it expects, unless its predicate has said what is wrong.
+      const isPlain = issue.issue._tag === "InvalidValue" && issue.issue.annotations?.message === undefined
+      return isPlain ? [{ _tag: "Filter", path, message: describe(issue) }] : list(issue.issue, path)
     }
     case "Encoding":
       return list(issue.issue, path)
