@@ -52,6 +52,12 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`error.reason === "EmptyBody"`, `error.reason._tag === "EmptyBodyError"`]
   ],
   "src/cassette/format.ts": [[`"HEAD", "OPTIONS"])`, `"HEAD", "OPTIONS", "TRACE", "QUERY"])`]],
+  "src/resources/index.ts": [
+    [
+      "To add or remove fields, use `Schema.extend`, `Schema.pick` and `Schema.partial`.",
+      "To add or remove fields, use `mapFields` of `Course.schema`, and `Schema.StructWithRest` with `Course.records`."
+    ]
+  ],
   "src/sandbox/inProcess.ts": [["headers), { runtime })", "headers), { context: runtime })"]],
   "src/sandbox/kernel/blobs.ts": [
     [
@@ -70,6 +76,27 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "test/sandbox/faults.test.ts": [
     [String.raw`/\["status"\]\s+└─ is missing/`, String.raw`/Missing key\s+at .*\["status"\]/`],
     [/\/\\\["(\w+)"\\\]\\s\+└─ is unexpected\//g, String.raw`/Unexpected key.*\s+at .*\["$1"\]/`]
+  ],
+  "test/response/schemaErrors.test.ts": [
+    ["expected { readonly street: string }, got nothing", "expected object, got nothing"],
+    ["expected Int, got a number", "expected an integer, got a number"],
+    // A number is any there, also NaN.
+    [
+      `Schema.NumberFromString, "x", ": expected NumberFromString, got a string of length 1"`,
+      `Schema.FiniteFromString, "x", ": expected a finite number, got a number"`
+    ]
+  ],
+  "test/resources/resources.test.ts": [
+    ["expect(String(schema)).toContain(name)", "expect(schema.ast.annotations?.identifier).toBe(name)"],
+    [
+      "ReadonlyArray<SchemaAST.PropertySignature>",
+      "ReadonlyArray<SchemaAST.PropertySignature & { isOptional: boolean }>"
+    ],
+    ["!SchemaAST.isTypeLiteral(ast)", "!SchemaAST.isObjects(ast)"],
+    [
+      "return ast.propertySignatures",
+      "return ast.propertySignatures.map(({ name, type }) => ({ name, type, isOptional: SchemaAST.isOptional(type) }))"
+    ]
   ],
   "test/sandbox/token.test.ts": [
     [

@@ -6,6 +6,7 @@ import type { PreparedRequest } from "../../src/internal/request/preparedRequest
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
+import { strict } from "../../src/sandbox/kernel/inputSchemas.js"
 
 const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
@@ -74,7 +75,7 @@ describe("describeMismatch", () => {
     ],
     [
       "an unexpected member",
-      Person.annotations({ parseOptions: { onExcessProperty: "error" } }),
+      strict(Person),
       { id: 1, address: { street: "a" }, secret: "b" },
       " at secret: expected nothing, got a string of length 1"
     ]

@@ -34,7 +34,8 @@ export const localModules = (file: ts.SourceFile): ReadonlyMap<string, string> =
     if (ts.isNamespaceImport(bindings)) names.set(bindings.name.text, specifier)
     else if (isBarrel(specifier))
       for (const { name, propertyName } of bindings.elements)
-        if (/^[A-Z]/.test(name.text)) names.set(name.text, `${specifier}/${(propertyName ?? name).text}`)
+        if (/^[A-Z]/.test((propertyName ?? name).text))
+          names.set(name.text, `${specifier}/${(propertyName ?? name).text}`)
   }
   return names
 }

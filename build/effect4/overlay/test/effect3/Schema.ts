@@ -4,6 +4,7 @@ export * from "../../src/internal/effect3/Schema.js"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import * as Struct from "effect/Struct"
 
 export const encodedSchema = Schema.toEncoded
 
@@ -20,3 +21,11 @@ export const transformOrFail = <From extends Schema.Top, To extends Schema.Top>(
       encode: SchemaGetter.transformEffect((input) => options.encode(input as never)) as never
     })
   )
+
+type OpenStruct = Schema.StructWithRest<Schema.Struct<Schema.Struct.Fields>, Schema.StructWithRest.Records>
+
+export const extend = (self: OpenStruct, { fields }: Schema.Struct<Schema.Struct.Fields>) =>
+  Schema.StructWithRest(self.schema.mapFields(Struct.assign(fields)), self.records)
+
+export const partial = (self: OpenStruct) =>
+  Schema.StructWithRest(self.schema.mapFields(Struct.map(Schema.optional)), self.records)

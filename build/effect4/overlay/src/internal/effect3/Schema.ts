@@ -31,10 +31,10 @@ export interface FilterIssue {
   readonly message: string
 }
 
-type Verdict = boolean | string | undefined | ReadonlyArray<FilterIssue>
+type Verdict = boolean | string | undefined | FilterIssue | ReadonlyArray<FilterIssue>
 
 const verdictOf = (verdict: Verdict): Schema.FilterOutput =>
-  typeof verdict === "object" ? verdict.map(({ message, path }) => ({ path, issue: message })) : verdict
+  typeof verdict === "object" ? [verdict].flat().map(({ message, path }) => ({ path, issue: message })) : verdict
 
 export const filter =
   <S extends Schema.Top>(predicate: (input: NoInfer<S["Type"]>) => Verdict, options: Checked = {}) =>

@@ -12,6 +12,8 @@ export interface SchemaMismatch {
   readonly path: ReadonlyArray<string | number>
   /** Undefined for an unexpected member. */
   readonly expected: AST.AST | undefined
+  /** What a check of that type expects. */
+  readonly check?: string | undefined
   readonly isMissing: boolean
   readonly actual: unknown
 }
@@ -42,8 +44,11 @@ export const firstMismatch = (issue: SchemaIssue.Issue, within?: AST.AST): Schem
       )
     case "Composite":
       return firstMismatch(issue.issues[0], issue.ast)
-    case "Filter":
-      return firstMismatch(issue.issue, within)
+    case "Filter": {
+      const inner = firstMismatch(issue.issue, within)
+      const { expected } = issue.filter.annotations ?? {}
+      return inner.path.length === 0 && typeof expected === "string" ? { ...inner, check: expected } : inner
+    }
     case "Encoding":
       return firstMismatch(issue.issue, issue.ast)
     case "MissingKey":
@@ -96,9 +101,11 @@ const formatSchema = (ast: AST.AST): string =>
   (format(new SchemaIssue.InvalidType(ast)).issues[0]?.message ?? String(ast)).replace(/^Expected /, "")
 
 /** Formats a mismatch as ` at a.b.0: expected string, got null`. */
-export const describeMismatch = ({ actual, expected, isMissing, path }: SchemaMismatch): string => {
+export const describeMismatch = ({ actual, check, expected, isMissing, path }: SchemaMismatch): string => {
   const at = path.length === 0 ? "" : ` at ${truncate(path.map(formatKey).join("."), MAX_PATH_LENGTH)}`
   const type =
-    expected === undefined ? "nothing" : truncate(formatSchema(expected).replace(/\s+/g, " "), MAX_TYPE_LENGTH)
+    expected === undefined
+      ? "nothing"
+      : truncate((check ?? formatSchema(expected)).replace(/\s+/g, " "), MAX_TYPE_LENGTH)
   return `${at}: expected ${type}, got ${isMissing ? "nothing" : describeType(actual)}`
 }
