@@ -172,9 +172,11 @@ const pages = (world: World, choices: Choices): Operation<void> => {
         return next
       }),
       // Only the end of the stream says that the list is complete, not the lack of a cursor.
-      Effect.tap(() => {
-        isEnded = from !== undefined || pageCount < count
-      })
+      Effect.tap(() =>
+        Effect.sync(() => {
+          isEnded = from !== undefined || pageCount < count
+        })
+      )
     )
   return {
     effect: Effect.flatMap(

@@ -1,6 +1,19 @@
 /** Schemas: lists of members instead of variadic arguments, and codecs. */
 import ts from "typescript"
-import { exportOf, propertiesOf, type Rule, rename } from "./context.js"
+import { type Context, exportOf, propertiesOf, type Rule, rangeOf, rename } from "./context.js"
+
+/** Changes `{ key: K, value: V }` to `K, V`. Returns whether it is such an object. */
+const spreadRecord = (record: ts.Expression, { edits }: Context): boolean => {
+  if (!ts.isObjectLiteralExpression(record)) return false
+  const properties = propertiesOf(record)
+  const [key, value] = [properties.get("key"), properties.get("value")]
+  if (key === undefined || value === undefined || !ts.isPropertyAssignment(key) || !ts.isPropertyAssignment(value))
+    return false
+  edits.replace(record.getStart(), key.initializer.getStart(), "")
+  edits.replace(key.initializer.end, value.initializer.getStart(), ", ")
+  edits.replace(value.initializer.end, record.end, "")
+  return true
+}
 
 export const schemas: Rule = (node, context) => {
   const { edits } = context
@@ -25,14 +38,18 @@ export const schemas: Rule = (node, context) => {
     if (!isList) rename(name, "Literals", context)
     edits.wrap({ start: first.getStart(), end: last.end }, "[", "]")
   }
-  if (called === "Schema.Record" && ts.isObjectLiteralExpression(first)) {
-    const properties = propertiesOf(first)
-    const [key, value] = [properties.get("key"), properties.get("value")]
-    if (key === undefined || value === undefined || !ts.isPropertyAssignment(key) || !ts.isPropertyAssignment(value))
-      return undefined
-    edits.replace(first.getStart(), key.initializer.getStart(), "")
-    edits.replace(key.initializer.end, value.initializer.getStart(), ", ")
-    edits.replace(value.initializer.end, first.end, "")
+  if (called === "Schema.Record") spreadRecord(first, context)
+  const rest = node.arguments.slice(1)
+  const [record] = rest
+  if (called === "Schema.Struct" && record !== undefined) {
+    const module = (node.expression as ts.PropertyAccessExpression).expression.getText()
+    rename(name, "StructWithRest", context)
+    edits.wrap(rangeOf(first), `${module}.Struct(`, ")")
+    edits.wrap({ start: record.getStart(), end: last.end }, "[", "]")
+    for (const each of rest) {
+      edits.wrap(rangeOf(each), `${module}.Record(`, ")")
+      if (!spreadRecord(each, context)) throw new Error(`${each.getText()} is not { key, value }`)
+    }
   }
   return undefined
 }

@@ -8,8 +8,9 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as clock from "../clock.js"
 import { errorCode } from "../response/networkError.js"
@@ -32,11 +33,15 @@ import {
 /**
  * Disables redirects, trace headers and the spans of the client, whose attributes would contain complete URLs.
  */
-const disableRedirectsAndTracing = (client: HttpClient.HttpClient): HttpClient.HttpClient =>
+const disableRedirectsAndTracing = (
+  client: HttpClient.HttpClient
+): HttpClient.HttpClient.With<HttpClientError.HttpClientError, Scope.Scope> =>
   client.pipe(
     HttpClient.withTracerPropagation(false),
     HttpClient.withTracerDisabledWhen(() => true),
-    HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
+    HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" })),
+    // Closing the scope aborts the request.
+    HttpClient.withScope
   )
 
 /** The cause of the client's error, without the error itself, which contains the request and so the token. */
@@ -70,12 +75,15 @@ const announcedLength = (headers: HeaderFields): number => {
 class HttpClientTransportResponse implements TransportResponse {
   readonly #response: HttpClientResponse
   readonly #limits: TransportLimits
+  readonly #abort: Effect.Effect<void>
+  #isAtEnd = false
   readonly status: number
   readonly headers: HeaderFields
 
-  constructor(response: HttpClientResponse, limits: TransportLimits) {
+  constructor(response: HttpClientResponse, limits: TransportLimits, abort: Effect.Effect<void>) {
     this.#response = response
     this.#limits = limits
+    this.#abort = abort
     this.status = response.status
     const { "set-cookie": _, ...others } = response.headers
     const headers: Record<string, string> = others
@@ -128,9 +136,17 @@ class HttpClientTransportResponse implements TransportResponse {
     )
     const { stall } = this.#limits
     const limited = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => timeoutError("Stall"), stall) : stream
+    // A stream of which nothing was pulled has nothing to release, but its response holds a connection.
+    const abortUnlessRead = Effect.addFinalizer(() => (this.#isAtEnd ? Effect.void : this.#abort))
     return Effect.map(
-      Stream.toPull(limited),
-      Effect.map((chunks) => countBytes(Chunk.toReadonlyArray(chunks)))
+      Effect.zipRight(abortUnlessRead, Stream.toPull(limited)),
+      Effect.mapBoth({
+        onSuccess: (chunks) => countBytes(Chunk.toReadonlyArray(chunks)),
+        onFailure: (error) => {
+          this.#isAtEnd = Option.isNone(error)
+          return error
+        }
+      })
     )
   }
 }
@@ -203,16 +219,18 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
 
   return {
     send: (request: TransportRequest, limits: TransportLimits) =>
-      Effect.suspend(() => {
+      Effect.flatMap(Scope.make(), (scope) => {
         let received: TransportResponse | undefined
+        const abort = Scope.close(scope, Exit.void)
         const execute: Execute = (request) =>
-          Effect.map(Effect.mapError(client.execute(request), toRequestError), (response) => {
-            received = new HttpClientTransportResponse(response, limits)
+          Effect.map(Effect.mapError(Scope.extend(client.execute(request), scope), toRequestError), (response) => {
+            received = new HttpClientTransportResponse(response, limits, abort)
             return received
           })
-        // A response that arrives while the request is interrupted is never read, and would hold its connection.
+        // A response that arrives while the request is interrupted is never read, and would hold its connection. It may
+        // have got here or not.
         return Effect.onError(exchange(execute, request, limits.headers), () =>
-          received === undefined ? Effect.void : cancelBody(received)
+          Effect.zipRight(received === undefined ? Effect.void : cancelBody(received), abort)
         )
       })
   }
