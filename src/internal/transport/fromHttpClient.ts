@@ -8,9 +8,8 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import * as Scope from "effect/Scope"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as clock from "../clock.js"
 import { errorCode } from "../response/networkError.js"
@@ -33,15 +32,11 @@ import {
 /**
  * Disables redirects, trace headers and the spans of the client, whose attributes would contain complete URLs.
  */
-const disableRedirectsAndTracing = (
-  client: HttpClient.HttpClient
-): HttpClient.HttpClient.With<HttpClientError.HttpClientError, Scope.Scope> =>
+const disableRedirectsAndTracing = (client: HttpClient.HttpClient): HttpClient.HttpClient =>
   client.pipe(
     HttpClient.withTracerPropagation(false),
     HttpClient.withTracerDisabledWhen(() => true),
-    HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" })),
-    // Closing the scope aborts the request.
-    HttpClient.withScope
+    HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
   )
 
 /** The cause of the client's error, without the error itself, which contains the request and so the token. */
@@ -61,6 +56,10 @@ const toBodyError = (error: HttpClientError.HttpClientError): TransportError => 
   return new TransportError({ reason: errorCode(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body", cause })
 }
 
+/** Some clients fail for a response without a body. */
+const toBodyErrorOrEnd = (error: HttpClientError.HttpClientError): Option.Option<TransportError> =>
+  error.reason === "EmptyBody" ? Option.none() : Option.some(toBodyError(error))
+
 const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
 const timeoutError = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
@@ -75,15 +74,12 @@ const announcedLength = (headers: HeaderFields): number => {
 class HttpClientTransportResponse implements TransportResponse {
   readonly #response: HttpClientResponse
   readonly #limits: TransportLimits
-  readonly #abort: Effect.Effect<void>
-  #isAtEnd = false
   readonly status: number
   readonly headers: HeaderFields
 
-  constructor(response: HttpClientResponse, limits: TransportLimits, abort: Effect.Effect<void>) {
+  constructor(response: HttpClientResponse, limits: TransportLimits) {
     this.#response = response
     this.#limits = limits
-    this.#abort = abort
     this.status = response.status
     const { "set-cookie": _, ...others } = response.headers
     const headers: Record<string, string> = others
@@ -130,24 +126,17 @@ class HttpClientTransportResponse implements TransportResponse {
   }
 
   get chunks(): Effect.Effect<ChunkPull, never, Scope.Scope> {
-    const stream = Stream.catchAll(this.#response.stream, (error) =>
-      // Some clients fail for a response without a body.
-      error.reason === "EmptyBody" ? Stream.empty : Stream.fail(toBodyError(error))
-    )
     const { stall } = this.#limits
-    const limited = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => timeoutError("Stall"), stall) : stream
-    // A stream of which nothing was pulled has nothing to release, but its response holds a connection.
-    const abortUnlessRead = Effect.addFinalizer(() => (this.#isAtEnd ? Effect.void : this.#abort))
-    return Effect.map(
-      Effect.zipRight(abortUnlessRead, Stream.toPull(limited)),
-      Effect.mapBoth({
+    const timeout = { duration: stall, onTimeout: () => Option.some(timeoutError("Stall")) }
+    // The limit is one of each pull, not of the stream: the client's stream must be open as soon as its chunks are, so that
+    // it is closed with them also if nothing is pulled.
+    return Effect.map(Stream.toPull(this.#response.stream), (pull) => {
+      const chunks = Effect.mapBoth(pull, {
         onSuccess: (chunks) => countBytes(Chunk.toReadonlyArray(chunks)),
-        onFailure: (error) => {
-          this.#isAtEnd = Option.isNone(error)
-          return error
-        }
+        onFailure: Option.flatMap(toBodyErrorOrEnd)
       })
-    )
+      return Number.isFinite(stall) ? Effect.timeoutFail(chunks, timeout) : chunks
+    })
   }
 }
 
@@ -219,18 +208,16 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
 
   return {
     send: (request: TransportRequest, limits: TransportLimits) =>
-      Effect.flatMap(Scope.make(), (scope) => {
+      Effect.suspend(() => {
         let received: TransportResponse | undefined
-        const abort = Scope.close(scope, Exit.void)
         const execute: Execute = (request) =>
-          Effect.map(Effect.mapError(Scope.extend(client.execute(request), scope), toRequestError), (response) => {
-            received = new HttpClientTransportResponse(response, limits, abort)
+          Effect.map(Effect.mapError(client.execute(request), toRequestError), (response) => {
+            received = new HttpClientTransportResponse(response, limits)
             return received
           })
-        // A response that arrives while the request is interrupted is never read, and would hold its connection. It may
-        // have got here or not.
+        // A response that arrives while the request is interrupted is never read, and would hold its connection.
         return Effect.onError(exchange(execute, request, limits.headers), () =>
-          Effect.zipRight(received === undefined ? Effect.void : cancelBody(received), abort)
+          received === undefined ? Effect.void : cancelBody(received)
         )
       })
   }

@@ -1,19 +1,11 @@
 export * from "effect/Stream"
 
 import * as Cause from "effect/Cause"
-import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { LazyArg } from "effect/Function"
 import * as Option from "effect/Option"
 import type * as Pull from "effect/Pull"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-
-export const timeoutFail = <A, E, R, E1>(
-  self: Stream.Stream<A, E, R>,
-  error: LazyArg<E1>,
-  duration: Duration.Input
-): Stream.Stream<A, E | E1, R> => Stream.timeoutOrElse(self, { duration, orElse: () => Stream.fail(error()) })
 
 /** Its end as a failure without an error. */
 export type OptionPull<A, E, R = never> = Effect.Effect<ReadonlyArray<A>, Option.Option<E>, R>
