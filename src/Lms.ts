@@ -80,9 +80,9 @@ const makeClient = Effect.gen(function* () {
   })
 })
 
-type AnyProgram = Stream.Stream<unknown, unknown, unknown>
+type AnyProgram = Effect.Effect<unknown, unknown, unknown> | Stream.Stream<unknown, unknown, unknown>
 
-/** An effect stays an effect, and a stream a stream. (An effect is also a stream to the compiler.) */
+/** An effect stays an effect, and a stream a stream. (In Effect 3, an effect is also a stream to the compiler.) */
 type SameProgram<Self> =
   Self extends Effect.Effect<infer A, infer E, infer R>
     ? Effect.Effect<A, E, R>
