@@ -27,3 +27,22 @@ export const excludedTests: ReadonlyArray<ExcludedTest> = [
     reason: "a fiber continues in that moment, so the response comes before the interruption"
   }
 ]
+
+interface ExcludedProgram {
+  /** A document, or an example or a folder of them. */
+  readonly file: string
+  /** A part of the program, if the document has others. */
+  readonly part?: string
+  readonly reason: string
+}
+
+/** Programs that are for Effect 3 only. docs/explanation/effect-4.md has this list. */
+export const excludedPrograms: ReadonlyArray<ExcludedProgram> = [
+  { file: "examples/durable", reason: "not ported" },
+  { file: "examples/durable-cluster", reason: "not ported" },
+  { file: "examples/durable-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
+  { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
+  { file: "examples/shared-quota/redis.ts", reason: "Effect 4 has another Redis client" },
+  { file: "examples/shared-quota/run.ts", reason: "Effect 4 has another Redis client" },
+  { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" }
+]

@@ -1,6 +1,6 @@
 /** Single places that Effect 4 has otherwise, and no rule reaches: text of the changed file, and what stands there instead. */
 
-type Patch = readonly [before: string | RegExp, after: string]
+export type Patch = readonly [before: string | RegExp, after: string]
 
 /** A tracer gets one object, and runs no effects itself. */
 const tracer: ReadonlyArray<Patch> = [

@@ -1,5 +1,17 @@
 /** What Effect 4 calls otherwise than Effect 3, as data. Rules that depend on the shape of the code are in `codemod/`. */
 
+const apiModules = [
+  "HttpApi",
+  "HttpApiBuilder",
+  "HttpApiClient",
+  "HttpApiEndpoint",
+  "HttpApiError",
+  "HttpApiGroup",
+  "HttpApiMiddleware",
+  "HttpApiSchema",
+  "HttpApiSecurity"
+]
+
 const httpModules = [
   "Cookies",
   "Etag",
@@ -39,8 +51,14 @@ export const modules: Readonly<Record<string, string>> = {
   "effect/JSONSchema": "effect/JsonSchema",
   "effect/ParseResult": "effect/SchemaIssue",
   "effect/TestClock": "effect/testing/TestClock",
+  "@effect/experimental/RateLimiter": "effect/persistence/RateLimiter",
+  "@effect/workflow/Activity": "effect/workflow/Activity",
+  ...Object.fromEntries(apiModules.map((name) => [`@effect/platform/${name}`, `effect/http-api/${name}`])),
   ...Object.fromEntries(httpModules.map((name) => [`@effect/platform/${name}`, `effect/http/${name}`]))
 }
+
+/** Modules that Effect 4 has only under their own specifiers. */
+export const outsideBarrels: ReadonlyArray<string> = ["@effect/opentelemetry/NodeSdk"]
 
 /** Modules without a counterpart. The rules remove their uses. */
 export const dropped: ReadonlyArray<string> = ["effect/FiberId"]
@@ -55,6 +73,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Config: { boolean: "Boolean", integer: "Int", redacted: "Redacted", string: "String" },
   DateTime: {
     greaterThan: "isGreaterThan",
+    greaterThanOrEqualTo: "isGreaterThanOrEqualTo",
     lessThan: "isLessThan",
     lessThanOrEqualTo: "isLessThanOrEqualTo",
     unsafeFromDate: "fromDateUnsafe",
@@ -102,10 +121,13 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Layer: { scoped: "effect", scopedContext: "effectContext", unwrapEffect: "unwrap", unwrapScoped: "unwrap" },
   NodeContext: { NodeContext: "NodeServices" },
   Option: { flatMapNullable: "flatMapNullishOr", fromNullable: "fromNullishOr" },
+  Predicate: { isRecord: "isObject" },
   ParseResult: { ParseIssue: "Issue" },
   Schema: {
     Date: "DateFromString",
     DateFromSelf: "Date",
+    DateTimeUtc: "DateTimeUtcFromString",
+    DateTimeUtcFromSelf: "DateTimeUtc",
     DurationFromSelf: "Duration",
     decode: "decodeEffect",
     decodeUnknown: "decodeUnknownEffect",
@@ -114,6 +136,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
     encodeUnknown: "encodeUnknownEffect",
     parseJson: "fromJsonString"
   },
+  Random: { nextRange: "nextBetween" },
   Ref: { unsafeMake: "makeUnsafe" },
   Scope: { CloseableScope: "Closeable", extend: "provide" },
   Stream: {
@@ -144,4 +167,24 @@ export const types: Readonly<Record<string, string>> = {
   "Schema.Schema.AnyNoContext": "Schema.Codec<any, any>",
   "Schema.Schema.Context": "Schema.Codec.DecodingServices",
   "Schema.Schema.Encoded": "Schema.Codec.Encoded"
+}
+
+/** Functions of Effect 3 that another module of Effect 4 has. The package takes them from its bridges. */
+export const moved: Readonly<Record<string, readonly [module: string, name: string]>> = {
+  "Effect.makeSemaphore": ["Semaphore", "make"]
+}
+
+/** Filters of schemas are checks: `pipe(Schema.pattern(…))` is `check(Schema.isPattern(…))`. */
+export const checks: Readonly<Record<string, string>> = {
+  "Schema.pattern": "isPattern"
+}
+
+/** What an endpoint of an `HttpApi` is given by methods, and in Effect 4 by options. */
+export const endpointOptions: Readonly<Record<string, string>> = {
+  addError: "error",
+  addSuccess: "success",
+  setHeaders: "headers",
+  setPath: "params",
+  setPayload: "payload",
+  setUrlParams: "query"
 }

@@ -1,12 +1,13 @@
 /**
  * The package for Effect 4, from the sources for Effect 3: `npm run effect4`.
  *
- * Writes the tree, checks its types, runs its tests, builds and packs it, and uses the package in an empty folder. With
+ * Writes the tree, checks its types and those of the documents' programs, runs its tests, builds and packs it, and uses the package in an empty folder. With
  * names of steps it runs these only: `npm run effect4 tree check`. Nobody edits the tree, and it is not committed.
  */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { installFolder } from "../install.js"
+import { checkDocuments } from "./documents.js"
 import { isPorted } from "./parts.js"
 import { out, writeTree } from "./tree.js"
 import { usePackage } from "./usePackage.js"
@@ -29,6 +30,12 @@ const steps = {
     console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
   },
   check: () => run(folder, bin("tsc"), "--project", "."),
+  documents: async () => {
+    installFolder("examples")
+    installFolder("test")
+    const { changed, programs } = await checkDocuments()
+    console.log(`${programs} programs, ${changed} of them changed`)
+  },
   test: () => run(out, process.execPath, `${folder}node_modules/vitest/vitest.mjs`, "run"),
   build: () => run(out, bin("tsx"), "build/build.ts"),
   pack: () => run(out, "npm", "pack", "--silent"),

@@ -111,7 +111,7 @@ export const writeTree = (
     const bridges = path.startsWith("src/") ? sourceBridges : testBridges
     const { edits, text } = overlaid.includes(path)
       ? { edits: 0, text: "" }
-      : changeFile({ bridges, checker, file, path })
+      : changeFile({ audience: "package", bridges, checker, file, path })
     mkdirSync(dirname(join(out, path)), { recursive: true })
     const result = overlaid.includes(path) ? text : patch(path, text)
     writeFileSync(join(out, path), result)

@@ -6,7 +6,14 @@
 import { createHash } from "node:crypto"
 import { RateLimiter } from "@effect/experimental"
 import { Clock, Duration, Effect, Layer, Option, Random, Redacted } from "effect"
-import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded, type LmsQuotaReport } from "effect-lms"
+import {
+  type LmsPermit,
+  LmsQuota,
+  type LmsQuotaAccount,
+  LmsQuotaExceeded,
+  type LmsQuotaReport,
+  type LmsQuotaService
+} from "effect-lms"
 
 export interface SharedQuotaOptions {
   /**
@@ -96,7 +103,7 @@ const make = ({ capacity = CANVAS_CAPACITY - MARGIN, perSecond = 10, upFrontCost
       settle: (report) => Effect.catchAll(settle(key, report), warnWithoutStore)
     })
 
-    const admit: LmsQuota["Type"]["admit"] = (request) =>
+    const admit: LmsQuotaService["admit"] = (request) =>
       Effect.gen(function* () {
         const key = accountKey(request)
         const deadline = (yield* monotonicMillis) + Duration.toMillis(request.maxWait)

@@ -1,6 +1,6 @@
 /** Calls with other arguments. */
 import ts from "typescript"
-import { exportOf, type Rule, rename } from "./context.js"
+import { exportOf, type Rule, rangeOf, rename } from "./context.js"
 
 const FORKS = ["Effect.fork", "Effect.forkDaemon", "Effect.forkIn", "Effect.forkScoped"]
 
@@ -28,8 +28,9 @@ export const calls: Rule = (node, context) => {
   const { edits, needed } = context
   // A child that starts within an uninterruptible region begins uninterruptible, as on Effect 3: otherwise its finalizers
   // could be skipped.
+  const forks = context.audience === "package" ? FORKS : []
   if (
-    FORKS.includes(exportOf(node, context) ?? "") &&
+    forks.includes(exportOf(node, context) ?? "") &&
     !(ts.isCallExpression(node.parent) && node.parent.expression === node)
   ) {
     if (ts.isPropertyAccessExpression(node))
@@ -47,7 +48,7 @@ export const calls: Rule = (node, context) => {
   const called = exportOf(node.expression, context)
   const [first, second, third] = node.arguments
   const last = node.arguments.at(-1)
-  if (called !== undefined && FORKS.includes(called) && last !== undefined)
+  if (called !== undefined && forks.includes(called) && last !== undefined)
     edits.wrap({ start: last.end, end: last.end }, "", ', { uninterruptible: "inherit" }')
   if (called === "Effect.yieldNow") edits.replace(node.expression.end, node.end, "")
   if (called === "Effect.repeatN" && second !== undefined) {
@@ -66,7 +67,8 @@ export const calls: Rule = (node, context) => {
     edits.wrap({ start: last.getStart(), end: last.end }, "{ duration: ", " }")
   if (called !== undefined && FOLDS.includes(called)) {
     const initial = node.arguments.at(-2)
-    if (initial !== undefined) edits.wrap({ start: initial.getStart(), end: initial.getStart() }, "() => ", "")
+    const [open, close] = initial !== undefined && ts.isObjectLiteralExpression(initial) ? ["(", ")"] : ["", ""]
+    if (initial !== undefined) edits.wrap(rangeOf(initial), `() => ${open}`, close)
   }
   // The function returns the next state and a list of elements.
   if (called === "Stream.mapAccum" && last !== undefined && ts.isArrowFunction(last)) {
@@ -74,7 +76,7 @@ export const calls: Rule = (node, context) => {
     if (element === undefined) throw new Error(`${context.path}: a Stream.mapAccum without a written tuple`)
     edits.wrap({ start: element.getStart(), end: element.end }, "[", "]")
   }
-  if (called !== undefined && DECODERS.includes(called) && first !== undefined) {
+  if (context.audience === "package" && called !== undefined && DECODERS.includes(called) && first !== undefined) {
     // Issues hold the refused values, as on Effect 3.
     if (second === undefined) edits.wrap({ start: first.end, end: first.end }, "", ", { reportInput: true }")
     else if (ts.isObjectLiteralExpression(second))

@@ -10,6 +10,11 @@ export interface Context {
   readonly edits: Edits
   /** The modules of Effect by their local names, as Effect 3 names them: `Effect` is `effect/Effect`. */
   readonly modules: ReadonlyMap<string, string>
+  /**
+   * Who reads the changed file. The package has bridges and keeps the behaviour of Effect 3 to the letter; a program in the
+   * documents is what a user of Effect 4 would write.
+   */
+  readonly audience: "package" | "user"
   /** Modules of Effect 4 that the changed file needs, by local name. */
   readonly needed: Set<string>
 }

@@ -2,13 +2,14 @@
 import ts from "typescript"
 import { calls } from "./calls.js"
 import type { Context, Rule } from "./context.js"
+import { counterparts } from "./counterparts.js"
 import * as edits from "./edits.js"
 import { eitherSides, valuesAsEffects } from "./either.js"
 import * as imports from "./imports.js"
 import { renames } from "./renames.js"
 import { schemas } from "./schema.js"
 import { services } from "./services.js"
-import { tests } from "./tests.js"
+import { fibers, tests } from "./tests.js"
 
 const rules: ReadonlyArray<Rule> = [
   services,
@@ -16,7 +17,10 @@ const rules: ReadonlyArray<Rule> = [
   eitherSides,
   schemas,
   calls,
+  counterparts,
   imports.dynamicImports,
+  imports.localNames,
+  fibers,
   tests,
   renames
 ]
@@ -26,9 +30,11 @@ interface Input {
   readonly path: string
   readonly checker: ts.TypeChecker
   readonly bridges: imports.Bridges
+  readonly audience: Context["audience"]
 }
 
 export const changeFile = ({
+  audience,
   bridges,
   checker,
   file,
@@ -38,6 +44,7 @@ export const changeFile = ({
     file,
     path,
     checker,
+    audience,
     edits: edits.make(path, file.text),
     modules: imports.localModules(file),
     needed: new Set()
@@ -48,6 +55,7 @@ export const changeFile = ({
     ts.forEachChild(node, visit)
   }
   visit(file)
-  imports.change(context, bridges)
+  if (audience === "package") imports.change(context, bridges)
+  else imports.changeForUser(context)
   return { text: context.edits.apply(), edits: context.edits.count() }
 }

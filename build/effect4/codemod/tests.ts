@@ -26,8 +26,25 @@ const isInExpectation = (node: ts.Node): boolean => {
 const isFiber = (node: ts.Expression, { checker }: Context): boolean =>
   /^(?:Runtime)?Fiber$/.test(checker.getTypeAtLocation(node).symbol?.name ?? "")
 
+/** `yield* fiber` joins it, which Effect 4 writes. */
+export const fibers: Rule = (node, context) => {
+  const { audience, edits, needed, path } = context
+  if (audience === "package" && !path.startsWith("test/")) return undefined
+  if (
+    ts.isExpression(node) &&
+    !ts.isCallExpression(node) &&
+    ts.isYieldExpression(node.parent) &&
+    node.parent.asteriskToken !== undefined &&
+    isFiber(node, context)
+  ) {
+    edits.wrap({ start: node.getStart(), end: node.end }, "Fiber.join(", ")")
+    needed.add("Fiber")
+  }
+  return undefined
+}
+
 export const tests: Rule = (node, context) => {
-  const { edits, needed, path } = context
+  const { edits, path } = context
   if (!path.startsWith("test/")) return undefined
   // { left: … } that an Either is compared with
   if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && ts.isIdentifier(node.name)) {
@@ -54,17 +71,6 @@ export const tests: Rule = (node, context) => {
       edits.replace(node.getStart(), node.end, `{ reason: { _tag: ${tag}, cause: ${valueOf(cause)} } }`)
       return "replaced"
     }
-  }
-  // yield* fiber
-  if (
-    ts.isExpression(node) &&
-    !ts.isCallExpression(node) &&
-    ts.isYieldExpression(node.parent) &&
-    node.parent.asteriskToken !== undefined &&
-    isFiber(node, context)
-  ) {
-    edits.wrap({ start: node.getStart(), end: node.end }, "Fiber.join(", ")")
-    needed.add("Fiber")
   }
   // The label of a log level, which is its name.
   if (ts.isPropertyAccessExpression(node) && node.getText() === "logLevel.label")
