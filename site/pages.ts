@@ -72,11 +72,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Reliability", "docs/explanation/reliability.md", "each fault, its handling and its test"),
       page("Performance", "docs/explanation/performance.md", "concurrent pages and lists, what the quota allows"),
       page("Scale", "docs/explanation/scale.md", "from one course to a country: requests, time, limits"),
-      page(
-        "Effect 4",
-        "docs/explanation/effect-4.md",
-        "how its package is made, what differs, which tests do not run there"
-      ),
+      page("Effect 4", "docs/explanation/effect-4.md", "how its package is made, what differs, what is left out"),
       page("Decisions", "docs/explanation/decisions.md", "design decisions and their reasons")
     ]
   },

@@ -4,7 +4,9 @@
  * npm run docs               builds the site into site/dist, and checks its links and its search
  * npm run docs -- --serve    serves the site and reloads changed pages
  */
-import { rmSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -20,8 +22,16 @@ const site = fileURLToPath(new URL(".", import.meta.url))
 const generated = join(site, "made")
 
 rmSync(generated, { force: true, recursive: true })
+mkdirSync(generated)
+// In a process of its own: like the reference, it needs ten seconds of the compiler.
+const versions = once(
+  spawn(process.execPath, [...process.execArgv, join(site, "writeVersions.ts")], { stdio: "inherit" }),
+  "exit"
+)
 await writeReference(join(generated, "reference"))
 writeFiles(generated)
+const [status] = await versions
+if (status !== 0) throw new Error("The programs could not be ported to Effect 4, see above.")
 
 if (values.serve) {
   const server = await createServer(site)

@@ -7,6 +7,7 @@ import { pagePath } from "../files.js"
 import { parts } from "../pages.js"
 import { searchOptions } from "../search.js"
 import { slug } from "../slug.js"
+import { chooseVersion, renderForSearch, showVersions } from "../versions.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const reference = join(root, "site/made/reference")
@@ -41,6 +42,7 @@ const keepBraces = (md: MarkdownRenderer): void => {
 const changeRendering = (md: MarkdownRenderer): void => {
   rewriteFileLinks(md)
   keepBraces(md)
+  showVersions(md)
 }
 
 const link = (file: string): string => `/${file.replace(/\.md$/, "")}`
@@ -87,7 +89,10 @@ export default defineConfig({
   description: "A client for the Canvas LMS REST API, for programs written with Effect",
   lang: "en",
   // Without an icon, browsers request a file that does not exist.
-  head: [["link", { rel: "icon", href: ICON }]],
+  head: [
+    ["link", { rel: "icon", href: ICON }],
+    ["script", {}, chooseVersion]
+  ],
   srcDir: "..",
   srcExclude: [
     "README.md",
@@ -118,7 +123,7 @@ export default defineConfig({
       }))
     },
     outline: { level: [2, 3] },
-    search: { provider: "local", options: { miniSearch: { searchOptions } } },
+    search: { provider: "local", options: { miniSearch: { searchOptions }, _render: renderForSearch } },
     externalLinkIcon: true
   }
 })
