@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
-import { build } from "esbuild"
+import { build, type Plugin } from "esbuild"
 import type { Definitions } from "../src/cli/instant.js"
 import { commands } from "../src/cli/lms.js"
 import { version } from "../src/internal/request/headers.js"
@@ -40,8 +40,19 @@ const compressJq = (): Uint8Array =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 9 }
   })
 
+/** Puts the version of the package that contains the command in place of that of the sources. */
+const versionPlugin = (packageVersion: string): Plugin => ({
+  name: "version",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]internal[\\/]request[\\/]headers\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(`"${version}"`, `"${packageVersion}"`),
+      loader: "ts"
+    }))
+  }
+})
+
 /** Writes the program `main.js`, the chunks that it loads when it needs them, and `LICENCES.txt`. */
-export const bundleCommand = async (directory: string): Promise<void> => {
+export const bundleCommand = async (directory: string, packageVersion = version): Promise<void> => {
   const { metafile } = await build({
     absWorkingDir: root,
     // A worker thread starts from a file of its own.
@@ -60,7 +71,8 @@ export const bundleCommand = async (directory: string): Promise<void> => {
     mainFields: ["module", "main"],
     banner: { js: REQUIRE_BANNER },
     // JSON leaves out what runs a command and decodes its options.
-    define: { COMMAND_DEFINITIONS: JSON.stringify({ version, commands } satisfies Definitions) },
+    define: { COMMAND_DEFINITIONS: JSON.stringify({ version: packageVersion, commands } satisfies Definitions) },
+    plugins: [versionPlugin(packageVersion)],
     legalComments: "none",
     logLevel: "warning"
   })

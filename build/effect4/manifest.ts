@@ -6,17 +6,17 @@ const read = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8"))
 
 /** The major version of the library is that of Effect. */
+export const packageVersion = String(read("../../package.json").version).replace(/^3\./, "4.")
+
 export const makeManifest = (): Record<string, unknown> => {
   const main = read("../../package.json")
   const { devDependencies } = read("package.json") as { devDependencies: Record<string, string> }
   const peer = (name: string) => ({ [name]: `^${devDependencies[name]}` })
   return {
     ...main,
-    version: String(main.version).replace(/^3\./, "4."),
+    version: packageVersion,
     description: String(main.description).replace("Effect programs", "Effect 4 programs"),
     engines: { node: ">=22.19.0" },
-    bin: {},
-    man: undefined,
     files: ["dist", "CHANGELOG.md", "SECURITY.md"],
     scripts: {},
     peerDependencies: { ...peer("effect"), ...peer("@effect/platform-node") },

@@ -7,6 +7,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { installFolder } from "../install.js"
+import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
 import { isPorted } from "./parts.js"
 import { out, writeTree } from "./tree.js"
@@ -37,7 +38,10 @@ const steps = {
     console.log(`${programs} programs, ${changed} of them changed`)
   },
   test: () => run(out, process.execPath, `${folder}node_modules/vitest/vitest.mjs`, "run"),
-  build: () => run(out, bin("tsx"), "build/build.ts"),
+  build: async () => {
+    run(out, bin("tsx"), "build/build.ts")
+    await addCommand()
+  },
   pack: () => run(out, "npm", "pack", "--silent"),
   use: () => usePackage()
 } satisfies Record<string, () => void | Promise<void>>

@@ -1,4 +1,4 @@
-/** Builds `dist` from `src`. The command is part of the package for Effect 3 only. */
+/** Builds `dist` from `src`. The command is bundled with Effect 3, and added afterwards. */
 import { rmSync } from "node:fs"
 import { copyDeclarations, writeDeclarations } from "./declarations.js"
 import { declarationEntries, dist, importedEntries } from "./entries.js"
