@@ -33,12 +33,8 @@ const decode = (encoded: typeof EncodedDuration.Type): Duration.Duration => {
   }
 }
 
-const encode = (duration: Duration.Duration): typeof EncodedDuration.Type =>
-  Duration.match(duration, {
-    onMillis: (millis) =>
-      Number.isFinite(millis) ? { _tag: "Millis" as const, millis } : { _tag: "Infinity" as const },
-    onNanos: (nanos) => ({ _tag: "Nanos" as const, nanos })
-  })
+const encode = ({ value }: Duration.Duration): typeof EncodedDuration.Type =>
+  value._tag === "Millis" || value._tag === "Nanos" ? value : { _tag: "Infinity" }
 
 /**
  * A duration in an error, encoded as `{ _tag: "Millis", millis }`, `{ _tag: "Nanos", nanos }` or

@@ -13,16 +13,6 @@ const tracer: ReadonlyArray<Patch> = [
 ]
 
 export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
-  "src/LmsError.ts": [
-    [
-      `    onMillis: (millis) =>
-      Number.isFinite(millis) ? { _tag: "Millis" as const, millis } : { _tag: "Infinity" as const },
-    onNanos`,
-      `    onMillis: (millis) => ({ _tag: "Millis" as const, millis }),
-    onInfinity: () => ({ _tag: "Infinity" as const }),
-    onNanos`
-    ]
-  ],
   "src/LmsHttpResponse.ts": [
     [
       `Symbol.for(

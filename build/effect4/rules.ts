@@ -136,6 +136,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
     encodeUnknown: "encodeUnknownEffect",
     parseJson: "fromJsonString"
   },
+  Queue: { unsafeOffer: "offerUnsafe" },
   Random: { nextRange: "nextBetween" },
   Ref: { unsafeMake: "makeUnsafe" },
   Scope: { CloseableScope: "Closeable", extend: "provide" },

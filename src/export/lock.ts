@@ -147,9 +147,11 @@ export const acquireLock = Effect.fnUntraced(function* (
       return yield* acquire(retries - 1)
     })
 
-  yield* Effect.acquireReleaseInterruptible(acquire(MAX_RETRIES), () =>
+  // Added first, so that an interrupted acquisition leaves no lock.
+  yield* Effect.addFinalizer(() =>
     Effect.ignore(Effect.flatMap(isOwner, (owns) => (owns ? fs.remove(lock, { force: true }) : Effect.void)))
   )
+  yield* acquire(MAX_RETRIES)
   const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) => fs.utimes(lock, new Date(now), new Date(now)))
   yield* Effect.forkScoped(
     Effect.schedule(

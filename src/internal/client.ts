@@ -352,7 +352,7 @@ const traceEffect = <Args extends ReadonlyArray<unknown>, A, E extends LmsError 
 ) => {
   const run = operation(client)
   return (...args: Args): Effect.Effect<A, E, R> =>
-    Effect.tracerWith((tracer) =>
+    Effect.flatMap(Effect.tracer, (tracer) =>
       tracer === NO_TRACER
         ? run(...args)
         : Effect.flatMap(loadTelemetry, ({ traceEffect }) =>
@@ -370,7 +370,7 @@ const traceStream = <Args extends ReadonlyArray<unknown>, A, R>(
   const run = operation(client)
   return (...args: Args): Stream.Stream<A, LmsError, R> =>
     Stream.unwrap(
-      Effect.tracerWith((tracer) =>
+      Effect.flatMap(Effect.tracer, (tracer) =>
         tracer === NO_TRACER
           ? Effect.succeed(run(...args))
           : Effect.map(loadTelemetry, ({ traceStream }) =>

@@ -85,18 +85,13 @@ export const calls: Rule = (node, context) => {
   if (first !== undefined && first.getText() === "FiberId.none") edits.replace(first.getStart(), first.end, "")
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined
   if (node.expression.name.text === "annotations") rename(node.expression.name, "annotate", context)
-  const { expression: value, name } = node.expression
+  const { name } = node.expression
   switch (name.text) {
     case "unsafeUpdate":
       if (second?.getText() === "[]") {
         rename(second, "Context.empty()", context)
         needed.add("Context")
       }
-      break
-    case "unsafeOffer":
-      edits.replace(value.end, first?.getStart() ?? value.end, ", ")
-      edits.wrap({ start: value.getStart(), end: value.getStart() }, "Queue.offerUnsafe(", "")
-      needed.add("Queue")
       break
     case "unsafePoll":
       edits.wrap({ start: node.getStart(), end: node.end }, "(", " ?? null)")

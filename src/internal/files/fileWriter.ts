@@ -70,7 +70,7 @@ export const make = Effect.fnUntraced(function* (file: WritableFile, sha256: Sha
     buffersInHash += 1
     hash?.update(buffer, length, (free) => {
       buffersInHash -= 1
-      freeBuffers.unsafeOffer(free)
+      Queue.unsafeOffer(freeBuffers, free)
     })
   }
 

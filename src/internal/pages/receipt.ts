@@ -122,12 +122,17 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
   const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
     const { deadline } = call.limits
     if (!Number.isFinite(deadline)) return effect
-    return Effect.timeoutTo(Effect.interruptible(effect), {
-      duration: Duration.millis(deadline),
-      onSuccess: () => Effect.void,
-      onTimeout: () =>
-        Effect.logWarning(`onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`)
-    }).pipe(Effect.flatten)
+    return Effect.timeoutOption(Effect.interruptible(effect), Duration.millis(deadline)).pipe(
+      Effect.flatMap(
+        Option.match({
+          onNone: () =>
+            Effect.logWarning(
+              `onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`
+            ),
+          onSome: () => Effect.void
+        })
+      )
+    )
   }
 
   return {

@@ -1,13 +1,11 @@
 /** What Effect provides to every program: its default tracer and the minimum log level. */
-import * as Context from "effect/Context"
-import * as DefaultServices from "effect/DefaultServices"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
 import type * as LogLevel from "effect/LogLevel"
-import * as Tracer from "effect/Tracer"
+import type * as Tracer from "effect/Tracer"
 
 /** Effect's no-op tracer. With it no span is created. */
-export const NO_TRACER: Tracer.Tracer = Context.get(DefaultServices.liveServices, Tracer.Tracer)
+export const NO_TRACER: Tracer.Tracer = Effect.runSync(Effect.tracer)
 
 /** Messages below this level are not logged. */
 export const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
