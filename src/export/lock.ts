@@ -153,10 +153,13 @@ export const acquireLock = Effect.fnUntraced(function* (
   )
   yield* acquire(MAX_RETRIES)
   const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) => fs.utimes(lock, new Date(now), new Date(now)))
+  // Interruptible although its fiber may have been forked where nothing is, so that the scope can end it.
   yield* Effect.forkScoped(
-    Effect.schedule(
-      Effect.ignore(Effect.flatMap(isOwner, (owns) => (owns ? heartbeat : Effect.void))),
-      Schedule.spaced(HEARTBEAT_INTERVAL)
+    Effect.interruptible(
+      Effect.schedule(
+        Effect.ignore(Effect.flatMap(isOwner, (owns) => (owns ? heartbeat : Effect.void))),
+        Schedule.spaced(HEARTBEAT_INTERVAL)
+      )
     )
   )
   const check = fileErrors.fromPlatformError(file, "Check")

@@ -171,6 +171,19 @@ describe("lmsExport", () => {
     })
   )
 
+  it.scopedLive("ends and removes the lock also if it cannot be interrupted", () =>
+    Effect.gen(function* () {
+      const { home, start } = yield* setUp(serveRows({ total: 30 }))
+      let hasEnded = false
+      const end = Effect.sync(() => {
+        hasEnded = true
+      })
+      yield* Effect.forkDaemon(Effect.zipRight(Effect.uninterruptible(start()), end))
+      yield* waitUntil("the export ends", () => hasEnded)
+      expect(Fs.readdirSync(Path.join(home, ".lms/rows.ndjson"))).toEqual(["checkpoint.json"])
+    })
+  )
+
   it.scopedLive("supports prefetch and onEnd", () =>
     Effect.gen(function* () {
       const { content, start } = yield* setUp(serveRows({ total: 250 }))
