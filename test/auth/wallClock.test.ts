@@ -2,7 +2,7 @@
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
-import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
+import { LmsQuota, type LmsQuotaReport, type LmsReceipt, LmsSchedule, lms, lmsStream, lmsUpload } from "effect-lms"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
   clockSetBack,
@@ -74,6 +74,25 @@ describe.each([
       )
       expect(yield* runInVirtualTime(call, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4000 })
       expect(patiences).toEqual([4000, 2000])
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.effect("does not change the waits that an error and a receipt report", () =>
+    Effect.gen(function* () {
+      const slow = Layer.succeed(LmsQuota, {
+        admit: () => Effect.as(Effect.sleep("2 seconds"), { settle: () => Effect.void })
+      })
+      const receipts: Array<LmsReceipt> = []
+      const onEnd = (receipt: LmsReceipt) => Effect.sync(() => void receipts.push(receipt))
+      const options = { maxWait: "2500 millis", onEnd } as const
+      const { layer } = makeService(inOrder({ status: 429 }))
+      const reading = Stream.runDrain(lmsStream("/api/v1/x", {}, options)).pipe(
+        Effect.provide(Layer.provide(layer, slow)),
+        withJitter(1)
+      )
+      const { exit } = yield* runInVirtualTime(reading, wall)
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRateLimitError", waited: Duration.seconds(2) })
+      expect(receipts).toMatchObject([{ waited: Duration.seconds(2) }])
     }).pipe(Effect.provide(withoutLogs))
   )
 

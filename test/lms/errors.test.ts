@@ -195,4 +195,26 @@ describe("every error can be encoded as JSON and decoded again", () => {
   it.each(errors.map((error) => [error._tag, error] as const))("%s", (_, error) => {
     expectRoundTrip(error)
   })
+
+  it.each([
+    ["whole milliseconds", Duration.seconds(3), { _tag: "Millis", millis: 3000 }],
+    ["a fraction of a millisecond", Duration.millis(1.5), { _tag: "Nanos", nanos: "1500000" }],
+    ["nanoseconds", Duration.nanos(3_000_000n), { _tag: "Nanos", nanos: "3000000" }],
+    ["no end", Duration.infinity, { _tag: "Infinity" }]
+  ] as const)("a duration of %s, whose JSON is the same in each version of Effect", (_, waited, json) => {
+    const error = new LmsRateLimitError({
+      ...exchange,
+      attempts: [],
+      status: 429,
+      waited,
+      wouldWait: waited,
+      maxWait: waited
+    })
+    expect(toJson(error)).toMatchObject({ waited: json, wouldWait: json, maxWait: json })
+    expect(Schema.decodeUnknownSync(LmsError)(toJson(error))).toMatchObject({
+      waited,
+      wouldWait: waited,
+      maxWait: waited
+    })
+  })
 })
