@@ -124,6 +124,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Predicate: { isRecord: "isObject" },
   ParseResult: { ParseIssue: "Issue" },
   Schema: {
+    BigInt: "BigIntFromString",
     Date: "DateFromString",
     DateFromSelf: "Date",
     DateTimeUtc: "DateTimeUtcFromString",
