@@ -163,7 +163,12 @@ export const members: Readonly<Record<string, string>> = {
 
 /** Qualified types. */
 export const types: Readonly<Record<string, string>> = {
+  "Cause.NoSuchElementException": "Cause.NoSuchElementError",
   "Config.Config.Wrap": "Config.Wrap",
+  "Effect.Effect.Success": "Effect.Success",
+  "Layer.Layer.Context": "Layer.Services",
+  "Layer.Layer.Error": "Layer.Error",
+  "Layer.Layer.Success": "Layer.Success",
   "Schema.Schema.All": "Schema.Top",
   "Schema.Schema.Any": "Schema.Codec<any, any, any, any>",
   "Schema.Schema.AnyNoContext": "Schema.Codec<any, any>",

@@ -8,19 +8,27 @@ import * as Struct from "effect/Struct"
 
 export const encodedSchema = Schema.toEncoded
 
-interface Options {
-  readonly strict?: boolean
-  readonly decode: (input: never) => Effect.Effect<unknown, never, unknown>
-  readonly encode: (input: never) => Effect.Effect<unknown, never, unknown>
-}
-
-export const transformOrFail = <From extends Schema.Top, To extends Schema.Top>(from: From, to: To, options: Options) =>
+/** Its services are those of the transformations, besides those of the schemas. */
+export const transformOrFail = <From extends Schema.Top, To extends Schema.Top, RD = never, RE = never>(
+  from: From,
+  to: To,
+  options: {
+    readonly strict?: boolean
+    readonly decode: (input: From["Type"]) => Effect.Effect<To["Encoded"], never, RD>
+    readonly encode: (input: To["Encoded"]) => Effect.Effect<From["Type"], never, RE>
+  }
+): Schema.Codec<
+  To["Type"],
+  From["Encoded"],
+  From["DecodingServices"] | To["DecodingServices"] | RD,
+  From["EncodingServices"] | To["EncodingServices"] | RE
+> =>
   from.pipe(
     Schema.decodeTo(to, {
-      decode: SchemaGetter.transformEffect((input) => options.decode(input as never)) as never,
-      encode: SchemaGetter.transformEffect((input) => options.encode(input as never)) as never
+      decode: SchemaGetter.transformEffect(options.decode) as never,
+      encode: SchemaGetter.transformEffect(options.encode) as never
     })
-  )
+  ) as never
 
 type OpenStruct = Schema.StructWithRest<Schema.Struct<Schema.Struct.Fields>, Schema.StructWithRest.Records>
 
