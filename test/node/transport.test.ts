@@ -114,10 +114,10 @@ describe("file transfers", () => {
       const server = yield* startServer
       const transport = yield* make()
       const transfers = yield* Effect.forEach(Array.from({ length: 40 }), () =>
-        Effect.fork<unknown, unknown, never>(
+        Effect.fork(
           path === "/file"
-            ? readFile(transport, `${server.origin}/file`)
-            : transport.send(upload(`${server.origin}/upload`), limits)
+            ? Effect.asVoid(readFile(transport, `${server.origin}/file`))
+            : Effect.asVoid(transport.send(upload(`${server.origin}/upload`), limits))
         )
       )
       yield* waitUntil("24 transfers have started", () => server.countRequests(path) === 24)

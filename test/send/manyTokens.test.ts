@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { Lms, LmsQuota, lms, lmsStream, lmsStreamAll } from "effect-lms"
+import { Lms, type LmsError, LmsQuota, lms, lmsStream, lmsStreamAll } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import * as clock from "../../src/internal/clock.js"
 import { Buckets, makeQuotaWith } from "../../src/internal/send/quota.js"
@@ -46,7 +46,7 @@ it.scopedLive(
         )
       )
       const list = "/api/v1/courses"
-      const reads = [
+      const reads: ReadonlyArray<Effect.Effect<Chunk.Chunk<unknown>, LmsError, Lms>> = [
         Stream.runCollect(lmsStream(list, {}, { concurrency: 1 })),
         Stream.runCollect(lmsStream(list, {}, { concurrency: "auto" })),
         Stream.runCollect(lmsStreamAll([{ endpoint: list }]).pipe(Stream.map(({ record }) => record))),

@@ -50,6 +50,8 @@ export const calls: Rule = (node, context) => {
   const last = node.arguments.at(-1)
   if (called !== undefined && forks.includes(called) && last !== undefined)
     edits.wrap({ start: last.end, end: last.end }, "", ', { uninterruptible: "inherit" }')
+  // The causes of errors are always shown.
+  if (called === "Cause.pretty" && first !== undefined && second !== undefined) edits.replace(first.end, second.end, "")
   if (called === "Effect.yieldNow") edits.replace(node.expression.end, node.end, "")
   if (called === "Effect.repeatN" && second !== undefined) {
     rename((node.expression as ts.PropertyAccessExpression).name, "repeat", context)

@@ -14,6 +14,8 @@ interface SystemErrorOptions {
   readonly cause?: unknown
 }
 
+export type SystemError = PlatformError.PlatformError
+
 export const SystemError = function ({ reason, ...others }: SystemErrorOptions) {
   return PlatformError.systemError({ _tag: reason, ...others })
 } as unknown as new (
