@@ -48,10 +48,10 @@ const readExpectedLines = async ({ domain, token }: Account): Promise<ReadonlyAr
   }
 }
 
-/** Runs the program against the sandbox of this project, which runs on Effect 3 in a process of its own. */
+/** Runs the program against the sandbox of the package's command, which runs on Effect 3 in a process of its own. */
 const runFirstProgram = async (cwd: string): Promise<string> => {
   writeFileSync(join(cwd, "first.ts"), readFirstProgram())
-  const sandbox = [join(root, "node_modules/.bin/tsx"), join(root, "src/cli/main.ts"), "sandbox"]
+  const sandbox = [join(cwd, "node_modules/.bin/effect-lms"), "sandbox"]
   const { found: account, stop } = await runUntil(sandbox, { cwd }, readAccount)
   try {
     const env = { LMS_DOMAIN: account.domain, LMS_API_TOKEN: account.token }
