@@ -15,8 +15,17 @@ const spreadRecord = (record: ts.Expression, { edits }: Context): boolean => {
   return true
 }
 
+/** A schema is extended by its fields there, so the declared type of an exported resource has them. */
+const exposeFields = (node: ts.Node, { edits, path }: Context): void => {
+  if (!path.startsWith("src/resources/") || !ts.isVariableDeclaration(node)) return
+  const { initializer, type } = node
+  if (type === undefined || initializer === undefined || !ts.isIdentifier(initializer)) return
+  edits.wrap(rangeOf(type), "", ` & Pick<typeof ${initializer.text}, "schema" | "records">`)
+}
+
 export const schemas: Rule = (node, context) => {
   const { edits } = context
+  exposeFields(node, context)
   if (ts.isTypeReferenceNode(node) && exportOf(node.typeName, context) === "Schema.Schema") {
     rename((node.typeName as ts.QualifiedName).right, "Codec", context)
     // What encoding requires is what decoding requires.

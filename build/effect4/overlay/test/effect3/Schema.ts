@@ -30,10 +30,20 @@ export const transformOrFail = <From extends Schema.Top, To extends Schema.Top, 
     })
   ) as never
 
-type OpenStruct = Schema.StructWithRest<Schema.Struct<Schema.Struct.Fields>, Schema.StructWithRest.Records>
+interface OpenStruct<Fields extends Schema.Struct.Fields, Records extends Schema.StructWithRest.Records> {
+  readonly schema: Schema.Struct<Fields>
+  readonly records: Records
+}
 
-export const extend = (self: OpenStruct, { fields }: Schema.Struct<Schema.Struct.Fields>) =>
-  Schema.StructWithRest(self.schema.mapFields(Struct.assign(fields)), self.records)
+export const extend = <
+  Fields extends Schema.Struct.Fields,
+  Records extends Schema.StructWithRest.Records,
+  const More extends Schema.Struct.Fields
+>(
+  self: OpenStruct<Fields, Records>,
+  { fields }: Schema.Struct<More>
+) => Schema.StructWithRest(self.schema.mapFields(Struct.assign(fields)), self.records)
 
-export const partial = (self: OpenStruct) =>
-  Schema.StructWithRest(self.schema.mapFields(Struct.map(Schema.optional)), self.records)
+export const partial = <Fields extends Schema.Struct.Fields, Records extends Schema.StructWithRest.Records>(
+  self: OpenStruct<Fields, Records>
+) => Schema.StructWithRest(self.schema.mapFields(Struct.map(Schema.optional)), self.records)
