@@ -1,9 +1,12 @@
 /** The files for GitHub are valid, and its workflow runs what .ci/run runs. */
-import { readdirSync, readFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { parse, parseDocument } from "yaml"
+import { packageVersion } from "../../build/effect4/manifest.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -142,6 +145,30 @@ describe("a release", () => {
       "publish"
     ])
     expect(release.on.push?.branches).toEqual([JSON.parse(read(".changeset/config.json")).baseBranch])
+  })
+
+  it.each([
+    ["publishes both packages, and leaves `latest` to that for Effect 3", "", 4],
+    ["publishes no package twice", packageVersion, 2]
+  ])("%s", (_, published, count) => {
+    const folder = mkdtempSync(join(tmpdir(), "effect-lms-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const log = join(folder, "log")
+    for (const name of ["npm", "npx"]) {
+      const script = `#!/bin/sh\necho "${name} $*" >> "${log}"\n[ "$1" != view ] || echo "${published}"\n`
+      writeFileSync(join(folder, name), script, { mode: 0o755 })
+    }
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, GITHUB_REPOSITORY: "owner/name" }
+    execFileSync(process.execPath, ["--import", "tsx", "build/release.ts", "publish"], { cwd: root, env })
+    const commands = readFileSync(log, "utf8").trim().split("\n")
+    expect(commands.filter((command) => !command.startsWith("npm pkg set "))).toEqual(
+      [
+        "npx --no-install changeset publish",
+        `npm view effect-lms@${packageVersion} version`,
+        "npm run effect4 tree check build pack",
+        `npm publish build/effect4/out/effect-lms-${packageVersion}.tgz --tag effect-4`
+      ].slice(0, count)
+    )
   })
 
   it("has its changes in the changelog", () => {
