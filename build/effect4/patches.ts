@@ -42,6 +42,14 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`error.reason === "EmptyBody"`, `error.reason._tag === "EmptyBodyError"`]
   ],
   "src/cassette/format.ts": [[`"HEAD", "OPTIONS"])`, `"HEAD", "OPTIONS", "TRACE", "QUERY"])`]],
+  // Effect 4 reads the environment once, when a program first needs it, and a program may read variables from a file later.
+  "src/promise/node.ts": [
+    [`import * as Config from`, `import * as ConfigProvider from "effect/ConfigProvider"\nimport * as Config from`],
+    [
+      "    NodePath.layer\n  )",
+      "    NodePath.layer\n  ).pipe(Layer.provide(Layer.suspend(() => ConfigProvider.layer(ConfigProvider.fromEnv()))))"
+    ]
+  ],
   "src/resources/index.ts": [
     [
       "To add or remove fields, use `Schema.extend`, `Schema.pick` and `Schema.partial`.",

@@ -2,13 +2,9 @@
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as Config from "effect/Config"
-import * as ConfigProvider from "effect/ConfigProvider"
 import * as Layer from "effect/Layer"
 import { LmsNode } from "../node/index.js"
 import type { LmsCredentials } from "./LmsClient.js"
-
-/** The environment as it is when a client is created: a program may read variables from a file after its start. */
-const environment = Layer.suspend(() => Layer.setConfigProvider(ConfigProvider.fromEnv()))
 
 /** Explicit credentials are not mixed with the environment: its token is only valid for its own domain. */
 export const layer = (credentials: LmsCredentials | undefined) =>
@@ -18,4 +14,4 @@ export const layer = (credentials: LmsCredentials | undefined) =>
       : LmsNode.layerConfig({ token: Config.succeed(credentials.token), domain: Config.succeed(credentials.domain) }),
     NodeFileSystem.layer,
     NodePath.layer
-  ).pipe(Layer.provide(environment))
+  )
