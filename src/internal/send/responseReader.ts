@@ -63,34 +63,44 @@ export class OpenResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
-    this.#isReading = true
-    return Effect.mapError(this.response.text, (error) => toLmsError(this.exchange, error, this.#limits))
+    return this.#read(() =>
+      Effect.mapError(this.response.text, (error) => toLmsError(this.exchange, error, this.#limits))
+    )
   }
 
   get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
-    this.#isReading = true
-    return Effect.mapError(this.response.bytes, (error) => toLmsError(this.exchange, error, this.#limits))
+    return this.#read(() =>
+      Effect.mapError(this.response.bytes, (error) => toLmsError(this.exchange, error, this.#limits))
+    )
   }
 
   /** Runs an effect for each chunk of the body as it arrives. */
   forEachChunk<E>(
     onChunks: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
   ): Effect.Effect<void, LmsTransportError | E> {
-    this.#isReading = true
     const convertError = Effect.mapError(
       Option.map((error: TransportError) => toLmsError(this.exchange, error, this.#limits))
     )
-    return chunks.forEachChunk(Effect.map(this.response.chunks, convertError), (some) =>
-      Effect.as(onChunks(some), true)
+    return this.#read(() =>
+      chunks.forEachChunk(Effect.map(this.response.chunks, convertError), (some) => Effect.as(onChunks(some), true))
     )
   }
 
   /** As much of the body as an error message needs. A body that breaks off is no failure: the status says more. */
   get readPrefix(): Effect.Effect<string> {
-    this.#isReading = true
-    return Effect.map(chunks.readPrefix(this.response, MAX_ERROR_BODY_BYTES, ERROR_BODY_TIMEOUT), (bytes) =>
-      decoder.decode(bytes)
+    return this.#read(() =>
+      Effect.map(chunks.readPrefix(this.response, MAX_ERROR_BODY_BYTES, ERROR_BODY_TIMEOUT), (bytes) =>
+        decoder.decode(bytes)
+      )
     )
+  }
+
+  /** An interruption may come before the first step: then nothing reads the body, and it must be cancelled. */
+  #read<A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E> {
+    return Effect.suspend(() => {
+      this.#isReading = true
+      return read()
+    })
   }
 
   /** Cancels an unread body and frees its connection. A started reader does that itself. */
