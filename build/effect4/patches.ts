@@ -66,7 +66,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ["seededDigests.get(content.file)", "Cache.get(seededDigests, content.file)"]
   ],
   "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
-  "src/sandbox/sandboxData.ts": [[`errors: "all"`, `errors: "all", onExcessProperty: "error"`]],
   "src/sandbox/server.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
   "src/sandbox/token/token.ts": [["Duration.fromInput(value)", "Duration.fromInput(value as Duration.Input)"]],
   // Tests.

@@ -1,6 +1,6 @@
 /** The data option: numbers of records, and given records. */
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Exit, JSONSchema, Schema, Stream } from "effect"
+import { Cause, Effect, Either, Exit, JSONSchema, Schema, Stream } from "effect"
 import { type LmsParams, lms, lmsStream } from "effect-lms"
 import { Sandbox, SandboxData } from "effect-lms/sandbox"
 
@@ -354,4 +354,9 @@ it("SandboxData decodes JSON, and its JSON schema has descriptions", () => {
   const text = '{ "courses": [{ "name": "A", "students": [{ "email": null }] }], "modules": 2 }'
   expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(JSON.stringify(JSON.parse(text)))
   expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("In addition to the owner of the token")
+})
+
+it("SandboxData rejects unknown names at any depth", () => {
+  for (const data of [{ course: 1 }, { courses: [{ naame: "A" }] }, { courses: [{ students: [{ mail: "a" }] }] }])
+    expect(Either.isLeft(Schema.decodeUnknownEither(SandboxData)(data)), JSON.stringify(data)).toBe(true)
 })

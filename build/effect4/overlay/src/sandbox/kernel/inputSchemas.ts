@@ -16,12 +16,19 @@ export const strict = <A, I>(schema: Schema.Codec<A, I>) =>
     { toCodecJson: ([codec]) => Schema.link<A>()(codec, Transformation.passthrough({ strict: false })) }
   )
 
-export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.Struct(fields).annotate(
-    messageAnnotation(({ actual }) => ({
-      message: `expected an object, got ${JSON.stringify(actual)}`,
-      override: false
-    }))
+/** Their decoders need no services. */
+type Fields = Readonly<
+  Record<string, Schema.Constraint & { readonly DecodingServices: never; readonly EncodingServices: never }>
+>
+
+export const strictObject = <F extends Fields>(fields: F) =>
+  strict(
+    Schema.Struct(fields).annotate(
+      messageAnnotation(({ actual }) => ({
+        message: `expected an object, got ${JSON.stringify(actual)}`,
+        override: false
+      }))
+    )
   )
 
 export const describe = (description: string) => ({ description })
