@@ -24,7 +24,7 @@ export const excludedTests: ReadonlyArray<ExcludedTest> = [
     file: "test/transport/fromHttpClient.test.ts",
     group: "a response that arrives in the moment of an interruption",
     test: "is closed, since nobody will read it",
-    reason: "a fiber continues in that moment, so the response comes before the interruption"
+    reason: "a waiting fiber resumes at once, so the call ends before it is interrupted"
   }
 ]
 

@@ -1,5 +1,15 @@
 /** What Effect 4 calls otherwise than Effect 3, as data. Rules that depend on the shape of the code are in `codemod/`. */
 
+/** Fields of an Either, and its tags. */
+export const eitherFields: ReadonlyMap<string, string> = new Map([
+  ["left", "failure"],
+  ["right", "success"]
+])
+export const eitherTags: ReadonlyMap<string, string> = new Map([
+  ["Left", "Failure"],
+  ["Right", "Success"]
+])
+
 const apiModules = [
   "HttpApi",
   "HttpApiBuilder",
@@ -72,11 +82,8 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Clock: { currentTimeNanos: "monotonicTimeNanos" },
   Config: { boolean: "Boolean", integer: "Int", redacted: "Redacted", string: "String" },
   DateTime: {
-    greaterThan: "isGreaterThan",
     greaterThanOrEqualTo: "isGreaterThanOrEqualTo",
-    lessThan: "isLessThan",
     lessThanOrEqualTo: "isLessThanOrEqualTo",
-    unsafeFromDate: "fromDateUnsafe",
     unsafeMake: "makeUnsafe",
     unsafeMakeZoned: "makeZonedUnsafe"
   },
@@ -85,9 +92,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
     DurationInput: "Input",
     decode: "fromInputUnsafe",
     decodeUnknown: "fromInput",
-    greaterThan: "isGreaterThan",
-    greaterThanOrEqualTo: "isGreaterThanOrEqualTo",
-    lessThan: "isLessThan"
+    greaterThanOrEqualTo: "isGreaterThanOrEqualTo"
   },
   Effect: {
     async: "callback",
@@ -126,15 +131,12 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Schema: {
     BigInt: "BigIntFromString",
     Date: "DateFromString",
-    DateFromSelf: "Date",
     DateTimeUtc: "DateTimeUtcFromString",
-    DateTimeUtcFromSelf: "DateTimeUtc",
     DurationFromSelf: "Duration",
     decode: "decodeEffect",
     decodeUnknown: "decodeUnknownEffect",
     decodeUnknownEither: "decodeUnknownResult",
     encode: "encodeEffect",
-    encodeUnknown: "encodeUnknownEffect",
     parseJson: "fromJsonString"
   },
   Queue: { unsafeOffer: "offerUnsafe" },

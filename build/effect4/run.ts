@@ -1,8 +1,9 @@
 /**
  * The package for Effect 4, from the sources for Effect 3: `npm run effect4`.
  *
- * Writes the tree, checks its types and those of the documents' programs, runs its tests, builds and packs it, and uses the package in an empty folder. With
- * names of steps it runs these only: `npm run effect4 tree check`. Nobody edits the tree, and it is not committed.
+ * Writes the tree, checks its types and those of the documents' programs, runs its tests, builds and packs it, and uses the
+ * package in an empty folder. With names of steps it runs these only: `npm run effect4 tree check`. Nobody edits the tree, and
+ * it is not committed.
  */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"

@@ -106,8 +106,8 @@ const openWorkspace = Effect.fnUntraced(function* (
 })
 
 /**
- * Opens the workspace for an effect. If the lock is lost, that is the error, whatever has failed: a later owner moves and removes
- * files.
+ * Opens the workspace for an effect. Once the lock is lost, each error is reported as `Locked`: the process that has taken it over
+ * moves and removes the files.
  */
 export const withWorkspace = <A, E, R>(
   files: Files,

@@ -50,25 +50,39 @@ type Ended = Either.Either<LmsExported, LmsExportFailure>
 const isRightOrLocked = (ended: Ended): boolean =>
   Either.isRight(ended) || (ended.left._tag === "LmsExportError" && ended.left.reason === "Locked")
 
+interface Pauses {
+  readonly a: number
+  readonly b: number
+}
+
+/** A is suspended, and then B, while it takes over. */
+const suspendTwo = Effect.fnUntraced(function* (
+  service: Context.Context<Lms>,
+  options: LmsExportOptions,
+  pauses: Pauses
+) {
+  const disk = disks.make({})
+  const a = yield* start(service, options, disk, "a", pauses.a)
+  yield* a.pausedOrEnded
+  yield* Effect.sleep("1 minute")
+  const b = yield* start(service, options, disk, "b", pauses.b)
+  yield* b.pausedOrEnded
+  return { a, b, disk, where: JSON.stringify(pauses) }
+})
+
 /** A is suspended, B takes over and may be suspended, too; then A continues, then B, and C comes last. */
 const interleave = Effect.fnUntraced(function* (
   service: Context.Context<Lms>,
   options: LmsExportOptions,
-  pauses: { readonly a: number; readonly b: number },
+  pauses: Pauses,
   expected: Buffer
 ) {
-  const disk = disks.make({})
-  const where = JSON.stringify(pauses)
+  const { a, b, disk, where } = yield* suspendTwo(service, options, pauses)
+  const wasSuspended = a.operations() >= pauses.a
   const ensureTrueFile = () => {
     const content = disk.content(FILE)
     if (content !== undefined) expect(content.equals(expected), where).toBe(true)
   }
-  const a = yield* start(service, options, disk, "a", pauses.a)
-  yield* a.pausedOrEnded
-  const wasSuspended = a.operations() >= pauses.a
-  yield* Effect.sleep("1 minute")
-  const b = yield* start(service, options, disk, "b", pauses.b)
-  yield* b.pausedOrEnded
   ensureTrueFile()
   yield* a.resume
   const endOfA = yield* Fiber.join(a.fiber)
@@ -89,16 +103,10 @@ const interleave = Effect.fnUntraced(function* (
 const finishMeanwhile = Effect.fnUntraced(function* (
   service: Context.Context<Lms>,
   options: LmsExportOptions,
-  pauses: { readonly a: number; readonly b: number },
+  pauses: Pauses,
   expected: Buffer
 ) {
-  const disk = disks.make({})
-  const where = JSON.stringify(pauses)
-  const a = yield* start(service, options, disk, "a", pauses.a)
-  yield* a.pausedOrEnded
-  yield* Effect.sleep("1 minute")
-  const b = yield* start(service, options, disk, "b", pauses.b)
-  yield* b.pausedOrEnded
+  const { a, b, disk, where } = yield* suspendTwo(service, options, pauses)
   yield* Effect.sleep("1 minute")
   const c = yield* start(service, options, disk, "c")
   expect(yield* Fiber.join(c.fiber), where).toMatchObject({ _tag: "Right", right: { rows: ROWS } })
@@ -133,7 +141,7 @@ describe("an export whose suspended process loses its lock", () => {
       const service = yield* Layer.build(layer)
       const all: LmsExportOptions = { commit: { every: "1 nanos" }, ...options }
       const { expected, operations } = yield* exportUndisturbed(service, all)
-      const run = (pauses: { readonly a: number; readonly b: number }) =>
+      const run = (pauses: Pauses) =>
         Effect.flatMap(runInVirtualTime(interleave(service, all, pauses, expected)), ({ exit }) => exit)
       if (!("gzip" in options)) expect(expected.equals(exportedFile(ROWS))).toBe(true)
       let suspensions = 0

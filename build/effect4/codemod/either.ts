@@ -3,6 +3,7 @@
  * tell an Either's `left` from any other, and the places where an Effect is due.
  */
 import ts from "typescript"
+import { eitherFields, eitherTags } from "../rules.js"
 import { type Context, exportOf, propertiesOf, type Rule, rangeOf, rename, renameProperty } from "./context.js"
 
 const partsOf = (type: ts.Type | undefined): ReadonlyArray<ts.Type> => {
@@ -52,14 +53,6 @@ const isInEffectGenerator = (node: ts.Node, context: Context): boolean => {
   return /^Effect\.(?:gen|fn|fnUntraced)$/.test(exportOf((call as ts.CallExpression).expression, context) ?? "")
 }
 
-const SIDES: ReadonlyMap<string, string> = new Map([
-  ["left", "failure"],
-  ["right", "success"]
-])
-const TAGS: ReadonlyMap<string, string> = new Map([
-  ["Left", "Failure"],
-  ["Right", "Success"]
-])
 const HANDLERS: ReadonlyMap<string, string> = new Map([
   ["onLeft", "onFailure"],
   ["onRight", "onSuccess"]
@@ -110,14 +103,14 @@ export const valuesAsEffects: Rule = (node, context) => {
 
 export const eitherSides: Rule = (node, context) => {
   if (ts.isPropertyAccessExpression(node)) {
-    const side = SIDES.get(node.name.text)
+    const side = eitherFields.get(node.name.text)
     if (side !== undefined && isEither(context.checker.getTypeAtLocation(node.expression)))
       rename(node.name, side, context)
   }
   // `either._tag === "Left"`
   if (ts.isStringLiteral(node) && ts.isBinaryExpression(node.parent)) {
     const { left } = node.parent
-    const tag = TAGS.get(node.text)
+    const tag = eitherTags.get(node.text)
     const compared = ts.isPropertyAccessExpression(left) ? left.name : left
     if (tag !== undefined && compared.getText() === "_tag") rename(node, JSON.stringify(tag), context)
   }
@@ -126,10 +119,10 @@ export const eitherSides: Rule = (node, context) => {
     const properties = propertiesOf(node)
     const tag = properties.get("_tag")
     if (tag === undefined || !ts.isPropertyAssignment(tag) || !ts.isStringLiteral(tag.initializer)) return undefined
-    const renamed = TAGS.get(tag.initializer.text)
+    const renamed = eitherTags.get(tag.initializer.text)
     if (renamed === undefined) return undefined
     rename(tag.initializer, JSON.stringify(renamed), context)
-    for (const [side, name] of SIDES) {
+    for (const [side, name] of eitherFields) {
       const property = properties.get(side)
       if (property !== undefined) renameProperty(property, name, context)
     }

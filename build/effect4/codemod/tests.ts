@@ -1,15 +1,7 @@
 /** What only tests contain: members of fibers and metrics, and the shapes that results are compared with. */
 import ts from "typescript"
+import { eitherFields, eitherTags } from "../rules.js"
 import { type Context, exportOf, propertiesOf, type Rule, rename, renameProperty } from "./context.js"
-
-const SIDES: ReadonlyMap<string, string> = new Map([
-  ["left", "failure"],
-  ["right", "success"]
-])
-const TAGS: ReadonlyMap<string, string> = new Map([
-  ["Left", "Failure"],
-  ["Right", "Success"]
-])
 
 const CLIENT_TESTS = ["test/cassette/replay.test.ts", "test/transport/toHttpClient.test.ts"]
 
@@ -48,18 +40,18 @@ export const tests: Rule = (node, context) => {
   if (!path.startsWith("test/")) return undefined
   // { left: … } that an Either is compared with
   if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && ts.isIdentifier(node.name)) {
-    const side = SIDES.get(node.name.text)
+    const side = eitherFields.get(node.name.text)
     if (side !== undefined && ts.isObjectLiteralExpression(node.parent) && !hasTag(node.parent))
       renameProperty(node, side, context)
   }
   if (
     ts.isStringLiteral(node) &&
-    TAGS.get(node.text) !== undefined &&
+    eitherTags.get(node.text) !== undefined &&
     !ts.isPropertyAssignment(node.parent) &&
     !ts.isBinaryExpression(node.parent) &&
     isInExpectation(node)
   )
-    rename(node, JSON.stringify(TAGS.get(node.text)), context)
+    rename(node, JSON.stringify(eitherTags.get(node.text)), context)
   // An error of the platform's client has its reason and cause in one object.
   if (ts.isObjectLiteralExpression(node) && CLIENT_TESTS.includes(path)) {
     const properties = propertiesOf(node)

@@ -122,17 +122,9 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
   const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
     const { deadline } = call.limits
     if (!Number.isFinite(deadline)) return effect
-    return Effect.timeoutOption(Effect.interruptible(effect), Duration.millis(deadline)).pipe(
-      Effect.flatMap(
-        Option.match({
-          onNone: () =>
-            Effect.logWarning(
-              `onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`
-            ),
-          onSome: () => Effect.void
-        })
-      )
-    )
+    const ended = Effect.timeoutOption(Effect.interruptible(effect), Duration.millis(deadline))
+    const warning = `onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`
+    return Effect.flatMap(ended, (result) => (Option.isSome(result) ? Effect.void : Effect.logWarning(warning)))
   }
 
   return {

@@ -1,7 +1,6 @@
 /** An `HttpClient` over a transport, for programs that use Effect's HTTP client. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as HttpHeaders from "@effect/platform/Headers"
-import type * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
@@ -14,8 +13,8 @@ import * as Either from "effect/Either"
 import * as Inspectable from "effect/Inspectable"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { encodeBody } from "./encodeBody.js"
 import {
-  type Body,
   Delimited,
   TransportError,
   type TransportLimits,
@@ -135,41 +134,6 @@ const UNLIMITED: TransportLimits = {
   headers: Number.POSITIVE_INFINITY,
   stall: Number.POSITIVE_INFINITY,
   body: Number.POSITIVE_INFINITY
-}
-
-interface EncodedBody {
-  readonly body: Body | undefined
-  /** The Content-Type of a form, which contains its boundary. */
-  readonly type?: string | undefined
-}
-
-const encodeFormData = ({ formData }: HttpBody.FormData): Effect.Effect<EncodedBody, TransportError> =>
-  Effect.tryPromise({
-    try: () => {
-      const form = new globalThis.Response(formData)
-      const type = form.headers.get("content-type") ?? undefined
-      return form.arrayBuffer().then((bytes) => ({ body: new Uint8Array(bytes), type }))
-    },
-    catch: (cause) => new TransportError({ reason: "Encode", cause })
-  })
-
-const encodeBody = (body: HttpBody.HttpBody): Effect.Effect<EncodedBody, TransportError> => {
-  switch (body._tag) {
-    case "Empty":
-      return Effect.succeed({ body: undefined })
-    case "Uint8Array":
-      return Effect.succeed({ body: body.body })
-    case "Stream":
-      return Effect.succeed({ body: { stream: body.stream, length: body.contentLength } })
-    case "FormData":
-      return encodeFormData(body)
-    case "Raw": {
-      const raw = body.body
-      if (raw === null || raw === undefined) return Effect.succeed({ body: undefined })
-      const isPlain = typeof raw === "string" || raw instanceof Uint8Array
-      return Effect.succeed({ body: isPlain ? raw : { raw, length: body.contentLength } })
-    }
-  }
 }
 
 /** The complete URL, including the parameters that the request holds separately. */

@@ -4,4 +4,3 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
 export const runPromise = <R>(runtime: Context.Context<R>) => Effect.runPromiseWith(runtime)
-export const runFork = <R>(runtime: Context.Context<R>) => Effect.runForkWith(runtime)

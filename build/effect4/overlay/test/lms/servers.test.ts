@@ -17,7 +17,7 @@ import * as Schema from "effect/Schema"
 import { LmsError, lms } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { noRetry, TOKEN } from "../fixtures/client.js"
-import { cases, request } from "../fixtures/errorStatuses.js"
+import { apiStatuses, cases, request } from "../fixtures/errorStatuses.js"
 import { serve } from "../fixtures/server.js"
 
 const encode = (error: unknown): unknown => JSON.parse(JSON.stringify(Schema.encodeUnknownSync(LmsError)(error)))
@@ -71,23 +71,12 @@ it.live("LmsError is an error of an HttpApi: its clients decode the same error, 
     const context = yield* start(HttpApiBuilder.layer(Api).pipe(Layer.provide(group)))
     const baseUrl = yield* Effect.provide(originOfServer, context)
     const client = yield* Effect.provide(HttpApiClient.make(Api, { baseUrl }), yield* Layer.build(LmsNode.httpClient))
-    const expected: Record<LmsError["_tag"], number> = {
-      LmsConfigError: 500,
-      LmsRequestError: 500,
-      LmsTransportError: 502,
-      LmsApiError: 502,
-      LmsRateLimitError: 503,
-      LmsDecodeError: 502,
-      LmsPageError: 502,
-      LmsFileError: 500,
-      LmsUploadError: 502
-    }
     for (const [nth, [, error]] of cases.entries()) {
       const decoded = yield* Effect.flip(client.errors.nth({ query: { nth } }))
       expect(decoded).toBeInstanceOf(error.constructor)
       expect(encode(decoded)).toEqual(encode(error))
       const { status } = yield* Effect.promise(() => fetch(`${baseUrl}/nth?nth=${nth}`))
-      expect([error._tag, status]).toEqual([error._tag, expected[error._tag]])
+      expect([error._tag, status]).toEqual([error._tag, apiStatuses[error._tag]])
     }
   })
 )

@@ -5,6 +5,5 @@ export const Debug: LogLevel = "Debug"
 export const lessThanEqual = (self: LogLevel, that: LogLevel): boolean => getOrdinal(self) <= getOrdinal(that)
 export const All: LogLevel = "All"
 export const None: LogLevel = "None"
-export const Info: LogLevel = "Info"
 export const Warning: LogLevel = "Warn"
 export const Error: LogLevel = "Error"
