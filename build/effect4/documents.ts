@@ -15,6 +15,7 @@ import {
 import { changeFile } from "./codemod/file.js"
 import { documentPatches } from "./documentPatches.js"
 import { excludedPrograms } from "./parts.js"
+import { applyPatch } from "./patches.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = fileURLToPath(new URL(".", import.meta.url))
@@ -46,9 +47,9 @@ export const collectPrograms = (): ReadonlyArray<Block> => [
 
 /** Applies the patches of a document to its blocks. */
 const patchBlock = ({ file }: Block, text: string, applied: Set<string>): string =>
-  (documentPatches[file] ?? []).reduce((patched, [before, after]) => {
-    const next = typeof before === "string" ? patched.replaceAll(before, after) : patched.replace(before, after)
-    if (next !== patched) applied.add(`${file}: ${before}`)
+  (documentPatches[file] ?? []).reduce((patched, each) => {
+    const next = applyPatch(patched, each)
+    if (next !== patched) applied.add(`${file}: ${each[0]}`)
     return next
   }, text)
 

@@ -2,6 +2,10 @@
 
 export type Patch = readonly [before: string | RegExp, after: string]
 
+/** Returns the text as it is if it has no such place. */
+export const applyPatch = (text: string, [before, after]: Patch): string =>
+  typeof before === "string" ? text.replaceAll(before, after) : text.replace(before, after)
+
 /** A tracer gets one object, and runs no effects itself. */
 const tracer: ReadonlyArray<Patch> = [
   [

@@ -9,7 +9,7 @@ import ts from "typescript"
 import { changeFile } from "./codemod/file.js"
 import type { Bridges } from "./codemod/imports.js"
 import { makeManifest } from "./manifest.js"
-import { patches } from "./patches.js"
+import { applyPatch, patches } from "./patches.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const overlay = fileURLToPath(new URL("overlay", import.meta.url))
@@ -52,9 +52,9 @@ const mergeBridges = (sources: Bridges, tests: Bridges): Bridges =>
 /** Applies the patches of a file. One that no longer applies fails the run. */
 const patch = (path: string, text: string): string => {
   let patched = text
-  for (const [before, after] of patches[path] ?? []) {
-    const next = typeof before === "string" ? patched.replaceAll(before, after) : patched.replace(before, after)
-    if (next === patched) throw new Error(`a patch of ${path} does not apply: ${before}`)
+  for (const each of patches[path] ?? []) {
+    const next = applyPatch(patched, each)
+    if (next === patched) throw new Error(`a patch of ${path} does not apply: ${each[0]}`)
     patched = next
   }
   return patched
