@@ -269,20 +269,29 @@ const namesFor = (endpoint: Endpoint, isShared: (name: string) => boolean): Read
   ]
 }
 
-const describeList = (element: string): string => `readonly ${element.includes(" | ") ? `(${element})` : element}[]`
+const describeList = (element: string): string =>
+  `readonly ${/^readonly | \| /.test(element) ? `(${element})` : element}[]`
+
+/** The type of a list of the element, or of lists of lists of it, as `type` has them. */
+const describeLists = (type: string, element: string): string => {
+  const depth = (type.length - elementOf(type).length) / "[]".length
+  let described = element
+  for (let level = 0; level < depth; level++) described = describeList(described)
+  return described
+}
 
 const describeType = (models: Catalogue["models"], type: string): string => {
   const element = elementOf(type)
-  const described = RESPONSE_TYPES[element] ?? (Object.hasOwn(models, element) ? element : "unknown")
-  return isList(type) ? describeList(described) : described
+  const known = Object.hasOwn(RESPONSE_TYPES, element) ? RESPONSE_TYPES[element] : undefined
+  return describeLists(type, known ?? (Object.hasOwn(models, element) ? element : "unknown"))
 }
 
 const describeField = (models: Catalogue["models"], name: string, type: string): string => {
-  if (type.includes(" | ")) return type
+  const element = elementOf(type)
+  // A union is written as TypeScript has it, in a list in parentheses.
+  if (element.includes(" | ")) return describeLists(type, element.replace(/^\((.*)\)$/, "$1"))
   // Integers beyond 2^53 are strings, and so are all ids with `accept: "application/json+canvas-string-ids"`.
-  if (elementOf(type) === "integer" && /(?:^|_)ids?$/.test(name)) {
-    return isList(type) ? describeList("number | string") : "number | string"
-  }
+  if (element === "integer" && /(?:^|_)ids?$/.test(name)) return describeLists(type, "number | string")
   return describeType(models, type)
 }
 

@@ -146,7 +146,8 @@ const assignment = resource("Assignment", {
     struct({ min: double, max: double, mean: double, median: double, lower_q: double, upper_q: double })
   ),
   module_ids: ids,
-  module_positions: arrayOf(Schema.Number),
+  /** The positions of its module items, which need not have one. */
+  module_positions: arrayOf(Schema.NullOr(Schema.Number)),
   /** Only with `include: ["can_edit"]`. */
   can_edit: boolean,
   /** The caller's own submission (`include: ["submission"]`), or an array with `include: ["observed_users"]`. */

@@ -43,8 +43,8 @@ const module = resource("Module", {
  * A module of a course, as returned when it is listed, created, edited or deleted. Only `id` is always there: what else is
  * sent depends on the version of the installation and on the caller.
  *
- * Canvas sends an unset `unlock_at` as `{}` or `null`. Both decode to `null`, which encodes as `null`. In a write, `null`
- * clears the date.
+ * Canvas sends an unset `unlock_at` as `null`. Copies and descriptions of it, and the sandbox, have `{}`: it decodes to `null`,
+ * too, which encodes as `null`. In a write, `null` clears the date.
  *
  * @category resources
  * @example

@@ -1,6 +1,6 @@
 /** Schema and write parameters of classic quizzes. */
 import * as Schema from "effect/Schema"
-import { arrayOf, boolean, double, id, number, object, optional, resource, string, strings, struct } from "./fields.js"
+import { arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
 
 const quiz = resource("Quiz", {
@@ -32,7 +32,8 @@ const quiz = resource("Quiz", {
   one_question_at_a_time: boolean,
   cant_go_back: boolean,
   question_count: number,
-  question_types: strings,
+  /** `null` stands for a question that has no type. */
+  question_types: arrayOf(Schema.NullOr(Schema.String)),
   points_possible: double,
   has_access_code: boolean,
   access_code: string,

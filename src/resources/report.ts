@@ -28,8 +28,8 @@ const report = resource("Report", {
 })
 
 /**
- * A report of an account, as a file.
- * `GET /api/v1/accounts/:account_id/reports/:report` lists those of a type.
+ * A report of an account: one run, with its file.
+ * `GET /api/v1/accounts/:account_id/reports/:report` lists those of a kind, which `AvailableReport` describes.
  *
  * @category resources
  */
@@ -37,4 +37,4 @@ export const Report: Schema.Schema<Report, ReportEncoded> = report
 
 /** @category resources */
 export interface Report extends Schema.Schema.Type<typeof report> {}
-interface ReportEncoded extends Schema.Schema.Encoded<typeof report> {}
+export interface ReportEncoded extends Schema.Schema.Encoded<typeof report> {}

@@ -5,6 +5,9 @@ import { FileAttachment } from "./file.js"
 import { Id } from "./shared.js"
 import { User } from "./user.js"
 
+// The file is null if the problem is that of the whole import, such as its abortion.
+const fileAndMessage = Schema.Array(Schema.NullOr(Schema.String))
+
 const sisImport = resource("SisImport", {
   id: Id,
   created_at: string,
@@ -20,9 +23,9 @@ const sisImport = resource("SisImport", {
   errors_attachment: optional(FileAttachment),
   user: optional(User),
   /** File and message of each of the first fifty. */
-  processing_warnings: arrayOf(Schema.Array(Schema.String)),
+  processing_warnings: arrayOf(fileAndMessage),
   /** File and message of each of the first fifty. */
-  processing_errors: arrayOf(Schema.Array(Schema.String)),
+  processing_errors: arrayOf(fileAndMessage),
   batch_mode: boolean,
   batch_mode_term_id: id,
   multi_term_batch_mode: boolean,

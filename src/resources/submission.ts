@@ -2,11 +2,12 @@
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { Course } from "./course.js"
-import { array, arrayOf, boolean, double, object, optional, resource, string } from "./fields.js"
+import { array, arrayOf, boolean, double, id, object, optional, resource, string, struct } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
 import { attemptFields, SubmissionAttempt } from "./submissionAttempt.js"
 import { SubmissionComment } from "./submissionComment.js"
-import { User } from "./user.js"
+import { userFields } from "./user.js"
+import { userDisplayFields } from "./userDisplay.js"
 
 const submission = resource("Submission", {
   ...attemptFields,
@@ -21,8 +22,8 @@ const submission = resource("Submission", {
   assignment: optional(Assignment),
   /** Only with `include: ["course"]`. */
   course: optional(Course),
-  /** Only with `include: ["user"]`. */
-  user: optional(User),
+  /** Only with `include: ["user"]`, or in the short form with `include: ["user_summary"]`. */
+  user: optional(struct({ ...userFields, ...userDisplayFields, id, name: string })),
   /** Only with `include`. */
   assignment_visible: boolean,
   /** Only with `include`. */

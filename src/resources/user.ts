@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { array, id, ids, object, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
 
-const user = resource("User", {
+/** The fields of a user. */
+export const userFields = {
   id: Id,
   name: Schema.String,
   created_at: string,
@@ -35,7 +36,9 @@ const user = resource("User", {
   group_ids: ids,
   /** Only for a new user, if the request has `communication_channel.confirmation_url`. */
   confirmation_url: string
-})
+}
+
+const user = resource("User", userFields)
 
 /**
  * A user, as lists of users and `/api/v1/users/:id` return one. Ordinary callers see neither `login_id` nor `email`.

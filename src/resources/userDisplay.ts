@@ -2,7 +2,8 @@
 import type * as Schema from "effect/Schema"
 import { id, resource, string } from "./fields.js"
 
-const userDisplay = resource("UserDisplay", {
+/** The fields of a user in short form. */
+export const userDisplayFields = {
   id,
   anonymous_id: string,
   display_name: string,
@@ -11,7 +12,9 @@ const userDisplay = resource("UserDisplay", {
   avatar_image_url: string,
   html_url: string,
   pronouns: string
-})
+}
+
+const userDisplay = resource("UserDisplay", userDisplayFields)
 
 /**
  * The short form of a user inside other records, such as the author of a topic or the owner of a file.

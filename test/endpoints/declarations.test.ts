@@ -204,6 +204,13 @@ describe("responses", () => {
     )
   })
 
+  it("have lists of lists, and unions, also in lists", () => {
+    const fields = { grid: "Cell[][]", scheme: "Cell | null", notes: "(string | null)[][]" }
+    expect(findLine(write([], { Cell: {}, Grid: fields }), "export interface Grid")).toBe(
+      "export interface Grid { readonly grid: readonly (readonly Cell[])[]; readonly scheme: Cell | null; readonly notes: readonly (readonly (string | null)[])[] }"
+    )
+  })
+
   it("are lists, records, or unknown", () => {
     expect(dataOf("Thing[]")).toBe("Call<Common, readonly Thing[]>")
     expect(dataOf("Other[]")).toBe("Call<Common, readonly unknown[]>")

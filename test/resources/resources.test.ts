@@ -443,6 +443,7 @@ describe("required fields", () => {
 
   testMinimum(Resources.Admin, { id: 1 })
   testMinimum(Resources.AssignmentOverride, { id: 1 })
+  testMinimum(Resources.AvailableReport, { report: "grade_export_csv" })
   testMinimum(Resources.CommunicationChannel, { id: 1 })
   testMinimum(Resources.ContentExport, { id: 1 })
   testMinimum(Resources.ContentMigration, { id: 1 })
@@ -535,7 +536,52 @@ describe("unusual records of real installations", () => {
   it.each(shapes)("$schema: $what", ({ decoded, record, schema }) => {
     const found = records.find(([name]) => name === schema)?.[1]
     if (found === undefined) throw new Error(`there is no schema ${schema}`)
-    expect(Schema.decodeUnknownSync(found)(record)).toEqual({ ...record, ...decoded })
+    const expected = { ...record, ...decoded }
+    expect(Schema.decodeUnknownSync(found)(record)).toEqual(expected)
+    const list = Schema.Array(found)
+    const read = Schema.decodeUnknownSync(list)([record, record])
+    expect(read).toEqual([expected, expected])
+    expect(Schema.decodeUnknownSync(list)(Schema.encodeSync(list)(read))).toEqual(read)
+  })
+})
+
+describe("users inside other records", () => {
+  /** Whether a record is wrong in this field. */
+  const wrongField = (schema: Schema.Schema<unknown>, name: string, sent: unknown) =>
+    errorPaths(schema, { [name]: sent }).some((path) => path.split(".")[0] === name)
+
+  /** Whether the field takes the value, or a list of it. */
+  const takes = (schema: Schema.Schema<unknown>, name: string, value: unknown) =>
+    !(wrongField(schema, name, value) && wrongField(schema, name, [value]))
+
+  /** The fields that take the value, and not with a number in place of its text of this name. */
+  const fieldsOf = (value: object, text: string) =>
+    records.flatMap(([record, schema]) =>
+      encodedFields(schema)
+        .map(({ name }) => String(name))
+        .filter((name) => takes(schema, name, value) && !takes(schema, name, { ...value, [text]: 5 }))
+        .map((name) => [`${record}.${name}`, schema, name] as const)
+    )
+
+  it("are in full only where Canvas sends no other form", () => {
+    const full = fieldsOf(user, "sortable_name").filter(([, schema, name]) => !takes(schema, name, display))
+    expect(full.map(([field]) => field).sort()).toEqual([
+      "Admin.user",
+      "CalendarEvent.user",
+      "Enrollment.user",
+      "Group.users",
+      "Report.user",
+      "Section.students",
+      "SisImport.user"
+    ])
+  })
+
+  it("are everywhere else in short form, in full, or hidden", () => {
+    const short = fieldsOf(display, "avatar_image_url")
+    expect(short.map(([field]) => field)).toContain("Submission.user")
+    expect(short.length).toBeGreaterThan(9)
+    for (const [, schema, name] of short)
+      for (const value of [display, user, {}, { anonymous_id: "k3" }]) expect(takes(schema, name, value)).toBe(true)
   })
 })
 
@@ -648,6 +694,8 @@ describe("types", () => {
       ReadonlyArray<number | string> | null | undefined
     >()
     expectTypeOf<Resources.Module["workflow_state"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<NonNullable<Resources.Submission["user"]>["name"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<NonNullable<Resources.Submission["user"]>["display_name"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Resources.UserDisplay["short_name"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Resources.Enrollment["computed_final_grade"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Resources.Enrollment["current_period_computed_current_score"]>().toEqualTypeOf<
