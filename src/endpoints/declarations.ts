@@ -1,4 +1,5 @@
 /** Writes the type declarations of a catalogue, which `effect-lms/endpoints` consists of. */
+import { lookUp } from "../internal/text/lookUp.js"
 import { type Catalogue, type Endpoint, endpointOf, type Model, type Parameter, shapeOf } from "./catalogue.js"
 
 /** The types of `effect-lms` for the values of parameters. Each includes the values that stand for a missing one. */
@@ -128,22 +129,29 @@ const isWildcard = (name: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(n
 const isOpen = (name: string, { parameter }: ParameterNode): boolean =>
   /^(?:parameters|settings|custom_fields)$/.test(name) || elementOf(parameter?.type ?? "") === "object"
 
+/** Members of members that are described. */
+const MAX_MEMBER_DEPTH = 16
+
 const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
   const root = makeNode()
   for (const parameter of parameters) {
     const [name = "", ...members] = parameter.name.split("[").map((part) => part.replace(/\]$/, ""))
     let node = root
+    let depth = 0
     for (const member of [name, ...members]) {
       if (member === "") {
         node.isList = true
         continue
       }
+      depth++
+      // A deeper one is part of a value of any type.
+      if (depth > MAX_MEMBER_DEPTH) break
       const key = isWildcard(member) ? "*" : member
       const child = node.members.get(key) ?? makeNode()
       node.members.set(key, child)
       node = child
     }
-    node.parameter = parameter
+    node.parameter = depth > MAX_MEMBER_DEPTH ? { ...parameter, type: "any" } : parameter
     if (isList(parameter.type)) node.isList = true
   }
   return root
@@ -165,7 +173,7 @@ const describeScalar = (parameter: Parameter): string => {
   const type =
     parameter.enum !== undefined && element === "string"
       ? describeEnum(parameter, parameter.enum)
-      : PARAMETER_TYPES[element]
+      : lookUp(PARAMETER_TYPES, element)
   if (type === undefined) return "unknown"
   return isList(parameter.type) ? `LmsManyParam<${type}>` : type
 }
@@ -282,8 +290,7 @@ const describeLists = (type: string, element: string): string => {
 
 const describeType = (models: Catalogue["models"], type: string): string => {
   const element = elementOf(type)
-  const known = Object.hasOwn(RESPONSE_TYPES, element) ? RESPONSE_TYPES[element] : undefined
-  return describeLists(type, known ?? (Object.hasOwn(models, element) ? element : "unknown"))
+  return describeLists(type, lookUp(RESPONSE_TYPES, element) ?? (Object.hasOwn(models, element) ? element : "unknown"))
 }
 
 const describeField = (models: Catalogue["models"], name: string, type: string): string => {
@@ -312,7 +319,7 @@ const describeData = (models: Catalogue["models"], { returns, upload }: Endpoint
  */
 const isSingle = (models: Catalogue["models"], { method, paginated, path, returns }: Endpoint): boolean => {
   if (method !== "GET" || returns === undefined || paginated === true || isList(returns)) return false
-  const model = models[returns]
+  const model = lookUp(models, returns)
   if (model === undefined) return false
   return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some(isList))
 }

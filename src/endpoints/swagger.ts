@@ -10,6 +10,8 @@ import * as Schema from "effect/Schema"
 import { isObject, parseJson } from "../internal/response/json.js"
 import { findSyntaxError } from "../internal/response/jsonSyntaxError.js"
 import { describeMismatch, firstMismatch } from "../internal/response/schemaMismatch.js"
+import { truncate } from "../internal/text/escape.js"
+import { lookUp } from "../internal/text/lookUp.js"
 import { type Catalogue, type Endpoint, type Model, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
 
 /** A file of the description cannot be read. */
@@ -17,6 +19,9 @@ export class SwaggerError extends Data.TaggedError("SwaggerError")<{
   readonly file: string
   readonly message: string
 }> {}
+
+/** A text of a file, for a message. */
+const quote = (text: string): string => JSON.stringify(truncate(text, 200))
 
 /** `problem` completes the name of the file. */
 export const swaggerError = (file: string, problem: string): SwaggerError =>
@@ -90,7 +95,7 @@ const decodeFile = <A, I>(schema: Schema.Schema<A, I>, file: string, text: strin
     })
     const version = isObject(json) ? json.swaggerVersion : undefined
     if (version !== VERSION) {
-      const actual = typeof version === "string" ? `version ${JSON.stringify(version)}` : "no swaggerVersion"
+      const actual = typeof version === "string" ? `version ${quote(version)}` : "no swaggerVersion"
       return yield* Either.left(swaggerError(file, `must be a Swagger ${VERSION} document, and has ${actual}`))
     }
     return yield* Either.mapLeft(Schema.decodeUnknownEither(schema)(json), ({ issue }) =>
@@ -108,7 +113,7 @@ export const parseListing = (file: string, text: string): Either.Either<Readonly
     const invalid = apis.find(({ path }) => !LISTED_PATH.test(path))
     if (invalid !== undefined) {
       return yield* Either.left(
-        swaggerError(file, `lists ${JSON.stringify(invalid.path)}, which is not a file beside it or below its folder`)
+        swaggerError(file, `lists ${quote(invalid.path)}, which is not a file beside it or below its folder`)
       )
     }
     if (apis.length === 0) return yield* Either.left(swaggerError(file, "lists no files"))
@@ -171,6 +176,9 @@ const modelName = (name: string): string => {
   return RESERVED_NAME.test(identifier) ? `Model${identifier}` : identifier
 }
 
+/** Lists of lists that a type can be. The elements of deeper ones are any. */
+const MAX_LISTS = 4
+
 /** Translates types. Names are compared without case, because the description spells many of them in several ways. */
 class Types {
   /** Names that are neither a scalar type nor a model, with the file. */
@@ -182,18 +190,24 @@ class Types {
   }
 
   private named(file: string, name: string): string {
-    const [, element] = /^\[(.+)\]$|^(.+)\[\]$/.exec(name)?.filter((part) => part !== undefined) ?? []
-    if (element !== undefined) return `${this.named(file, element)}[]`
-    const key = name.toLowerCase()
-    const known = SCALAR_TYPES[key] ?? this.models.get(key)
-    if (known === undefined) this.unknown.set(name, file)
-    return known ?? "any"
+    let element = name
+    let lists = ""
+    while (lists.length < MAX_LISTS * "[]".length) {
+      const [, listed] = /^\[(.+)\]$|^(.+)\[\]$/.exec(element)?.filter((part) => part !== undefined) ?? []
+      if (listed === undefined) break
+      element = listed
+      lists += "[]"
+    }
+    const key = element.toLowerCase()
+    const known = lookUp(SCALAR_TYPES, key) ?? this.models.get(key)
+    if (known === undefined) this.unknown.set(element, file)
+    return `${known ?? "any"}${lists}`
   }
 
   private element(file: string, { $ref, format, type }: Omit<SwaggerType, "items" | "tags">): string {
     const name = type ?? $ref ?? "any"
     const documented = this.named(file, name)
-    return documented === "string" ? (FORMATS[format?.toLowerCase() ?? ""] ?? documented) : documented
+    return documented === "string" ? (lookUp(FORMATS, format?.toLowerCase() ?? "") ?? documented) : documented
   }
 
   /** Undefined if no value is documented. */
@@ -256,7 +270,7 @@ const toEndpoints = (
     apis.map(({ operations, path: documentedPath }) => {
       const path = toPath(basePath ?? "", documentedPath)
       if (!documentedPath.startsWith("/") || !VALID_PATH.test(path)) {
-        return Either.left(swaggerError(file, `documents ${JSON.stringify(documentedPath)}, which is not a path`))
+        return Either.left(swaggerError(file, `documents ${quote(documentedPath)}, which is not a path`))
       }
       return Either.right(
         operations.map((operation): Endpoint => {

@@ -371,6 +371,10 @@ describe("headers", () => {
       accept: "application/json+canvas-string-ids",
       x: "y: z"
     })
+    expect(Object.entries(parseHeaders("__proto__: 1", "constructor: 2"))).toEqual([
+      ["__proto__", "1"],
+      ["constructor", "2"]
+    ])
   })
 
   it("cannot hold the token", () => {

@@ -182,6 +182,15 @@ describe("a mutation", () => {
     }).pipe(withSandbox)
   )
 
+  it.live("has its result at any alias", () =>
+    Effect.gen(function* () {
+      const { data } = yield* send(
+        `mutation { __proto__: createAssignment(input: { courseId: "101", name: "A" }) { assignment { name } } }`
+      )
+      expect(Object.entries(data as object)).toEqual([["__proto__", { assignment: { name: "A" } }]])
+    }).pipe(withSandbox)
+  )
+
   it.live("reports invalid fields in the payload, and a missing permission beside the data", () =>
     Effect.gen(function* () {
       const create = (courseId: string) =>

@@ -290,6 +290,17 @@ describe("a SIS import", () => {
     }).pipe(virtual())
   )
 
+  it.effect.each(["constructor", "__proto__", "toString"])("has no state for the status %s", (status) =>
+    Effect.gen(function* () {
+      const sent = yield* sendFile("courses.csv", `course_id,short_name,long_name,status\nC1,ALG,Algebra,${status}\n`)
+      yield* wait(1)
+      expect(yield* showImport(sent.id)).toMatchObject({
+        processing_warnings: [["courses.csv", expect.stringContaining(`Improper status "${status}"`)]]
+      })
+      expect((yield* errorOf("/api/v1/courses/sis_course_id:C1"))[0]).toBe(404)
+    }).pipe(virtual())
+  )
+
   it.effect("of a ZIP applies its files in the order of the service", () =>
     Effect.gen(function* () {
       const files = {

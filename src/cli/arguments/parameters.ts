@@ -141,7 +141,8 @@ export const parseParameters = Effect.fnUntraced(function* ({
 })
 
 export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Headers, UsageError> => {
-  const headers: Record<string, string> = {}
+  // A map, because an object has no place for a name such as `__proto__`.
+  const headers = new Map<string, string>()
   for (const text of texts) {
     const [, name, value] = /^([^:\s]+):[ \t]*(.*?)[ \t]*$/s.exec(text) ?? []
     // The message shows nothing of it: a malformed header may consist of a secret.
@@ -150,10 +151,10 @@ export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Header
     if (lower === "authorization") {
       return usageError("The token cannot be a header. Set LMS_API_TOKEN, or name a file with --token-file.")
     }
-    if (Object.hasOwn(headers, lower)) return usageError(`The header ${name} is given more than once.`)
-    headers[lower] = value
+    if (headers.has(lower)) return usageError(`The header ${name} is given more than once.`)
+    headers.set(lower, value)
   }
-  return Either.right(headers)
+  return Either.right(Object.fromEntries(headers))
 }
 
 /** The parameters and headers of a request, as options of the client. */

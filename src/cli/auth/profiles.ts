@@ -1,4 +1,5 @@
 /** The profiles of `effect-lms auth`: a private file in the configuration directory. */
+
 import { randomBytes } from "node:crypto"
 import * as Fs from "node:fs"
 import { dirname, isAbsolute, join } from "node:path"
@@ -10,6 +11,7 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { ProfileError } from "../errors.js"
 import { readVariable } from "../variables.js"
 
@@ -46,8 +48,7 @@ export type Profiles = Omit<typeof Profiles.Type, "version">
 const NONE: Profiles = { default: null, profiles: {} }
 
 /** A name such as `constructor` is no profile of an empty object. */
-export const findProfile = ({ profiles }: Profiles, name: string): Profile | undefined =>
-  Object.hasOwn(profiles, name) ? profiles[name] : undefined
+export const findProfile = ({ profiles }: Profiles, name: string): Profile | undefined => lookUp(profiles, name)
 
 /** Far more than any number of profiles. */
 const MAX_FILE_BYTES = 1024 * 1024

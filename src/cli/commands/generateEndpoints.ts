@@ -1,7 +1,7 @@
 /** The command `lms endpoints generate`: types or a catalogue from the documentation of an installation. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeControl, truncate } from "../../internal/text/escape.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { CliError, requireFile, requireValue, UsageError } from "../errors.js"
@@ -23,7 +23,7 @@ const MAX_NAMED_TYPES = 5
 
 /** Unknown types are usually prose, and what they are for is not checked. */
 const warnOfUnknownTypes = (unknownTypes: ReadonlyMap<string, string>): Effect.Effect<void> => {
-  const names = Array.from(unknownTypes, ([name, file]) => `${JSON.stringify(name)} (${file})`)
+  const names = Array.from(unknownTypes, ([name, file]) => `${JSON.stringify(truncate(name, 60))} (${file})`)
   const more = names.length > MAX_NAMED_TYPES ? `, and ${names.length - MAX_NAMED_TYPES} more` : ""
   return names.length === 0
     ? Effect.void

@@ -1,4 +1,5 @@
 /** Runs the sandbox: starts it, prints its URL and token, logs its requests. */
+
 import { channel } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -11,6 +12,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { isMissing } from "../../internal/files/errors.js"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { formatIssues } from "../../sandbox/formatIssues.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
@@ -62,7 +64,7 @@ const startError = (cause: Cause.Cause<unknown>, port: number): CliError | undef
   const dataError = defects.find((defect) => defect instanceof SandboxDataError)
   if (dataError !== undefined) return new CliError({ message: dataError.message })
   const code = defects.map(codeOf).find((code) => code !== undefined)
-  const problem = PORT_PROBLEMS[code ?? ""]
+  const problem = lookUp(PORT_PROBLEMS, code ?? "")
   return problem === undefined ? undefined : new CliError({ message: `Port ${port} ${problem}.` })
 }
 

@@ -1,5 +1,7 @@
 /** Describes an endpoint for people. */
+
 import type { Endpoint, Lookup, Parameter } from "../../endpoints/catalogue.js"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { formatRows, joinLines, lineWidth, type Row, section } from "../arguments/help.js"
 
 const PLACES = { path: "in the path", query: "in the query", form: "in the body" } as const
@@ -23,7 +25,7 @@ export const describeEndpoint = ({ models }: Lookup, endpoint: Endpoint, termina
   const { deprecated, group, method, name, paginated, params, path, returns, scope, upload } = endpoint
   const width = lineWidth(terminalWidth)
   const model = returns?.replace(/(?:\[\])+$/, "") ?? ""
-  const fields = Object.hasOwn(models, model) ? Object.entries(models[model] ?? {}) : []
+  const fields = Object.entries(lookUp(models, model) ?? {})
   const rows = [
     ...rowIf("scope", scope),
     ...rowIf("group", group),

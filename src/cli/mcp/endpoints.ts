@@ -1,6 +1,8 @@
 /** The tools that need no server: the documented endpoints. */
+
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { findDocumented, lineOf, loadLookup } from "../commands/endpoints.js"
 import { searchEndpoints } from "../endpoints/search.js"
 import { Endpoint, makeTool } from "./tool.js"
@@ -38,7 +40,7 @@ export const describeTool = makeTool(
   },
   ({ endpoint }) =>
     Effect.map(findDocumented(endpoint), ({ catalogue, endpoint }) => {
-      const model = catalogue.models[(endpoint.returns ?? "").replace(/\[\]$/, "")]
+      const model = lookUp(catalogue.models, (endpoint.returns ?? "").replace(/(?:\[\])+$/, ""))
       return { ...endpoint, ...(model === undefined ? {} : { fields: model }) }
     })
 )

@@ -1,8 +1,10 @@
 /** Records to print: pages of them, and their fields. */
+
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { isObject } from "../../internal/response/json.js"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
 
@@ -27,8 +29,7 @@ export interface Field {
   readonly get: (record: unknown) => unknown
 }
 
-const ownValue = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+const ownValue = (value: unknown, name: string): unknown => (isObject(value) ? lookUp(value, name) : undefined)
 
 /** A field by its name, or by a path with dots. A name that itself contains the dots takes precedence. */
 export const makeField = (name: string): Field => {

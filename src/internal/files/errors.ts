@@ -1,8 +1,10 @@
 /** Creates `LmsFileError`s. */
+
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
 import { errorCode } from "../response/networkError.js"
 import { escapeControl } from "../text/escape.js"
+import { lookUp } from "../text/lookUp.js"
 
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
@@ -85,7 +87,7 @@ export const fromPlatformError =
   (path: string, operation: Operation) =>
   (error: PlatformError): LmsFileError => {
     const code = systemCode(error)
-    const reason = REASONS[code ?? systemReason(error) ?? ""] ?? "Other"
+    const reason = lookUp(REASONS, code ?? systemReason(error) ?? "") ?? "Other"
     const detail = reason === "Other" && code === undefined ? error.message : ""
     return make({ path, operation, reason, code }, detail)
   }

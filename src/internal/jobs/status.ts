@@ -1,5 +1,7 @@
 /** Reads the description of a job: its state, and what that means. */
+
 import { isObject } from "../response/json.js"
+import { lookUp } from "../text/lookUp.js"
 import type { JobKind } from "./kinds.js"
 
 export interface JobStatus {
@@ -16,7 +18,7 @@ export interface JobStatus {
 
 /** The member of a description at a path such as `attachment.url`. */
 export const memberAt = (data: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
+  path.split(".").reduce<unknown>((value, name) => (isObject(value) ? lookUp(value, name) : undefined), data)
 
 export const textAt = (data: unknown, path: string): string | undefined => {
   const value = memberAt(data, path)

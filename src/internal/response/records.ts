@@ -1,6 +1,7 @@
 /** Locates the records of a page in its body. */
 
 import * as Either from "effect/Either"
+import { lookUp } from "../text/lookUp.js"
 import { isObject, type JsonObject } from "./json.js"
 
 /** The records of a page. `key` is the member that contains them; undefined if the page itself is the list. */
@@ -9,8 +10,7 @@ export interface Records {
   readonly list: ReadonlyArray<unknown>
 }
 
-const member = (body: unknown, key: string): unknown =>
-  isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined
+const member = (body: unknown, key: string): unknown => (isObject(body) ? lookUp(body, key) : undefined)
 
 /** A compound document names the array that is paginated; the others are side-loaded and incomplete. */
 export const primaryCollection = (body: unknown): string | undefined => {

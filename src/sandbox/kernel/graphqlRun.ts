@@ -260,7 +260,8 @@ export const runGraphql = Effect.fn("Sandbox.runGraphql")(function* (options: Ru
 
   if (operation.kind === "query") return { data: runObject(root, undefined, operation.selections) }
 
-  const data: Record<string, Json> = {}
+  // A map, because an object has no place for an alias such as `__proto__`.
+  const data = new Map<string, Json>()
   const errors: Array<JsonObject> = []
   // Mutations run one after the other.
   for (const selection of collect(root, operation.selections)) {
@@ -272,11 +273,12 @@ export const runGraphql = Effect.fn("Sandbox.runGraphql")(function* (options: Ru
       GraphqlFailure
     >
     const result = yield* Effect.either(effect)
-    if (result._tag === "Right") data[selection.alias] = complete(field, result.right, selection)
+    if (result._tag === "Right") data.set(selection.alias, complete(field, result.right, selection))
     else {
-      data[selection.alias] = null
+      data.set(selection.alias, null)
       errors.push({ message: result.left.message, locations: [{ ...selection.location }], path: [selection.alias] })
     }
   }
-  return errors.length === 0 ? { data } : { errors, data }
+  const result = Object.fromEntries(data)
+  return errors.length === 0 ? { data: result } : { errors, data: result }
 })

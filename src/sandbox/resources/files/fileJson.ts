@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, readonly [contentType: string, mimeClass: s
 
 /** Canvas: the content type if the uploader does not set one. */
 export const contentTypeOf = (name: string): string =>
-  TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]?.[0] ?? "unknown/unknown"
+  Object.entries(TYPES).find(([extension]) => name.toLowerCase().endsWith(`.${extension}`))?.[1][0] ?? "unknown/unknown"
 
 /** The class by which Canvas chooses an icon. */
 const mimeClassOf = (contentType: string): string =>

@@ -19,6 +19,10 @@ export interface SisKind {
   readonly apply: (request: ApiRequest, row: SisRow) => string | undefined
 }
 
+/** A status such as `constructor` is in no table. */
+const findState = <A>(states: Readonly<Record<string, A>>, status: string): A | undefined =>
+  Object.hasOwn(states, status.toLowerCase()) ? states[status.toLowerCase()] : undefined
+
 const isDeleted = ({ status = "" }: SisRow) => status.toLowerCase() === "deleted"
 
 const hasStatus = ({ status = "" }: SisRow, ...allowed: ReadonlyArray<string>) => allowed.includes(status.toLowerCase())
@@ -57,7 +61,7 @@ const applyCourse: SisKind["apply"] = (request, row) => {
   if (course_id === "") return "No course_id given for a course"
   if (short_name === "") return `No short_name given for course ${course_id}`
   if (long_name === "") return `No long_name given for course ${course_id}`
-  const state = COURSE_STATES[status.toLowerCase()]
+  const state = findState(COURSE_STATES, status)
   if (state === undefined) return `Improper status "${status}" for course ${course_id}`
   const fields = { name: long_name, code: short_name, sisId: course_id, state }
   const before = findCourse(request.seed, `sis_course_id:${course_id}`)
@@ -110,7 +114,7 @@ const applyEnrollment: SisKind["apply"] = (request, row) => {
   if (user_id === "") return "No user_id given for an enrollment"
   const role = parseRole(roleName)
   if (role === undefined) return `Improper role "${roleName}" for an enrollment`
-  const state = ENROLLMENT_STATES[status.toLowerCase()]
+  const state = findState(ENROLLMENT_STATES, status)
   if (state === undefined) return `Improper status "${status}" for an enrollment`
   const place = findPlace(request, row)
   if (typeof place === "string") return place
