@@ -6,7 +6,8 @@ import * as Layer from "effect/Layer"
 import * as Record from "effect/Record"
 import * as Redacted from "effect/Redacted"
 import { originOf } from "../internal/text/origin.js"
-import { redactUrl, redactUrlAndToken } from "../internal/text/redact.js"
+import { redactUrl, redactUrlAndSecrets } from "../internal/text/redact.js"
+import { makeSecrets } from "../internal/text/secrets.js"
 import { concat } from "../internal/transport/chunks.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import { TransportError, type TransportRequest, type TransportResponse } from "../internal/transport/transport.js"
@@ -95,7 +96,10 @@ class Player {
     const entry = this.#find(fields, type)
     if (entry === undefined) {
       const token = tokenOf(request.headers)
-      const described = redactUrlAndToken(token === undefined ? undefined : Redacted.make(token), this.#toCassette(url))
+      const described = redactUrlAndSecrets(
+        makeSecrets(token === undefined ? undefined : Redacted.make(token)),
+        this.#toCassette(url)
+      )
       const message = `${request.method} ${described} ${this.#describeUnrecorded(fields, type)}`
       return Effect.fail(makeError({ reason: "Transport", code: "ERR_UNRECORDED", message }))
     }

@@ -25,7 +25,7 @@ import { streamLinkedPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
 import type { SharedCounters } from "./pages/prefetch.js"
 import { makeReceipts } from "./pages/receipt.js"
-import { resolveCall, resolveConfig } from "./request/defaults.js"
+import { type CallConfig, resolveCall, resolveConfig, withSecrets } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
 import { checkList, prepare } from "./request/prepare.js"
@@ -44,6 +44,7 @@ import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
+import type { Secrets } from "./text/secrets.js"
 
 /** What a client is made of. */
 export interface ClientDependencies extends Dependencies {
@@ -52,8 +53,10 @@ export interface ClientDependencies extends Dependencies {
 }
 
 export const make = (dependencies: ClientDependencies): LmsService => {
+  const { config } = dependencies
   const client: Client = {
     ...dependencies,
+    config: withSecrets(config),
     send: makeSend(dependencies),
     counters: { paginations: 0, prefetches: 0 },
     instrument: identity
@@ -78,7 +81,9 @@ export const make = (dependencies: ClientDependencies): LmsService => {
 }
 
 /** The state that all calls of a client share, and how the current call is instrumented. */
-interface Client extends ClientDependencies {
+interface Client extends Dependencies {
+  readonly config: CallConfig
+  readonly files: Files
   readonly send: SendRequest
   readonly counters: SharedCounters
   readonly instrument: Instrument
@@ -215,7 +220,7 @@ const download = Effect.fnUntraced(function* (
 type Emit<A> = (
   pages: Stream.Stream<RawPage, LmsError>,
   limit: number,
-  token: PreparedRequest["token"]
+  secrets: Secrets
 ) => Stream.Stream<A, LmsError, unknown>
 
 /** The call is prepared when the stream is first pulled. */
@@ -237,7 +242,7 @@ const streamList = <A>(
       return yield* streamWithReceipt(
         { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
         (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
-        (pages) => emit(pages, limit, request.token)
+        (pages) => emit(pages, limit, request.secrets)
       )
     })
   )
@@ -245,10 +250,10 @@ const streamList = <A>(
 const pages =
   (client: Client) =>
   (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    streamList(client, [endpoint, params, options], (pages, limit, token) =>
+    streamList(client, [endpoint, params, options], (pages, limit, secrets) =>
       emitPages(takePages(limit)(pages), options.schema, {
         rawRecords: ({ records, response }) => rawRecordsOf(response, records),
-        toCursor: (next) => redact.redactCursor(token, next)
+        toCursor: (next) => redact.redactCursor(secrets, next)
       })
     )
 

@@ -20,10 +20,10 @@ export const fingerprint = Effect.fnUntraced(function* (
   yield* checkList(endpoint, options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
-  const { headers, method, token, url } = request
+  const { headers, method, secrets, url } = request
   const hashedValues = [
     method,
-    redact.redactCursor(token, url),
+    redact.redactCursor(secrets, url),
     headers.accept ?? null,
     options.collection ?? null,
     String(limit)

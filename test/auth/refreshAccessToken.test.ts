@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Option, Redacted } from "effect"
 import { LmsConfigError } from "effect-lms"
 import { refreshAccessToken } from "../../src/internal/auth/oauth2.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import {
   TransportError,
   type TransportLimits,
@@ -14,12 +15,13 @@ import { elapsedMillis, runInVirtualTime } from "../fixtures/virtual.js"
 const SECRET = "s3cretOfTheKey"
 const REFRESH = "refreshOfTheUser"
 
-const grant = {
+const credentials = {
   origin: "https://canvas.test",
   clientId: "1 7",
   clientSecret: Redacted.make(SECRET),
   refreshToken: Redacted.make(REFRESH)
 }
+const grant = { ...credentials, secrets: makeSecrets(credentials.clientSecret, credentials.refreshToken) }
 
 interface Reply {
   readonly status?: number

@@ -21,6 +21,7 @@ import {
   NA
 } from "effect-lms"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 import { connectTo, nodeClient, noRetry, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
@@ -357,7 +358,7 @@ it.scopedLive("the progress of a form has the direction upload", () =>
 it.effect("a prepared request contains the file as a plain value", () =>
   Effect.gen(function* () {
     const file = lmsFormFile("no such file", { name: "plan.pdf" })
-    const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" })
+    const config = withSecrets(makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" }))
     const prepared = yield* Effect.either(prepare(config, TOPICS, { ...course, a: { file } }, {}))
     const { request } = Either.getOrThrow(prepared)
     expect(request.body).toBe(undefined)

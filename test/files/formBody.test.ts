@@ -7,6 +7,7 @@ import * as Stream from "effect/Stream"
 import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA } from "effect-lms"
 import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
@@ -20,7 +21,7 @@ const MIB = 1024 * 1024
 
 type Params = Readonly<Record<string, unknown>>
 
-const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" })
+const config = withSecrets(makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" }))
 
 /**
  * The request of a form with these parameters, which may contain the files `a.pdf` and `big`, and its progress events.

@@ -19,6 +19,7 @@ import {
 } from "effect-lms"
 import { upload } from "../../src/internal/files/upload/upload.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
@@ -119,7 +120,7 @@ const runUpload = (
         })
       })) as SendForCall
     const call = { limits: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
-    const config = makeConfiguration({ token: TOKEN, domain })
+    const config = withSecrets(makeConfiguration({ token: TOKEN, domain }))
     const from = "path" in input || path === "" ? undefined : path
     const result = yield* Effect.either(upload({ call, config, files, send }, from, params, options))
     return { result, sent, receivers, asked: sent.map(({ method, url }) => `${method} ${url}`) }

@@ -3,6 +3,7 @@ import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"
 
 const ownOrigin = "https://canvas.test"
@@ -14,6 +15,7 @@ const request = (url: string): PreparedRequest => ({
   headers: {},
   body: undefined,
   token: undefined,
+  secrets: makeSecrets(),
   tokenOrigin: undefined,
   acceptsJson: true
 })

@@ -2,9 +2,10 @@
 import { Cause, Effect, Either, Exit, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { LmsConfig, type LmsParams, LmsRequestError } from "../../src/index.js"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { prepare } from "../../src/internal/request/prepare.js"
 
-const config = LmsConfig.make({ domain: "https://canvas.test", token: "7~0123456789" })
+const config = withSecrets(LmsConfig.make({ domain: "https://canvas.test", token: "7~0123456789" }))
 
 const bytes = new Uint8Array([1, 2, 3])
 

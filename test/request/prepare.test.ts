@@ -13,7 +13,9 @@ import {
   lmsStream,
   NA
 } from "effect-lms"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { prepare } from "../../src/internal/request/prepare.js"
+import { Secrets } from "../../src/internal/text/secrets.js"
 import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
@@ -21,7 +23,7 @@ const home = "https://canvas.example.edu"
 const configured: LmsConfigOptions = { domain: home, token: "7~configured" }
 
 const prepared = (endpoint: string, params: LmsParams = {}, options: LmsOptions = {}, config = configured) =>
-  prepare(LmsConfig.make(config), endpoint, params, options)
+  prepare(withSecrets(LmsConfig.make(config)), endpoint, params, options)
 
 const urlOf = (...call: Parameters<typeof prepared>) => Effect.map(prepared(...call), ({ request }) => request.url)
 
@@ -42,6 +44,7 @@ describe("a prepared request", () => {
         body: undefined,
         form: undefined,
         token: Redacted.make("7~configured"),
+        secrets: expect.any(Secrets),
         tokenOrigin: home,
         tokenSource: undefined,
         fromCursor: false,
@@ -299,7 +302,7 @@ describe("the target of a request and its token", () => {
 
   it.effect("a refreshable token is the account key, with the configuration that refreshes it", () =>
     Effect.gen(function* () {
-      const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) })
+      const config = withSecrets(LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) }))
       const { request } = yield* prepare(config, "/api/v1/a", {}, {})
       expect(request.tokenSource).toBe(config)
       expect(request.token).toBe(config.refresh?.account)

@@ -2,6 +2,7 @@ import { Duration, Effect } from "effect"
 import { LmsApiError, LmsConfig, type LmsOptions, LmsTransportError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import * as request from "../../src/internal/request/prepare.js"
 import * as errors from "../../src/internal/response/errors.js"
@@ -12,7 +13,7 @@ const home = "https://canvas.example.edu"
 const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
 
 const prepared = (endpoint = "/api/v1/courses", options: LmsOptions = {}) =>
-  Effect.runSync(request.prepare(LmsConfig.make({ token, domain: home }), endpoint, {}, options)).request
+  Effect.runSync(request.prepare(withSecrets(LmsConfig.make({ token, domain: home })), endpoint, {}, options)).request
 
 /** An exchange of the endpoint with another URL. */
 const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => new Exchange(prepared(endpoint), url)

@@ -5,10 +5,20 @@ import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import { parseBody } from "../../src/internal/response/body.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
 const exchange = new Exchange(
-  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, acceptsJson: true },
+  {
+    method: "GET",
+    url,
+    headers: {},
+    body: undefined,
+    token: undefined,
+    secrets: makeSecrets(),
+    tokenOrigin: undefined,
+    acceptsJson: true
+  },
   url
 )
 const message = (body: string): string => {

@@ -2,6 +2,7 @@ import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const parsed = (header: string | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(linkHeader.parseLinks(header))
@@ -304,7 +305,7 @@ describe("parseLinkHeader", () => {
 describe("toLmsLinks", () => {
   it("has the five relations and no others", () => {
     expect(
-      linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
+      linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
     ).toEqual({
       current: Option.none(),
       next: Option.some("a"),
@@ -317,21 +318,21 @@ describe("toLmsLinks", () => {
   it("has each relation that the header names", () => {
     const five = ["current", "next", "prev", "first", "last"]
     const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
-    expect(Object.entries(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(header)))).toEqual(
+    expect(Object.entries(linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(header)))).toEqual(
       five.map((name) => [name, Option.some(`${base}?page=${name}`)])
     )
   })
 
   it("invariant 6: keeps links without secrets byte for byte", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
-    expect(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
+    expect(linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
       Option.some(opaque)
     )
   })
 
   it("invariant 5: removes a token", () => {
     const { next } = linkHeader.toLmsLinks(
-      undefined,
+      makeSecrets(),
       linkHeader.parseLinks(`<${base}?access_token=hunter2&page=2>; rel="next"`)
     )
     expect(next).toEqual(Option.some(`${base}?page=2`))

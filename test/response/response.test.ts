@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseLinks } from "../../src/internal/response/linkHeader.js"
 import * as responses from "../../src/internal/response/response.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 type RawResponse = Parameters<typeof responses.makeResponse>[0]
 
@@ -11,7 +12,10 @@ type RawResponse = Parameters<typeof responses.makeResponse>[0]
 const rawResponse = {
   status: 200,
   headers: { link: "", "x-a": "b" },
-  exchange: { request: { token: undefined }, location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" } }
+  exchange: {
+    request: { secrets: makeSecrets() },
+    location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" }
+  }
 } as unknown as RawResponse
 
 const respond = <A>(data: A) => responses.makeResponse(rawResponse, data, parseLinks(""))

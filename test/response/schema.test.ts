@@ -5,6 +5,7 @@ import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as schema from "../../src/internal/response/schema.js"
 import { decodeWhoami } from "../../src/internal/response/whoami.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
@@ -14,6 +15,7 @@ const request: PreparedRequest = {
   headers: {},
   body: undefined,
   token: Redacted.make(TOKEN),
+  secrets: makeSecrets(Redacted.make(TOKEN)),
   tokenOrigin: "https://canvas.test",
   acceptsJson: true
 }

@@ -6,6 +6,7 @@ import type { PreparedRequest } from "../../src/internal/request/preparedRequest
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { strict } from "../../src/sandbox/kernel/inputSchemas.js"
 
 const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
@@ -100,6 +101,7 @@ const request: PreparedRequest = {
   headers: {},
   body: undefined,
   token: Redacted.make("7~token"),
+  secrets: makeSecrets(Redacted.make("7~token")),
   tokenOrigin: "https://canvas.test",
   acceptsJson: true
 }

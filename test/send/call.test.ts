@@ -7,6 +7,7 @@ import type { PreparedRequest } from "../../src/internal/request/preparedRequest
 import type { Phase } from "../../src/internal/send/call.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError } from "../../src/internal/send/deadline.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const limits = {
   maxWait: 1000,
@@ -22,6 +23,7 @@ const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => 
   headers: {},
   body: undefined,
   token: undefined,
+  secrets: makeSecrets(),
   tokenOrigin: undefined,
   acceptsJson: true
 })

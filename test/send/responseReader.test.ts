@@ -5,6 +5,7 @@ import { LmsTransportError } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { TransportError, type TransportResponse, UNSENT } from "../../src/internal/transport/transport.js"
 
 const limits = { headers: 3000, stall: 4000, body: 5000 }
@@ -15,6 +16,7 @@ const request: PreparedRequest = {
   headers: { accept: "application/json" },
   body: undefined,
   token: undefined,
+  secrets: makeSecrets(),
   tokenOrigin: undefined,
   acceptsJson: true
 }

@@ -185,14 +185,14 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
 )
 
 describe("the tokens of an account", () => {
-  it.effect("appear in no error, at least the latest eight, whichever the service echoes", () =>
+  it.effect("appear in no error, however many there have been, whichever the service echoes", () =>
     Effect.gen(function* () {
-      const tokens = Array.from({ length: 9 }, (_, n) => `7~${String.fromCharCode(97 + n).repeat(20)}`)
+      const tokens = Array.from({ length: 20 }, (_, n) => `7~${String.fromCharCode(97 + n).repeat(20)}`)
       const { bearers, run } = client(tokens, ...tokens.slice(1).map(() => ({})), rejection(tokens.join(" ")))
       for (const _ of tokens.slice(1)) yield* run(call())
       const error = yield* Effect.flip(run(call({ retry: false })))
       expect(bearers).toEqual([...tokens, tokens.at(-1)].slice(0, bearers.length))
-      for (const token of tokens.slice(1)) expect(error.message).not.toContain(token)
+      for (const token of tokens) expect(error.message).not.toContain(token)
     })
   )
 

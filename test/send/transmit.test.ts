@@ -8,6 +8,7 @@ import type { RequestState } from "../../src/internal/send/call.js"
 import { Redirect } from "../../src/internal/send/redirects.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import {
   TransportError,
   type TransportRequest,
@@ -23,6 +24,7 @@ const prepared: PreparedRequest = {
   headers: { accept: "application/json" },
   body: undefined,
   token: Redacted.make("7~abc"),
+  secrets: makeSecrets(Redacted.make("7~abc")),
   tokenOrigin: ownOrigin,
   acceptsJson: true
 }

@@ -1,4 +1,5 @@
 /** Functions over untrusted text take linear time: 16 times the text takes 16 times the steps, for text of each shape. */
+import { Redacted } from "effect"
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Redactor } from "../../src/cassette/redact.js"
@@ -7,6 +8,7 @@ import * as json from "../../src/internal/response/json.js"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
 import { decode } from "../../src/internal/text/charset.js"
 import * as redact from "../../src/internal/text/redact.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
@@ -27,8 +29,31 @@ describe("redaction of URLs", () => {
       const text = shape(size)
       return () => {
         redact.redactUrl(text)
-        redact.redactCursor(undefined, text)
+        redact.redactCursor(makeSecrets(), text)
       }
+    }
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
+  })
+})
+
+describe("masking of secrets", () => {
+  const secret = "secretsecretsecretsecre\\t"
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["beginnings of a secret", (size) => "secret".repeat(size / 6)],
+    ["backslashes", (size) => "\\".repeat(size)],
+    ["percent signs", (size) => "%25".repeat(size / 3)],
+    ["encoded percent signs", (size) => `%${"25".repeat(size / 2)}`],
+    ["ampersands", (size) => `&${"amp;".repeat(size / 4)}`],
+    ["zeros of a reference", (size) => `&#${"0".repeat(size)}`],
+    ["digits", (size) => "7".repeat(size)],
+    ["beginnings of Canvas's tokens", (size) => "7~".repeat(size / 2)]
+  ]
+
+  it.each(shapes)("%s", (_, shape) => {
+    const secrets = makeSecrets(Redacted.make(secret), Redacted.make("t"))
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => secrets.mask(text)
     }
     expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
   })

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as redact from "../../src/internal/text/redact.js"
 import { abbreviate } from "../../src/internal/text/redact.js"
+import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
@@ -151,7 +152,7 @@ describe("redactUrl", () => {
   it.each([...secretNames])("invariant 5: masks %s if any part of its name is percent-encoded", (name) => {
     for (const text of [percent(name), percent(name).toUpperCase(), `url[${percent(name)}]`]) {
       expect(redact.redactUrl(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
-      expect(redact.redactCursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
+      expect(redact.redactCursor(makeSecrets(), `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
     }
   })
 
@@ -159,14 +160,14 @@ describe("redactUrl", () => {
     "invariant 5: %s is masked, a list of secrets being no less secret",
     (name) => {
       expect(redact.redactUrl(`${base}?${name}=${SECRET}`)).not.toContain(SECRET)
-      expect(redact.redactCursor(undefined, `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
+      expect(redact.redactCursor(makeSecrets(), `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
     }
   )
 
   it.each([";", "?"])("invariant 5: a parameter after %s is masked too", (separator) => {
     const link = `${base}?page=1${separator}access_token=${SECRET}`
     expect(redact.redactUrl(link)).toBe(`${base}?page=1${separator}access_token=***`)
-    expect(redact.redactCursor(undefined, link)).toBe(`${base}?page=1`)
+    expect(redact.redactCursor(makeSecrets(), link)).toBe(`${base}?page=1`)
   })
 
   it("is idempotent and total", () => {
@@ -274,7 +275,7 @@ describe("a user name and a password", () => {
 describe("redactCursor", () => {
   it("keeps a parameter that is only masked where it is displayed", () => {
     const link = "https://canvas.example.edu/api/v1/courses?code=BIO101&page=2"
-    expect(redact.redactCursor(undefined, link)).toBe(link)
+    expect(redact.redactCursor(makeSecrets(), link)).toBe(link)
     expect(redact.redactUrl(link)).toBe("https://canvas.example.edu/api/v1/courses?code=***&page=2")
   })
 
@@ -289,7 +290,7 @@ describe("redactCursor", () => {
         ),
         (path, pairs) => {
           const link = `${path}?${pairs.join("&")}`
-          expect(redact.redactCursor(undefined, link)).toBe(link)
+          expect(redact.redactCursor(makeSecrets(), link)).toBe(link)
         }
       ),
       { numRuns: 1000 }
@@ -305,13 +306,13 @@ describe("redactCursor", () => {
     `${base}/token?x=%2f%2F`,
     `${base}?a=1&&b=2&`
   ])("invariant 6: %j is unchanged", (link) => {
-    expect(redact.redactCursor(undefined, link)).toBe(link)
+    expect(redact.redactCursor(makeSecrets(), link)).toBe(link)
   })
 
   it("decision 11: removes secrets, and keeps the rest byte for byte and in order", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
-        const kept = redact.redactCursor(undefined, `${path}?${pairs.join("&")}`)
+        const kept = redact.redactCursor(makeSecrets(), `${path}?${pairs.join("&")}`)
         expect(kept).not.toContain(SECRET)
         const rest = pairs.filter((pair) => !pair.includes(SECRET))
         expect(kept).toBe(rest.length === 0 ? path : `${path}?${rest.join("&")}`)
@@ -321,14 +322,14 @@ describe("redactCursor", () => {
   })
 })
 
-describe("redactToken", () => {
+describe("secrets", () => {
   const token = Redacted.make("7~AbCdEfGh/IjKl+MnOp=QrStUv")
   const plain = Redacted.value(token)
 
   it("invariant 5: masks each occurrence, plain and in URLs", () => {
-    expect(redact.redactToken(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
-    expect(redact.redactToken(token, "nothing in it")).toBe("nothing in it")
-    expect(redact.redactToken(undefined, plain)).toBe(plain)
+    expect(makeSecrets(token).mask(`a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
+    expect(makeSecrets(token).mask("nothing in it")).toBe("nothing in it")
+    expect(makeSecrets().mask(plain)).toBe(plain)
   })
 
   it.each([
@@ -339,7 +340,7 @@ describe("redactToken", () => {
     "7%257EAbCdEfGh%252FIjKl%252BMnOp%253DQrStUv",
     "%37%7e%41%62%43%64%45%66%47%68%2f%49%6a%4b%6c%2b%4d%6e%4f%70%3d%51%72%53%74%55%76"
   ])("invariant 5: masks any percent-encoding: %s", (text) => {
-    expect(redact.redactToken(token, `x=${text}&`)).not.toContain("AbCdEfGh")
+    expect(makeSecrets(token).mask(`x=${text}&`)).not.toContain("AbCdEfGh")
   })
 
   it.each([
@@ -347,19 +348,18 @@ describe("redactToken", () => {
     "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
     "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
   ])("invariant 5: masks any escape of JSON and HTML: %s", (text) => {
-    expect(redact.redactToken(Redacted.make(plain), `"${text}"`)).toBe('"***"')
+    expect(makeSecrets(Redacted.make(plain)).mask(`"${text}"`)).toBe('"***"')
   })
 
   it("invariant 5: masks named character references of HTML", () => {
     const odd = Redacted.make(`a&b<c>d"e'f`)
-    expect(redact.redactToken(odd, "<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
-    expect(redact.redactToken(odd, "a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
+    expect(makeSecrets(odd).mask("<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
+    expect(makeSecrets(odd).mask("a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
   })
 
   it("invariant 5: masks all registered tokens of an account completely", () => {
-    const both = Redacted.make("first-token")
-    redact.registerTokens(both, [both, Redacted.make("second-token")])
-    expect(redact.redactToken(both, "first-token, second-token, third-token")).toBe("***, ***, third-token")
+    const both = makeSecrets(Redacted.make("first-token"), Redacted.make("second-token"))
+    expect(both.mask("first-token, second-token, third-token")).toBe("***, ***, third-token")
   })
 
   it("invariant 5: masks the signature in the error of a storage service", () => {
@@ -375,11 +375,13 @@ describe("redactToken", () => {
 
   it("invariant 5: masks the token in a URL under any parameter name, and removes that parameter from a cursor", () => {
     const encoded = encodeURIComponent(plain)
-    expect(redact.redactUrlAndToken(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
+    expect(redact.redactUrlAndSecrets(makeSecrets(token), `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
       `${base}/***?q=***&token=***`
     )
-    expect(redact.redactCursor(token, `${base}?page=2&q=${encoded}&per_page=3`)).toBe(`${base}?page=2&per_page=3`)
-    expect(redact.redactCursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
+    expect(redact.redactCursor(makeSecrets(token), `${base}?page=2&q=${encoded}&per_page=3`)).toBe(
+      `${base}?page=2&per_page=3`
+    )
+    expect(redact.redactCursor(makeSecrets(token), `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
   })
 
   it("invariant 5: redacts URLs in the text of others", () => {
@@ -393,12 +395,41 @@ describe("redactToken", () => {
 
   it("invariant 5: masks a token of pattern characters", () => {
     for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
-      expect(redact.redactToken(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
+      expect(makeSecrets(Redacted.make(value)).mask(`x ${value} y`)).toBe("x *** y")
     }
   })
 
+  it("invariant 5: masks a secret of up to three characters as a whole word only", () => {
+    const secrets = makeSecrets(Redacted.make("e"), Redacted.make("a1"))
+    expect(secrets.mask("canvas.example.edu e=e, a1 a11 ba1")).toBe("canvas.example.edu ***=***, *** a11 ba1")
+  })
+
+  it("invariant 5: masks a token that a host name has changed to lower case", () => {
+    expect(makeSecrets(token).mask(`https://${plain.toLowerCase()}.test`)).toBe("https://***.test")
+  })
+
+  it.each(["7~", "7%7E", "7%257e", "7\\u007e", "7&#126;"])(
+    "invariant 5: masks a token of Canvas's form that it never knew: %s",
+    (start) => {
+      expect(makeSecrets().mask(`"x${start}${"aB3".repeat(21)}"`)).toBe('"x***"')
+      expect(makeSecrets().mask(`${start}short`)).toBe(`${start}short`)
+    }
+  )
+
+  it("invariant 5: remembers tens of thousands of secrets, and those in use for ever", () => {
+    const made = (n: number) => Redacted.make(`secret-number-${n}`)
+    const used = Redacted.make("in-use")
+    const secrets = makeSecrets()
+    for (let n = 0; n < 150_000; n++) {
+      secrets.add(made(n))
+      secrets.add(used)
+    }
+    const shown = secrets.mask("in-use secret-number-149999, secret-number-100000, secret-number-7, secret-number-x")
+    expect(shown).toBe("*** ***, ***, secret-number-7, secret-number-x")
+  })
+
   it("invariant 5: masks a client secret with a line break", () => {
-    expect(redact.redactToken(Redacted.make("secret\n"), "a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
+    expect(makeSecrets(Redacted.make("secret\n")).mask("a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
   })
 
   it("invariant 5: masks any token in any text", () => {
@@ -409,7 +440,7 @@ describe("redactToken", () => {
     fc.assert(
       fc.property(ascii, fc.string(), fc.string(), (value, before, after) => {
         fc.pre(!value.includes("*"))
-        const text = redact.redactToken(Redacted.make(value), `${before}${value}${after}${encodeURIComponent(value)}`)
+        const text = makeSecrets(Redacted.make(value)).mask(`${before}${value}${after}${encodeURIComponent(value)}`)
         expect(text).not.toContain(value)
         expect(text).not.toContain(encodeURIComponent(value))
       }),
@@ -436,14 +467,14 @@ describe("headers with URLs", () => {
     ["refresh", `5; url=${secret}`, `5; url=${expected}`],
     ["etag", '"a?token=b#c"', '"a?token=b#c"']
   ])("invariant 5: %s: %s", (name, value, expected) => {
-    expect(redact.redactHeaders(undefined, { [name]: value })).toEqual({ [name]: expected })
+    expect(redact.redactHeaders(makeSecrets(), { [name]: value })).toEqual({ [name]: expected })
   })
 
   it("invariant 5: are parsed in a single pass for any input", () => {
     const open = "<".repeat(200_000)
-    expect(redact.redactHeaders(undefined, { link: open })).toEqual({ link: open })
+    expect(redact.redactHeaders(makeSecrets(), { link: open })).toEqual({ link: open })
     const many = "<>".repeat(100_000)
-    expect(redact.redactHeaders(undefined, { link: many })).toEqual({ link: many })
+    expect(redact.redactHeaders(makeSecrets(), { link: many })).toEqual({ link: many })
   })
 })
 

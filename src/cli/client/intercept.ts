@@ -13,6 +13,7 @@ import {
   type TransportService
 } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
+import { knownSecrets } from "./knownTokens.js"
 
 /** Receives a request, and decides whether to send it. */
 export type Interceptor = (
@@ -59,8 +60,8 @@ const tokenOf = ({ headers }: TransportRequest): Redacted.Redacted | undefined =
 const describeHead = (request: TransportRequest, { headers, setCookie, status }: TransportResponse): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd(),
-    ...Object.entries(redact.redactHeaders(tokenOf(request), headers)).map(
-      ([name, value]) => `${name}: ${redact.redactCanvasTokens(value)}`
+    ...Object.entries(redact.redactHeaders(knownSecrets(tokenOf(request)), headers)).map(
+      ([name, value]) => `${name}: ${value}`
     ),
     ...setCookie.map(() => "set-cookie: ***")
   ]

@@ -11,11 +11,14 @@ import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
 import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
 import * as chunks from "../transport/chunks.js"
 import type { TransportError, TransportResponse, TransportService } from "../transport/transport.js"
 
 /** The refresh token and the client credentials, with the origin that they are sent to. */
 export interface RefreshGrant {
+  /** All that the configuration has held, which the service may echo. */
+  readonly secrets: Secrets
   readonly origin: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
@@ -65,8 +68,7 @@ const refreshError = (
     message: escapeControl(`Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
   })
 
-const redactGrant = ({ clientSecret, refreshToken }: RefreshGrant, text: string): string =>
-  redact.redactUrlsIn(redact.redactToken(clientSecret, redact.redactToken(refreshToken, text)))
+const redactGrant = ({ secrets }: RefreshGrant, text: string): string => redact.redactUrlsIn(secrets.mask(text))
 
 const fromTransportError = (grant: RefreshGrant, { cause, reason }: TransportError): FailedAttempt => {
   if (cause instanceof LmsConfigError) return { error: cause, isRetryable: false }

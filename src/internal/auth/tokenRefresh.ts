@@ -14,6 +14,7 @@ import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as configuration from "../request/configuration.js"
 import { isLoopback } from "../text/origin.js"
+import { type Secrets, secretsOf } from "../text/secrets.js"
 import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
 import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
@@ -71,7 +72,11 @@ const parseSecret = (option: unknown): Redacted.Redacted | undefined => {
 }
 
 /** The first grant. Invalid options are an error of the calls that need a refresh. */
-const makeGrant = (options: LmsOAuth2Options, origin: string): Either.Either<RefreshGrant, LmsConfigError> => {
+const makeGrant = (
+  options: LmsOAuth2Options,
+  origin: string,
+  secrets: Secrets
+): Either.Either<RefreshGrant, LmsConfigError> => {
   const clientId = parseSecret(options.clientId)
   const clientSecret = parseSecret(options.clientSecret)
   const refreshToken = parseSecret(options.refreshToken)
@@ -86,7 +91,7 @@ const makeGrant = (options: LmsOAuth2Options, origin: string): Either.Either<Ref
     const problem = `the secrets would be sent to ${origin} without TLS: write the domain as https://${host}`
     return invalidOptions("LMS_DOMAIN", problem, "InvalidDomain")
   }
-  return Either.right({ origin, clientId: Redacted.value(clientId), clientSecret, refreshToken })
+  return Either.right({ origin, secrets, clientId: Redacted.value(clientId), clientSecret, refreshToken })
 }
 
 const onRefreshError = (): LmsConfigError =>
@@ -102,8 +107,14 @@ const makeConfiguration = Effect.fnUntraced(function* (
   transport: TransportService
 ): Effect.fn.Return<LmsConfigService, never, Scope.Scope> {
   const { domain } = configuration.make({ domain: options.domain })
+  const account = configuration.makeAccountKey()
+  const secrets = secretsOf(account)
+  const remember = (...held: ReadonlyArray<Redacted.Redacted | undefined>) => {
+    for (const secret of held) secrets.add(secret)
+  }
   const startTime = yield* clock.now
   const firstToken = parseSecret(options.accessToken)
+  remember(firstToken, parseSecret(options.clientSecret), parseSecret(options.refreshToken))
   const expiresAt = options.expiresAt?.getTime()
   const lifetimeMillis =
     expiresAt === undefined || Number.isNaN(expiresAt) ? undefined : expiresAt - (yield* Clock.currentTimeMillis)
@@ -114,12 +125,14 @@ const makeConfiguration = Effect.fnUntraced(function* (
   let running: Deferred.Deferred<Redacted.Redacted, LmsConfigError> | undefined
 
   const requestTokens = Effect.gen(function* () {
-    const firstGrant = yield* makeGrant(options, yield* domain)
+    const firstGrant = yield* makeGrant(options, yield* domain, secrets)
     const grant = { ...firstGrant, refreshToken: refreshToken ?? firstGrant.refreshToken }
+    remember(grant.clientSecret, grant.refreshToken, current?.token)
     const requestTime = yield* clock.now
     const requestDate = yield* Clock.currentTimeMillis
     const response = yield* refreshAccessToken(transport, grant)
     const { accessToken, lifetimeMillis } = response
+    remember(accessToken, response.refreshToken)
     // Kept even if `onRefresh` fails: the service may reject the old one from now on.
     refreshToken = response.refreshToken ?? grant.refreshToken
     const expiresAt = lifetimeMillis === undefined ? undefined : new Date(requestDate + lifetimeMillis)
@@ -193,7 +206,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
     domain,
     token,
     refresh: {
-      account: configuration.makeAccountKey(),
+      account,
       invalidate: (token) =>
         Effect.sync(() => {
           if (current !== undefined && Equal.equals(token, current.token)) current = undefined

@@ -221,6 +221,6 @@ export const save = Effect.fnUntraced(function* (
     bytes,
     sha256: yield* target.finish(accept),
     status,
-    headers: redact.redactHeaders(request.token, headers)
+    headers: redact.redactHeaders(request.secrets, headers)
   }
 })

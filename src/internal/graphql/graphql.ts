@@ -4,11 +4,10 @@ import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
-import type { LmsConfigService } from "../../LmsService.js"
 import { emitPages, emitRecords, streamWithReceipt } from "../pages/emit.js"
 import { streamPages, takePages, takeRecords } from "../pages/pages.js"
 import type { RawPage } from "../pages/pagination.js"
-import { resolveCall } from "../request/defaults.js"
+import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { Exchange } from "../request/exchange.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
@@ -17,7 +16,6 @@ import { type Instrument, startCall } from "../send/call.js"
 import { runCall } from "../send/deadline.js"
 import type { Dependencies, SendRequest } from "../send/pipeline.js"
 import { readFully } from "../send/responseReader.js"
-import * as redact from "../text/redact.js"
 import { connectionPagination, rawConnectionRecords } from "./connection.js"
 import {
   type CallOptions,
@@ -31,7 +29,7 @@ import { readResult } from "./response.js"
 
 /** What a client provides to its GraphQL operations. */
 export interface GraphqlClient extends Pick<Dependencies, "progress"> {
-  readonly config: LmsConfigService
+  readonly config: CallConfig
   readonly send: SendRequest
   readonly instrument: Instrument
 }
@@ -102,10 +100,10 @@ const streamConnection = <A>(
 export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
   streamConnection(client, args, (pages, { path, requestAfter }) => {
     const { limit = Number.POSITIVE_INFINITY, schema } = args[2]
-    const { token } = requestAfter(undefined)
+    const { secrets } = requestAfter(undefined)
     return emitPages(takePages(limit)(pages), schema, {
       rawRecords: rawConnectionRecords(path),
-      toCursor: (cursor) => redact.redactToken(token, cursor)
+      toCursor: (cursor) => secrets.mask(cursor)
     })
   })
 

@@ -5,6 +5,7 @@ import { isObject } from "../response/json.js"
 import { describeType } from "../text/describe.js"
 import { canParse } from "../text/origin.js"
 import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
 import * as errors from "./errors.js"
 import { kindAt } from "./kinds.js"
 import { memberAt, textAt } from "./status.js"
@@ -86,8 +87,8 @@ const progressPath = (data: unknown): string | undefined => {
 }
 
 /** The address of the job, absolute or a path. */
-export const findAddress = ({ data, request }: Started): Either.Either<string, LmsJobError> => {
-  if (typeof data === "string" && request === undefined) return checkAddress(data)
+export const findAddress = ({ data, request }: Started, secrets: Secrets): Either.Either<string, LmsJobError> => {
+  if (typeof data === "string" && request === undefined) return checkAddress(data, secrets)
   if (!isObject(data) && request === undefined) return Either.left(errors.invalidStarted(data))
   const own = OWN_ADDRESSES.map((member) => jobUrl(textAt(data, member), request?.url)).find((url) => url !== undefined)
   const id = idAt(data, "epub_export.id") ?? idAt(data, "id")
@@ -106,12 +107,12 @@ export const findAddress = ({ data, request }: Started): Either.Either<string, L
 }
 
 /** An address as a string, such as one that was stored. */
-const checkAddress = (address: string): Either.Either<string, LmsJobError> => {
+const checkAddress = (address: string, secrets: Secrets): Either.Either<string, LmsJobError> => {
   const base = "https://path.invalid"
   const isJob = canParse(address, base) && kindAt(new URL(address, base).pathname) !== undefined
   if (isJob) return Either.right(address)
   // Other strings are not shown, since one may be a token.
-  const shown = /^(?:https?:\/)?\//i.test(address) ? redact.redactCanvasTokens(redact.redactUrl(address)) : undefined
+  const shown = /^(?:https?:\/)?\//i.test(address) ? redact.redactUrlAndSecrets(secrets, address) : undefined
   const subject = shown === undefined ? describeType(address) : `"${shown}"`
   return Either.left(
     errors.startedNoJob(shown ?? "", subject, "is not the address of a job, such as /api/v1/progress/77")

@@ -6,6 +6,7 @@ import type { Exchange } from "../request/exchange.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
 import type { JobKind } from "./kinds.js"
 import type { JobStatus } from "./status.js"
 
@@ -28,7 +29,7 @@ const safeText = (exchange: Exchange, text: string, maxLength: number): string =
 export const safeState = (exchange: Exchange, state: string): string => safeText(exchange, state, MAX_STATE_LENGTH)
 
 /** The address of a job without secrets: `lmsWait` takes it in another process. */
-export const addressOf = ({ request, url }: Exchange): string => redact.redactCursor(request.token, url)
+export const addressOf = ({ request, url }: Exchange): string => redact.redactCursor(request.secrets, url)
 
 /** Why a job gives no result. It becomes an `LmsJobError`, or the error of the call that the job belongs to. */
 export class JobFailure extends Data.TaggedError("JobFailure")<{
@@ -145,11 +146,11 @@ export const startedNoJob = (url: string, subject: string, problem: string): Lms
 export const invalidStarted = (started: unknown): LmsJobError =>
   startedNoJob("", "lmsWait", `must get a response, its data or an address, got ${describeType(started)}`)
 
-export const foreignJob = (address: string, origin: string): LmsRequestError =>
+export const foreignJob = (secrets: Secrets, address: string, origin: string): LmsRequestError =>
   requestError(
     "Origin",
-    redact.redactUrl(address),
-    `The job at ${redact.redactUrl(address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its apiUrl and token.`
+    redact.redactUrlAndSecrets(secrets, address),
+    `The job at ${redact.redactUrlAndSecrets(secrets, address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its apiUrl and token.`
   )
 
 export const atIsNoRead = (method: string): LmsRequestError =>

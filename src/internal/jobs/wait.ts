@@ -45,7 +45,7 @@ export const wait = Effect.fnUntraced(function* (
   const { at, onProgress, schema } = options
   const deadline = yield* callLimits.duration("deadline", options.deadline, DEFAULT_DEADLINE)
   const source = toStarted(started)
-  const address = at ?? (yield* findAddress(source))
+  const address = at ?? (yield* findAddress(source, config.secrets))
   const request = yield* prepareJob(config, address, source, options)
   const exchange = new Exchange(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
@@ -101,7 +101,7 @@ const prepareJob = Effect.fnUntraced(function* (
     [target, base ?? home]
   ]) {
     if (origin !== undefined && expected !== undefined && origin !== expected) {
-      return yield* errors.foreignJob(target ?? startedBy?.url ?? address, expected)
+      return yield* errors.foreignJob(config.secrets, target ?? startedBy?.url ?? address, expected)
     }
   }
   const { request } = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })

@@ -9,6 +9,7 @@ import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsDefaults, LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { describeType } from "../text/describe.js"
+import { type Secrets, secretsOf } from "../text/secrets.js"
 import { configError, parseDomain, tokenProblem, withoutUndefined } from "./configuration.js"
 import * as errors from "./errors.js"
 import { isOptionName, isRecord, OPTIONS, validateOptions } from "./validate.js"
@@ -35,9 +36,17 @@ class Defaults extends Context.Reference<Defaults>()("effect-lms/Defaults", {
 
 /** Where the token and the domain of a call come from. */
 export interface CallConfig extends LmsConfigService {
+  /** All that the client must mask. */
+  readonly secrets: Secrets
   /** The token is that of `Lms.withToken`. */
   readonly isCallerToken?: true
 }
+
+/** Clients that share a configuration share its secrets. */
+export const withSecrets = (config: LmsConfigService): CallConfig => ({
+  ...config,
+  secrets: secretsOf(config.refresh?.account ?? config)
+})
 
 /** The options of a call. A parameter `per_page` takes precedence over a default page size. */
 type WithDefaults<O> = O & { readonly defaultPerPage?: number | undefined }
@@ -52,7 +61,7 @@ interface ResolvedCall<O> {
  * calls, which would reject such options.
  */
 export const resolveCall = <O extends object>(
-  config: LmsConfigService,
+  config: CallConfig,
   options: O,
   isList = Reflect.get(Object(options), "limit") !== undefined
 ): Effect.Effect<ResolvedCall<O>, LmsRequestError> =>
@@ -70,7 +79,7 @@ export const resolveCall = <O extends object>(
   })
 
 /** The configuration of calls without options. */
-export const resolveConfig = (config: LmsConfigService): Effect.Effect<CallConfig> =>
+export const resolveConfig = (config: CallConfig): Effect.Effect<CallConfig> =>
   Effect.map(Defaults, (scope) => {
     const { options, token } = Redacted.value(scope)
     const { apiUrl } = options
@@ -80,10 +89,11 @@ export const resolveConfig = (config: LmsConfigService): Effect.Effect<CallConfi
 const withDomain = (config: CallConfig, apiUrl: string | undefined): CallConfig =>
   apiUrl === undefined ? config : { ...config, domain: parseApiUrl(apiUrl) }
 
-const withScopedToken = (config: LmsConfigService, token: ScopedToken | undefined): CallConfig =>
+const withScopedToken = (config: CallConfig, token: ScopedToken | undefined): CallConfig =>
   token === undefined
     ? config
     : {
+        secrets: config.secrets,
         token: token.value,
         domain: token.apiUrl === undefined ? config.domain : parseApiUrl(token.apiUrl),
         isCallerToken: true

@@ -24,7 +24,7 @@ export class Exchange {
   }
 
   get redactedUrl(): string {
-    return redact.redactUrlAndToken(this.request.token, this.url)
+    return redact.redactUrlAndSecrets(this.request.secrets, this.url)
   }
 
   /** `GET https://…`, the start of a message. */
@@ -47,8 +47,8 @@ export class Exchange {
     return this.request.readOnly === true ? { ...this.location, readOnly: true } : this.location
   }
 
-  /** Masks the token in a text, and others of the same form. */
+  /** Masks the client's secrets in a text, also those that this request does not send. */
   redact(text: string): string {
-    return redact.redactCanvasTokens(redact.redactToken(this.request.token, text))
+    return this.request.secrets.mask(text)
   }
 }

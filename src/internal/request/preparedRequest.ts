@@ -4,6 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import type { Secrets } from "../text/secrets.js"
 import type { Members } from "./values.js"
 
 /** Header values by lower-case name. */
@@ -31,8 +32,11 @@ export interface PreparedRequest {
   readonly body: Uint8Array | string | StreamedBody | undefined
   /** Parameters with files, from which the body is made. */
   readonly form?: Members | undefined
+  /** The token to send. */
   readonly token: Redacted.Redacted | undefined
-  /** Source of refreshable tokens. `token` is then the key of the account, and redacting it masks all its tokens. */
+  /** What must be masked in everything that is shown of the request, whatever it sends. */
+  readonly secrets: Secrets
+  /** Source of refreshable tokens. `token` is then the key of the account. */
   readonly tokenSource?: LmsConfigService | undefined
   /** The current token of this request if tokens are refreshable. */
   readonly accessToken?: Redacted.Redacted | undefined

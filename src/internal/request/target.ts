@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import type { Secrets } from "../text/secrets.js"
 import { parseDomain, tokenProblem } from "./configuration.js"
 import type { CallConfig } from "./defaults.js"
 import * as errors from "./errors.js"
@@ -13,6 +14,7 @@ import * as errors from "./errors.js"
 interface Target {
   readonly origin: string
   readonly token: Redacted.Redacted | undefined
+  readonly secrets: Secrets
   /** The origin to which the token belongs. */
   readonly tokenOrigin: string | undefined
   readonly isCallerToken?: boolean | undefined
@@ -40,11 +42,13 @@ export const resolveTarget = Effect.fnUntraced(function* (
   endpointOrigin: string | undefined,
   options: LmsOptions
 ) {
+  const { secrets } = config
   const apiOrigin = options.apiUrl === undefined ? undefined : yield* parseApiUrl(options.apiUrl)
   const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
   if (options.token !== undefined) {
     const token = yield* parseToken(options.token)
-    return { origin, token, tokenOrigin: apiOrigin ?? origin, isCallerToken: true } satisfies Target
+    secrets.add(token)
+    return { origin, token, secrets, tokenOrigin: apiOrigin ?? origin, isCallerToken: true } satisfies Target
   }
   const tokenOrigin = yield* Effect.catchIf(
     config.domain,
@@ -52,10 +56,15 @@ export const resolveTarget = Effect.fnUntraced(function* (
     () => Effect.succeed(apiOrigin ?? origin)
   )
   if (origin !== tokenOrigin) {
-    if (endpointOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
+    if (endpointOrigin !== undefined) {
+      // The token is not sent, but its echo must be masked.
+      if (config.refresh === undefined) secrets.add(Option.getOrUndefined(yield* Effect.option(config.token)))
+      return { origin, token: undefined, secrets, tokenOrigin: undefined } satisfies Target
+    }
     return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, config.isCallerToken)
   }
   const { isCallerToken, refresh } = config
   const token = refresh?.account ?? (yield* config.token)
-  return { origin, token, tokenOrigin, isCallerToken, tokenSource: refresh && config } satisfies Target
+  if (refresh === undefined) secrets.add(token)
+  return { origin, token, secrets, tokenOrigin, isCallerToken, tokenSource: refresh && config } satisfies Target
 })

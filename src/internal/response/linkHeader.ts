@@ -1,8 +1,8 @@
 /** Parses the Link header (RFC 8288). */
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
 import type { LmsLinks } from "../../LmsResponse.js"
 import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
 
 /** Targets by relation in lower case; of several targets the first. */
 export type Links = ReadonlyMap<string, string>
@@ -118,9 +118,9 @@ export const parseLinkHeader = (header: string | undefined): LinkHeader => {
 export const parseLinks = (header: string | undefined): Links => parseLinkHeader(header).links
 
 /** The links as public cursors, without secrets. */
-export const toLmsLinks = (token: Redacted.Redacted | undefined, links: Links): LmsLinks => {
+export const toLmsLinks = (secrets: Secrets, links: Links): LmsLinks => {
   const cursorOf = (relation: string) =>
-    Option.map(Option.fromNullable(links.get(relation)), (link) => redact.redactCursor(token, link))
+    Option.map(Option.fromNullable(links.get(relation)), (link) => redact.redactCursor(secrets, link))
   return {
     current: cursorOf("current"),
     next: cursorOf("next"),

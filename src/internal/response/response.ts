@@ -1,8 +1,8 @@
 /** The public response. If its data is a list, the response has the members of an array too. */
 import * as Encoding from "effect/Encoding"
 import type { LmsLinks, LmsResponse, LmsResponseFields } from "../../LmsResponse.js"
-import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
 import { stringify } from "../text/stringify.js"
 import type { RawResponse } from "./body.js"
 import * as linkHeader from "./linkHeader.js"
@@ -14,7 +14,7 @@ class ResponseFields implements LmsResponseFields<unknown> {
   readonly status: number
   readonly request: { readonly method: string; readonly url: string }
   readonly #parsedLinks: linkHeader.Links
-  readonly #token: PreparedRequest["token"]
+  readonly #secrets: Secrets
   readonly #rawHeaders: RawResponse["headers"]
   #headers: Readonly<Record<string, string>> | undefined
   #links: LmsLinks | undefined
@@ -23,19 +23,19 @@ class ResponseFields implements LmsResponseFields<unknown> {
     this.data = data
     this.status = raw.status
     this.#rawHeaders = raw.headers
-    this.#token = raw.exchange.request.token
+    this.#secrets = raw.exchange.request.secrets
     this.request = raw.exchange.location
     this.#parsedLinks = links ?? linkHeader.parseLinks(raw.headers.link)
   }
 
   /** Computed on first access; most pages never need it. */
   get headers(): Readonly<Record<string, string>> {
-    this.#headers ??= redact.redactHeaders(this.#token, this.#rawHeaders)
+    this.#headers ??= redact.redactHeaders(this.#secrets, this.#rawHeaders)
     return this.#headers
   }
 
   get links(): LmsLinks {
-    this.#links ??= linkHeader.toLmsLinks(this.#token, this.#parsedLinks)
+    this.#links ??= linkHeader.toLmsLinks(this.#secrets, this.#parsedLinks)
     return this.#links
   }
 

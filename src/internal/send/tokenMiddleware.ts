@@ -5,25 +5,10 @@ import { LmsApiError, type LmsError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { Exchange } from "../request/exchange.js"
 import { hasOrigin } from "../text/origin.js"
-import * as redact from "../text/redact.js"
 import type { Middleware, RequestContext } from "./middleware.js"
-
-/** Tokens of an account that are kept out of messages: the service may echo an old one. */
-const MAX_REMEMBERED_TOKENS = 8
 
 const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
-
-const tokensByAccount = new WeakMap<object, ReadonlyArray<Redacted.Redacted>>()
-
-/** Messages about the account's requests hide its latest tokens. */
-const rememberToken = (accountKey: Redacted.Redacted, token: Redacted.Redacted): void => {
-  const tokens = tokensByAccount.get(accountKey) ?? []
-  if (tokens.some((one) => isSameToken(one, token))) return
-  const latest = [...tokens, token].slice(-MAX_REMEMBERED_TOKENS)
-  tokensByAccount.set(accountKey, latest)
-  redact.registerTokens(accountKey, [accountKey, ...latest])
-}
 
 const isRejectedToken = (error: LmsError): error is LmsApiError =>
   error._tag === "LmsApiError" && error.reason === "InvalidToken"
@@ -76,7 +61,7 @@ export const addAccessToken =
         call.stats.requests--
         return Effect.fail(state.rejected.error)
       }
-      if (request.token !== undefined) rememberToken(request.token, token)
+      request.secrets.add(token)
       state.accessToken = token
       state.phase = "AwaitingResponse"
       return next(new Exchange({ ...request, accessToken: token }, url))

@@ -1,5 +1,6 @@
 /** Redaction: masks tokens and other credentials in URLs, headers and text. */
 import * as Redacted from "effect/Redacted"
+import type { Secrets } from "./secrets.js"
 
 /** Parameters that hold credentials: tokens, passwords, the verifier of a file URL, the signature of a storage URL. */
 const CREDENTIALS = `access_token api_key token id_token refresh_token jwt password client_secret secret verifier sf_verifier
@@ -83,88 +84,21 @@ export const redactUrl = (url: string): string => {
 }
 
 /** Removes secrets from a link that is stored as a cursor. A link without secrets is unchanged, byte for byte. */
-export const redactCursor = (token: Redacted.Redacted | undefined, link: string): string => {
-  const holdsToken = redactToken(token, link) !== link
-  const cursor =
-    MAYBE_SECRET.test(percentDecode(link)) || holdsToken
-      ? mapQuery(CURSOR_SECRET, link, (pair, at) => {
-          const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
-          return (safe === "" && pair !== "") || redactToken(token, safe) !== safe ? [] : [safe]
-        })
-      : link
-  return redactToken(token, cursor)
+export const redactCursor = (secrets: Secrets, link: string): string => {
+  const masked = secrets.mask(link)
+  if (masked === link && !MAYBE_SECRET.test(percentDecode(link))) return link
+  const cursor = mapQuery(CURSOR_SECRET, link, (pair, at) => {
+    const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
+    return (safe === "" && pair !== "") || (masked !== link && secrets.mask(safe) !== safe) ? [] : [safe]
+  })
+  return masked === link ? cursor : secrets.mask(cursor)
 }
 
 /** Removes query and fragment, for the names of spans. */
 export const urlPath = (url: string): string => url.replace(/[?#].*/s, "")
 
-/** Alternatives for named character references of HTML. */
-const HTML_NAMED: Readonly<Record<string, string>> = {
-  "&": "|&amp;",
-  "<": "|&lt;",
-  ">": "|&gt;",
-  '"': "|&quot;",
-  "'": "|&apos;"
-}
-
-/** A pattern for a character of a token in each form that a server may echo: plain, percent-encoded, JSON, HTML. */
-const characterPattern = (character: string): string => {
-  const code = character.charCodeAt(0)
-  const hex = code.toString(16).padStart(2, "0")
-  const plain = character.replace(/[^a-z0-9]/i, "\\$&")
-  const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  return `(?:\\\\?${plain}|%(?:25)*${digits}|\\\\u00${digits}|&#0*${code};|&#[xX]0*${digits};${HTML_NAMED[character] ?? ""})`
-}
-
-/**
- * Compiling the pattern of complete tokens takes tens of milliseconds, that of their prefixes one. Nearly no text matches
- * the prefix.
- */
-interface TokenPattern {
-  readonly prefix: RegExp
-  readonly complete: RegExp
-}
-
-const PREFIX_LENGTH = 4
-
-const tokensPattern = (tokens: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const alternatives = tokens.map((characters) => characters.map(characterPattern).join(""))
-  return [...new Set(alternatives)].join("|")
-}
-
-/** Cached per token, since redaction runs on every failure. */
-const patterns = new WeakMap<object, TokenPattern>()
-
-const patternOf = (token: Redacted.Redacted): TokenPattern => patterns.get(token) ?? registerTokens(token, [token])
-
-/** From now on, redacting `token` masks all of `tokens`. */
-export const registerTokens = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): TokenPattern => {
-  const all = tokens.map((one) => Array.from(Redacted.value(one)))
-  const pattern = {
-    prefix: new RegExp(tokensPattern(all.map((characters) => characters.slice(0, PREFIX_LENGTH)))),
-    complete: new RegExp(tokensPattern(all), "g")
-  }
-  patterns.set(token, pattern)
-  return pattern
-}
-
-/** Canvas's tokens have this form: a message may contain one that the client no longer knows, or never knew. */
-const CANVAS_TOKEN = /\b\d{1,20}~[A-Za-z0-9]{32,}/g
-
-/** Masks every token of Canvas's form in the text of a service. */
-export const redactCanvasTokens = (text: string): string =>
-  text.includes("~") ? text.replace(CANVAS_TOKEN, "***") : text
-
-/** Masks the token in a text: plain, and as encoded in URLs, JSON and HTML. */
-export const redactToken = (token: Redacted.Redacted | undefined, text: string): string => {
-  if (token === undefined) return text
-  const { complete, prefix } = patternOf(token)
-  return prefix.test(text) ? text.replace(complete, "***") : text
-}
-
-/** Masks both the secrets of a URL and the token, wherever it occurs in the URL. */
-export const redactUrlAndToken = (token: Redacted.Redacted | undefined, url: string): string =>
-  redactUrl(redactToken(token, url))
+/** Masks both the secrets of a client, wherever they occur in a URL, and the credentials of the URL. */
+export const redactUrlAndSecrets = (secrets: Secrets, url: string): string => redactUrl(secrets.mask(url))
 
 /** Redacts each target of a Link header, also a truncated one. A single pass, so its time is linear for any input. */
 const redactLinkHeader = (value: string): string =>
@@ -187,12 +121,10 @@ const redactHeader = (name: string, value: string): string => {
 
 /** Redacts the headers of a response. */
 export const redactHeaders = (
-  token: Redacted.Redacted | undefined,
+  secrets: Secrets,
   headers: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, redactToken(token, redactHeader(name, value))])
-  )
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.mask(redactHeader(name, value))]))
 
 /** Redacts the URLs in the text of others, such as an error message of an HTTP client. */
 export const redactUrlsIn = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, redactUrl)

@@ -104,6 +104,7 @@ export const transferFile = Effect.fnUntraced(function* (
     headers: { ...commonHeaders(request.headers), accept: "*/*", "content-type": form.contentType },
     body: form.body,
     token: undefined,
+    secrets: request.secrets,
     tokenOrigin: undefined,
     acceptsJson: false
   }
