@@ -147,7 +147,11 @@ describe("refreshAccessToken", () => {
   const grantAgain =
     ": the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token"
   const checkKey = ": check clientId and clientSecret in the developer key"
-  const checkDomain = ": check that the domain is that of the developer key"
+  const unknownError = { reason: "RefreshFailed", variable: "refreshToken" }
+  const unknownCause =
+    ": the service gives no cause that is known. If a new refresh token does not help, ask its administrators"
+  const checkDomain =
+    ", which is not the answer of a token endpoint: check the domain, and whether a firewall blocks the request"
   const noToken = "returned no access token: check that the domain is that of the service itself"
 
   it.effect.each<readonly [what: string, reply: Reply, error: object, problem: string]>([
@@ -163,6 +167,19 @@ describe("refreshAccessToken", () => {
       grantError,
       `was rejected with 400 (invalid_grant)${grantAgain}`
     ],
+    [
+      "a revoked grant of an older Canvas",
+      rejected(400, "invalid_request", "refresh_token not found"),
+      grantError,
+      `was rejected with 400 (refresh_token not found)${grantAgain}`
+    ],
+    [
+      "another invalid request",
+      rejected(400, "invalid_request", "The request is missing a required parameter: refresh_token"),
+      unknownError,
+      `was rejected with 400 (The request is missing a required parameter: refresh_token)${unknownCause}`
+    ],
+    ["a page of a firewall", { status: 403, body: "<html>no" }, domainError, `was rejected with 403${checkDomain}`],
     ["an unknown key", rejected(401, "invalid_client"), keyError, `was rejected with 401 (invalid_client)${checkKey}`],
     [
       "a key without permission",
@@ -170,7 +187,7 @@ describe("refreshAccessToken", () => {
       keyError,
       `was rejected with 400 (not you)${checkKey}`
     ],
-    ["another rejection", rejected(422, "odd"), domainError, `was rejected with 422 (odd)${checkDomain}`],
+    ["another rejection", rejected(422, "odd"), unknownError, `was rejected with 422 (odd)${unknownCause}`],
     [
       "a description that is not a string",
       rejected(400, "invalid_grant", 5),
@@ -183,27 +200,27 @@ describe("refreshAccessToken", () => {
     [
       "another rejection that mentions the rate limit",
       rejected(400, "Rate Limit Exceeded"),
-      domainError,
-      `was rejected with 400 (Rate Limit Exceeded)${checkDomain}`
+      unknownError,
+      `was rejected with 400 (Rate Limit Exceeded)${unknownCause}`
     ],
-    ["a 403 that is not a throttle", rejected(403, "no"), domainError, `was rejected with 403 (no)${checkDomain}`],
+    ["a 403 that is not a throttle", rejected(403, "no"), unknownError, `was rejected with 403 (no)${unknownCause}`],
     [
       "a description with the secrets",
       rejected(400, "x", `${SECRET}, ${REFRESH}, https://a.test/b?access_token=${"t".repeat(20)}`),
-      domainError,
-      `was rejected with 400 (***, ***, https://a.test/b?access_token=***)${checkDomain}`
+      unknownError,
+      `was rejected with 400 (***, ***, https://a.test/b?access_token=***)${unknownCause}`
     ],
     [
       "a long description with a secret where it is truncated",
       rejected(400, "x", `${"w".repeat(295)}${SECRET}${"w".repeat(50)}`),
-      domainError,
-      `was rejected with 400 (${"w".repeat(295)}***ww)${checkDomain}`
+      unknownError,
+      `was rejected with 400 (${"w".repeat(295)}***ww)${unknownCause}`
     ],
     [
       "a description with terminal control characters",
       rejected(400, "\u001b[31m"),
-      domainError,
-      `was rejected with 400 (\\u001b[31m)${checkDomain}`
+      unknownError,
+      `was rejected with 400 (\\u001b[31m)${unknownCause}`
     ],
     ...[300, 302, 399].map((status) => {
       const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
@@ -213,7 +230,6 @@ describe("refreshAccessToken", () => {
     ["a token that is not a string", json({ access_token: 5 }), domainError, noToken],
     ["a token that cannot be sent", json({ access_token: "a b" }), domainError, noToken],
     ["null", json(null), domainError, noToken],
-    ["an HTML page", { body: "<html>" }, domainError, noToken],
     ["bytes that are not UTF-8", { body: new Uint8Array([255]) }, domainError, noToken]
   ])("fails after %s, without a retry", ([, reply, error, problem]) =>
     Effect.gen(function* () {
@@ -259,6 +275,22 @@ describe("refreshAccessToken", () => {
     ],
     ["a connection that never responds", "silence", [0, 61_000, 125_000], 185_000, "took longer than a minute"],
     ["a throttle", { status: 429 }, usualTimes, 5000, "failed with 429"],
+    ["a timeout of the service", { status: 408 }, usualTimes, 5000, "failed with 408"],
+    ["an error of a gateway", { status: 524, body: "<html>" }, usualTimes, 5000, "failed with 524"],
+    [
+      "an error that passes",
+      rejected(400, "temporarily_unavailable"),
+      usualTimes,
+      5000,
+      "failed with 400 (temporarily_unavailable)"
+    ],
+    [
+      "a page of maintenance",
+      { body: "<!DOCTYPE html><title>Maintenance</title>" },
+      usualTimes,
+      5000,
+      "returned a page instead of a token: the service may be in maintenance, or the domain is not that of the service itself"
+    ],
     [
       "a throttle of an older Canvas",
       { status: 403, body: "403 Forbidden (Rate Limit Exceeded)" },

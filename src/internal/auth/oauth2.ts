@@ -6,6 +6,7 @@ import { LmsConfigError } from "../../LmsError.js"
 import * as clock from "../clock.js"
 import { tokenProblem } from "../request/configuration.js"
 import { version } from "../request/headers.js"
+import { isHtml } from "../response/errorBody.js"
 import { isThrottled } from "../response/errors.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
@@ -83,10 +84,15 @@ const fromTransportError = (grant: RefreshGrant, { cause, reason }: TransportErr
 const describeStatus = (status: number, description: string): string =>
   `${status}${description === "" ? "" : ` (${description})`}`
 
+/** Canvas before mid-2022 answers `invalid_request` for a refresh token that it no longer has. */
+const isUnknownRefreshToken = (code: unknown, description: string): boolean =>
+  code === "invalid_request" &&
+  /refresh[ _]?token\b.*\b(?:not found|invalid|expired|revoked|unknown)/i.test(description)
+
 /** The error codes of RFC 6749 section 5.2, and what to do about each. */
 const rejectionError = (grant: RefreshGrant, status: number, code: unknown, description: string): LmsConfigError => {
   const rejected = `was rejected with ${describeStatus(status, description)}`
-  switch (code) {
+  switch (isUnknownRefreshToken(code, description) ? "invalid_grant" : code) {
     case "invalid_grant":
       return refreshError(
         grant,
@@ -98,9 +104,27 @@ const rejectionError = (grant: RefreshGrant, status: number, code: unknown, desc
     case "unauthorized_client":
       return refreshError(grant, `${rejected}: check clientId and clientSecret in the developer key`, "clientSecret")
     default:
-      return refreshError(grant, `${rejected}: check that the domain is that of the developer key`)
+      return typeof code === "string"
+        ? refreshError(
+            grant,
+            `${rejected}: the service gives no cause that is known. If a new refresh token does not help, ask its administrators`,
+            "refreshToken"
+          )
+        : refreshError(
+            grant,
+            `${rejected}, which is not the answer of a token endpoint: check the domain, and whether a firewall blocks the request`
+          )
   }
 }
+
+/** The service is busy or down, so a later attempt may succeed. */
+const isTransientRejection = (status: number, code: unknown, text: string): boolean =>
+  status >= 500 ||
+  status === 408 ||
+  status === 425 ||
+  code === "temporarily_unavailable" ||
+  code === "server_error" ||
+  isThrottled({ status, text })
 
 const DECODER = new TextDecoder()
 
@@ -119,7 +143,7 @@ const readErrorResponse = Effect.fnUntraced(function* (
   // Redacted before it is truncated, so that no part of a secret remains.
   const description =
     typeof errorDescription === "string" ? redactGrant(grant, errorDescription).slice(0, MAX_DESCRIPTION_LENGTH) : ""
-  if (status >= 500 || isThrottled({ status, text })) {
+  if (isTransientRejection(status, code, text)) {
     const retryAfter = headers["retry-after"] ?? ""
     const waitMillis = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined
     const problem = `failed with ${describeStatus(status, description)}. Try again later`
@@ -143,6 +167,11 @@ const parseTokenResponse = (
   const body = typeof text === "string" ? Either.getOrElse(json.parseJson(text), () => undefined) : undefined
   const { access_token, expires_in, refresh_token } = json.isObject(body) ? body : {}
   const accessToken = typeof access_token === "string" ? Redacted.make(access_token) : undefined
+  if (typeof text === "string" && isHtml("", text)) {
+    const problem =
+      "returned a page instead of a token: the service may be in maintenance, or the domain is not that of the service itself. Try again later"
+    return Either.left({ error: refreshError(grant, problem), isRetryable: true })
+  }
   if (accessToken === undefined || tokenProblem(accessToken)._tag === "Some") {
     const problem = "returned no access token: check that the domain is that of the service itself"
     return Either.left({ error: refreshError(grant, problem), isRetryable: false })
