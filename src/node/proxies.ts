@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { canParse, isLoopback } from "../internal/text/origin.js"
+import { isQuoted, pasteProblem } from "../internal/text/pasted.js"
 import { LmsConfigError } from "../LmsError.js"
 import type { MakeTunnel, Proxy } from "./tunnel.js"
 
@@ -27,6 +28,9 @@ const proxyError = (variable: VariableName, message: string): LmsConfigError =>
     message
   })
 
+const ENCODING_HINT =
+  "In user and password write special characters encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25, \\ as %5C"
+
 const PERCENT_ENCODED = /^(?:[^%]|%[\da-f]{2})*$/i
 
 const basicAuthorization = ({ password, username }: URL): Redacted.Redacted | undefined =>
@@ -36,15 +40,22 @@ const basicAuthorization = ({ password, username }: URL): Redacted.Redacted | un
 
 /** A value without a scheme is an http proxy. Messages never contain the value, because it may contain a password. */
 const parseProxy = (variable: VariableName, value: string): Proxy | LmsConfigError => {
-  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  const url = canParse(text) ? new URL(text) : undefined
   const invalid = (problem: string, hint: string) =>
     proxyError(variable, `The proxy in ${variable} cannot be used: ${problem}. ${hint}.`)
-  const hint = `Write it as http://proxy.example.edu:3128, or unset ${variable}`
+  const hint = `Write it as http://proxy.example.edu:3128, or unset ${variable}. ${ENCODING_HINT}`
+  const pasted = pasteProblem(value)
+  if (pasted !== undefined) return invalid(pasted, hint)
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
+  const url = canParse(text) ? new URL(text) : undefined
   if (url === undefined || url.hostname === "") return invalid("it is not a URL", hint)
-  if (url.protocol !== "http:" && url.protocol !== "https:") return invalid("its scheme is not http or https", hint)
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return invalid("its scheme is not http or https (SOCKS is not supported)", hint)
+  // Otherwise the rest of a password with one of these characters would be taken for a host, looked up and shown.
+  if (url.pathname !== "/" || /[?#\\]/.test(text)) {
+    return invalid("it has a path, a query or a fragment after the host: one of the characters / ? # \\", hint)
+  }
   if (![url.username, url.password].every((part) => PERCENT_ENCODED.test(part))) {
-    return invalid(`its user or password contains an unescaped "%"`, "Write the character as %25")
+    return invalid(`its user or password contains an unescaped "%"`, ENCODING_HINT)
   }
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : url.port
   return {
@@ -90,6 +101,10 @@ const readFirst = (names: ReadonlyArray<VariableName>): Effect.Effect<Option.Opt
     (variables) => Option.fromNullable(variables.find(({ value }) => value !== ""))
   )
 
+/** Its first or last entry would match no host, whose requests would then go through the proxy. */
+const QUOTED_NO_PROXY =
+  "NO_PROXY cannot be used: it begins or ends with a quotation mark, which some tools keep (such as docker --env-file). Remove it."
+
 /** Undefined if the environment has no proxy. An empty variable counts as unset. */
 export const fromEnvironment: Effect.Effect<Proxies | undefined> = Effect.gen(function* () {
   const http = yield* readFirst(HTTP_VARIABLES)
@@ -97,7 +112,11 @@ export const fromEnvironment: Effect.Effect<Proxies | undefined> = Effect.gen(fu
   if (Option.isNone(http) && Option.isNone(https)) return undefined
   const noProxy = (yield* readVariable("no_proxy")) || (yield* readVariable("NO_PROXY"))
   const [httpProxy, httpsProxy] = [http, https].map((found) =>
-    Option.getOrUndefined(Option.map(found, ({ value, variable }) => parseProxy(variable, value)))
+    Option.getOrUndefined(
+      Option.map(found, ({ value, variable }) =>
+        isQuoted(noProxy) ? proxyError(variable, QUOTED_NO_PROXY) : parseProxy(variable, value)
+      )
+    )
   )
   // Loaded only if there is a proxy.
   const { makeTunnel } = yield* Effect.promise(() => import("./tunnel.js"))
@@ -116,5 +135,5 @@ export const fromEnvironment: Effect.Effect<Proxies | undefined> = Effect.gen(fu
 export const tokenExposureError = (proxy: Proxy, origin: string): LmsConfigError =>
   proxyError(
     proxy.variable,
-    `The token is not sent to ${origin} because the proxy ${proxy.hostAndPort} (${proxy.variable}) could read it. Use an https URL, or add ${new URL(origin).hostname} to NO_PROXY.`
+    `The token is not sent to ${origin} because the proxy ${proxy.hostAndPort} (${proxy.variable}) could read it. Use an https URL, or add ${new URL(origin).hostname} to NO_PROXY if it is a test service in your own network.`
   )

@@ -16,6 +16,7 @@ import * as Fiber from "effect/Fiber"
 import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
+import * as Redacted from "effect/Redacted"
 import { Lms, LmsConfig, LmsConfigError, type LmsError, lms, lmsUpload } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { fromEnvironment, matchesNoProxy } from "../../src/node/proxies.js"
@@ -172,7 +173,9 @@ describe("through a proxy", () => {
       const { run } = yield* client({ HTTP_PROXY: proxy.origin, LMS_DOMAIN: "http://canvas.test" })
       const error = yield* Effect.flip(run(lms("/api/v1/courses")))
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTP_PROXY" })
-      expect(error.message).toMatch(/https URL, or add canvas\.test to NO_PROXY\.$/)
+      expect(error.message).toMatch(
+        /https URL, or add canvas\.test to NO_PROXY if it is a test service in your own network\.$/
+      )
       expect([proxy.requests.length, service.requests.length]).toEqual([0, 0])
       expect((yield* run(lms("http://files.test/signed"))).data).toEqual({ id: 1 })
       expect(proxy.requests.map(({ url }) => url)).toEqual(["files.test:80"])
@@ -352,16 +355,57 @@ describe("environment variables", () => {
     })
   )
 
-  it.effect.each(["socks5://me:s3cret@proxy:1080", "http://me:s3cret@", "http://me:s3cret%@proxy:1"])(
-    "fail the call if they are invalid, without showing the value: %s",
+  it.effect.each([
+    "socks5://me:s3cret@proxy:1080",
+    "http://me:s3cret@",
+    "http://me:s3cret%@proxy:1",
+    "http://me:pa@s3cret#@127.0.0.1:9",
+    "http://me:pa@s3cret#1@127.0.0.1:9",
+    "http://me:pa@s3cret/@127.0.0.1:9",
+    "http://me:pa@s3cret?@127.0.0.1:9",
+    "http://me:pa@s3cret\\@127.0.0.1:9",
+    "me:pa@s3cret#@127.0.0.1:9",
+    "me:s3cret#@127.0.0.1:9",
+    "http://me:s3cret/x@127.0.0.1:9",
+    "http://me:s3cret@127.0.0.1:9/path",
+    '"http://me:s3cret@127.0.0.1:9"',
+    "'http://me:s3cret@127.0.0.1:9'",
+    "“http://me:s3cret@127.0.0.1:9”",
+    "<http://me:s3cret@127.0.0.1:9>",
+    "HTTPS_PROXY=http://me:s3cret@127.0.0.1:9",
+    "\u200bhttp://me:s3cret@127.0.0.1:9"
+  ])("fail the call if they are invalid, without showing the value: %s", (value) =>
+    Effect.gen(function* () {
+      const { run } = yield* client({ https_proxy: value })
+      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTPS_PROXY" })
+      expect(error.message).toMatch(
+        /The proxy in https_proxy cannot be used: .*\. (?:Write|In user and password write) /
+      )
+      expect(error.message).toContain("@ as %40")
+      expect(error.message).not.toContain("s3cret")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("fail the call if NO_PROXY is in quotes, since its hosts would go through the proxy", () =>
+    Effect.gen(function* () {
+      const { run } = yield* client({ HTTPS_PROXY: "http://127.0.0.1:9", NO_PROXY: '"a.test,other.example"' })
+      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy" })
+      expect(error.message).toMatch(/^NO_PROXY cannot be used: it begins or ends with a quotation mark/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect.each(["http://me:p@ss@proxy.test:3128", "http://me:p%40ss@proxy.test:3128/", "me:p@ss@proxy.test:3128"])(
+    "are used if they parse as meant: %s",
     (value) =>
       Effect.gen(function* () {
-        const { run } = yield* client({ https_proxy: value })
-        const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTPS_PROXY" })
-        expect(error.message).toMatch(/The proxy in https_proxy cannot be used: .*\. Write /)
-        expect(error.message).not.toContain("s3cret")
-      }).pipe(Effect.scoped)
+        const proxy = yield* proxyFor({ HTTPS_PROXY: value }, "https://canvas.test")
+        if (proxy === undefined || proxy instanceof LmsConfigError) throw new Error("no proxy")
+        expect(proxy.hostAndPort).toBe("proxy.test:3128")
+        const credentials = Buffer.from("me:p@ss").toString("base64")
+        expect(Redacted.value(proxy.authorization ?? Redacted.make(""))).toBe(`Basic ${credentials}`)
+      })
   )
 
   it.each([

@@ -14,6 +14,7 @@ import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as configuration from "../request/configuration.js"
 import { isLoopback } from "../text/origin.js"
+import { pasteProblem } from "../text/pasted.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
 import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
@@ -84,6 +85,13 @@ const makeGrant = (
   if (clientSecret === undefined) return invalidOptions("clientSecret", "give the clientSecret of the developer key")
   if (refreshToken === undefined) {
     return invalidOptions("refreshToken", "give the refreshToken that came with the user's grant")
+  }
+  for (const [name, secret] of [
+    ["clientSecret", clientSecret],
+    ["refreshToken", refreshToken]
+  ] as const) {
+    const pasted = pasteProblem(Redacted.value(secret))
+    if (pasted !== undefined) return invalidOptions(name, `${name} is invalid, since ${pasted}`)
   }
   const { host, hostname, protocol } = new URL(origin)
   // Names in .test are reserved for tests and are never resolved on the internet (RFC 6761).

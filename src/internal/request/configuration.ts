@@ -9,6 +9,7 @@ import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { escapeControl } from "../text/escape.js"
 import { canParse } from "../text/origin.js"
+import { pasteProblem } from "../text/pasted.js"
 
 const isBlank = (text: string): boolean => text.trim() === ""
 
@@ -18,6 +19,8 @@ const isBlank = (text: string): boolean => text.trim() === ""
  */
 export const parseDomain = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()
+  const pasted = pasteProblem(text)
+  if (pasted !== undefined) return Either.left(pasted)
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return Either.left(
       /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?\/?$/.test(text)
@@ -42,7 +45,10 @@ export const parseDomain = (domain: string): Either.Either<string, string> => {
 /** The reason why a token cannot be sent in a header, and what to do. It does not show the token. */
 export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> => {
   if (hasNoToken(token)) return Option.some("it is empty, pass a token, or leave it out to use the configured one")
-  return /^[\x21-\x7e]+$/.test(Redacted.value(token))
+  const value = Redacted.value(token)
+  const pasted = pasteProblem(value)
+  if (pasted !== undefined) return Option.some(pasted)
+  return /^[\x21-\x7e]+$/.test(value)
     ? Option.none()
     : Option.some(
         "it contains a space, a line break or a character outside ASCII, copy it again without surrounding characters"
@@ -88,8 +94,11 @@ const checkToken = (
   }
   return Option.match(tokenProblem(token), {
     onNone: () => Effect.succeed(token),
-    onSome: (problem) =>
-      fail("InvalidToken", "LMS_API_TOKEN", `The access token (LMS_API_TOKEN) is invalid: ${problem}. ${hint}`)
+    onSome: (problem) => {
+      // If it was pasted with something else, a new token would not help.
+      const advice = pasteProblem(Redacted.value(token)) === undefined ? ` ${hint}` : ""
+      return fail("InvalidToken", "LMS_API_TOKEN", `The access token (LMS_API_TOKEN) is invalid: ${problem}.${advice}`)
+    }
   })
 }
 
