@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
-import { Transport } from "../internal/transport/transport.js"
 import type { ConnectionOptions } from "./connections.js"
 import * as transport from "./transport.js"
 
@@ -15,10 +14,8 @@ export const make = (options?: ConnectionOptions): Effect.Effect<HttpClient.Http
 export const layerWith = (options: ConnectionOptions): Layer.Layer<HttpClient.HttpClient> =>
   Layer.scoped(HttpClient.HttpClient, make(options))
 
-/** A client that shares the sockets of the provided transport. */
-export const layerFromTransport: Layer.Layer<HttpClient.HttpClient, never, Transport> = Layer.effect(
+/** With the proxy settings of the environment. */
+export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.scoped(
   HttpClient.HttpClient,
-  Effect.map(Transport, toHttpClient.make)
+  Effect.map(transport.fromEnvironment, toHttpClient.make)
 )
-
-export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.provide(layerFromTransport, transport.layer)

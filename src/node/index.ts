@@ -10,13 +10,10 @@ import type { Lms } from "../Lms.js"
 import { LmsConfig } from "../LmsConfig.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "../LmsOptions.js"
 import * as httpClient from "./httpClient.js"
-import { clientLayer, httpLayer } from "./layer.js"
+import { clientLayer } from "./layer.js"
 import { type RunOptions, runMain } from "./runMain.js"
-import * as transport from "./transport.js"
 
-const http = httpLayer(transport.layer)
-
-const client = clientLayer(http)
+const client = clientLayer(httpClient.layer)
 
 /**
  * Client layers without further requirements: keep-alive connections, gzip, proxies from the environment, and a progress
@@ -73,5 +70,5 @@ export const LmsNode: {
   layer: Layer.provide(client, LmsConfig.layer),
   layerOptions: (options) => Layer.provide(client, LmsConfig.layerOptions(options)),
   layerConfig: (options) => Layer.provide(client, LmsConfig.layerConfig(options)),
-  layerOAuth2: (options) => Layer.provide(client, Layer.provide(LmsConfig.layerOAuth2(options), http))
+  layerOAuth2: (options) => Layer.provide(client, Layer.provide(LmsConfig.layerOAuth2(options), httpClient.layer))
 }

@@ -11,14 +11,12 @@
  */
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
 import { canParse, endsAuthority } from "../internal/text/origin.js"
 import {
   type Body,
-  Transport,
   TransportError,
   type TransportLimits,
   type TransportRequest,
@@ -46,10 +44,10 @@ export const make = (
     (connections) => makeService(connections, proxySettings)
   )
 
-/** Reads the proxy settings from the environment when the layer is built. */
-export const layer: Layer.Layer<Transport> = Layer.scoped(
-  Transport,
-  Effect.flatMap(proxies.fromEnvironment, (proxySettings) => make(undefined, proxySettings))
+/** Creates a transport with the proxy settings of the environment. */
+export const fromEnvironment: Effect.Effect<TransportService, never, Scope.Scope> = Effect.flatMap(
+  proxies.fromEnvironment,
+  (proxySettings) => make(undefined, proxySettings)
 )
 
 const makeService = (connections: Connections, proxySettings: proxies.Proxies | undefined): TransportService => {

@@ -5,7 +5,7 @@ import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redact
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 // Preloaded, because the first client would load it in real time, not in virtual time.
 import "../../src/internal/auth/tokenRefresh.js"
-import { Transport } from "../../src/internal/transport/transport.js"
+import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
 type RefreshResult = { readonly lives?: number; readonly next?: string; readonly takes?: number } | "rejected"
@@ -15,7 +15,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<Re
   Effect.gen(function* () {
     const sentRefreshTokens: Array<string | null> = []
     const stored: Array<LmsTokens> = []
-    const transport = Layer.succeed(Transport, {
+    const client = toHttpClient.make({
       send: ({ body }) =>
         Effect.gen(function* () {
           sentRefreshTokens.push(new URLSearchParams(String(body)).get("refresh_token"))
@@ -37,10 +37,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<Re
           }
         })
     })
-    const http = Layer.succeed(
-      HttpClient.HttpClient,
-      HttpClient.make(() => Effect.never)
-    )
+    const http = Layer.succeed(HttpClient.HttpClient, client)
     const layer = LmsConfig.layerOAuth2({
       domain: "https://canvas.test",
       clientId: "17",
@@ -50,7 +47,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<Re
       ...options
     })
     const scope = yield* Scope.make()
-    const context = yield* Layer.buildWithScope(Layer.provide(layer, [transport, http]), scope)
+    const context = yield* Layer.buildWithScope(Layer.provide(layer, http), scope)
     const config = Context.get(context, LmsConfig)
     const token: Effect.Effect<string, LmsConfigError> = Effect.map(config.token, Redacted.value)
     const later = (duration: Duration.DurationInput) => Effect.zipRight(TestClock.adjust(duration), token)

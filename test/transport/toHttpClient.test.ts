@@ -1,10 +1,12 @@
 /** An `HttpClient` over a transport: what it sends for each kind of body, and what its responses contain. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as UrlParams from "@effect/platform/UrlParams"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option, Stream } from "effect"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
 import {
   Delimited,
@@ -13,7 +15,8 @@ import {
   TransportError,
   type TransportLimits,
   type TransportRequest,
-  type TransportResponse
+  type TransportResponse,
+  type TransportService
 } from "../../src/internal/transport/transport.js"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -193,6 +196,27 @@ describe("a response", () => {
       })
       const noForm = yield* respond("a", { headers: {} })
       expect(yield* Effect.flip(noForm.formData)).toMatchObject({ reason: "Decode", cause: expect.any(TypeError) })
+    })
+  )
+})
+
+describe("a transport over a client that was made from one", () => {
+  const transport: TransportService = { send: () => Effect.succeed(responseOf("original")) }
+
+  it("is the same transport: nothing is converted to a client and back", () => {
+    expect(fromHttpClient.make(toHttpClient.make(transport))).toBe(transport)
+  })
+
+  it.effect("does not bypass a client around it", () =>
+    Effect.gen(function* () {
+      const sent: Array<string> = []
+      const wrapped = HttpClient.tapRequest(toHttpClient.make(transport), ({ url }) =>
+        Effect.sync(() => void sent.push(url))
+      )
+      const limits = { headers: 1000, stall: 1000, body: 1000 }
+      const request = { method: "GET", url: "https://canvas.test/a", headers: {}, body: undefined } as const
+      const response = yield* fromHttpClient.make(wrapped).send(request, limits)
+      expect([yield* response.text, sent]).toEqual(["original", ["https://canvas.test/a"]])
     })
   )
 })

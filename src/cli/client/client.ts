@@ -16,7 +16,7 @@ import type { Selection } from "../auth/selectProfile.js"
 import { type ProfileError, UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
 import { readVariable } from "../variables.js"
-import { type Interceptor, interceptTransport, logRequests } from "./intercept.js"
+import { type Interceptor, interceptedHttp, logRequests } from "./intercept.js"
 import { addKnownToken, maskTokens } from "./knownTokens.js"
 import { readTokenFile } from "./tokenFile.js"
 
@@ -133,7 +133,7 @@ const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
  */
 export const layerOf = (account: Account | undefined, interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
   Layer.provide(
-    layers.clientLayer(layers.httpLayer(interceptTransport(interceptors))),
+    layers.clientLayer(interceptedHttp(interceptors)),
     account === undefined ? LmsConfig.layer : Layer.succeed(LmsConfig, LmsConfig.make(account))
   )
 

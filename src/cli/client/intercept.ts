@@ -1,17 +1,13 @@
 /** Interceptors of requests, between the client and the transport. */
 import { STATUS_CODES } from "node:http"
+import { HttpClient } from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
-import {
-  Transport,
-  type TransportError,
-  type TransportRequest,
-  type TransportResponse,
-  type TransportService
-} from "../../internal/transport/transport.js"
+import * as toHttpClient from "../../internal/transport/toHttpClient.js"
+import type { TransportError, TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
 import { knownSecrets } from "./knownTokens.js"
 
@@ -21,18 +17,17 @@ export type Interceptor = (
   send: Effect.Effect<TransportResponse, TransportError>
 ) => Effect.Effect<TransportResponse, TransportError>
 
-/** The Node transport with interceptors; the first one is the outermost. */
-export const interceptTransport = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Transport> =>
-  Layer.effect(
-    Transport,
-    Effect.map(
-      Transport,
-      ({ send }): TransportService => ({
+/** The HTTP client for Node with interceptors; the first one is the outermost. */
+export const interceptedHttp = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<HttpClient> =>
+  Layer.scoped(
+    HttpClient,
+    Effect.map(transport.fromEnvironment, ({ send }) =>
+      toHttpClient.make({
         send: (request, limits) =>
           interceptors.reduceRight((next, intercept) => intercept(request, next), send(request, limits))
       })
     )
-  ).pipe(Layer.provide(transport.layer))
+  )
 
 /** What a command reads of an exchange, beside what the client returns. */
 export interface CapturedExchange {

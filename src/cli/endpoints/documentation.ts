@@ -14,7 +14,7 @@ import { version } from "../../internal/request/headers.js"
 import { errorCode, errorMessage } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
 import { canParse } from "../../internal/text/origin.js"
-import { Transport, type TransportError, type TransportLimits } from "../../internal/transport/transport.js"
+import type { TransportError, TransportLimits, TransportService } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
 import { UsageError, usageError } from "../errors.js"
 
@@ -65,7 +65,7 @@ const describeStatus = (status: number, location: string | undefined): string =>
 
 /** Sends no token: the documentation is public, and may be on any server. Follows no redirect to another one. */
 const readUrl =
-  ({ send }: Transport["Type"], base: string): ReadFile =>
+  ({ send }: TransportService, base: string): ReadFile =>
   (name) => {
     const url = `${base}/${name}`
     const fail = (problem: string) => swaggerError(url, problem)
@@ -119,7 +119,7 @@ const parseBase = (from: string) => {
 const makeReader = Effect.fnUntraced(function* (from: string) {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(from)) {
     const base = yield* parseBase(from)
-    return { read: readUrl(yield* Transport, base), source: `${base}/${LISTING}` }
+    return { read: readUrl(yield* transport.fromEnvironment, base), source: `${base}/${LISTING}` }
   }
   const [fs, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
   const isDirectory = yield* Effect.match(fs.stat(from), {
@@ -153,4 +153,4 @@ export const readDocumentation = Effect.fn("readDocumentation")(function* (from:
     { concurrency: CONCURRENT_FILES }
   )
   return { resources, source } satisfies Documentation
-}, Effect.provide(transport.layer))
+}, Effect.scoped)

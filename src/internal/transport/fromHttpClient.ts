@@ -21,12 +21,12 @@ import {
   exceedsStringLimit,
   type HeaderFields,
   type StreamedBody,
-  Transport,
   TransportError,
   type TransportLimits,
   type TransportRequest,
   type TransportResponse,
-  type TransportService
+  type TransportService,
+  transportOf
 } from "./transport.js"
 
 /**
@@ -150,7 +150,10 @@ type Execute = (request: HttpClientRequest.HttpClientRequest) => Exchange
  */
 const MAX_BUFFERED_BODY_BYTES = 4 * 1024 * 1024
 
-export const make = (httpClient: HttpClient.HttpClient): TransportService => {
+export const make = (httpClient: HttpClient.HttpClient): TransportService =>
+  transportOf(httpClient) ?? convertClient(httpClient)
+
+const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
   const client = disableRedirectsAndTracing(httpClient)
   const executeWithin = (execute: Execute, request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
     Number.isFinite(limit)
@@ -226,8 +229,8 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
 /** The requirements of a layer that uses `transportFromContext`. */
 export type Http = HttpClient.HttpClient
 
-/** The provided transport, otherwise one over the provided HTTP client. */
-export const transportFromContext: Effect.Effect<TransportService, never, Http> = Effect.flatMap(
-  Effect.serviceOption(Transport),
-  Option.match({ onNone: () => Effect.map(HttpClient.HttpClient, make), onSome: Effect.succeed })
+/** The transport of the provided HTTP client. */
+export const transportFromContext: Effect.Effect<TransportService, never, Http> = Effect.map(
+  HttpClient.HttpClient,
+  make
 )

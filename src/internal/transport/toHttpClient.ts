@@ -16,6 +16,7 @@ import * as Stream from "effect/Stream"
 import { encodeBody } from "./encodeBody.js"
 import {
   Delimited,
+  registerTransport,
   TransportError,
   type TransportLimits,
   type TransportResponse,
@@ -158,21 +159,24 @@ const toRequestError =
 
 /** Creates a client without redirects, trace headers and spans. */
 export const make = (transport: TransportService): HttpClient.HttpClient =>
-  HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
-    Effect.flatMap((request) =>
-      Effect.mapBoth(
-        Effect.flatMap(makeUrl(request), (url) =>
-          Effect.flatMap(encodeBody(request.body), ({ body, type }) => {
-            const headers: Record<string, string> = { ...request.headers }
-            if (type !== undefined) headers["content-type"] ??= type
-            return transport.send({ method: request.method, url, headers, body }, UNLIMITED)
-          })
-        ),
-        {
-          onFailure: toRequestError(request),
-          onSuccess: (response) => new TransportHttpClientResponse(request, response)
-        }
-      )
+  registerTransport(
+    HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
+      Effect.flatMap((request) =>
+        Effect.mapBoth(
+          Effect.flatMap(makeUrl(request), (url) =>
+            Effect.flatMap(encodeBody(request.body), ({ body, type }) => {
+              const headers: Record<string, string> = { ...request.headers }
+              if (type !== undefined) headers["content-type"] ??= type
+              return transport.send({ method: request.method, url, headers, body }, UNLIMITED)
+            })
+          ),
+          {
+            onFailure: toRequestError(request),
+            onSuccess: (response) => new TransportHttpClientResponse(request, response)
+          }
+        )
+      ),
+      Effect.succeed
     ),
-    Effect.succeed
+    transport
   )

@@ -1,6 +1,5 @@
 /** The interface between the client and HTTP: sends one request and returns its response. */
 import type { HttpMethod } from "@effect/platform/HttpMethod"
-import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -102,8 +101,16 @@ export interface TransportService {
   ) => Effect.Effect<TransportResponse, TransportError>
 }
 
-/** If a layer provides a transport, the client uses it. Otherwise it makes one from its `HttpClient`. */
-export class Transport extends Context.Tag("effect-lms/internal/Transport")<Transport, TransportService>() {}
+const transports = new WeakMap<object, TransportService>()
+
+/** Remembers the transport of an `HttpClient` that was made from one. */
+export const registerTransport = <Client extends object>(client: Client, transport: TransportService): Client => {
+  transports.set(client, transport)
+  return client
+}
+
+/** The transport that an `HttpClient` was made from. A client that wraps another has none: its changes must take effect. */
+export const transportOf = (client: object): TransportService | undefined => transports.get(client)
 
 /**
  * The property with `isDelimited` of an `HttpClientResponse` made from a {@link TransportResponse}. A client that wraps
