@@ -4,14 +4,18 @@
  * Writes the tree, checks its types and those of the documents' programs, runs its tests, builds and packs it, and uses the
  * package in an empty folder. With names of steps it runs these only: `npm run effect4 tree check`. Nobody edits the tree, and
  * it is not committed.
+ *
+ * npm run effect4 sources    checks that the sources can be ported, without packages of Effect 4: part of `npm run check`
+ * npm run effect4 pin        says that what has changed in a file that the overlay replaces was ported
  */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { installFolder } from "../install.js"
 import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
+import { checkOriginals, pinOriginals } from "./originals.js"
 import { isPorted } from "./parts.js"
-import { out, writeTree } from "./tree.js"
+import { changeFiles, out, writeTree } from "./tree.js"
 import { usePackage } from "./usePackage.js"
 
 const folder = fileURLToPath(new URL(".", import.meta.url))
@@ -26,8 +30,19 @@ const run = (cwd: string, command: string, ...args: ReadonlyArray<string>): void
 
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
 
+/** Steps for which nothing is installed, and that run only by name. */
+const checks = {
+  sources: () => {
+    console.log(`${checkOriginals()} replaced files are as they were when they were ported`)
+    const files = [...changeFiles((path) => isPorted(path) && !path.startsWith("test/"))]
+    console.log(`${files.length} sources can be ported`)
+  },
+  pin: () => pinOriginals()
+}
+
 const steps = {
   tree: () => {
+    checkOriginals()
     const { changed, edits, files } = writeTree(isPorted)
     console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
   },
@@ -47,12 +62,13 @@ const steps = {
   use: () => usePackage()
 } satisfies Record<string, () => void | Promise<void>>
 
-const isStep = (name: string): name is keyof typeof steps => Object.hasOwn(steps, name)
+const all: Readonly<Record<string, () => void | Promise<void>>> = { ...checks, ...steps }
 
-installFolder("build/effect4")
 const wanted = process.argv.slice(2)
-for (const name of wanted) if (!isStep(name)) throw new Error(`no step ${name}: ${Object.keys(steps).join(", ")}`)
-for (const [name, step] of Object.entries(steps)) {
+for (const name of wanted)
+  if (!Object.hasOwn(all, name)) throw new Error(`no step ${name}: ${Object.keys(all).join(", ")}`)
+if (wanted.length === 0 || wanted.some((name) => Object.hasOwn(steps, name))) installFolder("build/effect4")
+for (const [name, step] of Object.entries(wanted.length === 0 ? steps : all)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
   await step()

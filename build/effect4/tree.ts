@@ -11,11 +11,11 @@ import type { Bridges } from "./codemod/imports.js"
 import { makeManifest } from "./manifest.js"
 import { applyPatch, patches } from "./patches.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const overlay = fileURLToPath(new URL("overlay", import.meta.url))
+export const root = fileURLToPath(new URL("../..", import.meta.url))
+export const overlay = fileURLToPath(new URL("overlay", import.meta.url))
 export const out = fileURLToPath(new URL("out", import.meta.url))
 
-const filesIn = (folder: string): ReadonlyArray<string> =>
+export const filesIn = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
@@ -94,30 +94,48 @@ const configurations = {
   }
 }
 
-/** The parts of the project that the package is made of, and their tests. */
-export const writeTree = (
-  isPorted: (path: string) => boolean
-): { readonly files: number; readonly changed: number; readonly edits: number } => {
+/** A file of the project, and how it is changed. */
+interface ChangedFile {
+  readonly path: string
+  /** Empty if the overlay replaces the file. */
+  readonly text: string
+  readonly edits: number
+  readonly isChanged: boolean
+}
+
+/** Changes the files by the rules, and applies their patches. */
+export function* changeFiles(isIncluded: (path: string) => boolean): Generator<ChangedFile> {
   const program = readProgram()
   const checker = program.getTypeChecker()
   const sourceBridges = readBridges(BRIDGES)
   const testBridges = mergeBridges(sourceBridges, readBridges(TEST_BRIDGES))
   const overlaid = filesIn(overlay)
-  rmSync(out, { recursive: true, force: true })
-  const sum = { files: 0, changed: 0, edits: 0 }
   for (const file of program.getSourceFiles()) {
     const path = relative(root, file.fileName).replaceAll("\\", "/")
-    if (path.startsWith("..") || path.includes("node_modules") || !isPorted(path)) continue
+    if (path.startsWith("..") || path.includes("node_modules") || !isIncluded(path)) continue
+    if (overlaid.includes(path)) {
+      yield { path, text: "", edits: 0, isChanged: true }
+      continue
+    }
     const bridges = path.startsWith("src/") ? sourceBridges : testBridges
-    const { edits, text } = overlaid.includes(path)
-      ? { edits: 0, text: "" }
-      : changeFile({ audience: "package", bridges, checker, file, path })
+    const changed = changeFile({ audience: "package", bridges, checker, file, path })
+    const text = patch(path, changed.text)
+    yield { path, text, edits: changed.edits, isChanged: text !== file.text }
+  }
+}
+
+/** The parts of the project that the package is made of, and their tests. */
+export const writeTree = (
+  isPorted: (path: string) => boolean
+): { readonly files: number; readonly changed: number; readonly edits: number } => {
+  rmSync(out, { recursive: true, force: true })
+  const sum = { files: 0, changed: 0, edits: 0 }
+  for (const { edits, isChanged, path, text } of changeFiles(isPorted)) {
     mkdirSync(dirname(join(out, path)), { recursive: true })
-    const result = overlaid.includes(path) ? text : patch(path, text)
-    writeFileSync(join(out, path), result)
+    writeFileSync(join(out, path), text)
     sum.files++
     sum.edits += edits
-    if (result !== file.text) sum.changed++
+    if (isChanged) sum.changed++
   }
   cpSync(overlay, out, { recursive: true })
   for (const path of filesIn(join(root, "test")).filter(
