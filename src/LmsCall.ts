@@ -9,7 +9,15 @@
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
-import type { LmsBytes, LmsListRequest, LmsMethod, LmsOptionName, LmsOptions, LmsParams } from "./LmsOptions.js"
+import type {
+  LmsArray,
+  LmsBytes,
+  LmsListRequest,
+  LmsMethod,
+  LmsOptionName,
+  LmsOptions,
+  LmsParams
+} from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
@@ -71,7 +79,8 @@ type ParamMistakes<E extends string, P, O> = {
 }[Missing<E, P, O> | keyof P]
 
 /**
- * The parameters `P` of a call if they are valid, else what is expected. `Bytes` may be passed instead of parameters.
+ * The parameters `P` of a call if they are valid, else what is expected. `Bytes` and arrays may be passed instead of
+ * parameters, unless `Bytes` is `never`.
  *
  * @category parameters
  */
@@ -81,18 +90,29 @@ export type LmsParamsOf<E extends string, P, O = LmsOptions, Bytes = LmsBytes> =
     ? [Missing<E, P, O>] extends [never]
       ? object | undefined
       : `missing in options.params: ${Missing<E, P, O>}`
-    : [P] extends [{ readonly [Symbol.iterator]: unknown } | Date | Unsendable]
-      ? "pass an object with names and values"
-      : [ParamMistakes<E, Exclude<P, LmsBytes | undefined>, O>] extends [never]
-        ? object | undefined
-        : // Without an alias, whose name would be in the compiler's messages.
-          {
-            readonly [Name in keyof Exclude<P, LmsBytes | undefined>]: [
-              ParamMistake<E, Exclude<P, LmsBytes | undefined>, O, Name>
-            ] extends [never]
-              ? Exclude<P, LmsBytes | undefined>[Name]
-              : ParamMistake<E, Exclude<P, LmsBytes | undefined>, O, Name>
-          } & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
+    : [P, Bytes] extends [LmsArray, LmsBytes]
+      ? ArrayMistake<E, O>
+      : [P] extends [{ readonly [Symbol.iterator]: unknown } | Date | Unsendable]
+        ? "pass an object with names and values"
+        : [ParamMistakes<E, Exclude<P, LmsArray | LmsBytes | undefined>, O>] extends [never]
+          ? object | undefined
+          : // Without an alias, whose name would be in the compiler's messages.
+            {
+              readonly [Name in keyof Exclude<P, LmsArray | LmsBytes | undefined>]: [
+                ParamMistake<E, Exclude<P, LmsArray | LmsBytes | undefined>, O, Name>
+              ] extends [never]
+                ? Exclude<P, LmsArray | LmsBytes | undefined>[Name]
+                : ParamMistake<E, Exclude<P, LmsArray | LmsBytes | undefined>, O, Name>
+            } & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
+
+/** What is expected in place of an array: any object, which an array is, unless the call cannot have an array. */
+type ArrayMistake<E extends string, O> = [MethodOf<E, O>] extends ["GET"]
+  ? "a GET has no body for an array: pass an object with names and values"
+  : [IsKnown<E, O>, Known<E, O, "elements">] extends [true, never]
+    ? "this endpoint takes no array: pass an object with names and values"
+    : [Missing<E, undefined, O>] extends [never]
+      ? object | undefined
+      : `missing in options.params: ${Missing<E, undefined, O>}`
 
 type OptionParamNames<O> = O extends { readonly params: infer Params } ? keyof Params : never
 
@@ -126,11 +146,15 @@ export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [u
     P | ([IsKnown<E, O>] extends [true] ? KnownParams<E, unknown, O> : { readonly [name: string]: unknown })
   : [P] extends [undefined | LmsBytes]
     ? P | LmsParams
-    : string extends keyof P
-      ? P | LmsBytes
-      : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
-        ? KnownParams<E, P, O>
-        : P
+    : [P] extends [LmsArray]
+      ? [Known<E, O, "elements">] extends [never]
+        ? P
+        : ReadonlyArray<Known<E, O, "elements">>
+      : string extends keyof P
+        ? P | LmsBytes
+        : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
+          ? KnownParams<E, P, O>
+          : P
 
 /** The documented parameters and the placeholders. */
 type KnownParams<E extends string, P, O> = [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]

@@ -9,8 +9,8 @@ import type { NA } from "./NA.js"
 
 /**
  * The known endpoints, by their shape: the path with `:` in place of each id, after the method unless that is GET. `params`
- * are the parameters that are not in the path, `data` is what the response contains, and `single: true` says that it is one
- * record and no list.
+ * are the parameters that are not in the path, `data` is what the response contains, `single: true` says that it is one
+ * record and no list, and `elements` is an element of the array that the endpoint takes as its body.
  *
  * `import type {} from "effect-lms/endpoints"` fills it with the endpoints of the documentation. Add those of your
  * institution in the same way:

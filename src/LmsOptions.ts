@@ -73,7 +73,24 @@ export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefin
 export type LmsBytes = Uint8Array | ArrayBuffer | DataView
 
 /**
- * Named parameters, or bytes that are sent as the body (placeholders then come from `options.params`).
+ * An array that is sent as the JSON body, for the few endpoints that take one. Its elements are values like those inside a
+ * named parameter: {@link NA} and `null` are sent as `null`, dates as ISO 8601.
+ *
+ * @example
+ * ```ts
+ * import { lms } from "effect-lms"
+ *
+ * const dates = [{ id: 7, all_dates: [{ base: true, due_at: new Date("2026-10-01T12:00:00Z") }] }]
+ * const program = lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", dates, { params: { course_id: 101 } })
+ * ```
+ *
+ * @category parameters
+ */
+export type LmsArray = ReadonlyArray<unknown>
+
+/**
+ * Named parameters; or an array or bytes that are sent as the body. Placeholders then come from `options.params`, which can
+ * have no other parameters.
  *
  * A parameter with the name of a placeholder becomes part of the path; the others become the query of a GET or the JSON
  * body of another method. `null` and `undefined` are left out, {@link NA} is sent as `null`. Dates are sent as ISO 8601.
@@ -81,7 +98,7 @@ export type LmsBytes = Uint8Array | ArrayBuffer | DataView
  *
  * @category parameters
  */
-export type LmsParams = LmsNamedParams | LmsBytes
+export type LmsParams = LmsNamedParams | LmsArray | LmsBytes
 
 /**
  * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, because it

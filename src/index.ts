@@ -49,6 +49,7 @@ export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
 export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
 export type {
+  LmsArray,
   LmsBytes,
   LmsCallOptions,
   LmsConfigOptions,

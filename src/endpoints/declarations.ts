@@ -86,6 +86,31 @@ const UNDOCUMENTED: ReadonlyArray<readonly [endpoint: RegExp, names: ReadonlyArr
   [/^(?:POST|PUT) .*\/external_tools(?:\/:)?$/, ["<placement>"]]
 ]
 
+/**
+ * Endpoints whose body is an array, which the catalogue cannot say, with the members of an element. They replace what the
+ * catalogue has.
+ */
+const ARRAY_BODIES: ReadonlyArray<readonly [shape: string, members: Readonly<Record<string, string>>]> = [
+  ["PUT /api/v1/accounts/:/account_calendars", { id: "id", visible: "boolean", auto_subscribe: "boolean" }],
+  [
+    "PUT /api/v1/courses/:/assignments/bulk_update",
+    {
+      id: "id",
+      "all_dates[][base]": "boolean",
+      "all_dates[][id]": "id",
+      "all_dates[][due_at]": "datetime",
+      "all_dates[][unlock_at]": "datetime",
+      "all_dates[][lock_at]": "datetime"
+    }
+  ],
+  ["POST /api/v1/courses/:/lti_resource_links/bulk", { url: "string", title: "string", custom: "object" }]
+]
+
+const elementMembersOf = (endpoint: Endpoint): ReadonlyArray<Parameter> | undefined => {
+  const [, members] = ARRAY_BODIES.find(([shape]) => shape === shapeOf(endpoint)) ?? []
+  return members && Object.entries(members).map(([name, type]) => ({ name, in: "form", type }))
+}
+
 const undocumentedOf = (endpoint: Endpoint): ReadonlyArray<Parameter> =>
   UNDOCUMENTED.flatMap(([shape, names]) => (shape.test(shapeOf(endpoint)) ? names : [])).map((name) => ({
     name,
@@ -379,15 +404,23 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   const shortNames = documented.map(shortName)
   const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
   const writes = new Set<string>()
+  const nameGroupOf =
+    (endpoint: Endpoint): NameGroup =>
+    (group, body) =>
+      types.nameOf(
+        body,
+        namesFor(endpoint, isShared).map((name) => `${name}${toPascalCase(group)}`)
+      )
+  const elementsOf = (endpoint: Endpoint): string | undefined => {
+    const members = elementMembersOf(endpoint)
+    const nameGroup = nameGroupOf(endpoint)
+    return members && nameGroup("element", describeMembers(toTree(members), nameGroup))
+  }
   const paramsOf = (endpoint: Endpoint): string => {
     const documented = [...endpoint.params.filter((parameter) => parameter.in !== "path"), ...undocumentedOf(endpoint)]
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
     const names = namesFor(endpoint, isShared)
-    const nameGroup: NameGroup = (group, body) =>
-      types.nameOf(
-        body,
-        names.map((name) => `${name}${toPascalCase(group)}`)
-      )
+    const nameGroup = nameGroupOf(endpoint)
     const type =
       parameters.length > 0
         ? types.nameOf(
@@ -405,11 +438,13 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   }
   const rows = documented.map((endpoint) => {
     const name = isSingle(models, endpoint) ? single : call
-    const params = paramsOf(endpoint)
+    const elements = elementsOf(endpoint)
+    const params = elements === undefined ? paramsOf(endpoint) : "LmsNamedParams"
     const data = describeData(models, endpoint)
     const type =
       data !== "unknown" ? `${name}<${params}, ${data}>` : params === "LmsCommonParams" ? name : `${name}<${params}>`
-    return `${JSON.stringify(shapeOf(endpoint))}: ${type}`
+    const body = elements === undefined ? "" : ` & { elements: ${elements} }`
+    return `${JSON.stringify(shapeOf(endpoint))}: ${type}${body}`
   })
   const lines = [
     ...types.lines,

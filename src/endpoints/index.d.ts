@@ -308,6 +308,7 @@ export interface ListAvailableAccountCalendarsParams extends Common { search_ter
 export interface UpdateCalendarParams extends Common { visible?: Flag; auto_subscribe?: Flag }
 export interface ListAccountsParams extends Common { include?: Many<Word<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count">> }
 export interface ListAllAccountCalendarsParams extends Common { search_term?: Text; filter?: Choice<"visible" | "hidden"> }
+export interface UpdateSeveralCalendarsElement { id?: Text; visible?: Flag; auto_subscribe?: Flag }
 export interface IndexOfActiveGlobalNotificationForUserParams extends Common { include_past?: Flag; include_all?: Flag; show_is_closed?: Flag }
 export interface CreateGlobalNotificationAccountNotification { subject?: Text; message?: Text; start_at?: Time; end_at?: Time; icon?: Choice<"warning" | "information" | "question" | "error" | "calendar"> }
 export interface CreateGlobalNotificationParams extends Common { account_notification?: Members<CreateGlobalNotificationAccountNotification>; account_notification_roles?: Many<Text> }
@@ -506,6 +507,8 @@ export interface GradeOrCommentOnMultipleSubmissionsCoursesParams extends Common
 export interface GetSingleAssignmentParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; all_dates?: Flag }
 export interface EditAssignmentAssignment { submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: Text; position?: Numeric; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; sis_assignment_id?: Text; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag; notify_of_update?: Flag; group_category_id?: Numeric; grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown; points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time; lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric; assignment_overrides?: unknown; only_visible_to_overrides?: Flag; published?: Flag; grading_standard_id?: Numeric; omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; force_updated_at?: Flag; peer_review?: Members<CreateAssignmentPeerReview> }
 export interface EditAssignmentParams extends Common { assignment?: Members<EditAssignmentAssignment> }
+export interface BulkUpdateAssignmentDatesAllDates { base?: Flag; id?: Text; due_at?: Time; unlock_at?: Time; lock_at?: Time }
+export interface BulkUpdateAssignmentDatesElement { id?: Text; all_dates?: Many<BulkUpdateAssignmentDatesAllDates> }
 export interface ListMultipleAssignmentsGradeableStudentsParams extends Common { assignment_ids?: Many<Text> }
 export interface BatchRetrieveOverridesInCourseAssignmentOverrides { id?: Many<Text>; assignment_id?: Many<Text> }
 export interface BatchRetrieveOverridesInCourseParams extends Common { assignment_overrides?: Many<BatchRetrieveOverridesInCourseAssignmentOverrides> }
@@ -563,7 +566,7 @@ export interface ListLtiResourceLinksParams extends Common { include_deleted?: F
 export interface CreateLtiResourceLinkParams extends Common { url?: Text; title?: Text; custom?: unknown }
 export interface ShowLtiResourceLinkParams extends Common { include_deleted?: Flag }
 export interface UpdateLtiResourceLinkParams extends Common { url?: Text; custom?: unknown; include_deleted?: Flag; context_external_tool_id?: Numeric }
-export interface BulkCreateLtiResourceLinksParams extends Common { POST?: Text; url?: Many<Text>; title?: Many<Text>; custom?: unknown }
+export interface BulkCreateLtiResourceLinksElement { url?: Text; title?: Text; custom?: unknown }
 export interface ListMediaObjectsCoursesParams extends Common { sort?: Text; order?: Text; exclude?: Many<Text> }
 export interface ListMediaObjectsCoursesMediaObjectsParams extends Common { sort?: Word<"title" | "created_at">; order?: Word<"asc" | "desc">; exclude?: Many<Word<"sources" | "tracks">> }
 export interface GetModuleItemSequenceParams extends Common { asset_type?: Word<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; asset_id?: Numeric }
@@ -1049,7 +1052,7 @@ interface LmsEndpoints {
 "PUT /api/v1/account_calendars/:": Call<UpdateCalendarParams, AccountCalendar>
 "/api/v1/accounts": Call<ListAccountsParams, readonly Account[]>
 "/api/v1/accounts/:/account_calendars": Call<ListAllAccountCalendarsParams, readonly AccountCalendar[]>
-"PUT /api/v1/accounts/:/account_calendars": Call<Named>
+"PUT /api/v1/accounts/:/account_calendars": Call<Named> & { elements: UpdateSeveralCalendarsElement }
 "/api/v1/accounts/:/account_notifications": Call<IndexOfActiveGlobalNotificationForUserParams, readonly AccountNotification[]>
 "POST /api/v1/accounts/:/account_notifications": Call<CreateGlobalNotificationParams>
 "DELETE /api/v1/accounts/:/account_notifications/:": Call<CloseNotificationForUserDestroyNotificationForAdminParams, AccountNotification>
@@ -1396,7 +1399,7 @@ interface LmsEndpoints {
 "DELETE /api/v1/courses/:/assignments/:": Call<Named, Assignment>
 "/api/v1/courses/:/assignments/:": Single<GetSingleAssignmentParams, Assignment>
 "PUT /api/v1/courses/:/assignments/:": Call<EditAssignmentParams | AssignmentWriteParams, Assignment>
-"PUT /api/v1/courses/:/assignments/bulk_update": Call<Named, Progress>
+"PUT /api/v1/courses/:/assignments/bulk_update": Call<Named, Progress> & { elements: BulkUpdateAssignmentDatesElement }
 "/api/v1/courses/:/assignments/gradeable_students": Call<ListMultipleAssignmentsGradeableStudentsParams>
 "/api/v1/courses/:/assignments/overrides": Call<BatchRetrieveOverridesInCourseParams, readonly AssignmentOverride[]>
 "POST /api/v1/courses/:/assignments/overrides": Call<BatchCreateOverridesInCourseParams, readonly AssignmentOverride[]>
@@ -1561,7 +1564,7 @@ interface LmsEndpoints {
 "DELETE /api/v1/courses/:/lti_resource_links/:": Call<Named, LtiResourceLink>
 "/api/v1/courses/:/lti_resource_links/:": Single<ShowLtiResourceLinkParams, LtiResourceLink>
 "PUT /api/v1/courses/:/lti_resource_links/:": Call<UpdateLtiResourceLinkParams, LtiResourceLink>
-"POST /api/v1/courses/:/lti_resource_links/bulk": Call<BulkCreateLtiResourceLinksParams, LtiResourceLink>
+"POST /api/v1/courses/:/lti_resource_links/bulk": Call<Named, LtiResourceLink> & { elements: BulkCreateLtiResourceLinksElement }
 "/api/v1/courses/:/media_attachments": Call<ListMediaObjectsCoursesParams, readonly MediaObject[]>
 "/api/v1/courses/:/media_objects": Call<ListMediaObjectsCoursesMediaObjectsParams, readonly MediaObject[]>
 "/api/v1/courses/:/module_item_sequence": Call<GetModuleItemSequenceParams, ModuleItemSequence>

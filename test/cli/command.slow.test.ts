@@ -153,6 +153,24 @@ describe("lms api", () => {
     })
   )
 
+  it.scopedLive("sends an array as the body, from fields named [] or from --input", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text("{}"))
+      const bulk = ["api", "PUT /api/v1/courses/:id/bulk", "-f", "id=1"]
+      yield* call([...bulk, "-F", '[]={"id":7,"due_at":null}', "-F", "[]=8", "-f", "[]=9", "-F", "[]=null"], server)
+      yield* run([...bulk, "--input", "-"], { ...server, stdin: '[{"id":7}]' })
+      expect(server.requests.map(({ body, headers, url }) => [url, headers["content-type"], body])).toEqual([
+        ["/api/v1/courses/1/bulk", "application/json", '["9",{"id":7,"due_at":null},8,null]'],
+        ["/api/v1/courses/1/bulk", "application/json", '[{"id":7}]']
+      ])
+      const shown = yield* call([...bulk, "-F", '[]={"id":7}', "--dry-run"], server)
+      expect(shown.stdout).toContain('[{"id":7}]')
+      const both = yield* run([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
+      expect(both.stderr).toContain("exclude each other")
+      expect(server.requests).toHaveLength(2)
+    })
+  )
+
   it.scopedLive("reads all or --limit records of a list, as lines, array, CSV or table", () =>
     Effect.gen(function* () {
       const server = yield* serve(pages(`[${ODD},{"id":2,"name":"b"}]`, "[]", '[{"id":3,"name":"=c"}]'))

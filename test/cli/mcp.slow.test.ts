@@ -210,6 +210,13 @@ describe("effect-lms mcp", () => {
       expect(server.requests.map(({ body, method }) => [method, body])).toEqual([
         ["PUT", '{"course":{"name":"Algebra"}}']
       ])
+      const bulk = { endpoint: "PUT /api/v1/courses/:id/bulk", params: { id: 1 }, body: [{ id: 7, due_at: null }] }
+      const { confirm: bulkConfirm } = answerOf(yield* ask("write", bulk))
+      yield* ask("write", { ...bulk, confirm: bulkConfirm })
+      expect(server.requests.at(-1)).toMatchObject({
+        url: "/api/v1/courses/1/bulk",
+        body: '[{"id":7,"due_at":null}]'
+      })
       const failing = { endpoint: "DELETE /api/v1/courses/1" }
       const { confirm: last } = answerOf(yield* ask("write", failing))
       expect(errorOf(yield* ask("write", { ...failing, confirm: last }))).toContain("The write may have been done")

@@ -475,7 +475,7 @@ describe("the message of an error", () => {
       {},
       "Parameter",
       "params",
-      "A GET has no body for the bytes: use POST, PUT or PATCH."
+      "A GET has no body for the bytes: use lms with POST, PUT or PATCH, or pass named parameters."
     ],
     [
       "POST /api/v1/a",

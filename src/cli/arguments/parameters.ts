@@ -12,7 +12,7 @@ export const requestOptions = {
     short: "f",
     value: "name=text",
     description:
-      "A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list."
+      "A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list, and []=text for a body that is an array."
   }),
   field: options.texts("field", {
     short: "F",

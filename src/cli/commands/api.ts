@@ -155,11 +155,16 @@ const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void,
 const readInput = (input: string) => (input === "-" ? readStdin : readFile("--input", input))
 
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
-  const { params, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
+  const { params: given, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
+  // Fields named [] are a list without a name.
+  const { "": elements, ...params } = given
+  if (elements !== undefined && parsed.input !== undefined) {
+    return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
+  }
   const body = parsed.input === undefined ? undefined : yield* readInput(parsed.input)
   return (call: CallOptions): Call => ({
     endpoint,
-    params: body ?? {},
+    params: body ?? (Array.isArray(elements) ? elements : {}),
     options: {
       ...call,
       params,

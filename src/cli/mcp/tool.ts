@@ -76,6 +76,14 @@ const describeArguments = (name: string, error: ParseResult.ParseError): string 
   return `The arguments of ${name} are invalid${path === "" ? "" : ` at ${path}`}: ${(issue?.message ?? "").slice(0, 200)}`
 }
 
+/** For the few endpoints whose body is an array. */
+export const Body = Schema.optional(
+  Schema.Array(JsonValue).annotations({
+    description:
+      "The whole JSON body, for the few endpoints whose body is an array. Then params only fill the placeholders of the path."
+  })
+)
+
 /** `null` clears a field, as for `--field`. */
 const parametersOf = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === null ? NA : value]))

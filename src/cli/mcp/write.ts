@@ -5,10 +5,11 @@ import * as Schema from "effect/Schema"
 import { stringify } from "../../internal/text/stringify.js"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import { lms } from "../../Lms.js"
+import type { LmsArray, LmsParams } from "../../LmsOptions.js"
 import { previewRequest } from "../client/client.js"
 import { maskTokens } from "../client/knownTokens.js"
 import { describeRequest } from "../client/showRequest.js"
-import { checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
+import { Body, checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
 
 const MAX_PENDING = 50
 
@@ -23,6 +24,9 @@ const hashOf = ({ body, headers, method, url }: TransportRequest): string => {
     .digest("hex")
 }
 
+/** The parameters have names of their own, and are passed as options. */
+const paramsOf = (body: LmsArray | undefined): LmsParams => body ?? {}
+
 export const makeWriteTool = (session: Session) => {
   /** Hashes of the requests that were shown, by their confirmation. */
   const pending = new Map<string, string>()
@@ -36,17 +40,18 @@ export const makeWriteTool = (session: Session) => {
       input: Schema.Struct({
         endpoint: Endpoint("Method and path, such as: PUT /api/v1/courses/:id"),
         params: Params,
+        body: Body,
         confirm: Schema.optional(
           Schema.String.annotations({ description: "The confirmation that the first call returned." })
         )
       })
     },
-    Effect.fnUntraced(function* ({ confirm, endpoint, params: given }) {
+    Effect.fnUntraced(function* ({ body, confirm, endpoint, params: given }) {
       const { method, params } = yield* checkRequest(session, endpoint, given)
       if (method === "GET") {
         return yield* new ToolError({ message: "write is for other methods than GET: use read. Nothing was sent." })
       }
-      const write = lms(endpoint, {}, { ...session.call, params })
+      const write = lms(endpoint, paramsOf(body), { ...session.call, params })
       const request = yield* previewRequest(session.account, write)
       if (confirm === undefined) {
         const confirmation = randomUUID()

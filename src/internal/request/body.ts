@@ -3,7 +3,7 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { toJson, toQuery } from "./bracketNotation.js"
 import * as errors from "./errors.js"
-import { type NamedParams, toMembers } from "./params.js"
+import { type NamedParams, toElements, toMembers } from "./params.js"
 import type { Method } from "./preparedRequest.js"
 import { holdsFile, type Members } from "./values.js"
 
@@ -15,14 +15,24 @@ export interface EncodedParams {
   readonly form?: Members
 }
 
-const encodeBytes = (
+/** What is passed in place of named parameters and becomes the complete body: bytes, or an array. */
+export type WholeBody = Uint8Array | ReadonlyArray<unknown>
+
+const encodeWholeBody = (
   method: Method,
-  bytes: Uint8Array,
+  whole: WholeBody,
   params: NamedParams
 ): Either.Either<EncodedParams, LmsRequestError> => {
-  if (method === "GET") return Either.left(errors.bytesInGet())
-  for (const name of params.keys()) return Either.left(errors.parameterBesideBytes(name))
-  return Either.right({ body: bytes, contentType: "application/octet-stream" })
+  const kind = whole instanceof Uint8Array ? "bytes" : "array"
+  if (method === "GET") return Either.left(errors.bodyInGet(kind))
+  for (const name of params.keys()) return Either.left(errors.parameterBesideBody(name, kind))
+  return whole instanceof Uint8Array
+    ? Either.right({ body: whole, contentType: "application/octet-stream" })
+    : Either.flatMap(toElements(whole), (elements) =>
+        holdsFile(elements)
+          ? Either.left(errors.fileInArray())
+          : Either.right({ body: toJson(elements), contentType: "application/json" })
+      )
 }
 
 const encodeQuery = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
@@ -36,12 +46,12 @@ const encodeBody = (params: NamedParams): Either.Either<EncodedParams, LmsReques
     return params.size === 0 ? {} : { body: toJson(members), contentType: "application/json" }
   })
 
-/** The query of a GET; else the bytes, a form if there is a file, or a JSON body. */
+/** The query of a GET; else the bytes or the array, a form if there is a file, or a JSON body. */
 export const encodeParams = (
   method: Method,
-  bytes: Uint8Array | undefined,
+  whole: WholeBody | undefined,
   params: NamedParams
 ): Either.Either<EncodedParams, LmsRequestError> => {
-  if (bytes !== undefined) return encodeBytes(method, bytes, params)
+  if (whole !== undefined) return encodeWholeBody(method, whole, params)
   return method === "GET" ? encodeQuery(params) : encodeBody(params)
 }

@@ -66,7 +66,7 @@ const toPlain = (data: Value): unknown => {
   return Array.isArray(data) ? data.map(toPlain) : data
 }
 
-export const toJson = (members: Members): string => JSON.stringify(toPlain(members))
+export const toJson = (data: Value): string => JSON.stringify(toPlain(data))
 
 /** A value with its name, or with the part of the name that follows the outer keys. */
 type Pair = readonly [name: string, value: Leaf]

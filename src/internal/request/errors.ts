@@ -139,7 +139,7 @@ export const invalidParams = (actual: unknown): LmsRequestError =>
     : requestError(
         "Parameter",
         "params",
-        `params must be an object with named values, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${describeType(actual)}.`
+        `params must be an object with named values, an array, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${describeType(actual)}.`
       )
 
 /** `problem` completes "The parameter …". */
@@ -156,11 +156,25 @@ export const optionAmongParams = (name: string): LmsRequestError =>
 export const parameterTwice = (name: string): LmsRequestError =>
   parameterError(name, "is passed twice, by name and in options.params: pass it once")
 
-export const parameterBesideBytes = (name: string): LmsRequestError =>
-  parameterError(name, "cannot be combined with a body of bytes: write it into the query of the endpoint")
+export const parameterBesideBody = (name: string, kind: "array" | "bytes"): LmsRequestError =>
+  parameterError(
+    name,
+    `cannot be combined with a body ${kind === "bytes" ? "of bytes" : "that is an array"}: write it into the query of the endpoint`
+  )
 
-export const bytesInGet = (): LmsRequestError =>
-  requestError("Parameter", "params", "A GET has no body for the bytes: use POST, PUT or PATCH.")
+export const bodyInGet = (kind: "array" | "bytes"): LmsRequestError =>
+  requestError(
+    "Parameter",
+    "params",
+    `A GET has no body for the ${kind}: use lms with POST, PUT or PATCH, or pass named parameters.`
+  )
+
+export const fileInArray = (): LmsRequestError =>
+  requestError(
+    "Parameter",
+    "params",
+    "A body that is an array is JSON, which cannot contain a file: pass the file as a named parameter, or upload it first and send its id."
+  )
 
 export const fileInGet = (): LmsRequestError =>
   requestError("Parameter", "params", "A GET has no body for the file: use POST or PUT, or leave the file out.")

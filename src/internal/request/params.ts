@@ -5,7 +5,7 @@ import { NA } from "../../NA.js"
 import { setMember } from "./bracketNotation.js"
 import * as errors from "./errors.js"
 import { isOptionName } from "./validate.js"
-import { type Encoding, type Members, toValue } from "./values.js"
+import { type Encoding, type Members, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */
 export type NamedParams = ReadonlyMap<string, unknown>
@@ -46,6 +46,10 @@ export const placeholderText = (params: NamedParams, name: string): Either.Eithe
   if (typeof value !== "object") return Either.right(String(value))
   return invalid(Array.isArray(value) ? "an array" : "an object")
 }
+
+/** Converts an array that is the JSON body. Its elements are values like those inside a parameter. */
+export const toElements = (array: ReadonlyArray<unknown>): Either.Either<Value, LmsRequestError> =>
+  toValue("params", array, "json")
 
 /** Converts all parameters, and nests those whose names are in bracket notation. */
 export const toMembers = (params: NamedParams, encoding: Encoding): Either.Either<Members, LmsRequestError> => {

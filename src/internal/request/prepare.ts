@@ -54,14 +54,14 @@ export const prepare = Effect.fnUntraced(function* (
   yield* checkListOptions(parsed.method, options)
   const paging = yield* parsePaging(options)
 
-  const bytes = bytesOf(params)
-  const namedParams = bytes === undefined ? (params as LmsNamedParams) : {}
+  const whole = bytesOf(params) ?? (Array.isArray(params) ? params : undefined)
+  const namedParams = whole === undefined ? (params as LmsNamedParams) : {}
   const placeholders = new Set(placeholdersOf(parsed.path))
   const allParams = yield* collectParams(namedParams, options.params ?? {}, placeholders)
   const path = yield* fillPlaceholders(parsed.path, (name) => placeholderText(allParams, name))
   const remainingParams = omitNames(allParams, placeholders)
 
-  const { body, contentType, form, query = "" } = yield* encodeParams(parsed.method, bytes, remainingParams)
+  const { body, contentType, form, query = "" } = yield* encodeParams(parsed.method, whole, remainingParams)
   const pagedQuery = yield* withPageSize(query, paging, parsed.query)
   const { authorizationDropped, headers } = yield* makeHeaders(
     options.accept ?? "application/json",

@@ -118,6 +118,6 @@ export const isNamedParams = (value: unknown): boolean =>
   isRecord(value) && !isFormFile(value) && problemOfParams(value) === undefined
 
 export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>
-  bytesOf(params) !== undefined || isNamedParams(params)
+  bytesOf(params) !== undefined || Array.isArray(params) || isNamedParams(params)
     ? Either.right(undefined)
     : Either.left(errors.invalidParams(params))

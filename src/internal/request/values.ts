@@ -35,6 +35,8 @@ const toPrintable = (name: string): string => name.replace(/\p{Surrogate}/gu, "?
 /** The service does not read more levels. */
 const MAX_DEPTH = 100
 
+const MAX_ELEMENTS = 10_000_000
+
 const convertNumber = (name: string, value: number): Either.Either<number, LmsRequestError> => {
   if (!Number.isFinite(value)) {
     return Either.left(parameterError(name, `is ${value}, which cannot be sent: pass a finite number, or leave it out`))
@@ -95,7 +97,6 @@ const problemOf = (value: object): string | undefined => {
 
 /** The problem with an object in place of named parameters. The names are its members, so `toJSON` does not help it. */
 export const problemOfParams = (params: object): string | undefined => {
-  if (Array.isArray(params)) return "is an array"
   return problemOf(params) ?? (isOpaque(params) ? `is a ${classNameOf(params)}` : undefined)
 }
 
@@ -128,6 +129,10 @@ const convertObject = (
     )
   }
   if (Array.isArray(value)) {
+    // A length may be set without any elements, and a loop over it would take minutes.
+    if (value.length > MAX_ELEMENTS) {
+      return Either.left(parameterError(name, `has more than ${MAX_ELEMENTS} elements: send them in several requests`))
+    }
     const list: Array<Value> = []
     // By index: the holes of a sparse array are undefined elements.
     for (let index = 0; index < value.length; index++) {

@@ -19,6 +19,12 @@ export const program = Effect.gen(function* () {
     sort: "email",
     per_page: 10
   })
+  const dates = [{ id: 7, all_dates: [{ base: true, due_at: new Date(), lock_at: null }] }]
+  yield* lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", dates, { params: { course_id: 101 } })
+  yield* lms("PUT /api/v1/courses/1/assignments/bulk_update", [])
+  yield* lms("PUT /api/v1/accounts/1/account_calendars", [{ id: 1, visible: true, auto_subscribe: false }])
+  yield* lms("POST /api/v1/courses/1/lti_resource_links/bulk", [{ url: "https://tool.test", title: "a" }])
+  yield* lms("PUT /api/v1/beta/:id", [1, "a"], { params: { id: 1 } })
   const record: Record<string, unknown> = {}
   yield* lms("PUT /api/v1/courses/:id", { id: 1, course: record })
   yield* lms("PUT /api/v1/courses/:id", { ...record, id: 1 })
