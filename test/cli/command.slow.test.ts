@@ -324,6 +324,9 @@ describe("--dry-run and --as-curl", () => {
     ["whoami"],
     ["api", "POST /api/v1/courses/:id/modules", "-f", "id=1", "-F", `module={"name":"It's $HOME \\\\ \`x\`"}`],
     ["api", "/api/v1/things", "--all", "-f", "a[]=ü &", "--jsonl"],
+    ["api", "POST /api/v1/things", "-f", `a=${TOKEN}`, "-H", `x-token: ${TOKEN}`],
+    ["api", `/api/v1/things/${TOKEN}`, "-f", `a=${TOKEN}`],
+    ["api", "POST /api/v1/raw", "--input", `${file}.token`],
     ["api", "/api/v1/things", "--all", "-o", `${file}.new`],
     ["api", "/api/v1/things", "--all", "--csv", "--fields", "id"],
     ["api", "POST /api/v1/raw", "--input", file, "-H", "content-type: application/octet-stream"],
@@ -336,6 +339,7 @@ describe("--dry-run and --as-curl", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { home, path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
+      Fs.writeFileSync(`${path}.token`, `{"a":"${TOKEN}"}`)
       yield* Effect.forEach(
         calls(path).flatMap((call) => [
           [...call, "--dry-run"],
@@ -351,7 +355,7 @@ describe("--dry-run and --as-curl", () => {
         { discard: true }
       )
       expect(server.requests).toEqual([])
-      expect(Fs.readdirSync(home)).toEqual(["raw"])
+      expect(Fs.readdirSync(home)).toEqual(["raw", "raw.token"])
     })
   )
 
@@ -360,7 +364,9 @@ describe("--dry-run and --as-curl", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
-      for (const args of calls(path).slice(0, 6)) {
+      for (const args of calls(path)
+        .filter((args) => !args.join(" ").match(TOKEN) && !args.join(" ").includes(".token"))
+        .slice(0, 6)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
         yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)

@@ -27,6 +27,7 @@ const handler: Handler = ({ method, url, headers }, { origin }) => {
   if (pathname === "/api/v1/foreign") {
     return { headers: { link: '<http://127.0.0.1:1/api/v1/foreign?page=2>; rel="next"' }, body: [{ id: 1 }] }
   }
+  if (pathname === "/api/v1/moved") return { status: 307, headers: { location: "/api/v1/elsewhere" } }
   if (method === "DELETE") return { status: 500, body: {} }
   if (pathname === "/api/v1/short") return { body: [{ id: 1 }] }
   if (method !== "GET") return { body: { id: 1, name: TOKEN } }
@@ -185,6 +186,36 @@ describe("effect-lms mcp", () => {
       expect(errorOf(yield* ask("read"))).toContain("read requires endpoint")
       expect(errorOf(yield* ask("read", { endpoint: "/api/v1/courses/:id" }))).toContain("id")
       expect(server.requests).toHaveLength(requests)
+    })
+  )
+
+  it.scopedLive("shows all of what a write sends, with only the token masked", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { ask } = yield* connect(server.origin, ["--allow-writes"])
+      const hidden = ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u{e0041}", "\ufe0f", "\u202e"]
+      const args = {
+        endpoint: `PUT /api/v1/users/1?user[password]=chosen&code=X&t=${TOKEN}`,
+        params: { note: hidden.join("-"), token: "another~one", own: TOKEN, canvas: `7~${"aB3".repeat(20)}` }
+      }
+      const request = String(answerOf(yield* ask("write", args)).request)
+      expect(request).toContain("user[password]=chosen&code=X&t=***")
+      expect(request).toContain("\\u200b-\\u00ad-\\u2060-\\ufeff-\\udb40\\udc41-\\ufe0f-\\u202e")
+      for (const character of hidden) expect(request).not.toContain(character)
+      expect(request).toContain(`"token":"another~one","own":"***","canvas":"7~${"aB3".repeat(20)}"`)
+      expect(request).not.toContain(TOKEN)
+    })
+  )
+
+  it.scopedLive("sends a confirmed write to no other address", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { ask } = yield* connect(server.origin, ["--allow-writes"])
+      const args = { endpoint: "POST /api/v1/moved", params: { a: 1 } }
+      const { confirm } = answerOf(yield* ask("write", args))
+      const error = errorOf(yield* ask("write", { ...args, confirm }))
+      expect(error).toContain(`Send it to ${server.origin}/api/v1/elsewhere`)
+      expect(server.requests.map(({ method, url }) => [method, url])).toEqual([["POST", "/api/v1/moved"]])
     })
   )
 

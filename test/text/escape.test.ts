@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { escapeControl } from "../../src/internal/text/escape.js"
+import { escapeControl, escapeRecord } from "../../src/internal/text/escape.js"
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
@@ -10,6 +10,25 @@ const controls = [range(0, 0x1f), range(0x7f, 0x9f), range(0x2028, 0x202e), rang
 const text = fc.stringOf(fc.oneof(fc.constantFrom(...controls), fc.fullUnicode()))
 
 describe("escapeControl", () => {
+  it.each([
+    ["zero width space", "a\u200bb", "a\\u200bb"],
+    ["soft hyphen", "a\u00adb", "a\\u00adb"],
+    ["word joiner", "a\u2060b", "a\\u2060b"],
+    ["byte order mark", "\ufeffa", "\\ufeffa"],
+    ["tag characters", "a\u{e0041}\u{e007f}", "a\\udb40\\udc41\\udb40\\udc7f"],
+    ["variation selectors", "a\ufe0f\u{e0100}", "a\\ufe0f\\udb40\\udd00"],
+    ["fillers", "a\u3164\u2800\u034f", "a\\u3164\\u2800\\u034f"],
+    ["a blank that does not break", "a\u00a0b", "a\\u00a0b"],
+    ["joiners of an emoji", "👩\u200d🎓", "👩\\u200d🎓"]
+  ])("escapes what no reader sees: %s", (_, value, expected) => {
+    expect(escapeControl(value)).toBe(expected)
+    expect(JSON.parse(`"${escapeControl(value)}"`)).toBe(value)
+  })
+})
+
+describe("escapeRecord", () => {
+  const escapeControl = escapeRecord
+
   it("escapes control characters, line separators and bidirectional overrides", () => {
     expect(escapeControl("\u001b[2J\r\nINFO\u0007\u009b\u202egpj\u2028")).toBe(
       "\\u001b[2J\\u000d\\u000aINFO\\u0007\\u009b\\u202egpj\\u2028"

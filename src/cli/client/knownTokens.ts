@@ -10,11 +10,9 @@ export const addKnownToken = (token: Redacted.Redacted): void => known.add(token
 /** What must be masked in the exchange of a request with this token. */
 export const knownSecrets = (token: Redacted.Redacted | undefined): Secrets => {
   known.add(token)
+  known.add(Redacted.make((process.env.LMS_API_TOKEN ?? "").trim()))
   return known
 }
 
 /** Our messages never contain a token, but the cause of a defect or the message of another program may. */
-export const maskTokens = (text: string): string => {
-  addKnownToken(Redacted.make((process.env.LMS_API_TOKEN ?? "").trim()))
-  return known.mask(text)
-}
+export const maskTokens = (text: string): string => knownSecrets(undefined).mask(text)

@@ -5,6 +5,7 @@ import * as redact from "../../internal/text/redact.js"
 import { abbreviate } from "../../internal/text/redact.js"
 import type { Body, TransportRequest } from "../../internal/transport/transport.js"
 import { shellQuote } from "../arguments/completions.js"
+import { knownSecrets } from "./knownTokens.js"
 
 const BEARER = "Bearer "
 
@@ -18,8 +19,36 @@ const textOf = (body: Body | undefined): string | undefined => {
   return body instanceof Uint8Array && isUtf8(body) ? decoder.decode(body) : undefined
 }
 
+/**
+ * The request with the tokens of this process masked wherever the user has written them: in a parameter, the path, the
+ * body or a header. Its own Authorization header is left to the formats below.
+ */
+export const maskRequest = (request: TransportRequest): TransportRequest => {
+  const { authorization } = request.headers
+  const secrets = knownSecrets(authorization === undefined ? undefined : Redacted.make(tokenIn(authorization)))
+  const mask = (text: string): string => secrets.maskHeld(text)
+  return {
+    ...request,
+    url: mask(request.url),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, name === "authorization" ? value : mask(value)])
+    ),
+    body: maskBody(request.body, mask)
+  }
+}
+
+const maskBody = (body: Body | undefined, mask: (text: string) => string): Body | undefined => {
+  if (typeof body === "string") return mask(body)
+  if (!(body instanceof Uint8Array)) return body
+  const bytes = Buffer.from(body).toString("latin1")
+  const masked = mask(bytes)
+  return masked === bytes ? body : Buffer.from(masked, "latin1")
+}
+
+const tokenIn = (authorization: string): string => authorization.slice(BEARER.length)
+
 const maskHeader = (name: string, value: string): string =>
-  name === "authorization" ? BEARER + abbreviate(Redacted.make(value.slice(BEARER.length))) : value
+  name === "authorization" ? BEARER + abbreviate(Redacted.make(tokenIn(value))) : value
 
 const bodyLines = (body: Body | undefined): ReadonlyArray<string> => {
   if (body === undefined) return []
@@ -28,15 +57,21 @@ const bodyLines = (body: Body | undefined): ReadonlyArray<string> => {
   return ["", body instanceof Uint8Array ? `(${body.length} bytes)` : "(a stream)"]
 }
 
-/** Method and URL, headers and body, with the token masked. */
-export const describeRequest = ({ body, headers, method, url }: TransportRequest): string =>
-  [
-    `${method} ${escapeControl(redact.redactUrl(url))}`,
+/** Method and URL, headers and body, with the token and the credentials of the URL masked. */
+export const describeRequest = (request: TransportRequest): string =>
+  describeCompleteRequest({ ...request, url: redact.redactUrl(request.url) })
+
+/** Complete but for the token, for who is to confirm it. Characters that cannot be seen are escaped. */
+export const describeCompleteRequest = (request: TransportRequest): string => {
+  const { body, headers, method, url } = maskRequest(request)
+  return [
+    `${method} ${escapeControl(url)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${escapeControl(maskHeader(name, value))}`),
     ...bodyLines(body)
   ]
     .map((line) => `${line}\n`)
     .join("")
+}
 
 /** A `printf` command for any bytes: an argument cannot hold NUL, and may not keep bytes that are invalid in the locale. */
 const printfCommand = (bytes: Uint8Array): string =>
@@ -74,7 +109,8 @@ const curlBody = (body: Body | undefined): CurlBody => {
  * A curl command for any POSIX shell, with the token as the variable `$LMS_API_TOKEN`. `--globoff` and `--path-as-is` send
  * brackets and dots of the URL unchanged.
  */
-export const toCurl = (request: TransportRequest): string => {
+export const toCurl = (unmasked: TransportRequest): string => {
+  const request = maskRequest(unmasked)
   const { input, options } = curlBody(request.body)
   const words = [
     ...["curl", "--silent", "--show-error", "--globoff", "--path-as-is"],

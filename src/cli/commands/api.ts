@@ -7,7 +7,7 @@ import { METHODS } from "../../internal/request/preparedRequest.js"
 import * as json from "../../internal/response/json.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeRecord } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import { type LmsError, LmsJobError } from "../../LmsError.js"
@@ -220,7 +220,7 @@ const terminalText = (bytes: Uint8Array): Either.Either<string, CliError> => {
       })
     )
   }
-  const lines = text.split("\n").map((line) => escapeControl(line.replace(/\r$/, "")))
+  const lines = text.split("\n").map((line) => escapeRecord(line.replace(/\r$/, "")))
   return Either.right(lines.join("\n"))
 }
 

@@ -33,7 +33,13 @@ export const mcp = makeCommand(
     if (unknown !== undefined) return yield* usageError(`mcp takes no argument, got ${JSON.stringify(unknown)}.`)
     const account = yield* resolveAccount(parsed)
     const { serve } = yield* Effect.promise(() => import("../mcp/server.js"))
+    const { withoutRedirectedWrites } = yield* Effect.promise(() => import("../mcp/write.js"))
     const { allowFolder, allowWrites } = parsed
-    yield* withClient(parsed, (call) => serve({ allowFolder, allowWrites, account, call }), [], Effect.succeed(account))
+    yield* withClient(
+      parsed,
+      (call) => serve({ allowFolder, allowWrites, account, call }),
+      [withoutRedirectedWrites],
+      Effect.succeed(account)
+    )
   })
 )

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { stringify } from "../../internal/text/stringify.js"
-import type { TransportRequest } from "../../internal/transport/transport.js"
+import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
 import { lms } from "../../Lms.js"
 import type { LmsArray, LmsParams } from "../../LmsOptions.js"
 import { previewRequest } from "../client/client.js"
-import { maskTokens } from "../client/knownTokens.js"
-import { describeRequest } from "../client/showRequest.js"
+import type { Interceptor } from "../client/intercept.js"
+import { describeCompleteRequest } from "../client/showRequest.js"
 import { Body, checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
 
 const MAX_PENDING = 50
@@ -26,6 +26,20 @@ const hashOf = ({ body, headers, method, url }: TransportRequest): string => {
 
 /** The parameters have names of their own, and are passed as options. */
 const paramsOf = (body: LmsArray | undefined): LmsParams => body ?? {}
+
+/**
+ * A write goes only to the address that was confirmed. The client would follow a redirect with status 307 or 308 within
+ * the origin, so it gets one that it does not follow for a write, and says where it leads.
+ */
+export const withoutRedirectedWrites: Interceptor = (request, send) =>
+  request.method === "GET"
+    ? send
+    : Effect.map(send, (response): TransportResponse => {
+        const { chunks, headers, isDelimited, setCookie, status, bytes, text } = response
+        return status === 307 || status === 308
+          ? { status: 303, headers, setCookie, isDelimited, text, bytes, chunks }
+          : response
+      })
 
 export const makeWriteTool = (session: Session) => {
   /** Hashes of the requests that were shown, by their confirmation. */
@@ -57,7 +71,7 @@ export const makeWriteTool = (session: Session) => {
         const confirmation = randomUUID()
         pending.set(confirmation, hashOf(request))
         for (const oldest of Array.from(pending.keys()).slice(0, -MAX_PENDING)) pending.delete(oldest)
-        return { sent: false, request: maskTokens(describeRequest(request)), confirm: confirmation }
+        return { sent: false, request: describeCompleteRequest(request), confirm: confirmation }
       }
       const shown = pending.get(confirm)
       // Before the request is sent, so that a repeated call does not write twice.

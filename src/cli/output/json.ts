@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as lines from "../../export/jsonLines.js"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeRecord } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type OutputError, stdout } from "./output.js"
 import { type Field, type Format, type Page, pageText, selectFields } from "./records.js"
@@ -40,7 +40,7 @@ export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>
 export const pagesArray: Format = arrayOf((page) => Effect.map(pageText(page), (text) => [text]))
 
 /** Indented JSON with control characters escaped, which in JSON means the same. */
-export const prettyPrint = (value: unknown): string => stringify(value, 2).split("\n").map(escapeControl).join("\n")
+export const prettyPrint = (value: unknown): string => stringify(value, 2).split("\n").map(escapeRecord).join("\n")
 
 const indent = (text: string): string => text.replace(/^/gm, "  ")
 

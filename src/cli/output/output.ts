@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
 import type { Files } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeControl, escapeRecord } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { BrokenPipe, CliError } from "../errors.js"
 import { isTerminal } from "./terminal.js"
@@ -41,7 +41,7 @@ export const stdout: Output = {
 
 /** Escapes control characters of text, so that data cannot control the terminal. In JSON the escapes mean the same. */
 const terminal: Output = {
-  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
+  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeRecord).join("\n") : data)
 }
 
 /** Writes a sentence for people to stderr, because stdout is for data. */

@@ -3,7 +3,7 @@ import truncate from "cli-truncate"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeRecord } from "../../internal/text/escape.js"
 import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
@@ -30,7 +30,7 @@ interface Column extends Field {
 const shorten = (text: string): string =>
   text.length <= MAX_MEASURED_CHARS ? text : `${text.slice(0, MAX_MEASURED_CHARS).replace(/[\ud800-\udbff]$/, "")}…`
 
-const cellText = (value: unknown): string => escapeControl(shorten(formatCell(value)))
+const cellText = (value: unknown): string => escapeRecord(shorten(formatCell(value)))
 
 /** The scalars of a page that are not empty in some record. */
 const filledFields = (page: Page): ReadonlyArray<Field> =>

@@ -6,10 +6,24 @@
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+/**
+ * Also what no reader sees: format characters (zero width, byte order marks, tags), variation selectors, fillers, and blanks
+ * that look like the usual one. Names of people contain some of them, so records keep them.
+ */
+const UNSAFE_OR_INVISIBLE =
+  /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu
 
-/** Escapes control characters as JSON does. */
-export const escapeControl = (text: string): string => text.replace(UNSAFE, escapeCharacter)
+const escapeCharacter = (character: string): string =>
+  character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("")
+
+/** For messages and for what a person confirms: escapes control characters and invisible ones as JSON does. */
+export const escapeControl = (text: string): string => text.replace(UNSAFE_OR_INVISIBLE, escapeCharacter)
+
+/** For records: escapes what could control a terminal as JSON does, and keeps the joiners of emoji and of scripts. */
+export const escapeRecord = (text: string): string => text.replace(UNSAFE, escapeCharacter)
 
 /** Truncates a string to `maxLength` characters, the last of which is an ellipsis. Surrogate pairs are not split. */
 export const truncate = (text: string, maxLength: number): string =>

@@ -1,5 +1,6 @@
 /** The secrets that a client has held. It masks them in everything that it shows, whatever a request may send. */
 import * as Redacted from "effect/Redacted"
+import { lookUp } from "./lookUp.js"
 
 const MASK = "***"
 
@@ -30,7 +31,7 @@ const NAMED: Readonly<Record<string, number>> = { amp: 38, lt: 60, gt: 62, quot:
 const unescape = ([, json, percent, decimal, hex, name]: RegExpExecArray): number | undefined => {
   const digits = json ?? percent ?? hex
   if (digits !== undefined) return Number.parseInt(digits, 16)
-  return decimal === undefined ? NAMED[name?.toLowerCase() ?? ""] : Number(decimal)
+  return decimal === undefined ? lookUp(NAMED, name?.toLowerCase() ?? "") : Number(decimal)
 }
 
 const isEscape = (code: number): boolean => code === 37 || code === 38 || code === 92
@@ -222,10 +223,14 @@ export class Secrets {
 
   /** Masks all secrets in a text: plain, and as encoded in URLs, JSON and HTML, and all tokens of Canvas's form. */
   mask(text: string): string {
+    return this.maskHeld(text).replace(CANVAS_TOKEN, MASK)
+  }
+
+  /** Masks the held secrets only. */
+  maskHeld(text: string): string {
     const masked = this.#maskFrom(new PlainReader(text), text)
     const unescaped = MAYBE_ESCAPED.test(masked) ? this.#maskFrom(new UnescapingReader(masked), masked) : masked
-    const whole = this.#short.size === 0 ? unescaped : this.#maskWords(unescaped)
-    return whole.replace(CANVAS_TOKEN, MASK)
+    return this.#short.size === 0 ? unescaped : this.#maskWords(unescaped)
   }
 
   #maskFrom(reader: Reader, text: string): string {
