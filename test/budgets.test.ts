@@ -1,0 +1,107 @@
+/**
+ * What gets worse step by step, and unseen: work of a walk, size of the core, files of a call. All figures are counted, none
+ * is timed. `budgets.json` has their limits with reasons.
+ */
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { gzipSync } from "node:zlib"
+import { build, type Metafile } from "esbuild"
+import { describe, expect, it } from "vitest"
+import { root } from "../build/entries.js"
+import budgets from "./budgets.json" with { type: "json" }
+
+const ADVICE = "If it must be so, change test/budgets.json, and say why beside the figure."
+
+/** A failure names the figure, the actual and the allowed value. */
+const expectAtMost = (
+  name: string,
+  actual: number,
+  { max, reason }: { readonly max: number; readonly reason: string }
+) => expect(actual <= max, `${name} is ${actual}, and at most ${max} is allowed (${reason}). ${ADVICE}`).toBe(true)
+
+const bundle = (entry: string) =>
+  build({
+    entryPoints: [entry],
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir: "out",
+    format: "esm",
+    platform: "neutral",
+    target: "node20",
+    mainFields: ["module", "main"],
+    external: ["effect", "@effect/platform"],
+    logLevel: "silent"
+  })
+
+/** The modules that these import statically, and they themselves. */
+const staticImports = ({ inputs }: Metafile, entries: ReadonlyArray<string>): ReadonlySet<string> => {
+  const found = new Set(entries)
+  for (const path of found)
+    for (const { external, kind, path: imported } of inputs[path]?.imports ?? [])
+      if (external !== true && kind === "import-statement") found.add(imported)
+  return found
+}
+
+describe("the core", async () => {
+  const { metafile, outputFiles } = await bundle("src/index.ts")
+
+  it("is small: all its chunks, minified and compressed, without effect and @effect/platform", () => {
+    const bytes = gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents)), { level: 9 }).length
+    expectAtMost("core.gzipBytes", bytes, budgets.core.gzipBytes)
+  })
+
+  it("loads these modules on demand, and no others", () => {
+    const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => path.replace(/^src\//, ""))
+    )
+    expect([...new Set(imported)].sort(), `core.dynamicImports. ${ADVICE}`).toEqual(budgets.core.dynamicImports.names)
+  })
+})
+
+it("effect-lms --version loads few modules", async () => {
+  const entries = ["src/cli/main.ts", "src/cli/instant.ts"]
+  const { metafile } = await build({
+    entryPoints: entries,
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: "out",
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    logLevel: "silent"
+  })
+  expectAtMost("command.versionModules", staticImports(metafile, entries).size, budgets.command.versionModules)
+})
+
+describe("a walk over a transport without a network", async () => {
+  const program = fileURLToPath(new URL("fixtures/processes/costs.ts", import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program], { cwd: root })
+  const costs: {
+    readonly operations: number
+    readonly promises: number
+    readonly requests: number
+    readonly call: { readonly files: ReadonlyArray<string>; readonly lines: number }
+  } = JSON.parse(stdout)
+
+  it("sends one request for each page", () => {
+    expectAtMost("walk.requestsPerPage", costs.requests, budgets.walk.requestsPerPage)
+  })
+
+  it("runs few operations of Effect, and makes hardly a promise", () => {
+    expectAtMost("walk.operationsPerPage", costs.operations, budgets.walk.operationsPerPage)
+    expectAtMost("walk.promisesPerPage", costs.promises, budgets.walk.promisesPerPage)
+  })
+
+  it("runs few files of internal, text/ aside", () => {
+    expectAtMost(`call.files (${costs.call.files.join(", ")})`, costs.call.files.length, budgets.call.files)
+    expectAtMost("call.lines", costs.call.lines, budgets.call.lines)
+  })
+})
