@@ -20,6 +20,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "LmsCall.ts",
       "LmsEndpoints.ts",
       "LmsError.ts",
+      "LmsIntercept.ts",
       "LmsOptions.ts",
       "LmsPlaceholders.ts",
       "LmsProgress.ts",
@@ -46,6 +47,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
 
 /** Rooms that may import `@effect/platform`, besides those for Node. */
 const PLATFORM: ReadonlyArray<Room> = [
+  "LmsIntercept.ts",
   "Lms.ts",
   "LmsHttpResponse.ts",
   "internal/transport/",

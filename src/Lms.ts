@@ -40,6 +40,7 @@ import type {
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "./LmsError.js"
+import { LmsIntercept } from "./LmsIntercept.js"
 import type {
   LmsCallOptions,
   LmsConfigOptions,
@@ -70,6 +71,7 @@ const makeClient = Effect.gen(function* () {
     rateLimiters: yield* makeRateLimiters,
     warnedOrigins: new Set(),
     describeEndpoint: yield* EndpointHint,
+    interceptor: yield* LmsIntercept,
     files: {
       fs: yield* FileSystem.FileSystem,
       path: yield* Path.Path,

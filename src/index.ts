@@ -48,6 +48,7 @@ export {
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
 export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
+export { LmsIntercept, type LmsInterceptor } from "./LmsIntercept.js"
 export type {
   LmsArray,
   LmsBytes,

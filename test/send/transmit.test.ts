@@ -83,7 +83,8 @@ const makeTransmission = (
     request,
     reader: reader ?? { read: Effect.succeed },
     warnedOrigins: new Set(),
-    describeEndpoint: Option.none()
+    describeEndpoint: Option.none(),
+    interceptor: undefined
   })
   return { run: transmission(state)(exchange), sent, closed, state }
 }

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
@@ -27,6 +28,7 @@ export interface Dependencies {
   /** Origins that were already warned about in the log. */
   readonly warnedOrigins: Set<string>
   readonly describeEndpoint: Option.Option<DescribeEndpoint>
+  readonly interceptor: LmsInterceptor | undefined
   /** Undefined if there is no listener. */
   readonly progress: LmsProgressService | undefined
 }
@@ -38,12 +40,20 @@ export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A
 export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
 
 export const makeSend =
-  ({ describeEndpoint, quota, rateLimiters, schedules, transport, warnedOrigins }: Dependencies): SendRequest =>
+  ({
+    describeEndpoint,
+    interceptor,
+    quota,
+    rateLimiters,
+    schedules,
+    transport,
+    warnedOrigins
+  }: Dependencies): SendRequest =>
   (call, request, reader) => {
     const { tokenSource } = request
     const account = accountOf(request)
     const { transport: limits } = call.limits
-    const transmission = transmit({ transport, limits, request, reader, warnedOrigins, describeEndpoint })
+    const transmission = transmit({ transport, limits, request, reader, warnedOrigins, describeEndpoint, interceptor })
     return (exchange) =>
       Effect.suspend(() => {
         const state = call.startRequest(exchange)

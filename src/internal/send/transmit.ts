@@ -4,10 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { Exchange } from "../request/exchange.js"
 import type { PreparedRequest, StreamedBody } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
 import { hasOrigin, isLoopback } from "../text/origin.js"
+import { intercept } from "../transport/intercept.js"
 import type {
   Body,
   HeaderFields,
@@ -32,6 +34,7 @@ export interface Transmission<A> {
   /** Origins that were already warned about in the log. */
   readonly warnedOrigins: Set<string>
   readonly describeEndpoint: Option.Option<DescribeEndpoint>
+  readonly interceptor: LmsInterceptor | undefined
 }
 
 /** Transports do not follow redirects: HTTP clients differ in the headers they forward. */
@@ -43,9 +46,14 @@ export const transmit = <A>(transmission: Transmission<A>): ((state: RequestStat
 
   return (state) => (exchange) => {
     const headers = exchange.request === request ? requestHeaders : headersOf(exchange.request)
-    return Effect.flatMap(send(transmission, exchange, headers), (response): Effect.Effect<A | Redirect, LmsError> => {
-      const { headers, status } = response
+    const remember = ({ headers, status }: TransportResponse): void => {
       if (hasOrigin(exchange.url, origin)) state.lastResponse = { status, headers }
+    }
+    const sent = send(transmission, exchange, headers, remember)
+    return Effect.flatMap(sent, (response): Effect.Effect<A | Redirect, LmsError> => {
+      const { status } = response
+      // An interceptor may have replaced the response of the service, which alone tells the quota.
+      if (state.lastResponse === undefined || transmission.interceptor === undefined) remember(response)
       const open = new OpenResponse(exchange, response, limits)
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
       const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
@@ -77,41 +85,71 @@ const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
 
 type SendResult = Effect.Effect<TransportResponse, LmsError>
 
-const send = <A>(transmission: Transmission<A>, exchange: Exchange, headers: RequestHeaders): SendResult => {
-  const { body } = transmission.request
-  return isStreamed(body)
-    ? sendStreamed(transmission, exchange, headers, body)
-    : Effect.mapError(sendBody(transmission, exchange, headers, body), (error) =>
-        unsentError(exchange, error, transmission.limits)
-      )
-}
+type OnResponse = (response: TransportResponse) => void
 
-const sendBody = <A>(
-  { limits, reader, transport, warnedOrigins }: Transmission<A>,
-  { method, request, url }: Exchange,
-  { withToken, withoutToken }: RequestHeaders,
-  body: Body | undefined
-): Effect.Effect<TransportResponse, TransportError> => {
-  const mayHaveToken = hasOrigin(url, request.tokenOrigin)
-  const headers = { ...(mayHaveToken ? withToken : withoutToken), ...reader.headers?.() }
-  const sent = transport.send({ method, url, headers, body, file: request.file }, limits)
-  const warning = mayHaveToken ? plainHttpWarning(warnedOrigins, request) : undefined
-  return warning === undefined ? sent : Effect.zipRight(warning, sent)
-}
-
-const sendStreamed = <A>(
+const send = <A>(
   transmission: Transmission<A>,
   exchange: Exchange,
   headers: RequestHeaders,
-  streamed: StreamedBody
-): SendResult =>
-  Effect.suspend(() => {
-    const { body, problem, released } = streamed.open()
-    return sendBody(transmission, exchange, headers, body).pipe(
-      Effect.mapError((error): LmsError => problem() ?? unsentError(exchange, error, transmission.limits)),
-      Effect.onError(() => released)
-    )
-  })
+  onResponse: OnResponse
+): SendResult => {
+  const { body } = transmission.request
+  const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
+    sendOnce(transmission, exchange, headers, { body, toError, onResponse })
+  return isStreamed(body)
+    ? Effect.suspend(() => {
+        const opened = body.open()
+        const toError = (error: TransportError) => opened.problem() ?? unsentError(exchange, error, transmission.limits)
+        return Effect.onError(sendBody(opened.body, toError), () => opened.released)
+      })
+    : sendBody(body, (error) => unsentError(exchange, error, transmission.limits))
+}
+
+interface Sending {
+  readonly body: Body | undefined
+  readonly toError: (error: TransportError) => LmsError
+  /** Called at once for a response that an interceptor receives. */
+  readonly onResponse: OnResponse
+}
+
+const sendOnce = <A>(
+  { interceptor, limits, reader, transport, warnedOrigins }: Transmission<A>,
+  { method, request, url }: Exchange,
+  { withToken, withoutToken }: RequestHeaders,
+  { body, onResponse, toError }: Sending
+): SendResult => {
+  const { file, tokenOrigin } = request
+  const mayHaveToken = hasOrigin(url, tokenOrigin)
+  const added = reader.headers?.()
+  const sent =
+    interceptor === undefined
+      ? Effect.mapError(
+          transport.send(
+            { method, url, headers: { ...(mayHaveToken ? withToken : withoutToken), ...added }, body, file },
+            limits
+          ),
+          toError
+        )
+      : intercept(
+          { method, url, headers: { ...withoutToken, ...added }, body, file },
+          {
+            interceptor,
+            limits,
+            toError,
+            // The token is added behind the interceptor, which may have changed the URL.
+            send: (changed) => {
+              const { authorization } = hasOrigin(changed.url, tokenOrigin) ? withToken : withoutToken
+              const headers = authorization === undefined ? changed.headers : { ...changed.headers, authorization }
+              return Effect.tap(transport.send({ ...changed, headers }, limits), (response) => {
+                onResponse(response)
+                return Effect.void
+              })
+            }
+          }
+        )
+  const warning = mayHaveToken ? plainHttpWarning(warnedOrigins, request) : undefined
+  return warning === undefined ? sent : Effect.zipRight(warning, sent)
+}
 
 /** A configuration error of the transport, such as an invalid proxy variable, is reported as it is. */
 const unsentError = (exchange: Exchange, error: TransportError, limits: TransportLimits): LmsError =>

@@ -140,6 +140,9 @@ class HttpClientTransportResponse implements TransportResponse {
   }
 }
 
+export const toTransportResponse = (response: HttpClientResponse, limits: TransportLimits): TransportResponse =>
+  new HttpClientTransportResponse(response, limits)
+
 type Exchange = Effect.Effect<TransportResponse, TransportError>
 
 type Execute = (request: HttpClientRequest.HttpClientRequest) => Exchange

@@ -1,0 +1,175 @@
+/** Sends a request through the interceptor of the client: converts it for the interceptor, and the response back. */
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
+import { decodeUtf8 } from "../text/charset.js"
+import { cancelBody } from "./chunks.js"
+import { toTransportResponse } from "./fromHttpClient.js"
+import * as toHttpClient from "./toHttpClient.js"
+import {
+  type Body,
+  type ChunkPull,
+  exceedsStringLimit,
+  TransportError,
+  type TransportLimits,
+  type TransportRequest,
+  type TransportResponse
+} from "./transport.js"
+
+const toHttpBody = (body: Body, type: string | undefined): HttpBody.HttpBody => {
+  if (typeof body === "string") return HttpBody.text(body, type)
+  if (body instanceof Uint8Array) return HttpBody.uint8Array(body, type)
+  return "stream" in body
+    ? HttpBody.stream(body.stream, type, body.length)
+    : HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
+}
+
+const toClientRequest = ({ body, headers, method, url }: TransportRequest): HttpClientRequest.HttpClientRequest => {
+  // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
+  const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
+  return body === undefined ? request : HttpClientRequest.setBody(request, toHttpBody(body, headers["content-type"]))
+}
+
+const CONSUMED = new TransportError({
+  reason: "Body",
+  cause: new Error("the interceptor consumed the stream of the response: return another response, or read its text")
+})
+
+/** A response whose body can be read as text or bytes again: by the interceptor, then by the client. */
+class RereadableResponse implements TransportResponse {
+  readonly #response: TransportResponse
+  #bytes: Exit.Exit<Uint8Array, TransportError> | undefined
+  #isStreamed = false
+
+  constructor(response: TransportResponse) {
+    this.#response = response
+  }
+
+  get status(): number {
+    return this.#response.status
+  }
+
+  get headers(): TransportResponse["headers"] {
+    return this.#response.headers
+  }
+
+  get setCookie(): ReadonlyArray<string> {
+    return this.#response.setCookie
+  }
+
+  get isDelimited(): boolean {
+    return this.#response.isDelimited
+  }
+
+  get isUnread(): boolean {
+    return this.#bytes === undefined && !this.#isStreamed
+  }
+
+  get bytes(): Effect.Effect<Uint8Array, TransportError> {
+    return Effect.suspend(() => {
+      if (this.#bytes !== undefined) return this.#bytes
+      if (this.#isStreamed) return Effect.fail(CONSUMED)
+      return Effect.onExit(this.#response.bytes, (exit) =>
+        Effect.sync(() => {
+          this.#bytes = exit
+        })
+      )
+    })
+  }
+
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
+    return Effect.flatMap(this.bytes, (bytes) =>
+      exceedsStringLimit(bytes)
+        ? Effect.fail(new TransportError({ reason: "TooLarge", cause: undefined }))
+        : Effect.succeed(decodeUtf8(bytes))
+    )
+  }
+
+  get chunks(): TransportResponse["chunks"] {
+    return Effect.suspend(() => {
+      if (this.#bytes !== undefined) return Effect.succeed(pullOnce(this.#bytes))
+      if (this.#isStreamed) return Effect.succeed(Effect.fail(Option.some(CONSUMED)))
+      this.#isStreamed = true
+      return this.#response.chunks
+    })
+  }
+}
+
+const pullOnce = (bytes: Exit.Exit<Uint8Array, TransportError>): ChunkPull => {
+  let isPulled = false
+  return Effect.suspend(() => {
+    if (isPulled) return Effect.fail(Option.none())
+    isPulled = true
+    return Effect.mapBoth(bytes, { onFailure: Option.some, onSuccess: (all) => [all] })
+  })
+}
+
+const isResponse = (value: unknown): value is HttpClientResponse =>
+  typeof value === "object" && value !== null && "status" in value && "headers" in value && "stream" in value
+
+const NO_RESPONSE = new TransportError({
+  reason: "Connection",
+  cause: new Error("the interceptor returned no HttpClientResponse")
+})
+
+/** What an intercepted request needs of its client. */
+export interface Interception {
+  readonly interceptor: LmsInterceptor
+  /** Sends a request that the interceptor has passed on. */
+  readonly send: (request: TransportRequest) => Effect.Effect<TransportResponse, TransportError>
+  readonly limits: TransportLimits
+  readonly toError: (error: TransportError) => LmsError
+}
+
+/** Sends a request, without Authorization, through the interceptor. */
+export const intercept = (
+  request: TransportRequest,
+  { interceptor, limits, send, toError }: Interception
+): Effect.Effect<TransportResponse, LmsError> =>
+  Effect.suspend(() => {
+    const received = new Map<unknown, RereadableResponse>()
+    const next = (changed: HttpClientRequest.HttpClientRequest): Effect.Effect<HttpClientResponse, LmsError> =>
+      Effect.suspend(() => {
+        let response: RereadableResponse | undefined
+        let failure: TransportError | undefined
+        const client = toHttpClient.make({
+          send: ({ headers: { "content-length": _, ...headers }, ...sent }) =>
+            Effect.mapBoth(send({ ...sent, headers, file: request.file }), {
+              onFailure: (error) => {
+                failure = error
+                return error
+              },
+              onSuccess: (arrived) => {
+                response = new RereadableResponse(arrived)
+                return response
+              }
+            })
+        })
+        return Effect.mapBoth(client.execute(changed), {
+          onFailure: ({ cause }) => toError(failure ?? new TransportError({ reason: "Encode", cause })),
+          onSuccess: (clientResponse) => {
+            if (response !== undefined) received.set(clientResponse, response)
+            return clientResponse
+          }
+        })
+      })
+    // Responses that the client does not get would hold their connections.
+    const cancelOthers = (kept: TransportResponse | undefined) =>
+      Effect.forEach(
+        [...received.values()].filter((response) => response !== kept && response.isUnread),
+        cancelBody,
+        { discard: true }
+      )
+    return interceptor(toClientRequest(request), next).pipe(
+      Effect.flatMap((returned): Effect.Effect<TransportResponse, LmsError> => {
+        if (!isResponse(returned)) return Effect.fail(toError(NO_RESPONSE))
+        return Effect.succeed(received.get(returned) ?? toTransportResponse(returned, limits))
+      }),
+      Effect.onExit((exit) => cancelOthers(Exit.isSuccess(exit) ? exit.value : undefined))
+    )
+  })

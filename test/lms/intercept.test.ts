@@ -1,0 +1,183 @@
+/** The interceptor of a client: what it sees, what it may change, and that the token is added behind it. */
+import { HttpClientRequest, HttpClientResponse } from "@effect/platform"
+import { describe, expect, it } from "@effect/vitest"
+import { Chunk, Effect, Layer, Stream } from "effect"
+import { LmsIntercept, type LmsInterceptor, LmsRequestError, lms, lmsStream, lmsUpload } from "effect-lms"
+import { clients, connectTo, type MakeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { requestsAsText, serve } from "../fixtures/server.js"
+
+const intercepted =
+  (make: MakeClient, interceptor: LmsInterceptor): MakeClient =>
+  (settings) =>
+    Layer.provide(make(settings), Layer.succeed(LmsIntercept, interceptor))
+
+describe.each(clients)("an interceptor over %s", (_, make) => {
+  it.scopedLive("sees each attempt, page and redirect, without the token, which is sent all the same", () =>
+    Effect.gen(function* () {
+      let tries = 0
+      const server = yield* serve(({ url }, { origin }) => {
+        if (url.startsWith("/api/v1/moved")) return { status: 302, headers: { location: "/api/v1/list" } }
+        if (url.startsWith("/api/v1/list?page=2"))
+          return { body: [{ id: 2 }], headers: { link: `<${origin}/api/v1/list>; rel="first"` } }
+        tries++
+        return tries === 1
+          ? { status: 503, body: {} }
+          : { body: [{ id: 1 }], headers: { link: `<${origin}/api/v1/list?page=2>; rel="next"` } }
+      })
+      const seen: Array<string> = []
+      const run = yield* connectTo(
+        intercepted(make, (request, next) => {
+          seen.push(`${request.method} ${request.url.replace(server.origin, "")} ${JSON.stringify(request.headers)}`)
+          return next(HttpClientRequest.setHeader(request, "traceparent", `00-${seen.length}`))
+        }),
+        server
+      )
+      const records = yield* run(Stream.runCollect(lmsStream("/api/v1/moved")))
+      expect(Chunk.toReadonlyArray(records)).toEqual([{ id: 1 }, { id: 2 }])
+      expect(seen.map((line) => line.split(" {")[0])).toEqual([
+        "GET /api/v1/moved?per_page=100",
+        "GET /api/v1/list",
+        "GET /api/v1/moved?per_page=100",
+        "GET /api/v1/list",
+        "GET /api/v1/list?page=2"
+      ])
+      expect(seen.join()).not.toMatch(/authorization/i)
+      expect(server.requests.map(({ headers }) => [headers.traceparent, headers.authorization])).toEqual(
+        seen.map((_, index) => [`00-${index + 1}`, `Bearer ${TOKEN}`])
+      )
+    })
+  )
+
+  it.scopedLive("cannot carry the token to another origin, nor replace it at its own", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(() => ({ body: { id: 1 } }))
+      const server = yield* serve(() => ({ body: { id: 2 } }))
+      let target = foreign.origin
+      const run = yield* connectTo(
+        intercepted(make, (request, next) =>
+          next(
+            request.pipe(
+              HttpClientRequest.setUrl(`${target}/elsewhere`),
+              HttpClientRequest.setHeader("authorization", "Bearer own")
+            )
+          )
+        ),
+        server
+      )
+      expect((yield* run(lms("/api/v1/a"))).data).toEqual({ id: 1 })
+      expect(requestsAsText(foreign)).not.toContain(TOKEN)
+      expect(foreign.requests[0]?.headers.authorization).toBe("Bearer own")
+      target = server.origin
+      expect((yield* run(lms("/api/v1/a"))).data).toEqual({ id: 2 })
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    })
+  )
+
+  it.scopedLive("answers itself, and then nothing is sent", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: {} }))
+      const run = yield* connectTo(
+        intercepted(make, (request) =>
+          Effect.succeed(HttpClientResponse.fromWeb(request, Response.json({ id: "stub" }, { status: 201 })))
+        ),
+        server
+      )
+      const { data, status } = yield* run(lms("POST /api/v1/a", { name: "x" }))
+      expect([data, status, server.requests]).toEqual([{ id: "stub" }, 201, []])
+    })
+  )
+
+  it.scopedLive("reads a response, which the client can read as well: as JSON, and as a file", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryDirectory
+      const server = yield* serve(({ url }) =>
+        url === "/file" ? { body: "a,b\n", headers: { "content-type": "text/csv" } } : { body: [{ id: 1 }] }
+      )
+      const log: Array<string> = []
+      const run = yield* connectTo(
+        intercepted(make, (request, next) =>
+          Effect.tap(next(request), (response) =>
+            Effect.map(Effect.orDie(response.text), (text) => void log.push(text))
+          )
+        ),
+        server
+      )
+      expect((yield* run(lms("/api/v1/a"))).data).toEqual([{ id: 1 }])
+      const saved = yield* run(lms(`${server.origin}/file`, {}, { destfile: `${directory}/a.csv` }))
+      expect(saved.bytes).toBe(4)
+      expect(log).toEqual(['[{"id":1}]', "a,b\n"])
+    })
+  )
+
+  it.scopedLive("fails the call with its own error, before anything is sent or after", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: "x".repeat(100_000) }))
+      const refusal = new LmsRequestError({ reason: "Method", subject: "POST", message: "Read-only." })
+      const run = yield* connectTo(
+        intercepted(make, (request, next) =>
+          request.method === "POST" ? Effect.fail(refusal) : Effect.zipRight(next(request), Effect.fail(refusal))
+        ),
+        server
+      )
+      expect(yield* run(Effect.flip(lms("POST /api/v1/a")))).toEqual(refusal)
+      expect(server.requests).toEqual([])
+      for (let nth = 0; nth < 20; nth++) expect(yield* run(Effect.flip(lms("/api/v1/a")))).toEqual(refusal)
+      // Unread bodies hold no connections, and the quota knows that the service has answered.
+      expect(server.requests.length).toBe(20)
+    })
+  )
+
+  it.scopedLive("passes the errors of the transport as errors of the client, and what is no response as one", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: {} }))
+      const seen: Array<string> = []
+      const failing = yield* connectTo(
+        intercepted(make, (request, next) =>
+          Effect.tapError(next(HttpClientRequest.setUrl(request, "http://127.0.0.1:9/")), ({ _tag }) =>
+            Effect.sync(() => void seen.push(_tag))
+          )
+        ),
+        server
+      )
+      const error = yield* failing(Effect.flip(lms("/api/v1/a", {}, noRetry)))
+      expect([error._tag, seen]).toEqual(["LmsTransportError", ["LmsTransportError"]])
+      const nothing = yield* connectTo(
+        // A program without types may return anything.
+        intercepted(make, () => Effect.succeed(undefined as unknown as HttpClientResponse.HttpClientResponse)),
+        server
+      )
+      expect((yield* nothing(Effect.flip(lms("/api/v1/a", {}, noRetry)))).message).toContain(
+        "the interceptor returned no HttpClientResponse"
+      )
+    })
+  )
+
+  it.scopedLive("passes the body of an upload on, in all three steps", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }, { origin }) => {
+        if (url === "/storage") return { status: 201, headers: { location: `${origin}/api/v1/files/7/create_success` } }
+        return url.startsWith("/api/v1/files/7")
+          ? { body: { id: 7, display_name: "notes.txt", size: 5 } }
+          : { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" } } }
+      })
+      const directory = yield* temporaryDirectory
+      yield* Effect.promise(() =>
+        import("node:fs/promises").then((fs) => fs.writeFile(`${directory}/notes.txt`, "hello"))
+      )
+      const seen: Array<string> = []
+      const run = yield* connectTo(
+        intercepted(make, (request, next) => {
+          seen.push(request.method)
+          return next(request)
+        }),
+        server
+      )
+      const { data } = yield* run(lmsUpload(`${directory}/notes.txt`, { course_id: 101 }))
+      expect(data.id).toBe(7)
+      expect(seen).toEqual(["POST", "POST", "GET"])
+      expect(server.requests[1]?.body).toContain("hello")
+      expect(server.requests[1]?.headers.authorization).toBeUndefined()
+    })
+  )
+})
