@@ -40,11 +40,14 @@ export const describeDrift = (
       : [`${path} has changed, and on Effect 4 ${copy} replaces it. Make the change there too, then run ${PIN}.`]
   })
 
-/** Fails if a replaced file has changed since it was ported. */
+/** Ends the process if a replaced file has changed since it was ported. */
 export const checkOriginals = (): number => {
   const current = hashOriginals()
   const drift = describeDrift(JSON.parse(readFileSync(pins, "utf8")), current)
-  if (drift.length > 0) throw new Error(drift.join("\n"))
+  if (drift.length > 0) {
+    console.error(drift.join("\n"))
+    process.exit(1)
+  }
   return Object.keys(current).length
 }
 
