@@ -306,7 +306,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
 }
 
 /**
- * The service throttles requests (429, or a 403 whose body is `403 Forbidden (Rate Limit Exceeded)`), and the next wait would exceed `maxWait`,
+ * The service throttles requests (429, or a 403 whose text starts with `403 Forbidden (Rate Limit Exceeded)`), and the next wait would exceed `maxWait`,
  * so it did not begin. The service did not act on the request: it may be sent again with any method.
  *
  * @category errors

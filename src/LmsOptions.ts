@@ -149,8 +149,8 @@ export interface LmsOptions {
   /** Requests per second, at most; shared by calls with the same origin, token and rate. Default: unlimited. */
   readonly maxRate?: number | undefined
   /**
-   * The number of retries after a transient failure. A read is retried after 408, 500, 502, 503, 504, a broken connection
-   * or body, or a timeout; a write only if it was never sent. Default: 2; `false` for none. Throttled requests are sent
+   * The number of retries after a transient failure. A read is retried after 408, any 5xx except 501, 505 and 511, a
+   * broken connection or body, or a timeout; a write only if it was never sent. Default: 2; `false` for none. Throttled requests are sent
    * again regardless, within `maxWait`.
    */
   readonly retry?: false | { readonly times: number } | undefined

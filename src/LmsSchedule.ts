@@ -49,8 +49,8 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
     schedules.throttledSchedule(maxWait)
 
   /**
-   * Retries transient failures of requests that may be retried: a read after 408, 500, 502, 503, 504, a broken connection
-   * or body, or a timeout; a write if it was never sent. It ends at any other error, and after `times` retries.
+   * Retries transient failures of requests that may be retried: a read after 408, any 5xx except 501, 505 and 511, a broken
+   * connection or body, or a timeout; a write if it was never sent. It ends at any other error, and after `times` retries.
    *
    * The backoff is exponential from half a second to 30 seconds, with full jitter. After a 503 it waits at least as long
    * as its `Retry-After` says. It outputs the wait.

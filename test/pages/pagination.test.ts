@@ -67,6 +67,9 @@ const pageErrorMessage = (page: number, url: string, problem: string) =>
 
 const hint = "use a shorter query (a smaller include[], ids in several calls)"
 
+const lostTls =
+  "It is the same host without TLS: a proxy in front of the service does not tell it that clients use https (X-Forwarded-Proto). Report that to its administrators"
+
 describe("a next link", () => {
   it.each([
     ["an invalid URL", "http://[", 'its next link "http://[" is not a valid URL'],
@@ -78,13 +81,29 @@ describe("a next link", () => {
     [
       "a user name",
       "https://me@canvas.test/x",
-      `its next link leads from ${ownOrigin} to ${ownOrigin}. No request was sent to it. If it is the same service, set the domain to that origin`
+      "its next link contains a user name or password, so no request was sent to it"
     ],
     [
       "a password",
       "https://:me@canvas.test/x",
-      `its next link leads from ${ownOrigin} to ${ownOrigin}. No request was sent to it. If it is the same service, set the domain to that origin`
+      "its next link contains a user name or password, so no request was sent to it"
     ],
+    [
+      "its own host without TLS",
+      "http://canvas.test/api/v1/rows?page=2",
+      `its next link leads from ${ownOrigin} to http://canvas.test. No request was sent to it. ${lostTls}`
+    ],
+    [
+      "its own host without TLS, on another port",
+      "http://CANVAS.test:3000/api/v1/rows?page=2",
+      `its next link leads from ${ownOrigin} to http://canvas.test:3000. No request was sent to it. ${lostTls}`
+    ],
+    [
+      "another host without TLS",
+      "http://elsewhere.test/x?page=2",
+      `its next link leads from ${ownOrigin} to http://elsewhere.test. No request was sent to it. It is an http: URL, to which no token is sent: report it to the administrators of the service`
+    ],
+    ["another scheme", "javascript:alert(1)", 'its next link is a "javascript:" URL, which is not followed'],
     ["the URL of its page", first, `its next link ${first} points to a page already read`]
   ])("with %s fails with a complete message", (_, next, problem) => {
     expect(nextOf([1], { link: { next } })).toBe(pageErrorMessage(1, first, problem))

@@ -61,7 +61,12 @@ describe("findRecords", () => {
     ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
     ["an object without an array", { id: 1 }, undefined, ["without an array"]],
     ["an empty object", {}, undefined, ["without an array"]],
-    ["an object with an array of texts", { submission_types: ["none"] }, undefined, ["without an array of objects"]],
+    [
+      "an object with an array of texts",
+      { submission_types: ["none"] },
+      undefined,
+      ["without an array of objects", "arrays (submission_types)", "with the option collection"]
+    ],
     ["an object with an array of arrays", { rows: [[1]] }, undefined, ["without an array of objects"]],
     ["an object with a mixed array", { rows: [{ id: 1 }, 2] }, undefined, ["without an array of objects"]],
     ["two arrays", { a: [{ id: 1 }], b: [{ id: 2 }] }, undefined, ["several arrays", "a, b", "collection"]],

@@ -8,7 +8,7 @@ import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
 import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
-import { canParse, hasOrigin } from "../text/origin.js"
+import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { isVisited, startAt, type Visited, visit } from "./cycle.js"
 
@@ -209,12 +209,19 @@ export const pageError = (
 ): LmsPageError => errors.pageError(exchange, reason, page, problem)
 
 /** Records of another service are not part of the list, even if the service redirects there. */
-const otherOrigin = (state: LinkState, { exchange }: RawResponse): LmsPageError =>
-  pageError(
-    state,
-    "Origin",
-    `it was redirected from ${state.origin} to ${new URL(exchange.url).origin}. If it is the same service, set the domain to that origin`
-  )
+const otherOrigin = (state: LinkState, { exchange }: RawResponse): LmsPageError => {
+  const target = new URL(exchange.url)
+  const problem = `it was redirected from ${state.origin} to ${target.origin}`
+  return pageError(state, "Origin", `${problem}. ${describeOtherOrigin(state.origin, target)}`)
+}
+
+/** What to do about a link to another origin. Never to leave TLS, which would send the token in plain text. */
+const describeOtherOrigin = (origin: string, target: URL): string => {
+  if (isWithoutTls(origin, target.href)) return LOST_TLS
+  return target.protocol === "http:" && origin.startsWith("https:")
+    ? "It is an http: URL, to which no token is sent: report it to the administrators of the service"
+    : "If it is the same service, set the domain to that origin"
+}
 
 /** The next URL, followed byte for byte, if it belongs to the same origin and was not read before. */
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
@@ -243,8 +250,11 @@ const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => 
   }
   const target = new URL(next, exchange.url)
   if (target.origin === origin && target.username === "" && target.password === "") return target.href
-  const problem = `its next link leads from ${origin} to ${target.origin}. No request was sent to it. If it is the same service, set the domain to that origin`
-  return pageError(state, "Origin", problem)
+  const problem = (text: string) => pageError(state, "Origin", `its next link ${text}`)
+  if (target.origin === origin) return problem("contains a user name or password, so no request was sent to it")
+  if (!/^https?:$/.test(target.protocol)) return problem(`is a "${target.protocol}" URL, which is not followed`)
+  const advice = describeOtherOrigin(origin, target)
+  return problem(`leads from ${origin} to ${target.origin}. No request was sent to it. ${advice}`)
 }
 
 /** The largest page that the service returns, whatever size is requested. */

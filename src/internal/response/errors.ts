@@ -5,7 +5,7 @@ import type { Exchange } from "../request/exchange.js"
 import type { HeaderFields } from "../request/preparedRequest.js"
 import { formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
-import { originOf } from "../text/origin.js"
+import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
 import * as errorBody from "./errorBody.js"
@@ -27,10 +27,13 @@ const MAX_GRAPHQL_ERRORS_LENGTH = 64 * 1024
 /** For the error's `message`. The field `messages` has all of them: up to 50 with 1000 characters each. */
 const MAX_MESSAGES_LENGTH = 8000
 
-/** The body is a status line. JSON that contains these words is the answer of the application, which may have run. */
-const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)\s*$/i
+/** JSON or HTML that contains these words is the answer of the application, which may have run. */
+const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)/i
 
-/** 429, or the plain-text 403 with which older services throttle. Any other 403 is a missing permission. */
+/**
+ * A throttle is a 429, or the 403 of older services whose plain text starts with the sentence of their rate limit. Any other
+ * 403 is a missing permission.
+ */
 export const isThrottled = ({ status, text }: Pick<ErrorResponse, "status" | "text">): boolean =>
   status === 429 || (status === 403 && THROTTLE_TEXT.test(text))
 
@@ -91,7 +94,8 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
 const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
-    return `The request was sent without a token, since ${origin} is not the origin of the token.`
+    const cause = request.tokenOrigin !== undefined && isWithoutTls(request.tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
+    return `The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
   if (reason === "InvalidToken") {
     return `The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`

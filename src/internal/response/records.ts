@@ -2,6 +2,7 @@
 
 import * as Either from "effect/Either"
 import { lookUp } from "../text/lookUp.js"
+import { truncate } from "../text/escape.js"
 import { isObject, type JsonObject } from "./json.js"
 
 /** The records of a page. `key` is the member that contains them; undefined if the page itself is the list. */
@@ -73,14 +74,24 @@ export const findRecords = (body: unknown, collection: string | undefined): Eith
       "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)"
     return Either.left({ reason: "Shape", problem, report: body })
   }
-  const arrays = Object.keys(body).filter((key) => isListOfObjects(body[key]))
-  const [only, ...others] = arrays
-  if (only !== undefined && others.length === 0) return recordsAt(body, only, "itself")
-  return notFound(
-    only === undefined
-      ? "an object without an array of objects instead of a list of records."
-      : `an object with several arrays (${arrays.join(", ")}): name the one that contains the records with the option collection.`
-  )
+  const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
+  const [only, ...others] = arrays.filter((key) => isListOfObjects(body[key]))
+  if (only === undefined) {
+    const advice = arrays.length === 0 ? ". Request it with lms" : `; of its ${nameOne(arrays)}`
+    return notFound(`an object without an array of objects instead of a list of records${advice}.`)
+  }
+  if (others.length === 0) return recordsAt(body, only, "itself")
+  return notFound(`an object with several ${nameOne([only, ...others])}.`)
+}
+
+/** A decode error is short, and must not lose its advice to long names. */
+const MAX_NAMED_ARRAYS = 8
+const MAX_NAME_LENGTH = 30
+
+const nameOne = (arrays: ReadonlyArray<string>): string => {
+  const names = arrays.slice(0, MAX_NAMED_ARRAYS).map((name) => truncate(name, MAX_NAME_LENGTH))
+  const more = arrays.length > names.length ? ", …" : ""
+  return `arrays (${names.join(", ")}${more}): name the one that contains the records with the option collection`
 }
 
 /** The body with other records. */

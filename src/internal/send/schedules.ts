@@ -37,7 +37,12 @@ export const retryAfterOf = (error: LmsTransportError | LmsApiError): number | u
     ? Duration.toMillis(error.retryAfter)
     : undefined
 
-const TRANSIENT_STATUSES: ReadonlyArray<number> = [408, 500, 502, 503, 504]
+/** Errors of the server that a retry does not change: not implemented, HTTP version, login of a captive portal. */
+const PERMANENT_SERVER_ERRORS: ReadonlyArray<number> = [501, 505, 511]
+
+/** A status that is not known means the same as 500 (RFC 9110 section 15): proxies have their own, such as 520 to 524. */
+const isTransientStatus = (status: number): boolean =>
+  status === 408 || (status >= 500 && !PERMANENT_SERVER_ERRORS.includes(status))
 
 /** Failures that a retry cannot change, such as a request that a cassette lacks. */
 const PERMANENT_CODES: ReadonlyArray<string | undefined> = [
@@ -61,7 +66,7 @@ export const isRetryable = (error: LmsError): error is LmsTransportError | LmsAp
       return false
     return isRead(error) || error.outcome === "NotSent"
   }
-  return error._tag === "LmsApiError" && isRead(error) && TRANSIENT_STATUSES.includes(error.status)
+  return error._tag === "LmsApiError" && isRead(error) && isTransientStatus(error.status)
 }
 
 /** A throttle by the service. Without a status it was the permit that took too long. */

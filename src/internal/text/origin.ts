@@ -11,6 +11,14 @@ export const endsAuthority = (code: number): boolean => Number.isNaN(code) || co
 export const hasOrigin = (url: string, origin: string | undefined): boolean =>
   origin !== undefined && url.startsWith(origin) && endsAuthority(url.charCodeAt(origin.length))
 
+/** Whether the target is an https URL's own host without TLS. */
+export const isWithoutTls = (https: string, target: string): boolean =>
+  /^https:/i.test(https) && /^http:/i.test(target) && new URL(https).hostname === new URL(target).hostname
+
+/** The usual cause of a redirect or link for which `isWithoutTls` is true. */
+export const LOST_TLS =
+  "It is the same host without TLS: a proxy in front of the service does not tell it that clients use https (X-Forwarded-Proto). Report that to its administrators"
+
 /** Whether the host name is this machine, as URLs spell it: such requests never enter a network. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/i.test(hostname)
