@@ -379,8 +379,8 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
 }
 
 /**
- * Pagination failed, and the list may not be complete: `next` leads to another origin or to a page already read, the Link
- * header vanished, pages stay empty, or the list changed and `onDrift` is `"fail"`. The pages before have been emitted.
+ * Pagination failed, and the list may not be complete: `next` leads to another origin or to a page already read or
+ * lacks a parameter of the call, the Link header vanished, pages stay empty, or the list changed and `onDrift` is `"fail"`. The pages before have been emitted.
  *
  * @category errors
  */

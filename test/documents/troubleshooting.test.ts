@@ -64,6 +64,10 @@ const provokedErrors = {
     { body: [], headers: { link: '<https://elsewhere.example.edu/api/v1/courses?page=2>; rel="next"' } },
     list
   ),
+  parameter: failWithReply(
+    { body: [], headers: { link: '</api/v1/courses?page=2>; rel="next"' } },
+    lms("/api/v1/courses", { as_user_id: 7 }, { ...noRetry, limit: 9 })
+  ),
   refused: errorOf(lms("/api/v1/courses", {}, noRetry), nodeClient({ token: TOKEN, domain: "http://127.0.0.1:9" })),
   exists: Effect.flatMap(temporaryDirectory, (folder) => {
     writeFileSync(join(folder, "a.pdf"), "")

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { lms, lmsPages, lmsStream } from "effect-lms"
+import { type LmsCallOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, fetchClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, links, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
@@ -74,6 +75,100 @@ describe("links", () => {
       expect(server.urls()[1]).toBe("/api/v1/rows?q=%27x%27&page=2")
     })
   )
+
+  describe("the names of the caller's parameters", () => {
+    type Options = Omit<LmsCallOptions, "schema">
+
+    /** Reads a list of three pages, of which page 2 and 3 have this query. */
+    const readLinked = (
+      query: string,
+      {
+        endpoint = "/api/v1/rows",
+        options = {},
+        params = {}
+      }: {
+        readonly endpoint?: string
+        readonly options?: Options
+        readonly params?: Readonly<Record<string, unknown>>
+      }
+    ) =>
+      Effect.gen(function* () {
+        const server = yield* serve((request, { origin }) => {
+          const page = pageOf(request)
+          const next = page < 3 ? `${origin}/api/v1/rows?${query}&page=${page + 1}` : undefined
+          return { body: [{ id: page }], headers: links({ next, first: `${origin}/x` }) }
+        })
+        const run = yield* connectTo(nodeClient, server)
+        const { error, seen } = yield* run(gather(lmsStream(endpoint, params, { ...noRetry, ...options })))
+        return { error, seen: idsOf(seen), server, run }
+      })
+
+    it.scopedLive.each([
+      ["as_user_id", { as_user_id: 7, per_page: 10 }, "per_page=10"],
+      ["include", { include: ["term"] }, "included=term&x=include[]"],
+      ["search[term]", { search: { term: "a" } }, "search=a&term=a&search[]=a&search[terms]=a"],
+      ["search[term]", { "search[term]": "a" }, "term=a"],
+      ["grouped, enrollment_type", { grouped: true, enrollment_type: "student" }, "x=grouped"]
+    ] as const)("a next link that lacks %s is an LmsPageError, and is not requested", ([names, params, query]) =>
+      Effect.gen(function* () {
+        for (const concurrency of [1, 3]) {
+          const { error, run, seen, server } = yield* readLinked(query, { params, options: { concurrency } })
+          expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 1 })
+          expect(error?.message).toContain(`its next link lacks ${names}, which `)
+          expect(error?.message).toContain(`("/api/v1/…?${names.split(",")[0]}=…")`)
+          expect(seen).toEqual([1])
+          expect(server.urls()).toHaveLength(1)
+          const joined = lms("/api/v1/rows", params, { ...noRetry, limit: all })
+          expect(yield* Effect.flip(run(joined))).toMatchObject({ reason: "Link", page: 1 })
+          const [page] = yield* run(Effect.map(gather(lmsPages("/api/v1/rows", params, noRetry)), ({ seen }) => seen))
+          expect(page?.next).toEqual(Option.none())
+          // The limit is reached before the link matters.
+          expect((yield* run(lms("/api/v1/rows", params, { ...noRetry, limit: 1 }))).length).toBe(1)
+        }
+      })
+    )
+
+    it.scopedLive.each([
+      ["encoded otherwise", { include: ["a", "b"] }, "include%5b%5D=a&include[]=b"],
+      ["a list without brackets", { include: ["a"] }, "include=a"],
+      ["another value", { as_user_id: 7 }, "as_user_id=self"],
+      ["no value", { search_term: "" }, "search_term"],
+      ["more names", { a: 1 }, "b=2&a=1"],
+      ["nested, encoded", { search: { term: "a" } }, "search%5Bterm%5D=a"],
+      ["a name with a space and an umlaut", { "ü b": 1 }, "%C3%BC+b=1"],
+      ["parameters that are not sent", { a: null, b: undefined, c: [], d: { e: null } }, "x=1"],
+      ["page numbers and sizes", { page: 1, per_page: 5 }, "x=1"],
+      ["secrets", { access_token: "x", api_key: "y", verifier: "z", "a[token]": 1 }, "x=1"]
+    ] as const)("are present or not required: %s", ([_, params, query]) =>
+      Effect.gen(function* () {
+        const { error, seen } = yield* readLinked(query, { params })
+        expect([error, seen]).toEqual([undefined, [1, 2, 3]])
+      })
+    )
+
+    it.scopedLive("are compared for options.params, and not for the endpoint's own, placeholders and other paths", () =>
+      Effect.gen(function* () {
+        const passed = yield* readLinked("x=1", { options: { params: { as_user_id: 7 } } })
+        expect(passed.error).toMatchObject({ reason: "Link" })
+        const own = yield* readLinked("x=1", { endpoint: "/api/v1/rows?as_user_id=7" })
+        expect([own.error, own.seen]).toEqual([undefined, [1, 2, 3]])
+        const filled = yield* readLinked("x=1", { endpoint: "/api/v1/:what", params: { what: "rows" } })
+        expect([filled.error, filled.seen]).toEqual([undefined, [1, 2, 3]])
+        const quiz = yield* readLinked("x=1", { endpoint: "/api/quiz/v1/rows", params: { a: 1 } })
+        expect([quiz.error, quiz.seen]).toEqual([undefined, [1, 2, 3]])
+      })
+    )
+
+    it.scopedLive("are compared after a cursor, with those that the call passes", () =>
+      Effect.gen(function* () {
+        const from = "/api/v1/rows?a=1&page=2"
+        const lost = yield* readLinked("x=1", { params: { a: 1 }, options: { from } })
+        expect(lost.error).toMatchObject({ reason: "Link" })
+        const kept = yield* readLinked("a=1", { params: { a: 1 }, options: { from } })
+        expect([kept.error, kept.seen]).toEqual([undefined, [2, 3]])
+      })
+    )
+  })
 
   describe("a next link to another origin", () => {
     const cases: ReadonlyArray<readonly [what: string, next: (own: string, other: string) => string]> = [

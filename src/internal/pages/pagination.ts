@@ -3,11 +3,13 @@ import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
+import { missingNames } from "../request/repeatedNames.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
 import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
+import { truncate } from "../text/escape.js"
 import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { isVisited, startAt, type Visited, visit } from "./cycle.js"
@@ -227,9 +229,25 @@ const describeOtherOrigin = (origin: string, target: URL): string => {
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
   const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
+  const missing = missingParameters(state.exchange.request, resolved)
+  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(missing)))
   return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
     : Either.right(resolved)
+}
+
+/** The names of the caller's parameters that a next link lacks: its page may be of another list, or for another user. */
+export const missingParameters = ({ repeatedNames = [] }: PreparedRequest, next: string): ReadonlyArray<string> =>
+  missingNames(repeatedNames, next)
+
+const MAX_LISTED_NAMES = 5
+const MAX_NAME_LENGTH = 60
+
+const describeMissing = (missing: ReadonlyArray<string>): string => {
+  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(name, MAX_NAME_LENGTH))
+  const [is, it] = missing.length === 1 ? ["is", "it"] : ["are", "them"]
+  const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : ""
+  return `its next link lacks ${names.join(", ")}${more}, which ${is} among the parameters of the call, so the next page may belong to another list. No request was sent to it. If the service applies ${it} nevertheless, write ${it} into the endpoint ("/api/v1/…?${names[0]}=…"), where it is not compared`
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Handler } from "../send/middleware.js"
 import type { SendRequest } from "../send/pipeline.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
-import { MAX_PAGE_SIZE, type ReadPage } from "./pagination.js"
+import { MAX_PAGE_SIZE, missingParameters, type ReadPage } from "./pagination.js"
 
 /** Shared by all paginations of a client: how many there are, and how many of their prefetch requests are in flight. */
 export interface SharedCounters {
@@ -175,7 +175,8 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
     if (Number.isFinite(limit) || (hasPageNumbers && prefetches.size > 1)) return Effect.void
     const links = parseLinks(header)
     const next = links.get("next")
-    return next === undefined || next === url || !hasOrigin(next, origin)
+    const isUnusable = next === undefined || next === url || !hasOrigin(next, origin)
+    return isUnusable || missingParameters(request, next).length > 0
       ? Effect.void
       : schedule(next, links, prefetches.has(url) ? 0 : 1)
   }

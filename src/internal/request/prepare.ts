@@ -19,6 +19,7 @@ import {
 } from "./paging.js"
 import { collectParams, type NamedParams, placeholderText } from "./params.js"
 import type { PreparedRequest } from "./preparedRequest.js"
+import { repeatedNames } from "./repeatedNames.js"
 import { resolveTarget } from "./target.js"
 import { validateEndpoint, validateParams } from "./validate.js"
 import { bytesOf } from "./values.js"
@@ -83,6 +84,7 @@ export const prepare = Effect.fnUntraced(function* (
     body,
     form,
     ...credentials,
+    repeatedNames: paging.limit === undefined ? [] : repeatedNames(path, query),
     fromCursor: options.from !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))
   }

@@ -52,6 +52,8 @@ export interface PreparedRequest {
   readonly readOnly?: boolean
   /** The response is a file, which is saved as sent. */
   readonly file?: boolean
+  /** Names of the caller's parameters that the next link of each page must have. */
+  readonly repeatedNames?: ReadonlyArray<string>
   /** Pagination resumes from a cursor, so an earlier page had links. */
   readonly fromCursor?: boolean
 }

@@ -30,6 +30,9 @@ const isSecret = (names: RegExp, isConfirmUrl: boolean, pair: string): boolean =
   return names.test(last) || (isConfirmUrl && last === "uuid")
 }
 
+/** Whether a parameter of this name is masked where a URL is displayed. */
+export const isSecretName = (name: string): boolean => isSecret(DISPLAYED_SECRET, false, name)
+
 /** The offset of the secret in a pair, or -1. The server also splits at `;`, and some links contain a second `?`. */
 const findSecret = (names: RegExp, isConfirmUrl: boolean, pair: string): number => {
   let at = 0
