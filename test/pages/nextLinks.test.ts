@@ -103,13 +103,13 @@ describe("links", () => {
         return { error, seen: idsOf(seen), server, run }
       })
 
-    it.scopedLive.each([
+    it.scopedLive.each<readonly [names: string, params: Readonly<Record<string, unknown>>, query: string]>([
       ["as_user_id", { as_user_id: 7, per_page: 10 }, "per_page=10"],
       ["include", { include: ["term"] }, "included=term&x=include[]"],
       ["search[term]", { search: { term: "a" } }, "search=a&term=a&search[]=a&search[terms]=a"],
       ["search[term]", { "search[term]": "a" }, "term=a"],
       ["grouped, enrollment_type", { grouped: true, enrollment_type: "student" }, "x=grouped"]
-    ] as const)("a next link that lacks %s is an LmsPageError, and is not requested", ([names, params, query]) =>
+    ])("a next link that lacks %s is an LmsPageError, and is not requested", ([names, params, query]) =>
       Effect.gen(function* () {
         for (const concurrency of [1, 3]) {
           const { error, run, seen, server } = yield* readLinked(query, { params, options: { concurrency } })
@@ -128,7 +128,7 @@ describe("links", () => {
       })
     )
 
-    it.scopedLive.each([
+    it.scopedLive.each<readonly [what: string, params: Readonly<Record<string, unknown>>, query: string]>([
       ["encoded otherwise", { include: ["a", "b"] }, "include%5b%5D=a&include[]=b"],
       ["a list without brackets", { include: ["a"] }, "include=a"],
       ["another value", { as_user_id: 7 }, "as_user_id=self"],
@@ -139,7 +139,7 @@ describe("links", () => {
       ["parameters that are not sent", { a: null, b: undefined, c: [], d: { e: null } }, "x=1"],
       ["page numbers and sizes", { page: 1, per_page: 5 }, "x=1"],
       ["secrets", { access_token: "x", api_key: "y", verifier: "z", "a[token]": 1 }, "x=1"]
-    ] as const)("are present or not required: %s", ([_, params, query]) =>
+    ])("are present or not required: %s", ([_, params, query]) =>
       Effect.gen(function* () {
         const { error, seen } = yield* readLinked(query, { params })
         expect([error, seen]).toEqual([undefined, [1, 2, 3]])

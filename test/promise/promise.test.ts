@@ -79,7 +79,7 @@ describe("a call", () => {
   it.scopedLive("resolves with the result of the operation", () =>
     Effect.gen(function* () {
       const { client, server } = yield* connectToHandler(list({ total: 250 }))
-      const rows = yield* Effect.promise(() => client.request(PATH, { a: 1 }, { limit: 150 }))
+      const rows = yield* Effect.promise(() => client.request(PATH, { page: 1 }, { limit: 150 }))
       expect([rows.length, rows.status, idsOf(rows)]).toEqual([150, 200, idsOf(makeRows(150))])
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
       expect(yield* Effect.promise(() => client.fingerprint(PATH))).toMatch(/^[0-9a-f]{64}$/)

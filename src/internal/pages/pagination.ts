@@ -230,7 +230,7 @@ const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): E
   const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
   const missing = missingParameters(state.exchange.request, resolved)
-  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(missing)))
+  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.exchange, missing)))
   return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
     : Either.right(resolved)
@@ -243,8 +243,9 @@ export const missingParameters = ({ repeatedNames = [] }: PreparedRequest, next:
 const MAX_LISTED_NAMES = 5
 const MAX_NAME_LENGTH = 60
 
-const describeMissing = (missing: ReadonlyArray<string>): string => {
-  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(name, MAX_NAME_LENGTH))
+const describeMissing = (exchange: Exchange, missing: ReadonlyArray<string>): string => {
+  // Redacted before it is truncated, since a part of the token would not be recognized.
+  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(exchange.redact(name), MAX_NAME_LENGTH))
   const [is, it] = missing.length === 1 ? ["is", "it"] : ["are", "them"]
   const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : ""
   return `its next link lacks ${names.join(", ")}${more}, which ${is} among the parameters of the call, so the next page may belong to another list. No request was sent to it. If the service applies ${it} nevertheless, write ${it} into the endpoint ("/api/v1/…?${names[0]}=…"), where it is not compared`

@@ -84,7 +84,7 @@ export const prepare = Effect.fnUntraced(function* (
     body,
     form,
     ...credentials,
-    repeatedNames: paging.limit === undefined ? [] : repeatedNames(path, query),
+    ...(paging.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
     fromCursor: options.from !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))
   }

@@ -2,7 +2,6 @@
 
 import * as Either from "effect/Either"
 import { lookUp } from "../text/lookUp.js"
-import { truncate } from "../text/escape.js"
 import { isObject, type JsonObject } from "./json.js"
 
 /** The records of a page. `key` is the member that contains them; undefined if the page itself is the list. */
@@ -84,12 +83,10 @@ export const findRecords = (body: unknown, collection: string | undefined): Eith
   return notFound(`an object with several ${nameOne([only, ...others])}.`)
 }
 
-/** A decode error is short, and must not lose its advice to long names. */
 const MAX_NAMED_ARRAYS = 8
-const MAX_NAME_LENGTH = 30
 
 const nameOne = (arrays: ReadonlyArray<string>): string => {
-  const names = arrays.slice(0, MAX_NAMED_ARRAYS).map((name) => truncate(name, MAX_NAME_LENGTH))
+  const names = arrays.slice(0, MAX_NAMED_ARRAYS)
   const more = arrays.length > names.length ? ", …" : ""
   return `arrays (${names.join(", ")}${more}): name the one that contains the records with the option collection`
 }
