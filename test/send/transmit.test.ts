@@ -252,6 +252,19 @@ describe("a response", () => {
     })
   )
 
+  it.effect.each([301, 307])(
+    "with status %d that leads a write from https to http is not advised to be followed",
+    (status) =>
+      Effect.gen(function* () {
+        const post = (location: string) =>
+          Effect.flip(makeTransmission({ status, headers: { location } }, { method: "POST" }).run)
+        const lower = (yield* post(`${ownOrigin.replace("https:", "http:")}/y`)).message
+        expect(lower).toContain("do not send it there: the service must name the address with https")
+        expect(lower).not.toContain("Send it to")
+        expect((yield* post(`${otherOrigin}/y`)).message).toContain(`Send it to ${otherOrigin}/y.`)
+      })
+  )
+
   it.effect("that throttles contains the remaining quota, and the wait measured by the clock of the service", () =>
     Effect.gen(function* () {
       const headers = {

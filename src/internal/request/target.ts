@@ -58,7 +58,7 @@ export const resolveTarget = Effect.fnUntraced(function* (
   if (origin !== tokenOrigin) {
     if (endpointOrigin !== undefined) {
       // The token is not sent, but its echo must be masked.
-      if (config.refresh === undefined) secrets.add(Option.getOrUndefined(yield* Effect.option(config.token)))
+      if (config.refresh === undefined) secrets.add(yield* Effect.orElseSucceed(config.token, () => undefined))
       return { origin, token: undefined, secrets, tokenOrigin: undefined } satisfies Target
     }
     return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, config.isCallerToken)

@@ -44,12 +44,17 @@ export const resolveRedirect = (
     return problem("its Location header contains a user name or password")
   }
   const shownUrl = redact.redactUrl(target.href)
+  // Its host is often right, and the scheme that of a server behind a proxy which does not know of TLS.
+  const isDowngrade = url.startsWith("https:") && target.protocol === "http:"
+  const advice = isDowngrade
+    ? `It leads from https to ${shownUrl}, so do not send it there: the service must name the address with https`
+    : `Send it to ${shownUrl}`
   // fetch would turn the write into a GET and report the page found there as the success of the write.
   if (method !== "GET" && status !== 307 && status !== 308) {
-    return problem(`a ${method} is not followed as a GET. Send it to ${shownUrl}`)
+    return problem(`a ${method} is not followed as a GET. ${advice}`)
   }
   if (method !== "GET" && target.origin !== new URL(url).origin) {
-    return problem(`the body of a ${method} is not sent to another origin. Send it to ${shownUrl}`)
+    return problem(`the body of a ${method} is not sent to another origin. ${advice}`)
   }
   return redirectsBefore >= MAX_FOLLOWED_REDIRECTS
     ? problem(`after ${MAX_FOLLOWED_REDIRECTS} redirects it is not followed further`)
