@@ -29,6 +29,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
     ]
   ],
   ["internal/clock.ts", "internal/exportServices.ts", "internal/text/"],
+  ["internal/options/"],
   ["internal/request/"],
   ["internal/response/"],
   ["internal/transport/", "endpoints/"],

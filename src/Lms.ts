@@ -14,10 +14,11 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { isRecord } from "./internal/options/guards.js"
+import { isWaitOptions } from "./internal/options/resolve.js"
 import { isStream } from "./internal/pages/lists.js"
 import { withEnvironment } from "./internal/request/configuration.js"
 import * as defaults from "./internal/request/defaults.js"
-import { isRecord, isWaitOptions } from "./internal/request/validate.js"
 import { EndpointHint } from "./internal/send/endpointHint.js"
 import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
@@ -238,11 +239,9 @@ export const lms = <
   P extends LmsParamsOf<E, P, O> = undefined,
   O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
 >(
-  endpoint?: LmsEndpointOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
-  options?: O
+  ...args: readonly [endpoint?: LmsEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
 ): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
-  Effect.flatMap(Lms, (service) => service.request<E, P, O>(endpoint, params, options))
+  Effect.flatMap(Lms, (service) => service.request<E, P, O>(...args))
 
 /**
  * The pages of a list as a stream, one element per page. Lazy: a page is requested when it is pulled, and an unread stream
@@ -273,11 +272,9 @@ export const lmsPages = <
   P extends LmsParamsOf<E, P, O> = undefined,
   O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
-  options?: O
+  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
 ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.pages<E, P, O>(endpoint, params, options)))
+  Stream.unwrap(Effect.map(Lms, (service) => service.pages<E, P, O>(...args)))
 
 /**
  * The records of a list as a stream, one chunk per page. With `schema` each record is decoded: the records before an
@@ -311,11 +308,9 @@ export const lmsStream = <
   P extends LmsParamsOf<E, P, O> = undefined,
   O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
-  options?: O
+  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
 ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(endpoint, params, options)))
+  Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(...args)))
 
 /**
  * `lmsStreamAll` with its options: a function of the lists. It has no records if the lists are wrong, because a message about
@@ -429,11 +424,9 @@ export const lmsFingerprint = <
   P extends LmsParamsOf<E, P, O> = undefined,
   O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
 >(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
-  options?: O
+  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
 ): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
-  Effect.flatMap(Lms, (service) => service.fingerprint<E, P, O>(endpoint, params, options))
+  Effect.flatMap(Lms, (service) => service.fingerprint<E, P, O>(...args))
 
 /**
  * Uploads a file, into a course or where `options.endpoint` says, and returns the service's description of it.

@@ -6,13 +6,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import { ListsProgress } from "../internal/exportServices.js"
 import * as fileErrors from "../internal/files/errors.js"
-import { DEFAULT_LIST_CONCURRENCY, problemOfList } from "../internal/pages/lists.js"
-import * as validate from "../internal/request/validate.js"
-import { describeNumber } from "../internal/text/describe.js"
+import { readArgument } from "../internal/options/guards.js"
+import { resolve } from "../internal/options/resolve.js"
+import { problemOfList } from "../internal/pages/lists.js"
 import * as redact from "../internal/text/redact.js"
 import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
@@ -28,7 +27,7 @@ import type {
   LmsExportProgress
 } from "./LmsExport.js"
 import { exportError, exportPaths, getFiles, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
-import { isOptional, isPath, mustBe, optionError } from "./settings.js"
+import { isPath, mustBe, optionError } from "./settings.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 const MANIFEST = "manifest.json"
@@ -75,20 +74,10 @@ const assignFiles = <L extends LmsExportList>(
 
 const isIterable = (value: unknown): boolean => typeof value === "object" && value !== null && Symbol.iterator in value
 
-const check = Effect.fnUntraced(function* (
-  directory: unknown,
-  lists: unknown,
-  options: Partial<Record<"concurrency" | "failFast" | "file" | "onEnd" | "onProgress", unknown>>
-) {
-  const { concurrency, failFast, file, onEnd, onProgress } = options
-  yield* mustBe("directory", directory, "the path of a directory", isPath)
-  yield* mustBe("lists", lists, "an array of { endpoint, params, file }", isIterable)
-  yield* mustBe("concurrency", concurrency, "a positive integer", isOptional(validate.isCount), describeNumber)
-  yield* mustBe("failFast", failFast, "true or false", isOptional(Predicate.isBoolean))
-  for (const [name, value] of Object.entries({ file, onEnd, onProgress })) {
-    yield* mustBe(name, value, "a function", isOptional(Predicate.isFunction))
-  }
-})
+const checkArguments = (directory: unknown, lists: unknown): Either.Either<void, LmsRequestError> =>
+  Either.flatMap(mustBe("directory", directory, "the path of a directory", isPath), () =>
+    mustBe("lists", lists, "an array of { endpoint, params, file }", isIterable)
+  )
 
 /** Counts lists, pages and records, and reports them to `onProgress` and to the listener of the program. */
 const makeProgress = Effect.fnUntraced(function* (
@@ -158,13 +147,16 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   lists: Iterable<L>,
   options: LmsExportAllOptions<L> = {}
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  yield* validate.validateOptions(options)
-  yield* check(directory, lists, options)
-  const { concurrency = DEFAULT_LIST_CONCURRENCY, failFast = false, file, onEnd, onProgress, ...listOptions } = options
+  const resolved = yield* resolve("lmsExportAll", options)
+  yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
+  const { failFast } = resolved
+  // The table allows only a number for many lists.
+  const concurrency = Number(resolved.concurrency)
+  const { concurrency: _lists, failFast: _fast, file, onEnd, onProgress: _progress, ...listOptions } = options
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = yield* getFiles
-  const targets = yield* assignFiles(path, directory, lists, file)
+  const targets = yield* readArgument("Parameter", "lists", () => assignFiles(path, directory, lists, file))
   const manifest = exportPaths(path, path.join(directory, MANIFEST))
   const outcomes: Array<Outcome> = targets.map(() => undefined)
   const firstFailure = yield* Deferred.make<never, LmsExportFailure>()

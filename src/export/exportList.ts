@@ -7,6 +7,7 @@ import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { DEFAULT_ENDPOINT } from "../internal/request/arguments.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsParams } from "../LmsOptions.js"
@@ -268,12 +269,10 @@ const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean):
   )
 
 export const exportList = Effect.fnUntraced(function* (
-  file: string,
-  endpoint: string | undefined,
-  params: LmsParams = {},
-  options: LmsExportOptions = {},
-  onPage: OnPage = () => Effect.void
+  ...args: readonly [file: string, endpoint?: string, params?: LmsParams, options?: LmsExportOptions, onPage?: OnPage]
 ): Effect.fn.Return<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
+  const defaultEndpoint = args.length < 2 ? DEFAULT_ENDPOINT : undefined
+  const [file, endpoint = defaultEndpoint, params = {}, options = {}, onPage = () => Effect.void] = args
   const settings = yield* parseSettings(file, params, options)
   const service = yield* Lms
   const files = yield* getFiles

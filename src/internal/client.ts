@@ -4,27 +4,22 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import { identity } from "effect/Function"
-import type * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError, LmsJobError } from "../LmsError.js"
-import type {
-  LmsCallOptions,
-  LmsNamedParams,
-  LmsOptions,
-  LmsParams,
-  LmsUploadOptions,
-  LmsWaitOptions
-} from "../LmsOptions.js"
+import type { LmsNamedParams, LmsParams } from "../LmsOptions.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
+import type { CallOptions } from "./options/resolve.js"
+import type { Operation } from "./options/table.js"
 import { emitPages, emitRecords, streamWithReceipt } from "./pages/emit.js"
 import { streamAll } from "./pages/lists.js"
 import { streamLinkedPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
 import type { SharedCounters } from "./pages/prefetch.js"
 import { makeReceipts } from "./pages/receipt.js"
+import { DEFAULT_ENDPOINT } from "./request/arguments.js"
 import { type CallConfig, resolveCall, resolveConfig, withSecrets } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
@@ -89,28 +84,29 @@ interface Client extends Dependencies {
   readonly instrument: Instrument
 }
 
-type Schemas = Schema.Schema<unknown, unknown, unknown>
+/** Arguments of a call as they arrive, not yet checked. */
+type ListArguments = readonly [endpoint?: string, params?: LmsParams, options?: unknown]
 
-type Options = Omit<LmsCallOptions, "schema"> & { readonly schema?: Schemas | undefined }
-
-const DEFAULT_ENDPOINT = "/api/v1/courses"
+const defaultArguments = (args: ListArguments): readonly [endpoint: string, params: LmsParams, options: unknown] => {
+  const [endpoint = args.length === 0 ? DEFAULT_ENDPOINT : undefined, params = {}, options = {}] = args
+  // `prepare` checks the endpoint.
+  return [endpoint as string, params, options]
+}
 
 // ---------------------------------------------------------------------------------------------------------------------
 // lms
 // ---------------------------------------------------------------------------------------------------------------------
 
 const request = (client: Client) =>
-  Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, callOptions: Options = {}) {
-    const { config, options } = yield* resolveCall(client.config, callOptions)
-    const { collection, destfile, schema } = options
+  Effect.fnUntraced(function* (...args: ListArguments) {
+    const [endpoint, params, callOptions] = defaultArguments(args)
+    const { config, options } = yield* resolveCall(client.config, "lms", callOptions)
+    const { collection, destfile, limit, schema } = options
     if (destfile !== undefined)
       return yield* download({ ...client, config }, endpoint, params, { ...options, destfile })
-    if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
-    const call = yield* startCall(client, options, "call")
-    const prepared = yield* prepare(config, endpoint, params, options)
-    const { limit } = prepared.paging
     if (limit === 0) return yield* requestErrors.limitIsZero()
-    const request = yield* fillForm(client, call, prepared.request)
+    const call = startCall(client, options, "call")
+    const request = yield* fillForm(client, call, yield* prepare(config, endpoint, params, options))
     const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
       Effect.map(
         schema === undefined ? Effect.succeed(data) : decodeBody(response.exchange, schema, data, pageSizes),
@@ -120,9 +116,8 @@ const request = (client: Client) =>
       const result = runCall(call, request, fetchOne(client, call, request, collection))
       return yield* Effect.flatMap(result, toResponse)
     }
-    const { onDrift, onEnd } = options
+    const { concurrency, onDrift, onEnd } = options
     const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
-    const { concurrency = 1 } = options
     const list = { collection, orObject: true }
     const scope = yield* Scope.make()
     const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
@@ -200,14 +195,12 @@ const download = Effect.fnUntraced(function* (
   client: Client,
   endpoint: string,
   params: LmsParams,
-  options: Options & { readonly destfile: string }
+  options: CallOptions & { readonly destfile: string }
 ) {
-  const { save, validateFileOptions } = yield* loadDownload
-  const { destfile, overwrite = false } = options
-  const expect = yield* validateFileOptions(destfile, options)
-  const call = yield* startCall(client, options, "call")
-  const prepared = yield* prepare(client.config, endpoint, params, options)
-  const request = yield* fillForm(client, call, prepared.request)
+  const { save } = yield* loadDownload
+  const { destfile, expect = {}, overwrite } = options
+  const call = startCall(client, options, "call")
+  const request = yield* fillForm(client, call, yield* prepare(client.config, endpoint, params, options))
   const saved = save(client.files, { call, send: sendRequest(client, call) }, request, { destfile, overwrite, expect })
   return yield* runCall(call, request, Effect.scoped(saved))
 })
@@ -220,38 +213,39 @@ const download = Effect.fnUntraced(function* (
 type Emit<A> = (
   pages: Stream.Stream<RawPage, LmsError>,
   limit: number,
-  secrets: Secrets
+  secrets: Secrets,
+  schema: CallOptions["schema"]
 ) => Stream.Stream<A, LmsError, unknown>
 
 /** The call is prepared when the stream is first pulled. */
 const streamList = <A>(
   client: Client,
-  [endpoint, params, callOptions]: readonly [endpoint: string, params: LmsParams, options: Options],
+  operation: Operation,
+  args: ListArguments,
   emit: Emit<A>
 ): Stream.Stream<A, LmsError, unknown> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const { config, options } = yield* resolveCall(client.config, callOptions, true)
-      if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
-      if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
-      const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      const [endpoint, params, callOptions] = defaultArguments(args)
+      const { config, options } = yield* resolveCall(client.config, operation, callOptions)
+      const { collection, concurrency, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
       yield* checkList(endpoint, options)
-      const call = yield* startCall(client, options, "page")
-      const { request } = yield* prepare(config, endpoint, params, { ...options, limit })
+      const call = startCall(client, options, "page")
+      const request = yield* prepare(config, endpoint, params, { ...options, limit })
       const list = { collection, orObject: false }
       return yield* streamWithReceipt(
         { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
         (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
-        (pages) => emit(pages, limit, request.secrets)
+        (pages) => emit(pages, limit, request.secrets, options.schema)
       )
     })
   )
 
 const pages =
   (client: Client) =>
-  (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    streamList(client, [endpoint, params, options], (pages, limit, secrets) =>
-      emitPages(takePages(limit)(pages), options.schema, {
+  (...args: ListArguments) =>
+    streamList(client, "lmsPages", args, (pages, limit, secrets, schema) =>
+      emitPages(takePages(limit)(pages), schema, {
         rawRecords: ({ records, response }) => rawRecordsOf(response, records),
         toCursor: (next) => redact.redactCursor(secrets, next)
       })
@@ -259,9 +253,9 @@ const pages =
 
 const records =
   (client: Client) =>
-  (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    streamList(client, [endpoint, params, options], (pages, limit) =>
-      takeRecords(limit)(emitRecords(pages, options.schema))
+  (...args: ListArguments) =>
+    streamList(client, "lmsStream", args, (pages, limit, _token, schema) =>
+      takeRecords(limit)(emitRecords(pages, schema))
     )
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -269,13 +263,9 @@ const records =
 // ---------------------------------------------------------------------------------------------------------------------
 
 const upload = (client: Client) =>
-  Effect.fnUntraced(function* (
-    path: string | undefined,
-    params: LmsNamedParams = {},
-    callOptions: LmsUploadOptions = {}
-  ) {
-    const { config, options } = yield* resolveCall(client.config, callOptions)
-    const call = yield* startCall(client, options, "call")
+  Effect.fnUntraced(function* (path: string | undefined, params: LmsNamedParams = {}, callOptions: unknown = {}) {
+    const { config, options } = yield* resolveCall(client.config, "lmsUpload", callOptions)
+    const call = startCall(client, options, "call")
     const { upload } = yield* loadUpload
     const { files } = client
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
@@ -284,32 +274,31 @@ const upload = (client: Client) =>
   })
 
 const wait = (client: Client) =>
-  Effect.fnUntraced(function* (
-    started: unknown,
-    callOptions: Omit<LmsWaitOptions, "schema"> & Pick<Options, "schema"> = {}
-  ) {
-    const { config, options } = yield* resolveCall(client.config, callOptions)
-    const call = yield* startCall(client, options, "page")
+  Effect.fnUntraced(function* (started: unknown, callOptions: unknown = {}) {
+    const { config, options } = yield* resolveCall(client.config, "lmsWait", callOptions)
+    const call = startCall(client, options, "page")
     const { wait } = yield* loadWait
     const job = wait({ call, config, send: sendRequest(client, call) }, started, options)
     return yield* Effect.ensuring(job, call.done)
   })
 
 const whoami = (client: Client) =>
-  Effect.fnUntraced(function* (callOptions: LmsOptions = {}) {
-    const { config, options } = yield* resolveCall(client.config, callOptions)
-    const call = yield* startCall(client, options, "call")
-    const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
+  Effect.fnUntraced(function* (callOptions: unknown = {}) {
+    const { config, options } = yield* resolveCall(client.config, "lmsWhoami", callOptions)
+    const call = startCall(client, options, "call")
+    const request = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
     const { data, response } = yield* runCall(call, request, fetchOne(client, call, request))
     return yield* decodeWhoami(response.exchange, data)
   })
 
 const fingerprint =
   (client: Client) =>
-  (endpoint: string = DEFAULT_ENDPOINT, params?: LmsParams, callOptions: LmsOptions = {}) =>
-    Effect.flatMap(resolveCall(client.config, callOptions, true), ({ config, options }) =>
+  (...args: ListArguments) => {
+    const [endpoint, params, callOptions] = defaultArguments(args)
+    return Effect.flatMap(resolveCall(client.config, "lmsFingerprint", callOptions), ({ config, options }) =>
       Effect.flatMap(loadFingerprint, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
     )
+  }
 
 // ---------------------------------------------------------------------------------------------------------------------
 // lmsGraphql, lmsGraphqlPages, lmsGraphqlStream

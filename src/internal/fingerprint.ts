@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { LmsParams } from "../LmsOptions.js"
 import { portableSha256 } from "./files/hash.js"
+import type { CallOptions } from "./options/resolve.js"
 import type { CallConfig } from "./request/defaults.js"
-import type { PagingOptions } from "./request/paging.js"
 import { checkList, prepare } from "./request/prepare.js"
 import * as redact from "./text/redact.js"
 
@@ -14,12 +14,12 @@ import * as redact from "./text/redact.js"
 export const fingerprint = Effect.fnUntraced(function* (
   config: CallConfig,
   endpoint: string,
-  params: LmsParams = {},
-  options: PagingOptions
+  params: LmsParams,
+  options: CallOptions
 ) {
   yield* checkList(endpoint, options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
-  const { request } = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
+  const request = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
   const { headers, method, secrets, url } = request
   const hashedValues = [
     method,

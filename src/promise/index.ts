@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
-import * as validate from "../internal/request/validate.js"
+import { isRecord } from "../internal/options/guards.js"
 import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "../Lms.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
@@ -83,7 +83,7 @@ const splitOptions = (
   client: runner.Runner<Environment>,
   options: unknown
 ): readonly [options: unknown, signal: AbortSignal | undefined] => {
-  if (!validate.isRecord(options)) return [options, undefined]
+  if (!isRecord(options)) return [options, undefined]
   const { signal: unchecked, ...rest }: Record<string, unknown> = { ...options }
   // The runner checks that it is an AbortSignal, before a callback can run.
   const signal = unchecked as AbortSignal | undefined
@@ -95,6 +95,10 @@ const splitOptions = (
   }
   return [rest, signal]
 }
+
+/** The number of arguments tells a call without an endpoint from one whose endpoint is undefined. */
+const withOptions = (args: Args, index: number, options: unknown): Args =>
+  args.length > index ? [...args.slice(0, index), options] : args
 
 const toClientPage = ({ next, records, response, rawRecords }: LmsPage): LmsClientPage => ({
   records,
@@ -150,14 +154,14 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
     const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
     return (...args: Args) => {
       const [options, signal] = splitOptions(client, args[optionsIndex])
-      return client.run(run(...args.slice(0, optionsIndex), options), signal)
+      return client.run(run(...withOptions(args, optionsIndex, options)), signal)
     }
   }
   const wrapStream = (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) => {
     const open = operation as (...args: Args) => Stream.Stream<unknown, unknown, Environment>
     return (...args: Args) => {
       const [options, signal] = splitOptions(client, args[optionsIndex])
-      return toAsyncIterable(client, open(...args.slice(0, optionsIndex), options), signal)
+      return toAsyncIterable(client, open(...withOptions(args, optionsIndex, options)), signal)
     }
   }
   const methods: { readonly [Name in keyof LmsClient]: unknown } = {

@@ -6,7 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { requestError } from "../internal/request/errors.js"
+import { requestError } from "../internal/options/errors.js"
 import { describeType } from "../internal/text/describe.js"
 import { LmsClosedError } from "./LmsClient.js"
 

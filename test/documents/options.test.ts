@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { OPTIONS } from "../../src/internal/request/validate.js"
+import { OPTIONS } from "../../src/internal/options/table.js"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -68,20 +68,42 @@ describe("the page on options", () => {
     expect(documented.sort()).toEqual(optionsOf.get(operation))
   })
 
+  it.each(Object.keys(TYPES))("lists what %s takes at run time", (operation) => {
+    const column = header.indexOf(`\`${operation}\``)
+    const documented = matrix.filter((row) => row[column] === "✓").flatMap((row) => nameOf(row[0]))
+    const taken = Object.entries(OPTIONS).filter(([, row]) => row.operations.some((name) => name === operation))
+    expect(taken.map(([name]) => name).sort()).toEqual(documented.sort())
+  })
+
   it("has a column for each operation", () => {
     expect(header.slice(1)).toEqual(Object.keys(TYPES).map((name) => `\`${name}\``))
   })
 
   it.each([
-    ["maxWait", "10 minutes", "src/internal/request/limits.ts", "DEFAULT_MAX_WAIT = Duration.minutes(10)"],
-    ["timeout", "90 seconds", "src/internal/request/limits.ts", "DEFAULT_TIMEOUT = Duration.seconds(90)"],
-    ["stallTimeout", "60 seconds", "src/internal/request/limits.ts", "DEFAULT_STALL_TIMEOUT = Duration.seconds(60)"],
-    ["maxBody", "256 MiB", "src/internal/request/limits.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
-    ["retry", "2 times", "src/internal/request/limits.ts", "DEFAULT_RETRIES = 2"],
-    ["deadline", "none", "src/internal/request/limits.ts", "DEFAULT_DEADLINE = Duration.infinity"],
-    ["deadline", "1 day", "src/internal/jobs/wait.ts", "DEFAULT_DEADLINE = Duration.days(1)"],
-    ["pollInterval", "2 seconds", "src/internal/files/upload/upload.ts", "options.pollInterval, Duration.seconds(2)"],
-    ["pollTimeout", "30 minutes", "src/internal/files/upload/upload.ts", "options.pollTimeout, Duration.minutes(30)"],
+    ["maxWait", "10 minutes", "src/internal/options/table.ts", 'DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")'],
+    ["timeout", "90 seconds", "src/internal/options/table.ts", 'DEFAULT_TIMEOUT = Duration.toMillis("90 seconds")'],
+    [
+      "stallTimeout",
+      "60 seconds",
+      "src/internal/options/table.ts",
+      'DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")'
+    ],
+    ["maxBody", "256 MiB", "src/internal/options/table.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
+    ["retry", "2 times", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
+    ["deadline", "none", "src/internal/options/table.ts", "default: Number.POSITIVE_INFINITY"],
+    ["deadline", "1 day", "src/internal/options/table.ts", 'DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")'],
+    [
+      "pollInterval",
+      "2 seconds",
+      "src/internal/options/table.ts",
+      'DEFAULT_POLL_INTERVAL = Duration.toMillis("2 seconds")'
+    ],
+    [
+      "pollTimeout",
+      "30 minutes",
+      "src/internal/options/table.ts",
+      'DEFAULT_POLL_TIMEOUT = Duration.toMillis("30 minutes")'
+    ],
     ["commit", "200 milliseconds", "src/export/partWriter.ts", "DEFAULT_COMMIT_MILLIS = 200"],
     ["commit", "8 MiB", "src/export/settings.ts", "DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024"]
   ])("the default of %s: %s", (option, words, file, code) => {

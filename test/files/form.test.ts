@@ -22,10 +22,10 @@ import {
 } from "effect-lms"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { prepare } from "../../src/internal/request/prepare.js"
 import { connectTo, nodeClient, noRetry, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
+import { prepare } from "../fixtures/prepare.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
 import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 

@@ -8,12 +8,12 @@ import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA 
 import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { prepare } from "../../src/internal/request/prepare.js"
 import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
 import { TOKEN } from "../fixtures/client.js"
 import { readPreparedParts } from "../fixtures/formParts.js"
 import * as memory from "../fixtures/memoryDisk.js"
+import { prepare } from "../fixtures/prepare.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 const TOPICS = "POST /api/v1/courses/:course_id/discussion_topics"

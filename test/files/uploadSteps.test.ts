@@ -18,6 +18,7 @@ import {
   lmsFormFile
 } from "effect-lms"
 import { upload } from "../../src/internal/files/upload/upload.js"
+import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
@@ -122,7 +123,11 @@ const runUpload = (
     const call = { limits: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
     const config = withSecrets(makeConfiguration({ token: TOKEN, domain }))
     const from = "path" in input || path === "" ? undefined : path
-    const result = yield* Effect.either(upload({ call, config, files, send }, from, params, options))
+    const result = yield* Effect.either(
+      Effect.flatMap(resolve("lmsUpload", options), (resolved) =>
+        upload({ call, config, files, send }, from, params, resolved)
+      )
+    )
     return { result, sent, receivers, asked: sent.map(({ method, url }) => `${method} ${url}`) }
   })
 

@@ -285,11 +285,11 @@ describe("what cannot be paged fails before a request", () => {
     ["limit must be a positive integer", [good, {}, { ...connection, limit: 1.5 }]],
     ["from must be", [good, {}, { ...connection, from: "" }]],
     [
-      "concurrency is not supported by lmsGraphqlStream: a cursor is known only",
+      "concurrency is not an option of lmsGraphqlStream: a cursor is known only",
       [good, {}, { ...connection, concurrency: 4 }]
     ],
-    ["perPage is not supported", [good, {}, { ...connection, perPage: 4 }]],
-    ["partial is not supported by lmsGraphqlStream: an incomplete page", [good, {}, { ...connection, partial: true }]]
+    ["perPage is not an option", [good, {}, { ...connection, perPage: 4 }]],
+    ["partial is not an option of lmsGraphqlStream: an incomplete page", [good, {}, { ...connection, partial: true }]]
   ])("%s", ([problem, args]) =>
     Effect.gen(function* () {
       // As a program without types calls it.

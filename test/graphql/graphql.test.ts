@@ -101,13 +101,13 @@ describe("what cannot be sent fails before a request", () => {
     ["contains itself", [query, { circular }], "variables[circular][self]"],
     ["contains no file", [query, { file: lmsFormFile("a.txt") }], "variables"],
     [
-      "limit is not supported by lmsGraphql: use first in the query, or lmsGraphqlStream",
+      "limit is not an option of lmsGraphql: use first in the query, or lmsGraphqlStream",
       [query, {}, { limit: 3 }],
       "limit"
     ],
-    ["perPage is not supported by lmsGraphql", [query, {}, { perPage: 3 }], "perPage"],
-    ["params is not supported by lmsGraphql", [query, {}, { params: {} }], "params"],
-    ["destfile is not supported by lmsGraphql: leave it out", [query, {}, { destfile: "x" }], "destfile"],
+    ["perPage is not an option of lmsGraphql", [query, {}, { perPage: 3 }], "perPage"],
+    ["params is not an option of lmsGraphql", [query, {}, { params: {} }], "params"],
+    ["destfile is not an option of lmsGraphql: leave it out", [query, {}, { destfile: "x" }], "destfile"],
     ["timeout must be", [query, {}, { timeout: 3 }], "timeout"],
     ["partial must be a boolean", [query, {}, { partial: "yes" }], "partial"],
     ["operationName must be a string", [query, {}, { operationName: 1 }], "operationName"],

@@ -22,11 +22,11 @@ import { serve } from "../fixtures/server.js"
 
 describe("the contract", () => {
   /** Makes a call and returns the only request that the server received. */
-  const captureRequest = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
+  const captureRequest = (...args: readonly [endpoint?: string, params?: LmsParams, options?: LmsOptions]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
       const run = yield* connectTo(nodeClient, server)
-      yield* run(lms(endpoint, params, options))
+      yield* run(lms(...args))
       expect(server.requests.length).toBe(1)
       return server.requests[0]!
     })

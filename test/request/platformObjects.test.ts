@@ -3,7 +3,7 @@ import { Cause, Effect, Either, Exit, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { LmsConfig, type LmsParams, LmsRequestError } from "../../src/index.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { prepare } from "../../src/internal/request/prepare.js"
+import { prepare } from "../fixtures/prepare.js"
 
 const config = withSecrets(LmsConfig.make({ domain: "https://canvas.test", token: "7~0123456789" }))
 

@@ -14,8 +14,8 @@ import {
   NA
 } from "effect-lms"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { prepare } from "../../src/internal/request/prepare.js"
 import { Secrets } from "../../src/internal/text/secrets.js"
+import { prepare } from "../fixtures/prepare.js"
 import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
@@ -36,7 +36,7 @@ const errorOf = (...call: Parameters<typeof prepared>) =>
 describe("a prepared request", () => {
   it.effect("of a GET has a query, no body, and accepts JSON", () =>
     Effect.gen(function* () {
-      const { paging, request } = yield* prepared("/api/v1/courses/:id", { id: 1, include: ["term"] })
+      const { request } = yield* prepared("/api/v1/courses/:id", { id: 1, include: ["term"] })
       expect(request).toEqual({
         method: "GET",
         url: `${home}/api/v1/courses/1?include%5B%5D=term`,
@@ -50,7 +50,6 @@ describe("a prepared request", () => {
         fromCursor: false,
         acceptsJson: true
       })
-      expect(paging).toEqual({ limit: undefined, perPage: undefined })
     })
   )
 
@@ -136,17 +135,6 @@ describe("the page size", () => {
   ])("pagination 2 and 3: %s %j %j", ([endpoint, params, options, query]) =>
     Effect.gen(function* () {
       expect(yield* urlOf(endpoint, params, options)).toBe(`${home}/api/v1/a${query}`)
-    })
-  )
-
-  it.effect("limit and perPage are returned for pagination", () =>
-    Effect.gen(function* () {
-      for (const paging of [
-        { limit: 0, perPage: undefined },
-        { limit: Number.POSITIVE_INFINITY, perPage: 3 }
-      ]) {
-        expect((yield* prepared("/api/v1/a", {}, paging)).paging).toEqual(paging)
-      }
     })
   )
 })
@@ -603,17 +591,17 @@ describe("the message of an error", () => {
         [
           Effect.asVoid(lms("/api/v1/a", {}, untyped)),
           "expect",
-          "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
+          "expect requires destfile: it is only for saved files. Add destfile, or leave expect out."
         ],
         [
           Stream.runDrain(lmsStream("/api/v1/a", {}, untyped)),
           "expect",
-          "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
+          "expect is not an option of lmsStream: the content of a list is not known in advance."
         ],
         [
           Stream.runDrain(lmsPages("/api/v1/a", {}, saved)),
           "destfile",
-          "destfile is not supported by lmsStream and lmsPages: use lms."
+          "destfile is not an option of lmsPages: use lms."
         ],
         [
           Effect.asVoid(lms("/api/v1/a", {}, { limit: 0 })),

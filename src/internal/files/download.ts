@@ -1,11 +1,9 @@
 /** Option `destfile`: saves the body of one response to a file, unchanged. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
-import type { LmsError, LmsFileError, LmsRequestError, LmsTransportError } from "../../LmsError.js"
-import type { LmsExpectedFile, LmsFileOptions } from "../../LmsOptions.js"
+import type { LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
+import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
-import { requestError } from "../request/errors.js"
 import type { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as errorBody from "../response/errorBody.js"
@@ -18,42 +16,6 @@ import { type Destination, openDestination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
 import type { Files } from "./platform.js"
 import * as rangeRequest from "./rangeRequest.js"
-
-/** Options that need several responses or a parsed body, and so are errors together with `destfile`. */
-const CONFLICTING_OPTIONS = ["limit", "from", "collection", "schema"] as const
-
-type Options = { readonly [Name in (typeof CONFLICTING_OPTIONS)[number]]?: unknown } & Pick<LmsFileOptions, "expect">
-
-const invalidOption = (name: string, problem: string) => Either.left(requestError("Option", name, problem))
-
-const parseExpected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsRequestError> => {
-  const { bytes, sha256 }: { readonly bytes?: unknown; readonly sha256?: unknown } = expect
-  if (bytes !== undefined && !(typeof bytes === "number" && Number.isSafeInteger(bytes) && bytes >= 0)) {
-    return invalidOption("expect.bytes", "expect.bytes must be a whole number of bytes, at least 0.")
-  }
-  if (sha256 !== undefined && !(typeof sha256 === "string" && /^[0-9a-f]{64}$/i.test(sha256))) {
-    return invalidOption("expect.sha256", "expect.sha256 must be a SHA-256 of 64 hexadecimal digits.")
-  }
-  return Either.right({ bytes, sha256: sha256?.toLowerCase() })
-}
-
-/** Checks the options of a download. Returns what is expected of the file. */
-export const validateFileOptions = (
-  destfile: string,
-  options: Options
-): Either.Either<LmsExpectedFile, LmsRequestError> => {
-  for (const name of CONFLICTING_OPTIONS) {
-    if (options[name] !== undefined) {
-      return invalidOption(
-        name,
-        `${name} cannot be combined with destfile, which saves one response unchanged: leave one of them out.`
-      )
-    }
-  }
-  return destfile !== "" && !destfile.includes("\0")
-    ? parseExpected(options.expect)
-    : invalidOption("destfile", "destfile must be the path of the file to write, not empty and without NUL characters.")
-}
 
 /** The complete file is not the expected one. The error is not retried because the next response would be the same. */
 const unexpectedFile = (

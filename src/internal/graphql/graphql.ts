@@ -1,9 +1,10 @@
 /** The operations on GraphQL. `client.ts` loads this module when one is called. */
 import * as Effect from "effect/Effect"
-import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
+import type { CallOptions } from "../options/resolve.js"
+import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamWithReceipt } from "../pages/emit.js"
 import { streamPages, takePages, takeRecords } from "../pages/pages.js"
 import type { RawPage } from "../pages/pagination.js"
@@ -17,14 +18,7 @@ import { runCall } from "../send/deadline.js"
 import type { Dependencies, SendRequest } from "../send/pipeline.js"
 import { readFully } from "../send/responseReader.js"
 import { connectionPagination, rawConnectionRecords } from "./connection.js"
-import {
-  type CallOptions,
-  type ConnectionRequest,
-  prepareConnection,
-  prepareGraphql,
-  type StreamOptions,
-  validateGraphqlOptions
-} from "./request.js"
+import { type ConnectionRequest, prepareConnection, prepareGraphql } from "./request.js"
 import { readResult } from "./response.js"
 
 /** What a client provides to its GraphQL operations. */
@@ -34,15 +28,9 @@ export interface GraphqlClient extends Pick<Dependencies, "progress"> {
   readonly instrument: Instrument
 }
 
-type Schemas = Schema.Schema<unknown, unknown, unknown>
-
-interface WithSchema {
-  readonly schema?: Schemas | undefined
-}
-
-/** Adds the defaults of the scope. A GraphQL request always accepts plain JSON. */
-const resolveOptions = <O extends object>({ config }: GraphqlClient, options: O) =>
-  Effect.map(resolveCall(config, options, false), (resolved) => ({
+/** A GraphQL request always accepts plain JSON, whatever the scope says, and has no page size. */
+const resolveOptions = ({ config }: GraphqlClient, operation: Operation, options: unknown) =>
+  Effect.map(resolveCall(config, operation, options), (resolved) => ({
     config: resolved.config,
     options: { ...resolved.options, accept: undefined }
   }))
@@ -51,13 +39,12 @@ export const graphql = Effect.fnUntraced(function* (
   client: GraphqlClient,
   query: unknown,
   variables: unknown = {},
-  options: CallOptions & WithSchema = {}
+  callOptions: unknown = {}
 ): Effect.fn.Return<LmsGraphqlResponse, LmsError, unknown> {
-  yield* validateGraphqlOptions(options, false)
-  const { config, options: resolved } = yield* resolveOptions(client, options)
-  const { partial = false, schema } = options
-  const call = yield* startCall(client, resolved, "call")
-  const { requestAfter } = yield* prepareGraphql(config, query, variables, resolved)
+  const { config, options } = yield* resolveOptions(client, "lmsGraphql", callOptions)
+  const { partial, schema } = options
+  const call = startCall(client, options, "call")
+  const { requestAfter } = yield* prepareGraphql(config, query, variables, options)
   const request = requestAfter(undefined)
   const send = client.send(call, request, readFully)(new Exchange(request, request.url))
   const result = Effect.flatMap(send, (response) =>
@@ -70,21 +57,25 @@ export const graphql = Effect.fnUntraced(function* (
   return Object.assign(makeResponse<unknown>(response, decoded), { errors })
 })
 
-type Arguments = readonly [query: unknown, variables: unknown, options: StreamOptions & WithSchema]
+type Arguments = readonly [query: unknown, variables: unknown, options: unknown]
 
 /** The call is prepared when the stream is first pulled. */
 const streamConnection = <A>(
   client: GraphqlClient,
-  [query, variables = {}, options]: Arguments,
-  emit: (pages: Stream.Stream<RawPage, LmsError>, request: ConnectionRequest) => Stream.Stream<A, LmsError, unknown>
+  operation: Operation,
+  [query, variables = {}, callOptions]: Arguments,
+  emit: (
+    pages: Stream.Stream<RawPage, LmsError>,
+    request: ConnectionRequest,
+    options: CallOptions
+  ) => Stream.Stream<A, LmsError, unknown>
 ): Stream.Stream<A, LmsError, unknown> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      yield* validateGraphqlOptions(options, true)
-      const { config, options: resolved } = yield* resolveOptions(client, options)
+      const { config, options } = yield* resolveOptions(client, operation, callOptions)
       const { from, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
-      const call = yield* startCall(client, resolved, "page")
-      const prepared = yield* prepareConnection(config, query, variables, resolved)
+      const call = startCall(client, options, "page")
+      const prepared = yield* prepareConnection(config, query, variables, options)
       const pagination = connectionPagination(prepared, from)
       // Each page has a body of its own.
       const send = (exchange: Exchange) => client.send(call, exchange.request, readFully)(exchange)
@@ -92,14 +83,14 @@ const streamConnection = <A>(
       return yield* streamWithReceipt(
         { call, exchange, limit, onDrift, onEnd },
         (around) => streamPages({ around, call, limit }, pagination, { send }),
-        (pages) => emit(pages, prepared)
+        (pages) => emit(pages, prepared, options)
       )
     })
   )
 
 export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
-  streamConnection(client, args, (pages, { path, requestAfter }) => {
-    const { limit = Number.POSITIVE_INFINITY, schema } = args[2]
+  streamConnection(client, "lmsGraphqlPages", args, (pages, { path, requestAfter }, options) => {
+    const { limit = Number.POSITIVE_INFINITY, schema } = options
     const { secrets } = requestAfter(undefined)
     return emitPages(takePages(limit)(pages), schema, {
       rawRecords: rawConnectionRecords(path),
@@ -108,7 +99,7 @@ export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.
   })
 
 export const graphqlStream = (client: GraphqlClient, ...args: Arguments): Stream.Stream<unknown, LmsError, unknown> =>
-  streamConnection(client, args, (pages) => {
-    const { limit = Number.POSITIVE_INFINITY, schema } = args[2]
+  streamConnection(client, "lmsGraphqlStream", args, (pages, _request, options) => {
+    const { limit = Number.POSITIVE_INFINITY, schema } = options
     return takeRecords(limit)(emitRecords(pages, schema))
   })

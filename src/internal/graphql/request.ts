@@ -2,79 +2,19 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsGraphqlOptions, LmsGraphqlStreamOptions, LmsOptionName } from "../../LmsOptions.js"
+import { invalidOption, requestError } from "../options/errors.js"
+import { isString, readArgument } from "../options/guards.js"
+import type { CallOptions } from "../options/resolve.js"
+import { isNamedParams } from "../request/arguments.js"
 import { toJson } from "../request/bracketNotation.js"
 import type { CallConfig } from "../request/defaults.js"
-import { invalidOption, requestError } from "../request/errors.js"
-import { parsePaging } from "../request/paging.js"
 import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
-import { isNamedParams, isString, OPTIONS, validateOptions } from "../request/validate.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
 import { describeType } from "../text/describe.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
 const ENDPOINT = "POST /api/graphql"
-
-/** The options of a call and of a stream, with `schema` as the rest of the library has it. */
-export type CallOptions = Omit<LmsGraphqlOptions, "schema">
-export type StreamOptions = Omit<LmsGraphqlStreamOptions, "schema">
-
-const CALL_OPTIONS: ReadonlySet<string> = new Set<LmsOptionName>([
-  "apiUrl",
-  "deadline",
-  "maxBody",
-  "maxRate",
-  "maxWait",
-  "progress",
-  "retry",
-  "schema",
-  "sendHeaders",
-  "stallTimeout",
-  "timeout",
-  "token"
-])
-
-const STREAM_OPTIONS: ReadonlySet<string> = new Set<LmsOptionName>(["from", "limit", "onDrift", "onEnd"])
-
-/** What to do instead of an option that GraphQL does not have. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  collection: "name the path to the connection with the option connection",
-  concurrency: "a cursor is known only when the page before has arrived, so leave it out",
-  from: "use lmsGraphqlStream",
-  limit: "use first in the query, or lmsGraphqlStream",
-  onDrift: "use lmsGraphqlStream",
-  onEnd: "use lmsGraphqlStream",
-  params: "pass the variables in the second argument",
-  partial: "an incomplete page would leave a gap in the list, so use lmsGraphql",
-  perPage: "use first in the query"
-}
-
-const unsupportedOption = (name: string, operation: string): LmsRequestError =>
-  requestError("Option", name, `${name} is not supported by ${operation}: ${INSTEAD[name] ?? "leave it out"}.`)
-
-/** Checks the types of the options, and that each has an effect. */
-export const validateGraphqlOptions = (options: unknown, isStream: boolean): Either.Either<void, LmsRequestError> =>
-  Either.flatMap(validateOptions(options), () => {
-    const values: Readonly<Record<string, unknown>> = { ...(options as object) }
-    const isSet = (name: string): boolean => values[name] !== undefined
-    const isSupported = (name: string): boolean => CALL_OPTIONS.has(name) || (isStream && STREAM_OPTIONS.has(name))
-    const others = isStream ? ["endpoint", "params", "partial"] : ["endpoint", "params", "connection"]
-    const unsupported = [...Object.keys(OPTIONS), ...others].find((name) => isSet(name) && !isSupported(name))
-    if (unsupported !== undefined) {
-      return Either.left(unsupportedOption(unsupported, isStream ? "lmsGraphqlStream" : "lmsGraphql"))
-    }
-    const { connection, operationName, partial } = values
-    if (operationName !== undefined && !isString(operationName)) {
-      return Either.left(invalidOption("operationName", "a string", describeType(operationName)))
-    }
-    if (partial !== undefined && typeof partial !== "boolean") {
-      return Either.left(invalidOption("partial", "a boolean", describeType(partial)))
-    }
-    return isStream && !isString(connection)
-      ? Either.left(invalidOption("connection", 'a path such as "course.usersConnection"', describeType(connection)))
-      : Either.void
-  })
 
 const invalidQuery = (problem: string): LmsRequestError => requestError("Parameter", "query", problem)
 
@@ -154,14 +94,20 @@ export const prepareGraphql = Effect.fnUntraced(function* (
   const { operationName } = options
   const document = parseDocument(query)
   const operation = yield* selectOperation(document, operationName)
-  const converted = yield* convertVariables(variables)
-  const prepared = yield* prepare(config, ENDPOINT, { query }, options)
+  const converted = yield* readArgument("Parameter", "variables", () => convertVariables(variables))
+  // Cursor and limit of a connection concern the body, which is made below.
+  const request = yield* prepare(
+    config,
+    ENDPOINT,
+    { query },
+    { ...options, from: undefined, limit: undefined, given: {} }
+  )
   const readOnly = isReadOnly(document)
   const requestAfter = (cursor: string | undefined): PreparedRequest => {
     const body: Members = new Map([["query", query]])
     body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
     if (operationName !== undefined) body.set("operationName", operationName)
-    return { ...prepared.request, body: toJson(body), readOnly }
+    return { ...request, body: toJson(body), readOnly }
   }
   return { document, operation, variables: converted, requestAfter }
 })
@@ -170,8 +116,6 @@ export interface ConnectionRequest extends GraphqlRequest {
   /** The names that lead from the data to the connection. */
   readonly path: ReadonlyArray<string>
 }
-
-const PATH = /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/
 
 const invalidConnection = (problem: string): LmsRequestError => requestError("Option", "connection", problem)
 
@@ -211,15 +155,11 @@ export const prepareConnection = Effect.fnUntraced(function* (
   config: CallConfig,
   query: unknown,
   variables: unknown,
-  options: StreamOptions
+  options: CallOptions
 ): Effect.fn.Return<ConnectionRequest, LmsRequestError | LmsConfigError> {
-  const { connection, from, limit, onDrift: _drift, onEnd: _end, ...callOptions } = options
-  if (!PATH.test(connection)) {
-    return yield* invalidConnection('connection must be a path of names, such as "course.usersConnection".')
-  }
-  yield* parsePaging({ limit })
+  const { connection = "", from } = options
   if (from === "") return yield* invalidOption("from", "the next of a page", "an empty string")
-  const prepared = yield* prepareGraphql(config, query, variables, callOptions)
+  const prepared = yield* prepareGraphql(config, query, variables, options)
   const path = connection.split(".")
   const problem = problemOfPages(prepared, path)
   if (problem !== undefined) return yield* problem

@@ -1,7 +1,7 @@
 /** Creates `LmsJobError`s, and the request errors of `lmsWait`. */
 import * as Data from "effect/Data"
 import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
-import { requestError } from "../request/errors.js"
+import { requestError } from "../options/errors.js"
 import type { Exchange } from "../request/exchange.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"

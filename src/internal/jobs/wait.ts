@@ -1,16 +1,14 @@
 /** `lmsWait`: finds the job that a call has started, and asks for it until its result is there. */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type * as Schema from "effect/Schema"
 import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "../../LmsError.js"
-import type { LmsWaitOptions } from "../../LmsOptions.js"
 import type { LmsJob } from "../../LmsResponse.js"
+import { readArgument } from "../options/guards.js"
+import type { CallOptions } from "../options/resolve.js"
 import { parseDomain } from "../request/configuration.js"
 import type { CallConfig } from "../request/defaults.js"
 import * as requestErrors from "../request/errors.js"
 import { Exchange } from "../request/exchange.js"
-import * as callLimits from "../request/limits.js"
 import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as body from "../response/body.js"
@@ -24,28 +22,24 @@ import * as errors from "./errors.js"
 import { kindAt, OTHER_JOB } from "./kinds.js"
 import { backoff, type Described, pollJob } from "./poll.js"
 
-/** Longer than any job of the service is known to take: a migration may be queued for six hours. */
-const DEFAULT_DEADLINE = Duration.days(1)
-
 export interface WaitDependencies {
   readonly call: Call
   readonly config: CallConfig
   readonly send: SendForCall
 }
 
-type Options = Omit<LmsWaitOptions, "schema"> & {
-  readonly schema?: Schema.Schema<unknown, unknown, unknown> | undefined
-}
-
 export const wait = Effect.fnUntraced(function* (
   { call, config, send }: WaitDependencies,
   started: unknown,
-  options: Options
+  options: CallOptions
 ): Effect.fn.Return<LmsJob, LmsError | LmsJobError, unknown> {
-  const { at, onProgress, schema } = options
-  const deadline = yield* callLimits.duration("deadline", options.deadline, DEFAULT_DEADLINE)
-  const source = toStarted(started)
-  const address = at ?? (yield* findAddress(source, config.secrets))
+  const { at, deadline, onProgress, schema } = options
+  const source = yield* readArgument("Parameter", "started", () => Either.right(toStarted(started)))
+  const address =
+    at ??
+    (yield* readArgument("Parameter", "started", () => Either.right(findAddress(source, config.secrets))).pipe(
+      Effect.flatten
+    ))
   const request = yield* prepareJob(config, address, source, options)
   const exchange = new Exchange(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
@@ -57,7 +51,7 @@ export const wait = Effect.fnUntraced(function* (
     exchange,
     request: requestJson,
     schedule: backoff,
-    deadline: Duration.toMillis(deadline),
+    deadline,
     retries: call.limits.retries > 0,
     onProgress
   }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(exchange, failure))))
@@ -70,7 +64,7 @@ const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB
 /** The service that the job must belong to; undefined if neither the options nor the configuration name one. */
 const homeOrigin = (
   config: CallConfig,
-  { apiUrl }: Options
+  { apiUrl }: CallOptions
 ): Effect.Effect<string | undefined, LmsRequestError | LmsConfigError> =>
   apiUrl === undefined
     ? Effect.catchIf(
@@ -88,7 +82,7 @@ const prepareJob = Effect.fnUntraced(function* (
   config: CallConfig,
   address: string,
   { request: startedBy }: Started,
-  options: Options
+  options: CallOptions
 ): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   const [, method] = /^\s*([a-z]+)\s/i.exec(address) ?? []
   if (method !== undefined && method.toUpperCase() !== "GET") return yield* errors.atIsNoRead(method)
@@ -104,7 +98,7 @@ const prepareJob = Effect.fnUntraced(function* (
       return yield* errors.foreignJob(config.secrets, target ?? startedBy?.url ?? address, expected)
     }
   }
-  const { request } = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })
+  const request = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })
   const query = kindOf(request.url).query
   if (query === undefined || /[?&]include/.test(request.url)) return request
   return { ...request, url: `${request.url}${request.url.includes("?") ? "&" : "?"}${query}` }

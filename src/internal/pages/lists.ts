@@ -1,16 +1,15 @@
 /** Many lists as one stream, several of them read at the same time. */
+import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
 import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
-import { invalidOption, invalidOptions, requestError } from "../request/errors.js"
-import { isCount, isRecord, isString } from "../request/validate.js"
-import { describeNumber, describeType } from "../text/describe.js"
-
-/** As many as the service admits for one token at a time, and a few whose records are being consumed. */
-export const DEFAULT_LIST_CONCURRENCY = 16
+import { requestError } from "../options/errors.js"
+import { isRecord, isString } from "../options/guards.js"
+import { resolve } from "../options/resolve.js"
+import { describeType } from "../text/describe.js"
 
 export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>
   Predicate.hasProperty(lists, Stream.StreamTypeId)
@@ -23,9 +22,11 @@ export const streamAll =
     lists: Iterable<L> | Stream.Stream<L, E, R>,
     listsOptions: LmsListsOptions<L> = {}
   ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
-    const problem = problemOfOptions(listsOptions)
-    if (problem !== undefined) return Stream.fail(problem)
-    const { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options } = listsOptions
+    const checked = resolve("lmsStreamAll", listsOptions)
+    if (Either.isLeft(checked)) return Stream.fail(checked.left)
+    const concurrency = Number(checked.right.concurrency)
+    // The check has read them already, so that no getter throws now.
+    const { concurrency: _lists, onEnd, onFailure, ...options }: LmsListsOptions<L> = { ...listsOptions }
     if (!isStream(lists) && !isIterable(lists)) return Stream.fail(invalidLists(lists))
     const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
       const problem = problemOfList(list)
@@ -72,20 +73,3 @@ const invalidLists = (lists: unknown): LmsRequestError =>
     "lists",
     `lists must be an array, another iterable or a stream of objects such as { endpoint: "/api/v1/courses" }, got ${describeType(lists)}.`
   )
-
-const CALLBACKS = ["onEnd", "onFailure"] as const
-
-/** The options that only many lists have. The others are checked with each list. */
-const problemOfOptions = (options: unknown): LmsRequestError | undefined => {
-  if (!isRecord(options)) return invalidOptions(options)
-  const { concurrency = 1 } = options
-  if (!isCount(concurrency)) {
-    return requestError(
-      "Option",
-      "concurrency",
-      `concurrency must be a positive integer, the number of lists read at the same time; got ${describeNumber(concurrency)}.`
-    )
-  }
-  const name = CALLBACKS.find((name) => options[name] !== undefined && !Predicate.isFunction(options[name]))
-  return name === undefined ? undefined : invalidOption(name, "a function", describeType(options[name]))
-}

@@ -6,13 +6,13 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsDefaults, LmsOptions } from "../../LmsOptions.js"
+import type { LmsDefaults } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { type CallOptions, checkOptions, type GivenOptions, mergeOptions, resolve } from "../options/resolve.js"
+import type { Operation } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
-import { configError, parseDomain, tokenProblem, withoutUndefined } from "./configuration.js"
-import * as errors from "./errors.js"
-import { isOptionName, isRecord, OPTIONS, validateOptions } from "./validate.js"
+import { configError, parseDomain, tokenProblem } from "./configuration.js"
 
 /** A token, and the `apiUrl` of the scope around it, to which it belongs. Without one it belongs to the configured domain. */
 interface ScopedToken {
@@ -22,7 +22,7 @@ interface ScopedToken {
 
 interface Scoped {
   readonly token: ScopedToken | undefined
-  readonly options: LmsDefaults
+  readonly options: GivenOptions
   /** An invalid default is an error of each call. */
   readonly problem: LmsRequestError | undefined
 }
@@ -48,34 +48,22 @@ export const withSecrets = (config: LmsConfigService): CallConfig => ({
   secrets: secretsOf(config.refresh?.account ?? config)
 })
 
-/** The options of a call. A parameter `per_page` takes precedence over a default page size. */
-type WithDefaults<O> = O & { readonly defaultPerPage?: number | undefined }
-
-interface ResolvedCall<O> {
+interface ResolvedCall {
   readonly config: CallConfig
-  readonly options: WithDefaults<O>
+  readonly options: CallOptions
 }
 
-/**
- * Checks the options of a call, and adds the token and the options of its scope. Defaults for lists are ignored by other
- * calls, which would reject such options.
- */
-export const resolveCall = <O extends object>(
+/** Resolves the options of a call, with the token and the options of its scope. */
+export const resolveCall = (
   config: CallConfig,
-  options: O,
-  isList = Reflect.get(Object(options), "limit") !== undefined
-): Effect.Effect<ResolvedCall<O>, LmsRequestError> =>
-  Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall<O>, LmsRequestError> => {
-    const checked = validateOptions(options)
-    if (Either.isLeft(checked)) return Either.left(checked.left)
-    if (scope === NONE) return Either.right({ config, options })
+  operation: Operation,
+  callOptions: unknown
+): Effect.Effect<ResolvedCall, LmsRequestError> =>
+  Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall, LmsRequestError> => {
     const { options: defaults, problem, token } = Redacted.value(scope)
-    if (problem !== undefined) return Either.left(problem)
-    const { perPage: defaultPerPage, ...others } = isList ? defaults : withoutListOptions(defaults)
-    return Either.right({
-      config: withScopedToken(config, token),
-      options: { ...mergeOptions(others, options), defaultPerPage }
-    })
+    return Either.flatMap(resolve(operation, callOptions, defaults), (options) =>
+      problem === undefined ? Either.right({ config: withScopedToken(config, token), options }) : Either.left(problem)
+    )
   })
 
 /** The configuration of calls without options. */
@@ -103,47 +91,6 @@ const parseApiUrl = (apiUrl: string): Either.Either<string, LmsConfigError> =>
   Either.mapLeft(parseDomain(apiUrl), (problem) =>
     configError("InvalidDomain", "apiUrl", `The apiUrl of Lms.withDefaults is invalid: ${problem}.`)
   )
-
-/** The options of the inner scope or call take precedence; headers are merged by name. */
-const mergeOptions = <O extends object>(outer: LmsDefaults, inner: O): LmsDefaults & O => {
-  const own: LmsOptions & O = withoutUndefined(inner)
-  const sendHeaders =
-    outer.sendHeaders === undefined || own.sendHeaders === undefined
-      ? {}
-      : { sendHeaders: { ...outer.sendHeaders, ...own.sendHeaders } }
-  return { ...outer, ...own, ...sendHeaders }
-}
-
-const DEFAULT_NAMES: Readonly<Record<keyof LmsDefaults, true>> = {
-  accept: true,
-  apiUrl: true,
-  concurrency: true,
-  deadline: true,
-  maxBody: true,
-  maxRate: true,
-  maxWait: true,
-  onDrift: true,
-  perPage: true,
-  progress: true,
-  retry: true,
-  sendHeaders: true,
-  stallTimeout: true,
-  timeout: true
-}
-
-const withoutListOptions = (options: LmsDefaults): LmsDefaults =>
-  Object.fromEntries(
-    Object.entries(options).filter(([name]) => !isOptionName(name) || OPTIONS[name].onlyFor === undefined)
-  )
-
-/** Ranges are checked by the calls, which have the same options. */
-const problemOfDefaults = (options: unknown): LmsRequestError | undefined => {
-  const checked = validateOptions(options)
-  if (Either.isLeft(checked)) return checked.left
-  const names = Object.keys(withoutUndefined(Object(options)))
-  const wrong = names.find((name) => (isOptionName(name) || name === "params") && !Object.hasOwn(DEFAULT_NAMES, name))
-  return wrong === undefined ? undefined : errors.noDefault(wrong)
-}
 
 type Program = Effect.Effect<unknown, unknown, unknown> | Stream.Stream<unknown, unknown, unknown>
 
@@ -181,8 +128,9 @@ const parseToken = (token: unknown): Either.Either<Redacted.Redacted, LmsConfigE
 }
 
 export const withDefaults = (self: Program, options: LmsDefaults): Program => {
-  const problem = problemOfDefaults(options)
-  const inner = problem === undefined && isRecord(options) ? options : {}
+  const checked = checkOptions("Lms.withDefaults", options)
+  const problem = Option.getOrUndefined(Either.getLeft(checked))
+  const inner = Either.getOrElse(checked, (): GivenOptions => ({}))
   return provideScope(self, (outer) => ({
     token: outer.token,
     options: mergeOptions(outer.options, inner),

@@ -1,46 +1,17 @@
 /** Errors of calls that cannot be sent as they are written. */
-import { LmsRequestError } from "../../LmsError.js"
+import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
+import { requestError } from "../options/errors.js"
 import { describeType } from "../text/describe.js"
-import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 
-/** The constructor of all errors below. `message` says what happened and what to do. */
-export const requestError = (reason: LmsRequestError["reason"], subject: string, message: string): LmsRequestError =>
-  new LmsRequestError({ reason, subject, message: escapeControl(message) })
-
 // Messages describe a value of the wrong type and do not show it: it may be a token.
-
-export const invalidOptions = (actual: unknown): LmsRequestError =>
-  requestError("Option", "options", `options must be an object, got ${describeType(actual)}.`)
-
-export const invalidOption = (name: string, expected: string, actual: string): LmsRequestError =>
-  requestError("Option", name, `${name} must be ${expected}, got ${actual}.`)
-
-export const durationIsZero = (name: string): LmsRequestError =>
-  requestError("Option", name, `${name} must be longer than zero. For no limit use Duration.infinity.`)
-
-export const invalidRetryTimes = (times: number): LmsRequestError =>
-  requestError(
-    "Option",
-    "retry",
-    `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`
-  )
 
 export const invalidApiUrl = (problem: string): LmsRequestError =>
   requestError("Option", "apiUrl", `The option apiUrl is invalid: ${problem}.`)
 
 export const invalidToken = (problem: string): LmsRequestError =>
   requestError("Option", "token", `The option token is invalid: ${problem}.`)
-
-export const noDefault = (name: string): LmsRequestError =>
-  requestError(
-    "Option",
-    name,
-    name === "token"
-      ? "token is no option of Lms.withDefaults: use Lms.withToken."
-      : `${name} is no option of Lms.withDefaults, since it belongs to a single call: pass it to the call.`
-  )
 
 export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string, isCallerToken = false): LmsRequestError =>
   requestError(
@@ -54,16 +25,6 @@ export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string, isCaller
 export const limitIsZero = (): LmsRequestError =>
   requestError("Option", "limit", "limit must be at least 1 for lms. For an empty result use lmsStream.")
 
-export const destfileInStream = (): LmsRequestError =>
-  requestError("Option", "destfile", "destfile is not supported by lmsStream and lmsPages: use lms.")
-
-export const expectWithoutDestfile = (): LmsRequestError =>
-  requestError(
-    "Option",
-    "expect",
-    "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
-  )
-
 export const writeIsNoList = (method: string): LmsRequestError =>
   requestError("Method", method, `lmsStream and lmsPages read lists, which ${method} does not return: use lms, or GET.`)
 
@@ -73,12 +34,6 @@ export const graphqlIsNoList = (): LmsRequestError =>
     "/api/graphql",
     "lmsStream and lmsPages follow links, which GraphQL does not have: use lmsGraphqlStream for a connection, or lmsGraphql."
   )
-
-export const listOptionOnWrite = (name: string, method: string): LmsRequestError =>
-  requestError("Option", name, `${name} is only supported for lists, which ${method} does not return: use GET.`)
-
-export const paginationOptionWithoutLimit = (name: string): LmsRequestError =>
-  requestError("Option", name, `${name} requires pagination, and without limit lms makes a single request: add limit.`)
 
 export const foreignCursor = (from: string, origin: string): LmsRequestError =>
   requestError(

@@ -1,6 +1,7 @@
 /** Request headers other than Authorization. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { isString } from "../options/guards.js"
 import * as errors from "./errors.js"
 import type { HeaderFields } from "./preparedRequest.js"
 
@@ -27,7 +28,7 @@ const CONNECTION =
 export const makeHeaders = (
   accept: string,
   contentType: string | undefined,
-  sendHeaders: Readonly<Record<string, string>>
+  sendHeaders: Readonly<Record<string, unknown>>
 ): Either.Either<RequestHeaders, LmsRequestError> => {
   const headers = new Map([
     ["accept", accept],
@@ -43,10 +44,11 @@ export const makeHeaders = (
       continue
     }
     if (CONNECTION.test(name)) return Either.left(errors.connectionHeader(givenName))
+    if (!isString(value)) return Either.left(errors.invalidHeaderValue(name))
     headers.set(name, value)
   }
   for (const [name, value] of headers) {
-    if (typeof value !== "string" || !VALUE.test(value)) return Either.left(errors.invalidHeaderValue(name))
+    if (!VALUE.test(value)) return Either.left(errors.invalidHeaderValue(name))
   }
   return Either.right({ headers: Object.fromEntries(headers), authorizationDropped })
 }

@@ -2,9 +2,10 @@
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { NA } from "../../NA.js"
+import { requestError } from "../options/errors.js"
+import { isOptionName } from "../options/resolve.js"
 import { setMember } from "./bracketNotation.js"
 import * as errors from "./errors.js"
-import { isOptionName } from "./validate.js"
 import { type Encoding, type Members, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */
@@ -40,7 +41,7 @@ export const placeholderText = (params: NamedParams, name: string): Either.Eithe
   const param = params.get(name)
   if (param === NA) return invalid("NA")
   const converted = toValue(name, param, "query")
-  if (Either.isLeft(converted)) return Either.left(errors.requestError("Placeholder", name, converted.left.message))
+  if (Either.isLeft(converted)) return Either.left(requestError("Placeholder", name, converted.left.message))
   const value = converted.right
   if (value === "") return invalid("an empty string")
   if (typeof value !== "object") return Either.right(String(value))

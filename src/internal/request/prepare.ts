@@ -2,26 +2,20 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import type { LmsNamedParams, LmsOptions, LmsParams } from "../../LmsOptions.js"
+import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
+import { readArgument } from "../options/guards.js"
+import { type CallOptions, checkListOptions } from "../options/resolve.js"
+import { validateEndpoint, validateOptionParams, validateParams } from "./arguments.js"
 import { encodeParams } from "./body.js"
 import type { CallConfig } from "./defaults.js"
 import { fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
 import * as errors from "./errors.js"
 import { makeHeaders } from "./headers.js"
-import {
-  checkListOptions,
-  joinQueries,
-  type Paging,
-  type PagingOptions,
-  parsePaging,
-  resolveCursor,
-  withPageSize
-} from "./paging.js"
+import { joinQueries, resolveCursor, withPageSize } from "./paging.js"
 import { collectParams, type NamedParams, placeholderText } from "./params.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 import { repeatedNames } from "./repeatedNames.js"
 import { resolveTarget } from "./target.js"
-import { validateEndpoint, validateParams } from "./validate.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -34,36 +28,50 @@ const AUTHORIZATION_DROPPED =
   "The Authorization header in sendHeaders is ignored: that header is only made from the token."
 
 /** A stream reads a list, which only a GET returns, and GraphQL does not link to its pages. */
-export const checkList = (endpoint: string, options: LmsOptions): Either.Either<void, LmsRequestError> =>
+export const checkList = (endpoint: string, { method: otherwise }: CallOptions): Either.Either<void, LmsRequestError> =>
   Either.gen(function* () {
     yield* validateEndpoint(endpoint)
-    const { method, path } = yield* parseEndpoint(endpoint, options.method ?? "GET")
+    const { method, path } = yield* parseEndpoint(endpoint, otherwise)
     if (path === "/api/graphql") return yield* Either.left(errors.graphqlIsNoList())
     if (method !== "GET") return yield* Either.left(errors.writeIsNoList(method))
+  })
+
+type Endpoint = Either.Either.Right<ReturnType<typeof parseEndpoint>>
+
+/** Fills the path, and encodes the other parameters as the query or the body. */
+const encodeArguments = (
+  { method, path }: Endpoint,
+  params: LmsParams,
+  optionParams: Readonly<Record<string, unknown>> | undefined
+) =>
+  Either.gen(function* () {
+    yield* validateParams(params)
+    yield* validateOptionParams(optionParams)
+    const whole = bytesOf(params) ?? (Array.isArray(params) ? params : undefined)
+    const namedParams = whole === undefined ? (params as LmsNamedParams) : {}
+    const placeholders = new Set(placeholdersOf(path))
+    const allParams = yield* collectParams(namedParams, optionParams ?? {}, placeholders)
+    const filled = yield* fillPlaceholders(path, (name) => placeholderText(allParams, name))
+    const encoded = yield* encodeParams(method, whole, omitNames(allParams, placeholders))
+    return { ...encoded, path: filled }
   })
 
 export const prepare = Effect.fnUntraced(function* (
   config: CallConfig,
   endpoint: string,
   params: LmsParams,
-  options: PagingOptions
-): Effect.fn.Return<{ readonly request: PreparedRequest; readonly paging: Paging }, LmsRequestError | LmsConfigError> {
+  options: CallOptions
+): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
-  yield* validateParams(params)
 
-  const parsed = yield* parseEndpoint(endpoint, options.method ?? "GET")
+  const parsed = yield* parseEndpoint(endpoint, options.method)
   yield* checkListOptions(parsed.method, options)
-  const paging = yield* parsePaging(options)
 
-  const whole = bytesOf(params) ?? (Array.isArray(params) ? params : undefined)
-  const namedParams = whole === undefined ? (params as LmsNamedParams) : {}
-  const placeholders = new Set(placeholdersOf(parsed.path))
-  const allParams = yield* collectParams(namedParams, options.params ?? {}, placeholders)
-  const path = yield* fillPlaceholders(parsed.path, (name) => placeholderText(allParams, name))
-  const remainingParams = omitNames(allParams, placeholders)
-
-  const { body, contentType, form, query = "" } = yield* encodeParams(parsed.method, whole, remainingParams)
-  const pagedQuery = yield* withPageSize(query, paging, parsed.query)
+  const { path, ...encoded } = yield* readArgument("Parameter", "params", () =>
+    encodeArguments(parsed, params, options.params)
+  )
+  const { body, contentType, form, query = "" } = encoded
+  const pagedQuery = yield* withPageSize(query, options, parsed.query)
   const { authorizationDropped, headers } = yield* makeHeaders(
     options.accept ?? "application/json",
     contentType,
@@ -88,5 +96,5 @@ export const prepare = Effect.fnUntraced(function* (
     fromCursor: options.from !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))
   }
-  return { request, paging }
+  return request
 })

@@ -4,8 +4,8 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
-import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import type { CallOptions } from "../options/resolve.js"
 import type { Secrets } from "../text/secrets.js"
 import { parseDomain, tokenProblem } from "./configuration.js"
 import type { CallConfig } from "./defaults.js"
@@ -40,7 +40,7 @@ const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.R
 export const resolveTarget = Effect.fnUntraced(function* (
   config: CallConfig,
   endpointOrigin: string | undefined,
-  options: LmsOptions
+  options: Pick<CallOptions, "apiUrl" | "token">
 ) {
   const { secrets } = config
   const apiOrigin = options.apiUrl === undefined ? undefined : yield* parseApiUrl(options.apiUrl)

@@ -1,18 +1,17 @@
 /** One call of an operation, and the state of its requests. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { LmsApiError, LmsRequestError } from "../../LmsError.js"
-import type { LmsOptions } from "../../LmsOptions.js"
+import type { LmsApiError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
+import type { CallOptions } from "../options/resolve.js"
 import type { Exchange } from "../request/exchange.js"
-import * as callLimits from "../request/limits.js"
+import { type CallLimits, limitsOf } from "../request/limits.js"
 import type { HeaderFields } from "../transport/transport.js"
 
 export interface Call {
-  readonly limits: callLimits.CallLimits
+  readonly limits: CallLimits
   readonly hasListener: boolean
   /** Its requests are sent before a page is needed. They never wait for the quota, so they cannot delay a required request. */
   readonly isPrefetch: boolean
@@ -101,22 +100,17 @@ interface CallContext {
 }
 
 /** Starts a call with the limits of its options. `maxWait` is for the whole call, or for each page of a stream. */
-export const startCall = (
-  context: CallContext,
-  options: LmsOptions,
-  maxWaitScope: "call" | "page"
-): Either.Either<Call, LmsRequestError> =>
-  Either.map(callLimits.make(options), (limits) => {
-    const progress = options.progress === false ? undefined : context.progress
-    return context.instrument(makeCall(limits, progress, maxWaitScope))
-  })
+export const startCall = (context: CallContext, options: CallOptions, maxWaitScope: "call" | "page"): Call => {
+  const progress = options.progress ? context.progress : undefined
+  return context.instrument(makeCall(limitsOf(options), progress, maxWaitScope))
+}
 
 /**
  * All requests of a call share one `maxWait`. The pages of a stream are requested whenever the consumer pulls, so each
  * of them has its own.
  */
 export const makeCall = (
-  limits: callLimits.CallLimits,
+  limits: CallLimits,
   progress: LmsProgressService | undefined,
   maxWaitScope: "call" | "page"
 ): Call => {

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
+import { DEFAULT_ENDPOINT } from "../request/arguments.js"
 import { PATH_WORDS } from "../text/pathWords.js"
 import type { Call, Instrument } from "./call.js"
 
@@ -132,7 +133,7 @@ const endpointOf = ({ args, name }: Operation): readonly [endpoint: unknown, met
     case "lmsWhoami":
       return ["/api/v1/users/self/profile", "GET"]
     default:
-      return [first ?? "/api/v1/courses", optionOf(options, "method")]
+      return [args.length === 0 ? DEFAULT_ENDPOINT : first, optionOf(options, "method")]
   }
 }
 

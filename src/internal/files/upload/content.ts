@@ -1,8 +1,8 @@
 /** The arguments of an upload, and the description of the file for the first request. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
-import { requestError } from "../../request/errors.js"
-import * as validate from "../../request/validate.js"
+import { requestError } from "../../options/errors.js"
+import { isRecord, isString } from "../../options/guards.js"
 import { describeNumber, describeType } from "../../text/describe.js"
 import { canParse } from "../../text/origin.js"
 import { mediaTypeOf } from "../multipart.js"
@@ -15,13 +15,13 @@ const invalidParameter = (name: string, problem: string): Either.Either<never, L
 
 /** Checks the types of the arguments at run time, for callers without TypeScript. */
 export const validateArguments = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
-  if (path !== undefined && !validate.isString(path)) {
+  if (path !== undefined && !isString(path)) {
     return invalidParameter(
       "path",
       `path must be the path of a file, or undefined together with a url parameter, got ${describeType(path)}.`
     )
   }
-  return validate.isRecord(params) && !(params instanceof Uint8Array)
+  return isRecord(params) && !(params instanceof Uint8Array)
     ? Either.right(undefined)
     : invalidParameter("params", `params must be an object with names and values, got ${describeType(params)}.`)
 }

@@ -1,13 +1,15 @@
 /** Uploads a file in the three steps of the Canvas API. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
-import type { LmsUploadOptions } from "../../../LmsOptions.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import { requestError } from "../../options/errors.js"
+import { readArgument } from "../../options/guards.js"
+import type { CallOptions } from "../../options/resolve.js"
+import { validateOptionParams } from "../../request/arguments.js"
 import type { CallConfig } from "../../request/defaults.js"
-import { requestError } from "../../request/errors.js"
 import { Exchange } from "../../request/exchange.js"
-import * as callLimits from "../../request/limits.js"
 import { prepare } from "../../request/prepare.js"
 import type { RawResponse } from "../../response/body.js"
 import { withDeadline } from "../../send/deadline.js"
@@ -29,8 +31,6 @@ import {
   type Upload
 } from "./steps.js"
 
-const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
-
 /** The stored file and the response that contained it. */
 export interface Uploaded {
   readonly response: RawResponse
@@ -47,20 +47,20 @@ export const upload = Effect.fnUntraced(function* (
   { call, config, files, send }: UploadDependencies,
   path: string | undefined,
   params: Params,
-  options: LmsUploadOptions
+  options: CallOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
-  yield* validateArguments(path, params)
-  const pollInterval = yield* callLimits.duration("pollInterval", options.pollInterval, Duration.seconds(2))
-  const pollTimeout = yield* callLimits.duration("pollTimeout", options.pollTimeout, Duration.minutes(30))
-  const callerParams = withoutNulls(params)
-  const extraParams = withoutNulls(options.params ?? {})
+  yield* readArgument("Parameter", "params", () => validateArguments(path, params))
+  yield* validateOptionParams(options.params)
+  const [callerParams, extraParams] = yield* readArgument("Parameter", "params", () =>
+    Either.right([withoutNulls(params), withoutNulls(options.params ?? {})] as const)
+  )
   const source = path === undefined ? undefined : yield* makeSource(files, path)
   const content = yield* describeContent(source, { ...extraParams, ...callerParams })
   // `prepare` adds `options.params` itself, so they are left out here.
   const description = Object.fromEntries(Object.entries(content.params).filter(([name]) => !(name in extraParams)))
-  const { request } = yield* prepare(
+  const request = yield* prepare(
     config,
-    options.endpoint ?? DEFAULT_ENDPOINT,
+    options.endpoint,
     { ...description, ...callerParams },
     { ...options, method: "POST" }
   )
@@ -79,6 +79,8 @@ export const upload = Effect.fnUntraced(function* (
     )
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
+  const pollInterval = Duration.millis(options.pollInterval)
+  const pollTimeout = Duration.millis(options.pollTimeout)
   const state: Upload = { call, send, request, content, keepsDuplicates, pollInterval, pollTimeout }
   const exchange = new Exchange(request, request.url)
   return yield* withDeadline(call, exchange)(runSteps(state, exchange))

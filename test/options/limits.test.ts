@@ -2,9 +2,12 @@
 import { Duration, Either, Option } from "effect"
 import { type LmsOptions, LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as callLimits from "../../src/internal/request/limits.js"
+import { resolve } from "../../src/internal/options/resolve.js"
+import { limitsOf } from "../../src/internal/request/limits.js"
 
-const makeLimits = (options: LmsOptions) => Either.getOrThrow(callLimits.make(options))
+const parseLimits = (options: object) => Either.map(resolve("lms", options), limitsOf)
+
+const makeLimits = (options: LmsOptions) => Either.getOrThrow(parseLimits(options))
 
 const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))
@@ -89,7 +92,7 @@ const DURATIONS = ["maxWait", "deadline", "timeout", "stallTimeout"] as const
 
 describe("an invalid limit", () => {
   it.each(DURATIONS)("%s: a bare number is rejected, since its unit is unknown", (name) => {
-    const error = errorOf(callLimits.make({ [name]: 30 }))
+    const error = errorOf(parseLimits({ [name]: 30 }))
     expect(error.subject).toBe(name)
     expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got 30.`)
   })
@@ -107,7 +110,7 @@ describe("an invalid limit", () => {
     [Number.NaN, "NaN"]
   ])("%s is not a duration", (value, actual) => {
     for (const name of DURATIONS) {
-      const error = errorOf(callLimits.make({ [name]: value }))
+      const error = errorOf(parseLimits({ [name]: value }))
       expect(error.subject).toBe(name)
       expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${actual}.`)
     }
@@ -115,46 +118,30 @@ describe("an invalid limit", () => {
 
   it.each(["deadline", "timeout", "stallTimeout"])("%s: zero and negative durations are rejected", (name) => {
     for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
-      const error = errorOf(callLimits.make({ [name]: value }))
+      const error = errorOf(parseLimits({ [name]: value }))
       expect(error.subject).toBe(name)
       expect(error.message).toBe(`${name} must be longer than zero. For no limit use Duration.infinity.`)
     }
-    expect(Either.isRight(callLimits.make({ [name]: "1 millis" }))).toBe(true)
+    expect(Either.isRight(parseLimits({ [name]: "1 millis" }))).toBe(true)
   })
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("maxRate: %d", (maxRate) => {
-    const error = errorOf(callLimits.make({ maxRate }))
+    const error = errorOf(parseLimits({ maxRate }))
     expect(error.subject).toBe("maxRate")
     expect(error.message).toBe(`maxRate must be a positive number of requests per second, got ${maxRate}.`)
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])("maxBody: %d", (maxBody) => {
-    const error = errorOf(callLimits.make({ maxBody }))
+    const error = errorOf(parseLimits({ maxBody }))
     expect(error.subject).toBe("maxBody")
     expect(error.message).toBe(`maxBody must be a positive number of bytes or Infinity, got ${maxBody}.`)
   })
 
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("retry.times: %d", (times) => {
-    const error = errorOf(callLimits.make({ retry: { times } }))
+    const error = errorOf(parseLimits({ retry: { times } }))
     expect(error.subject).toBe("retry")
     expect(error.message).toBe(
       `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`
-    )
-  })
-
-  it("other durations are checked under their name", () => {
-    const unset = Duration.minutes(1)
-    expect(Either.map(callLimits.duration("commit.every", undefined, unset), Duration.toMillis)).toEqual(
-      Either.right(60_000)
-    )
-    expect(Either.map(callLimits.duration("commit.every", "2 seconds", unset), Duration.toMillis)).toEqual(
-      Either.right(2000)
-    )
-    expect(errorOf(callLimits.duration("commit.every", 2 as never, unset)).message).toContain(
-      "commit.every must be a duration"
-    )
-    expect(errorOf(callLimits.duration("commit.every", "0 seconds", unset)).message).toContain(
-      "commit.every must be longer than zero"
     )
   })
 })

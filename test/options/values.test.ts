@@ -1,18 +1,27 @@
 /** Run-time checks of arguments: the accepted values of each option, and the errors for others. */
-import { Effect, Either, Redacted, Schema } from "effect"
-import { LmsRequestError, lmsFormFile } from "effect-lms"
+import { Duration, Effect, Either, Redacted, Schema } from "effect"
+import { LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as validate from "../../src/internal/request/validate.js"
+import { checkOptions } from "../../src/internal/options/resolve.js"
+import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
-const accepts = (result: Either.Either<void, LmsRequestError>) => expect(result._tag).toBe("Right")
+const accepts = (result: Either.Either<unknown, LmsRequestError>) => expect(result._tag).toBe("Right")
 
-const errorOf = (result: Either.Either<void, LmsRequestError>) => {
+const errorOf = (result: Either.Either<unknown, LmsRequestError>) => {
   const error = Either.getOrThrow(Either.flip(result))
   expect(error).toBeInstanceOf(LmsRequestError)
   expect(JSON.stringify(error) + error.message).not.toContain(SECRET)
   return error
+}
+
+/** Checks an option in the first operation that takes it, with the options that it requires. */
+const check = (name: string, value: unknown) => {
+  const row: { readonly operations: ReadonlyArray<Operation>; readonly requires?: string } =
+    OPTIONS[name as keyof typeof OPTIONS]
+  const operation = row.operations.find((operation) => operation !== "lms" || row.requires === undefined) ?? "lms"
+  return checkOptions(operation, { ...(name === "expect" ? { destfile: "a" } : {}), [name]: value })
 }
 
 const record = "an object with named values"
@@ -27,29 +36,29 @@ describe("an option accepts the values of its type", () => {
     ["endpoint", "POST /api/v1/courses/:course_id/files"],
     ["expect", {}, { bytes: 3 }],
     ["from", "https://canvas.example.edu/api/v1/courses?page=2"],
-    // The range of a number is checked where it is read.
-    ["limit", 0, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY],
+    ["limit", 0, 1, Number.POSITIVE_INFINITY],
     ["maxBody", 1, Number.POSITIVE_INFINITY],
     ["maxRate", 0.5],
     ["method", "PUT", "no method"],
+    ["maxWait", "0 seconds", Duration.infinity],
     ["onDrift", "ignore", "fail"],
     ["onEnd", () => Effect.void],
     ["overwrite", true, false],
     ["params", {}, { a: 1 }, Object.create(null)],
-    ["perPage", 0, 50],
+    ["perPage", 1, 50],
     ["progress", true, false],
     ["retry", false, {}, { times: 0 }, { times: 5 }, { times: undefined }],
     ["schema", Schema.Number, Schema.Struct({ id: Schema.Int })],
     ["sendHeaders", {}, { "X-A": "b" }],
     ["token", "7~abc", Redacted.make("7~abc")]
   ])("%s", (name, ...values) => {
-    for (const value of [...values, undefined]) accepts(validate.validateOptions({ [name]: value }))
+    for (const value of [...values, undefined]) accepts(check(name, value))
   })
 
-  it("all options may be missing, and unknown names are ignored", () => {
-    accepts(validate.validateOptions({}))
-    accepts(validate.validateOptions({ interval: 7, constructor: 7, toString: 7 }))
-    accepts(validate.validateOptions(Object.create(null)))
+  it("all options may be missing, or undefined, which also counts as missing", () => {
+    accepts(checkOptions("lms", {}))
+    accepts(checkOptions("lms", { limit: undefined, interval: undefined }))
+    accepts(checkOptions("lms", Object.create(null)))
   })
 })
 
@@ -63,7 +72,7 @@ describe("a value of another type is rejected with its type and the expected one
     ["endpoint", "a string", 1, null],
     ["expect", record, "00", null, [1], new Map()],
     ["from", "a string", 2, null],
-    ["limit", "a positive integer or Infinity", "3", "Infinity", null, 3n],
+    ["limit", "a positive integer or Infinity", 1.5, -1, Number.NaN, "3", "Infinity", null, 3n],
     ["maxBody", "a positive number of bytes or Infinity", "1 MB", null],
     ["maxRate", "a positive number of requests per second", "5", null, {}],
     ["method", "a string", 1, null],
@@ -71,7 +80,7 @@ describe("a value of another type is rejected with its type and the expected one
     ["onEnd", "a function", Effect.void, "a", null],
     ["overwrite", "a boolean", 0, 1, "true", null],
     ["params", record, [["a", 1]], new Map([["a", 1]]), new URLSearchParams("a=1"), "a=1", null, () => SECRET],
-    ["perPage", "a positive integer", "100", null],
+    ["perPage", "a positive integer", 0, 1.5, "100", null],
     ["progress", "a boolean", "no", null],
     ["retry", "false or an object such as { times: 2 }", true, 2, null, [], { times: "2" }, { times: null }],
     ["schema", "a schema of effect/Schema", (value: unknown) => value, {}, null],
@@ -79,10 +88,10 @@ describe("a value of another type is rejected with its type and the expected one
     ["token", "a string or a Redacted string", 7, { token: SECRET }, [SECRET], null]
   ])("%s", (name, expected, ...values) => {
     for (const value of values) {
-      const error = errorOf(validate.validateOptions({ progress: true, [name]: value }))
+      const error = errorOf(check(name, value))
       expect(error).toMatchObject({ reason: "Option", subject: name })
       expect(error.message.startsWith(`${name} must be ${expected}, got `)).toBe(true)
-      expect(error.message).toMatch(/, got (?:null|an? [a-z].*)\.$/)
+      expect(error.message).toMatch(/, got (?:null|-?[\d.]+|NaN|an? [a-z].*)\.$/)
     }
   })
 
@@ -94,43 +103,8 @@ describe("a value of another type is rejected with its type and the expected one
     [new Map([["token", SECRET]]), "an object (Map)"],
     [() => SECRET, "a function"]
   ])("options: %s", (value, kind) => {
-    const error = errorOf(validate.validateOptions(value))
+    const error = errorOf(checkOptions("lms", value))
     expect(error).toMatchObject({ reason: "Option", subject: "options" })
     expect(error.message).toBe(`options must be an object, got ${kind}.`)
-  })
-
-  it.each<[unknown, string]>([
-    [null, "null"],
-    [7, "a number"],
-    [new URL("https://canvas.example.edu"), "an object (URL)"],
-    [undefined, "undefined"],
-    [Symbol(SECRET), "a symbol"]
-  ])("endpoint: %s", (value, kind) => {
-    accepts(validate.validateEndpoint("/api/v1/courses"))
-    const error = errorOf(validate.validateEndpoint(value))
-    expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
-    expect(error.message).toBe(`endpoint must be a string such as "GET /api/v1/courses", got ${kind}.`)
-  })
-
-  it.each<[unknown, string]>([
-    [null, "null"],
-    [true, "a boolean"],
-    [`token=${SECRET}`, "a string of length 26"],
-    [new URLSearchParams({ token: SECRET }), "an object (URLSearchParams)"],
-    [new Set([SECRET]), "an object (Set)"]
-  ])("params: %s", (value, kind) => {
-    for (const good of [{}, Object.create(null), [], [1], new Uint8Array(1), Buffer.from("a")])
-      accepts(validate.validateParams(good))
-    const error = errorOf(validate.validateParams(value))
-    expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
-    expect(error.message).toBe(
-      `params must be an object with named values, an array, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${kind}.`
-    )
-  })
-
-  it("params: a file must have a name", () => {
-    const error = errorOf(validate.validateParams(lmsFormFile("a.csv")))
-    expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
-    expect(error.message).toBe("params must be an object, got a file: name it, such as { attachment: file }.")
   })
 })

@@ -1,0 +1,184 @@
+/** Resolves the options of a call: checked, with the defaults of its scope and of the table. Nothing behind it checks an option again. */
+import * as Either from "effect/Either"
+import type { LmsRequestError } from "../../LmsError.js"
+import type { LmsOptionName } from "../../LmsOptions.js"
+import { findNearestName } from "../text/editDistance.js"
+import * as errors from "./errors.js"
+import { isRecord, readArgument } from "./guards.js"
+import { isListOperation, OPTIONS, type Operation, ownMembers } from "./table.js"
+
+type Table = typeof OPTIONS
+
+type OptionName = keyof Table
+
+type Decoded<Row> = Row extends { readonly decode: (...args: never) => Either.Either<infer A, LmsRequestError> }
+  ? A
+  : never
+
+/** Options that are present, decoded. */
+export type GivenOptions = { readonly [Name in OptionName]?: Decoded<Table[Name]> }
+
+/** All options of a call: undefined only if the table has no default. */
+export type CallOptions = {
+  readonly [Name in OptionName]:
+    | Decoded<Table[Name]>
+    | (Table[Name] extends { readonly default: unknown } ? never : undefined)
+} & {
+  /** The options that the call itself has, and not its scope. */
+  readonly given: GivenOptions
+}
+
+const NAMES = Object.keys(OPTIONS) as ReadonlyArray<OptionName>
+
+const takes = (operation: Operation, name: OptionName): boolean => OPTIONS[name].operations.includes(operation)
+
+/** Whether the table has an option of this name, for any operation. */
+const isInTable = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name)
+
+const namesOf = (operation: Operation): ReadonlyArray<OptionName> => NAMES.filter((name) => takes(operation, name))
+
+/** The options of `lms`, which may not be parameters. `params` is the way to send them anyway. */
+export const isOptionName = (name: string): name is LmsOptionName =>
+  isInTable(name) && name !== "params" && takes("lms", name)
+
+/** Options that only exports have. */
+export const isExportOptionName = (name: string): boolean =>
+  isInTable(name) && takes("lmsExport", name) && !takes("lms", name)
+
+const rowOf = (name: OptionName): AnyRow => OPTIONS[name]
+
+/** A row of any option. */
+interface AnyRow {
+  readonly decode: (value: unknown, name: string, operation: Operation) => Either.Either<unknown, LmsRequestError>
+  readonly default?: unknown
+  readonly defaultOf?: { readonly [name in Operation]?: unknown }
+  readonly requiredBy?: ReadonlyArray<Operation>
+  readonly isForLists?: true
+  readonly requires?: OptionName
+  readonly excludedBy?: OptionName
+  readonly hints?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, hint: string]>
+}
+
+const unsupported = (name: string, operation: Operation): LmsRequestError => {
+  if (!isInTable(name)) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
+  const [, hint] = rowOf(name).hints?.find(([operations]) => operations.includes(operation)) ?? []
+  const otherwise =
+    operation === "Lms.withDefaults" ? "it belongs to a single call, so pass it to the call" : "leave it out"
+  return errors.unsupportedOption(name, operation, hint ?? otherwise)
+}
+
+/** Checks each option alone. */
+const decodeOptions = (operation: Operation, options: object): Either.Either<GivenOptions, LmsRequestError> => {
+  const own = ownMembers(options)
+  const decoded: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(own)) {
+    if (!isInTable(name) || !takes(operation, name)) return Either.left(unsupported(name, operation))
+    const result = readArgument("Option", name, () => rowOf(name).decode(value, name, operation))
+    if (Either.isLeft(result)) return Either.left(result.left)
+    decoded[name] = result.right
+  }
+  const missing = NAMES.find((name) => rowOf(name).requiredBy?.includes(operation) && !(name in decoded))
+  if (missing !== undefined) {
+    // The decoder says what is expected.
+    const result = rowOf(missing).decode(undefined, missing, operation)
+    if (Either.isLeft(result)) return Either.left(result.left)
+  }
+  // Each value is that of the decoder of its name.
+  return Either.right(decoded as GivenOptions)
+}
+
+/** Rejects options that have no effect together. */
+const checkTogether = (operation: Operation, given: GivenOptions): Either.Either<void, LmsRequestError> => {
+  for (const name of Object.keys(given) as ReadonlyArray<OptionName>) {
+    const { excludedBy, requires } = rowOf(name)
+    if (excludedBy !== undefined && given[excludedBy] !== undefined) {
+      return Either.left(errors.excludedBy(name, excludedBy))
+    }
+    if (operation === "lms" && requires === "destfile" && given.destfile === undefined) {
+      return Either.left(errors.requiresDestfile(name))
+    }
+  }
+  return Either.right(undefined)
+}
+
+/** Rejects list options on a write, and pagination options on a single request: they would have no effect. */
+export const checkListOptions = (
+  method: string,
+  { given, limit }: CallOptions
+): Either.Either<void, LmsRequestError> => {
+  const find = (isWrong: (row: AnyRow) => boolean) =>
+    NAMES.find((name) => given[name] !== undefined && isWrong(rowOf(name)))
+  const onWrite = method === "GET" ? undefined : find(({ isForLists }) => isForLists === true)
+  if (onWrite !== undefined) return Either.left(errors.listOptionOnWrite(onWrite, method))
+  const onSingle = limit === undefined ? find(({ requires }) => requires === "limit") : undefined
+  return onSingle === undefined ? Either.right(undefined) : Either.left(errors.requiresLimit(onSingle))
+}
+
+/** Checks the options of an operation, and returns those that are present. */
+export const checkOptions = (operation: Operation, options: unknown): Either.Either<GivenOptions, LmsRequestError> =>
+  readArgument("Option", "options", () =>
+    isRecord(options)
+      ? Either.flatMap(decodeOptions(operation, options), (given) =>
+          Either.map(checkTogether(operation, given), () => given)
+        )
+      : Either.left(errors.invalidOptions(options))
+  )
+
+const defaults = new Map<Operation, Readonly<Record<string, unknown>>>()
+
+/** The defaults of the table; made once for each operation. */
+const defaultsOf = (operation: Operation): Readonly<Record<string, unknown>> => {
+  const known = defaults.get(operation)
+  if (known !== undefined) return known
+  const made = Object.fromEntries(
+    NAMES.map((name) => {
+      const { default: value, defaultOf } = rowOf(name)
+      return [name, defaultOf?.[operation] ?? value]
+    })
+  )
+  defaults.set(operation, made)
+  return made
+}
+
+/** The options of the inner scope or call take precedence; headers are merged by name. */
+export const mergeOptions = (outer: GivenOptions, inner: GivenOptions): GivenOptions =>
+  outer.sendHeaders === undefined || inner.sendHeaders === undefined
+    ? { ...outer, ...inner }
+    : { ...outer, ...inner, sendHeaders: { ...outer.sendHeaders, ...inner.sendHeaders } }
+
+/** Defaults for lists are ignored by other calls, which would reject such options. */
+const withoutListOptions = (scope: GivenOptions): GivenOptions =>
+  Object.fromEntries(Object.entries(scope).filter(([name]) => !(isInTable(name) && rowOf(name).isForLists)))
+
+/** All options of a call. Those of the call precede those of its scope, and these the defaults of the table. */
+export const resolve = (
+  operation: Operation,
+  options: unknown,
+  scope: GivenOptions = {}
+): Either.Either<CallOptions, LmsRequestError> =>
+  Either.map(checkOptions(operation, options), (given) => {
+    const isList = isListOperation(operation) || (operation === "lms" && given.limit !== undefined)
+    const merged = mergeOptions(isList ? scope : withoutListOptions(scope), given)
+    // The table says which options have a default.
+    return { ...defaultsOf(operation), ...merged, given } as CallOptions
+  })
+
+/**
+ * Whether an argument that may be a job or the options of `lmsWait` is the options, perhaps with a misspelt name. The member
+ * `progress` of a job may be another job.
+ */
+export const isWaitOptions = (value: unknown): boolean =>
+  value === undefined ||
+  Either.getOrElse(
+    readArgument("Option", "options", () =>
+      Either.right(
+        isRecord(value) &&
+          Object.entries(value).every(
+            ([name, member]) =>
+              (isInTable(name) || findNearestName(name, namesOf("lmsWait")) !== undefined) &&
+              !(name === "progress" && isRecord(member))
+          )
+      )
+    ),
+    () => false
+  )

@@ -1,0 +1,365 @@
+/** The table of options. What an option means, who takes it and what it goes with is written here, and nowhere else. */
+import * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { LmsRequestError } from "../../LmsError.js"
+import type { LmsExpectedFile } from "../../LmsOptions.js"
+import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
+import { describeNumber, describeType } from "../text/describe.js"
+import { findNearestName } from "../text/editDistance.js"
+import * as errors from "./errors.js"
+import { isBoolean, isCount, isNumber, isRecord, isString } from "./guards.js"
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Operations
+// ---------------------------------------------------------------------------------------------------------------------
+
+const ONE_LIST = ["lmsPages", "lmsStream"] as const
+const EXPORTS = ["lmsExport", "lmsExportAll"] as const
+const CONNECTIONS = ["lmsGraphqlPages", "lmsGraphqlStream"] as const
+const GRAPHQL = ["lmsGraphql", ...CONNECTIONS] as const
+const LISTS = [...ONE_LIST, "lmsFingerprint", "lmsStreamAll", ...EXPORTS] as const
+const REST = ["lms", ...LISTS] as const
+const TRACKED = [...REST, "lmsUpload", "lmsWait", ...GRAPHQL] as const
+const ALL = [...TRACKED, "lmsWhoami"] as const
+
+export type Operation = (typeof ALL)[number] | "Lms.withDefaults"
+
+type Operations = ReadonlyArray<Operation>
+
+export const isListOperation = (operation: Operation): boolean => (LISTS as Operations).includes(operation)
+
+const readsManyLists = (operation: Operation): boolean => operation === "lmsStreamAll" || operation === "lmsExportAll"
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Decoders
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** Checks the value of an option that is present, and returns it in the form in which the code needs it. */
+type Decoder<A> = (value: unknown, name: string, operation: Operation) => Either.Either<A, LmsRequestError>
+
+/** `expected` completes the sentence "… must be". */
+const is =
+  <A>(
+    expected: string,
+    isValid: (value: unknown) => value is A,
+    describe: (value: unknown) => string = describeType
+  ): Decoder<A> =>
+  (value, name) =>
+    isValid(value) ? Either.right(value) : Either.left(errors.invalidOption(name, expected, describe(value)))
+
+const string = is("a string", isString)
+const boolean = is("a boolean", isBoolean)
+const count = is("a positive integer", isCount, describeNumber)
+const record = is("an object with named values", isRecord)
+
+/** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
+const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
+
+const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decoder<A> =>
+  is(words.map((word) => `"${word}"`).join(" or "), (value): value is A => words.some((word) => word === value))
+
+/** An object whose members have names of their own: a misspelt one would have no effect. */
+const members = <A>(
+  expected: string,
+  names: ReadonlyArray<string>,
+  decode: (members: Readonly<Record<string, unknown>>, name: string) => Either.Either<A, LmsRequestError>
+): Decoder<A> => {
+  const isMembers = is(expected, isRecord)
+  return (value, name, operation) =>
+    Either.flatMap(isMembers(value, name, operation), (value) => {
+      const own = ownMembers(value)
+      const unknown = Object.keys(own).find((member) => !names.includes(member))
+      return unknown === undefined
+        ? decode(own, name)
+        : Either.left(errors.unknownOption(unknown, `the option ${name}`, findNearestName(unknown, names)))
+    })
+}
+
+/** A copy without inherited members and without those that are undefined, which count as absent. */
+export const ownMembers = (value: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined))
+
+const EXPECTED_DURATION = 'a duration with its unit, such as "30 seconds"'
+
+/** Longer text than that of a duration may be a secret in the wrong place. */
+const describeDuration = (value: unknown): string =>
+  isString(value) && value.length <= 12 ? `"${value}"` : describeNumber(value)
+
+/** Numbers, bigints, pairs of numbers and empty objects, which callers without TypeScript may mean in any unit. */
+const hasNoUnit = (value: unknown): boolean =>
+  typeof value === "number" ||
+  typeof value === "bigint" ||
+  Array.isArray(value) ||
+  (typeof value === "object" && value !== null && !Duration.isDuration(value) && Object.keys(value).length === 0)
+
+/** In milliseconds; Infinity means no limit. */
+const durationOrZero: Decoder<number> = (value, name) =>
+  Option.match(hasNoUnit(value) ? Option.none() : Duration.decodeUnknown(value), {
+    onNone: () => Either.left(errors.invalidOption(name, EXPECTED_DURATION, describeDuration(value))),
+    onSome: (duration) => Either.right(Duration.toMillis(duration))
+  })
+
+const duration: Decoder<number> = (value, name, operation) =>
+  Either.filterOrLeft(
+    durationOrZero(value, name, operation),
+    (millis) => millis > 0,
+    () => errors.durationIsZero(name)
+  )
+
+/** Attempts after the first. */
+const retries: Decoder<number> = (value, name, operation) => {
+  if (value === false) return Either.right(0)
+  const expected = "false or an object such as { times: 2 }"
+  return members(expected, ["times"], ({ times = DEFAULT_RETRIES }) => {
+    if (!isNumber(times)) return Either.left(errors.invalidOption(name, expected, describeType(value)))
+    return Number.isSafeInteger(times) && times >= 0
+      ? Either.right(times)
+      : Either.left(errors.invalidRetryTimes(times))
+  })(value, name, operation)
+}
+
+const concurrency: Decoder<number | "auto"> = (value, name, operation) =>
+  readsManyLists(operation)
+    ? is("a positive integer, the number of lists read at the same time", isCount, describeNumber)(
+        value,
+        name,
+        operation
+      )
+    : is('a positive integer or "auto"', (value) => value === "auto" || isCount(value))(value, name, operation)
+
+const expectedFile: Decoder<LmsExpectedFile> = members(
+  "an object with named values",
+  ["bytes", "sha256"],
+  ({ bytes, sha256 }) => {
+    if (bytes !== undefined && !(isNumber(bytes) && Number.isSafeInteger(bytes) && bytes >= 0)) {
+      return Either.left(
+        errors.optionError("expect.bytes", "expect.bytes must be a whole number of bytes, at least 0.")
+      )
+    }
+    if (sha256 !== undefined && !(isString(sha256) && /^[0-9a-f]{64}$/i.test(sha256))) {
+      return Either.left(
+        errors.optionError("expect.sha256", "expect.sha256 must be a SHA-256 of 64 hexadecimal digits.")
+      )
+    }
+    return Either.right({ bytes, sha256: sha256?.toLowerCase() })
+  }
+)
+
+const destfile: Decoder<string> = (value, name, operation) =>
+  Either.filterOrLeft(
+    string(value, name, operation),
+    (path) => path !== "" && !path.includes("\0"),
+    () =>
+      errors.optionError(name, "destfile must be the path of the file to write, not empty and without NUL characters.")
+  )
+
+const PATH = /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/
+
+const connection: Decoder<string> = (value, name, operation) =>
+  Either.filterOrLeft(
+    is('a path such as "course.usersConnection"', isString)(value, name, operation),
+    (path) => PATH.test(path),
+    () => errors.optionError(name, 'connection must be a path of names, such as "course.usersConnection".')
+  )
+
+interface Commit {
+  readonly every: number | undefined
+  readonly bytes: number | undefined
+}
+
+const commit: Decoder<Commit> = (value, name, operation) =>
+  members('{ every: "1 second", bytes: 8000000 } or one of these', ["every", "bytes"], ({ bytes, every }) =>
+    Either.all({
+      every: every === undefined ? Either.right(undefined) : duration(every, "commit.every", operation),
+      bytes: bytes === undefined ? Either.right(undefined) : count(bytes, "commit.bytes", operation)
+    })
+  )(value, name, operation)
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The table
+// ---------------------------------------------------------------------------------------------------------------------
+
+interface Row<A> {
+  readonly decode: Decoder<A>
+  /** The operations that take the option. */
+  readonly operations: Operations
+  /** The decoded value of a call without the option. */
+  readonly default?: A
+  /** Defaults of operations that have another one. */
+  readonly defaultOf?: { readonly [name in Operation]?: A }
+  /** It is an error if these operations do not have it. */
+  readonly requiredBy?: Operations
+  /** A write, which returns no list, does not take it. `Lms.withDefaults` sets it for lists only. */
+  readonly isForLists?: true
+  /** It has no effect in `lms` without this other option. */
+  readonly requires?: "destfile" | "limit"
+  /** It has no effect together with this other option. */
+  readonly excludedBy?: "destfile"
+  /** What to do in an operation that does not take it. */
+  readonly hints?: ReadonlyArray<readonly [operations: Operations, hint: string]>
+}
+
+/** Infers the type of the decoded value. */
+const row = <A, const R extends Omit<Row<A>, "decode" | "operations">>(
+  decode: Decoder<A>,
+  operations: Operations,
+  more?: R
+): { readonly decode: Decoder<A>; readonly operations: Operations } & R =>
+  // Without `more`, R has no members.
+  ({ decode, operations, ...more }) as { readonly decode: Decoder<A>; readonly operations: Operations } & R
+
+const withDefaults = (operations: Operations): Operations => [...operations, "Lms.withDefaults"]
+
+const DEFAULT_RETRIES = 2
+const DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")
+const DEFAULT_TIMEOUT = Duration.toMillis("90 seconds")
+const DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")
+const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
+/** Longer than any job of the service is known to take: a migration may be queued for six hours. */
+const DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")
+const DEFAULT_POLL_INTERVAL = Duration.toMillis("2 seconds")
+const DEFAULT_POLL_TIMEOUT = Duration.toMillis("30 minutes")
+/** As many as the service admits for one token at a time, and a few whose records are being consumed. */
+const DEFAULT_LIST_CONCURRENCY = 16
+
+const isForLists = true
+const USE_CONNECTION = "use lmsGraphqlStream"
+
+export const OPTIONS = {
+  accept: row(string, withDefaults([...REST, "lmsUpload", "lmsWait"])),
+  apiUrl: row(string, withDefaults(ALL)),
+  at: row(string, ["lmsWait"]),
+  collection: row(string, REST, {
+    isForLists,
+    excludedBy: "destfile",
+    hints: [[GRAPHQL, "name the path to the connection with the option connection"]]
+  }),
+  commit: row(commit, EXPORTS),
+  concurrency: row(concurrency, withDefaults(REST), {
+    isForLists,
+    requires: "limit",
+    excludedBy: "destfile",
+    default: 1,
+    defaultOf: { lmsStreamAll: DEFAULT_LIST_CONCURRENCY, lmsExportAll: DEFAULT_LIST_CONCURRENCY },
+    hints: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
+  }),
+  connection: row(connection, CONNECTIONS, { requiredBy: CONNECTIONS }),
+  deadline: row(duration, withDefaults(ALL), {
+    default: Number.POSITIVE_INFINITY,
+    defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE }
+  }),
+  destfile: row(destfile, ["lms"], {
+    hints: [
+      [ONE_LIST, "use lms"],
+      [EXPORTS, "the first argument is the file to write"]
+    ]
+  }),
+  endpoint: row(string, ["lmsUpload"], { default: "POST /api/v1/courses/:course_id/files" }),
+  expect: row(expectedFile, ["lms"], {
+    requires: "destfile",
+    hints: [[LISTS, "the content of a list is not known in advance"]]
+  }),
+  failFast: row(boolean, ["lmsExportAll"], { default: false }),
+  file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
+  from: row(string, ["lms", ...ONE_LIST, "lmsFingerprint", ...CONNECTIONS], {
+    isForLists,
+    excludedBy: "destfile",
+    hints: [
+      [["lmsGraphql"], USE_CONNECTION],
+      [["lmsStreamAll"], "set it in the list"],
+      [EXPORTS, "the checkpoint says where an export continues"]
+    ]
+  }),
+  gzip: row(boolean, EXPORTS),
+  limit: row(
+    is(
+      "a positive integer or Infinity",
+      (value): value is number => value === Number.POSITIVE_INFINITY || value === 0 || isCount(value),
+      describeNumber
+    ),
+    [...REST, ...CONNECTIONS],
+    {
+      isForLists,
+      excludedBy: "destfile",
+      hints: [[["lmsGraphql"], "use first in the query, or lmsGraphqlStream"]]
+    }
+  ),
+  maxBody: row(
+    is(
+      "a positive number of bytes or Infinity",
+      (value): value is number => value === Number.POSITIVE_INFINITY || isCount(value),
+      describeNumber
+    ),
+    withDefaults(ALL),
+    { default: DEFAULT_MAX_BODY_BYTES }
+  ),
+  maxRate: row(
+    is(
+      "a positive number of requests per second",
+      (value): value is number => Number.isFinite(value) && Number(value) > 0,
+      describeNumber
+    ),
+    withDefaults(TRACKED)
+  ),
+  maxWait: row(durationOrZero, withDefaults(ALL), { default: DEFAULT_MAX_WAIT }),
+  method: row(string, REST, { default: "GET" }),
+  onDrift: row(oneOf("ignore", "fail"), withDefaults([...REST, ...CONNECTIONS]), {
+    isForLists,
+    requires: "limit",
+    excludedBy: "destfile",
+    hints: [[["lmsGraphql"], USE_CONNECTION]]
+  }),
+  onEnd: row(callback<(receipt: LmsReceipt) => Effect.Effect<unknown>>(), [...REST, ...CONNECTIONS], {
+    isForLists,
+    requires: "limit",
+    excludedBy: "destfile",
+    hints: [[["lmsGraphql"], USE_CONNECTION]]
+  }),
+  onFailure: row(callback<(...args: never) => Effect.Effect<unknown>>(), ["lmsStreamAll"]),
+  onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll"]),
+  operationName: row(string, GRAPHQL),
+  overwrite: row(boolean, ["lms", ...EXPORTS], { requires: "destfile", default: false }),
+  params: row(record, [...REST, "lmsUpload", "lmsWait"], {
+    hints: [[GRAPHQL, "pass the variables in the second argument"]]
+  }),
+  partial: row(boolean, ["lmsGraphql"], {
+    default: false,
+    hints: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
+  }),
+  perPage: row(count, withDefaults(REST), { isForLists, hints: [[GRAPHQL, "use first in the query"]] }),
+  pollInterval: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_INTERVAL }),
+  pollTimeout: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_TIMEOUT }),
+  progress: row(boolean, withDefaults(TRACKED), { default: true }),
+  restart: row(boolean, EXPORTS, { default: false }),
+  retry: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
+  schema: row(
+    is("a schema of effect/Schema", (value): value is Schema.Schema<unknown, unknown, unknown> =>
+      Schema.isSchema(value)
+    ),
+    ["lms", ...ONE_LIST, "lmsStreamAll", "lmsWait", ...GRAPHQL],
+    {
+      excludedBy: "destfile",
+      hints: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
+    }
+  ),
+  sendHeaders: row(
+    (value, name, operation): Either.Either<Readonly<Record<string, unknown>>, LmsRequestError> =>
+      Either.map(record(value, name, operation), ownMembers),
+    withDefaults(TRACKED)
+  ),
+  stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
+  timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
+  token: row(
+    is(
+      "a string or a Redacted string",
+      (value): value is string | Redacted.Redacted => isString(value) || Redacted.isRedacted(value)
+    ),
+    ALL,
+    { hints: [[["Lms.withDefaults"], "use Lms.withToken"]] }
+  )
+} as const satisfies Readonly<Record<string, Row<unknown>>>
