@@ -149,6 +149,6 @@ const tokenOfOtherDomain = fail(
 )
 
 /** For members whose types allow undefined: without those that are. */
-export const withoutUndefined = <O extends object>(options: O): O =>
+const withoutUndefined = <O extends object>(options: O): O =>
   // The type of each member that is left out allows that.
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O
