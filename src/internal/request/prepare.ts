@@ -92,7 +92,7 @@ export const prepare = Effect.fnUntraced(function* (
     body,
     form,
     ...credentials,
-    ...(paging.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
+    ...(options.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
     fromCursor: options.from !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))
   }
