@@ -2,13 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { Owner } from "./owner.js"
 import { type ExportPaths, exportError, START_OVER_HINT } from "./paths.js"
 import type { Settings } from "./settings.js"
+import { readStateFile } from "./stateFile.js"
 import type { Workspace } from "./workspace.js"
 
 const FORMAT = "effect-lms/export"
@@ -80,14 +80,10 @@ export const initialCheckpoint = (
 })
 
 export const readCheckpoint = Effect.fnUntraced(function* (
-  { fs }: Files,
+  files: Files,
   { checkpoint, file }: ExportPaths
 ): Effect.fn.Return<Option.Option<Checkpoint>, LmsExportError | LmsFileError> {
-  const text = yield* fs.readFileString(checkpoint).pipe(
-    Effect.asSome,
-    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(fileErrors.fromPlatformError(checkpoint, "Read"))
-  )
+  const text = yield* readStateFile(files, checkpoint)
   if (Option.isNone(text)) return Option.none()
   return yield* decode(text.value).pipe(
     Effect.asSome,

@@ -22,7 +22,7 @@ import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
 import { type ExportPaths, exportError, exportPaths, getFiles, ownFiles, START_OVER_HINT } from "./paths.js"
 import { readSeenIds, takeUnseen } from "./seenIds.js"
 import { parseSettings, type Settings } from "./settings.js"
-import { removeFile } from "./stateFile.js"
+import { isLink, removeFile } from "./stateFile.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 /** The list to export. */
@@ -210,7 +210,8 @@ const inspect = Effect.fnUntraced(function* (
   if ((checkpoint.gzip !== null) !== gzip) return yield* otherRequest(gzip ? "without gzip" : "with gzip")
   if (checkpoint.finished === null) return { _tag: "Resume", checkpoint }
   const { part } = ownFiles(files.path, paths, checkpoint.owner.id)
-  if (yield* Effect.mapError(files.fs.exists(part), fileErrors.fromPlatformError(paths.file, "Check"))) {
+  const exists = Effect.mapError(files.fs.exists(part), fileErrors.fromPlatformError(paths.file, "Check"))
+  if ((yield* isLink(files.fs, part)) || (yield* exists)) {
     // The file may have got its name already, so that only the part file remains to be removed.
     if (yield* isInPlace(workspace, checkpoint)) return { _tag: "Finished", checkpoint }
     yield* unlessInPlace(workspace, checkpoint, verifyFile(workspace, part, checkpoint))

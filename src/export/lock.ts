@@ -5,7 +5,6 @@
  * suspended. Nobody knows about a process of another machine, so it loses the lock when it is silent. It may continue later: the
  * lock alone cannot stop it, so each owner writes files of its own (see workspace.ts).
  */
-import type { PlatformError } from "@effect/platform/Error"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,7 +18,7 @@ import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { Owner, processState } from "./owner.js"
 import { type ExportPaths, exportError, type OwnFiles } from "./paths.js"
-import { createFile, removeFile } from "./stateFile.js"
+import { createFile, readStateFile, removeFile } from "./stateFile.js"
 
 /** How often the owner updates the modification time of the lock file. */
 const HEARTBEAT_INTERVAL = "5 seconds"
@@ -32,6 +31,7 @@ const OBSERVATION = "15 seconds"
 
 /** Each retry means that another process has just released the lock or taken it over. */
 const MAX_RETRIES = 100
+const RETRY_PAUSE = "10 millis"
 
 const OwnerText = Schema.parseJson(Owner)
 
@@ -47,13 +47,15 @@ interface LockFile {
   readonly modified: number
 }
 
-const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<LockFile>, PlatformError> =>
+const readLockFile = (files: Files, path: string): Effect.Effect<Option.Option<LockFile>, LmsFileError> =>
   Effect.gen(function* () {
-    const text = yield* fs.readFileString(path)
-    const { mtime } = yield* fs.stat(path)
-    const modified = Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
-    return Option.some({ text, owner: Schema.decodeOption(OwnerText)(text), modified })
-  }).pipe(Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone))
+    const text = yield* readStateFile(files, path)
+    const info = yield* Effect.option(files.fs.stat(path))
+    return Option.zipWith(text, info, (text, { mtime }) => {
+      const modified = Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
+      return { text, owner: Schema.decodeOption(OwnerText)(text), modified }
+    })
+  })
 
 /** Waits to see whether the owner is alive, if its last heartbeat is long ago. */
 const isSilent = Effect.fnUntraced(function* (files: Files, lock: string, { modified, text }: LockFile) {
@@ -68,8 +70,11 @@ const isStale = Effect.fnUntraced(function* (files: Files, lock: string, found: 
   return state === "Ended" || (state === "Unknown" && (yield* isSilent(files, lock, found)))
 })
 
-const lockedError = ({ file, lock }: ExportPaths, { owner }: LockFile): LmsExportError => {
-  const process = Option.flatMapNullable(owner, ({ process }) => process)
+const lockedError = ({ file, lock }: ExportPaths, found: Option.Option<LockFile>): LmsExportError => {
+  const process = Option.flatMapNullable(
+    Option.flatMap(found, ({ owner }) => owner),
+    ({ process }) => process
+  )
   const description = Option.match(process, {
     onNone: () => "",
     onSome: ({ host, pid }) => ` (process ${pid} on ${host})`
@@ -125,26 +130,22 @@ export const acquireLock = Effect.fnUntraced(function* (
   const { fs } = files
   const { directories, file, lock } = paths
   const text = JSON.stringify(owner)
-  const isOwner = fs.readFileString(lock).pipe(
-    Effect.map((found) => found === text),
-    Effect.catchIf(fileErrors.isMissing, () => Effect.succeed(false))
-  )
-  const toFileError = Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
+  const isOwner = Effect.map(readStateFile(files, lock), Option.contains(text))
 
   const acquire = (retries: number): Effect.Effect<void, LmsExportError | LmsFileError> =>
     Effect.gen(function* () {
       if (yield* tryCreate(files, paths, own.newLock, text)) return
-      const found = yield* toFileError(readLockFile(files, lock))
+      const found = yield* readLockFile(files, lock)
+      if (retries === 0 || (Option.isSome(found) && !(yield* isStale(files, lock, found.value)))) {
+        return yield* lockedError(paths, found)
+      }
       if (Option.isSome(found)) {
-        if (retries === 0 || !(yield* toFileError(isStale(files, lock, found.value)))) {
-          return yield* lockedError(paths, found.value)
-        }
         yield* removeStale(files, lock, own.staleLock, found.value).pipe(
           Effect.catchIf(fileErrors.isMissing, () => Effect.void),
-          toFileError
+          Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
         )
       }
-      return yield* acquire(retries - 1)
+      return yield* Effect.delay(acquire(retries - 1), RETRY_PAUSE)
     })
 
   // Added first, so that an interrupted acquisition leaves no lock.
@@ -175,6 +176,6 @@ export const acquireLock = Effect.fnUntraced(function* (
     )
   )
   return {
-    ensureHeld: Effect.flatMap(Effect.mapError(isOwner, check), (held) => (held ? Effect.void : lost))
+    ensureHeld: Effect.flatMap(isOwner, (held) => (held ? Effect.void : lost))
   }
 })

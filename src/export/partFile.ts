@@ -14,7 +14,7 @@ import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { canNoLongerWrite } from "./owner.js"
 import { type ExportPaths, exportError, ownFiles, START_OVER_HINT } from "./paths.js"
-import { removeFile } from "./stateFile.js"
+import { isLink, removeFile } from "./stateFile.js"
 import type { Workspace } from "./workspace.js"
 
 type Failure = LmsExportError | LmsFileError
@@ -57,12 +57,15 @@ export const verifyFile = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Hash, Failure> {
   const changed = (detail: string) => changedError(paths, path, detail)
   const toFileError = fileErrors.fromPlatformError(paths.file, "Read")
+  // A finished part becomes the exported file, and so would a link in its place.
+  if (path !== paths.file && (yield* isLink(files.fs, path))) return yield* changed("is a symbolic link")
   const info = yield* files.fs.stat(path).pipe(
     Effect.asSome,
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
     Effect.mapError(toFileError)
   )
   if (Option.isNone(info)) return yield* changed("is missing, although its checkpoint exists")
+  if (info.value.type !== "File") return yield* changed("is not a regular file")
   const size = Number(info.value.size)
   if (size < bytes || (finished !== null && size > bytes)) {
     return yield* changed(`has ${size} bytes, but ${bytes} were written`)
@@ -151,9 +154,6 @@ const adoptPart = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Pick<OpenPart, "file" | "hash">, Failure, Scope.Scope> {
   const { files, paths } = workspace
   const former = ownFiles(files.path, paths, checkpoint.owner.id).part
-  if (Option.isSome(yield* Effect.option(files.fs.readLink(former)))) {
-    return yield* changedError(paths, former, "is a symbolic link")
-  }
   const adopted = (yield* canNoLongerWrite(checkpoint.owner))
     ? linkPart(workspace, former, checkpoint)
     : copyPart(workspace, former, mode, checkpoint)

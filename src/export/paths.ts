@@ -49,6 +49,9 @@ export interface OwnFiles {
 
 export const TEMPORARY_EXTENSION = ".tmp"
 
+/** Whether a name in the directory of the state is that of a file that only one owner writes. */
+export const isOwnFile = (name: string): boolean => /^[0-9a-f]{32}\.(?:part|pending|tmp|lock|stale)$/.test(name)
+
 export const ownFiles = (path: Path.Path, { directories: [, directory] }: ExportPaths, id: string): OwnFiles => {
   const own = (extension: string) => path.join(directory, `${id}${extension}`)
   return {

@@ -6,7 +6,6 @@
  * removes that file of all former owners before it relies on the checkpoint, so their renames fail.
  */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
@@ -15,8 +14,8 @@ import { LmsFileError } from "../LmsError.js"
 import { LmsExportError } from "./LmsExportError.js"
 import { acquireLock, type Lock } from "./lock.js"
 import { makeOwner, type Owner } from "./owner.js"
-import { type ExportPaths, type OwnFiles, ownFiles, TEMPORARY_EXTENSION } from "./paths.js"
-import { removeFile, replaceFile } from "./stateFile.js"
+import { type ExportPaths, isOwnFile, type OwnFiles, ownFiles, TEMPORARY_EXTENSION } from "./paths.js"
+import { removeFile, replaceFile, stateExists } from "./stateFile.js"
 
 export interface Workspace {
   readonly files: Files
@@ -38,15 +37,10 @@ const makeDirectory = Effect.fnUntraced(function* (
   directory: string,
   file: string
 ): Effect.fn.Return<void, LmsFileError> {
-  const { fs } = files
-  if (Option.isSome(yield* Effect.option(fs.readLink(directory)))) {
-    return yield* fileErrors.fileError(directory, "Create", "Symlink")
-  }
-  const toFileError = fileErrors.fromPlatformError(file, "Create")
-  if (yield* Effect.mapError(fs.exists(directory), toFileError)) return
+  if (yield* stateExists(files, directory, "Directory")) return
   yield* Effect.mapError(
-    Effect.catchIf(fs.makeDirectory(directory), fileErrors.isExisting, () => Effect.void),
-    toFileError
+    Effect.catchIf(files.fs.makeDirectory(directory), fileErrors.isExisting, () => Effect.void),
+    fileErrors.fromPlatformError(file, "Create")
   )
   yield* atomicFile.syncDirectory(files, directory)
 })
@@ -60,8 +54,7 @@ const openWorkspace = Effect.fnUntraced(function* (
   const {
     checkpoint,
     directories: [, directory],
-    file,
-    lock: lockFile
+    file
   } = paths
   for (const each of paths.directories) yield* makeDirectory(files, each, file)
   const owner = yield* makeOwner
@@ -71,11 +64,16 @@ const openWorkspace = Effect.fnUntraced(function* (
   const names = yield* Effect.mapError(fs.readDirectory(directory), fileErrors.fromPlatformError(file, "Check"))
   // Files found while the lock is held are those of former owners. Later ones may be those of the next owner.
   yield* lock.ensureHeld
-  const kept = new Set([path.basename(checkpoint), path.basename(lockFile)])
-  const former = names.filter((name) => !kept.has(name) && !name.startsWith(owner.id))
+  const former = names.filter((name) => isOwnFile(name) && !name.startsWith(owner.id))
+  /** Leaves what only has the name of such a file. */
+  const removeFormerFile = (former: string) =>
+    Effect.flatMap(
+      Effect.orElseSucceed(stateExists(files, former), () => false),
+      (exists) => (exists ? removeFile(files, former) : Effect.void)
+    )
   const remove = (names: ReadonlyArray<string>) =>
     Effect.mapError(
-      Effect.forEach(names, (name) => removeFile(files, path.join(directory, name)), { discard: true }),
+      Effect.forEach(names, (name) => removeFormerFile(path.join(directory, name)), { discard: true }),
       fileErrors.fromPlatformError(file, "Create")
     )
   const isTemporary = (name: string): boolean => name.endsWith(TEMPORARY_EXTENSION)

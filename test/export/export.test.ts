@@ -17,6 +17,7 @@ import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, type RowsOptions, serveRows } from "../fixtures/exportRows.js"
 import { stateOf } from "../fixtures/exportState.js"
+import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import { queryOf } from "../fixtures/lists.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
@@ -304,38 +305,81 @@ describe("existing files", () => {
   )
 })
 
-describe("planted symbolic links", () => {
-  it.scopedLive.each([".lms", ".lms/rows.ndjson"])("at %s fail with Symlink", (name) =>
+/** The names of an export's own files, from the directory of the exported file. */
+const stateNames = [".lms", ".lms/rows.ndjson", ".lms/rows.ndjson/checkpoint.json", ".lms/rows.ndjson/lock.json"]
+
+const kinds = Object.keys(intruders) as ReadonlyArray<Intruder>
+
+describe.each(kinds)("%s in place of what an export keeps for itself", (kind) => {
+  const isLink = kind.startsWith("a link")
+  const isExpected = (name: string) => kind === "a directory" && !name.endsWith(".json")
+
+  it.scopedLive.each(stateNames.filter((name) => !isExpected(name)))("at %s, is an error at once and stays", (name) =>
     Effect.gen(function* () {
       const { home, fail, server } = yield* setUp(serveRows({ total: 5 }))
-      const target = yield* temporaryDirectory
-      if (name !== ".lms") Fs.mkdirSync(Path.join(home, ".lms"))
-      Fs.symlinkSync(target, Path.join(home, name))
-      expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "Symlink"])
-      expect(Fs.readdirSync(target)).toEqual([])
+      const path = Path.join(home, name)
+      Fs.mkdirSync(Path.dirname(path), { recursive: true })
+      const isUnchanged = putInPlace(kind, path, Path.join(yield* temporaryDirectory, "target"))
+      for (const options of [{}, { overwrite: true }, { deadline: "3 seconds" }] as const) {
+        const reason = name.endsWith(".json") || isLink ? intruders[kind] : "NotFound"
+        const error = yield* fail(options)
+        expect(error).toMatchObject({ _tag: "LmsFileError", path, reason })
+        expect(error.message).toContain("move it away")
+        expect(isUnchanged()).toBe(true)
+      }
       expect(server.requests).toEqual([])
     })
   )
 
-  it.scopedLive("at the names of the checkpoint and the part file are replaced or refused, and never followed", () =>
+  it.scopedLive.each(["checkpoint", "lock"] as const)("as the %s of a running export, is an error and stays", (name) =>
     Effect.gen(function* () {
-      const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
+      let isUnchanged = () => false
       const target = Path.join(yield* temporaryDirectory, "target")
-      Fs.writeFileSync(target, "precious")
+      const { fail, state } = yield* setUp((request, context) => {
+        if (context.count === 3) {
+          Fs.rmSync(state[name])
+          isUnchanged = putInPlace(kind, state[name], target)
+        }
+        return serveRows({ total: 95 })(request, context)
+      })
+      const error = yield* fail(EVERY_PAGE)
+      expect(error).toMatchObject({ _tag: "LmsFileError", path: state[name], reason: intruders[kind] })
+      expect(isUnchanged()).toBe(true)
+    })
+  )
+
+  it.scopedLive.each(["", "finished "])("as the %spart file, is never followed, moved or removed", (finished) =>
+    Effect.gen(function* () {
+      const { fail, file, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const part = state.part()
-      Fs.copyFileSync(part, target)
-      const before = Fs.readFileSync(target)
+      const content = Fs.readFileSync(part)
+      if (finished !== "") {
+        const checkpoint = JSON.parse(Fs.readFileSync(state.checkpoint, "utf8"))
+        Fs.writeFileSync(state.checkpoint, JSON.stringify({ ...checkpoint, finished: "End" }))
+      }
       Fs.rmSync(part)
-      Fs.symlinkSync(target, part)
+      const isUnchanged = putInPlace(kind, part, Path.join(yield* temporaryDirectory, "target"))
+      if (kind === "a link to a file") Fs.writeFileSync(Fs.readlinkSync(part), content)
       expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Changed"])
-      Fs.renameSync(state.checkpoint, `${target}.json`)
-      Fs.symlinkSync(`${target}.json`, state.checkpoint)
-      const checkpoint = Fs.readFileSync(`${target}.json`)
+      expect(Fs.existsSync(file)).toBe(false)
       yield* start({ ...EVERY_PAGE, overwrite: true })
-      expect(content().equals(exportedFile(95))).toBe(true)
-      expect(Fs.readFileSync(target).equals(before)).toBe(true)
-      expect(Fs.readFileSync(`${target}.json`).equals(checkpoint)).toBe(true)
+      expect(Fs.readFileSync(file).equals(exportedFile(95))).toBe(true)
+      if (kind === "a link to a file") Fs.writeFileSync(Fs.readlinkSync(part), "precious")
+      expect(isUnchanged()).toBe(true)
+    })
+  )
+})
+
+describe("other files in the directory of the state", () => {
+  it.scopedLive("are not removed", () =>
+    Effect.gen(function* () {
+      const { start, state } = yield* setUp(serveRows({ total: 5 }))
+      Fs.mkdirSync(state.directory, { recursive: true })
+      for (const name of ["notes.txt", "mine.tmp", "a.part"])
+        Fs.writeFileSync(Path.join(state.directory, name), "precious")
+      yield* start()
+      expect(Fs.readdirSync(state.directory).sort()).toEqual(["a.part", "checkpoint.json", "mine.tmp", "notes.txt"])
     })
   )
 })

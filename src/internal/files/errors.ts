@@ -60,20 +60,40 @@ const explain = (operation: Operation, reason: Reason): string => {
 
 type Problem = Pick<LmsFileError, "code" | "operation" | "path" | "reason">
 
-const make = ({ code, operation, path, reason }: Problem, detail: string): LmsFileError => {
+const make = (
+  { code, operation, path, reason }: Problem,
+  detail: string,
+  explanation = explain(operation, reason)
+): LmsFileError => {
   const details = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
   return new LmsFileError({
     path,
     operation,
     reason,
     code,
-    message: escapeControl(`"${path}" ${explain(operation, reason)}${details === "" ? "" : ` (${details})`}.`)
+    message: escapeControl(`"${path}" ${explanation}${details === "" ? "" : ` (${details})`}.`)
   })
 }
 
 /** A problem that the operating system did not report, but that was found by looking at the file. */
 export const fileError = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
   make({ path, operation, reason }, detail)
+
+/** What is found in place of a file or directory that the library makes for itself. */
+const INTRUDERS = {
+  Symlink: "is a symbolic link",
+  IsDirectory: "is a directory",
+  NotAFile: "is a device, a pipe or a socket",
+  NotFound: "is not a directory"
+}
+
+/** Something else has the name of a file or directory of the library's own. It is neither followed, replaced nor removed. */
+export const nameTaken = (path: string, reason: keyof typeof INTRUDERS): LmsFileError =>
+  make(
+    { path, operation: "Check", reason },
+    "",
+    `${INTRUDERS[reason]}, in place of what this program keeps there: move it away, and try again`
+  )
 
 /** The code of the operating system, also if it is in a cause of Effect's error. */
 export const systemCode = (error: PlatformError): string | undefined => errorCode(error)
