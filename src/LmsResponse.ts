@@ -189,6 +189,11 @@ export interface LmsFile {
   readonly bytes: number
   /** The SHA-256 of the content, in lower-case hex. */
   readonly sha256: string
+  /**
+   * The content coding of the saved bytes, such as `gzip`: the server sent the file compressed, although the client had not
+   * asked for it, and it was saved as sent. Undefined if there is none, or if the HTTP client has decoded it, as `fetch` does.
+   */
+  readonly contentEncoding: string | undefined
   /** The status of the response. */
   readonly status: number
   /** With lower-case names and without cookies. Of a resumed download: the headers of its first response. */

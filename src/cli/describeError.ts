@@ -7,7 +7,8 @@ import {
   LmsPageError,
   LmsRateLimitError,
   LmsRequestError,
-  LmsTransportError
+  LmsTransportError,
+  LmsUploadError
 } from "../LmsError.js"
 
 const REPLACEMENTS: ReadonlyArray<readonly [error: abstract new (...args: never) => Error, RegExp, string]> = [
@@ -29,6 +30,11 @@ const REPLACEMENTS: ReadonlyArray<readonly [error: abstract new (...args: never)
     LmsRequestError,
     /Pass a token for it with the option token\./,
     "Name a file with a token for it (--token-file), or unset LMS_API_TOKEN to use a profile."
+  ],
+  [
+    LmsUploadError,
+    /send the file as a form \(lmsFormFile\) or as the body with lms\b/,
+    "send the file as the body: effect-lms api POST <endpoint> --input <file>"
   ],
   [LmsDecodeError, /the option collection\b/, "--collection"],
   [LmsPageError, /the option collection\b/, "--collection"],

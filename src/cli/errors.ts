@@ -33,10 +33,20 @@ export const asResponseLost = <E extends { readonly message: string }>(error: E)
 export const requireValue = <A>(value: A | undefined, name: string, example: string): Either.Either<A, UsageError> =>
   value === undefined ? usageError(`${name} is missing. Example: ${example}`) : Either.right(value)
 
-/** Requires the name of a file: `-` (stdout) is an error, because only a file can appear when it is complete. */
-export const requireFile = (value: string | undefined, example: string): Either.Either<string, UsageError> =>
+/** The names of stdout: that of commands, and those of the system. */
+const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/
+
+/**
+ * Requires the name of a file: stdout is an error, because only a file can appear when it is complete. `instead` is what to do
+ * for stdout.
+ */
+export const requireFile = (
+  value: string | undefined,
+  example: string,
+  instead: string
+): Either.Either<string, UsageError> =>
   Either.filterOrLeft(
     requireValue(value, "--output", `--output ${example}`),
-    (path) => path !== "-",
-    () => new UsageError({ message: `--output must be a file here, stdout (-) is not supported. Example: ${example}` })
+    (path) => !STDOUT.test(path),
+    () => new UsageError({ message: `--output must be a file here, not stdout. ${instead}` })
   )

@@ -7,10 +7,11 @@ import * as Zlib from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type LmsExpectedFile, type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
-import { connect, connectTo, fetchClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connect, connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import {
   type HttpServer,
@@ -241,12 +242,10 @@ describe("a download", () => {
       })
     )
 
-    it.scopedLive("with a name that is too long for the system, or only with the temporary suffix, fails", () =>
+    it.scopedLive("with a name that is too long for the system fails", () =>
       Effect.gen(function* () {
-        for (const length of [300, 250]) {
-          const error = yield* failToSave((home) => Path.join(home, "x".repeat(length)))
-          expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong" })
-        }
+        const error = yield* failToSave((home) => Path.join(home, "x".repeat(300)))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong" })
       })
     )
 
@@ -482,6 +481,191 @@ describe("download progress", () => {
       const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
       expect(bytesEvents.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
       expect(bytesEvents.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
+    })
+  )
+})
+
+describe("a file that the server sends compressed unasked", () => {
+  const content = Buffer.from("id,name\n1,A\n")
+  const compressed = {
+    gzip: Zlib.gzipSync(content),
+    br: Zlib.brotliCompressSync(content),
+    deflate: Zlib.deflateSync(content)
+  }
+
+  /** Saves one response. Returns the result, the bytes on disk and the warnings. */
+  const saveCoded = (
+    client: MakeClient,
+    coding: string,
+    body: Buffer,
+    options: Omit<LmsFileOptions, "destfile"> = {},
+    length = true
+  ) =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response) => {
+        response.writeHead(200, {
+          "content-type": "text/csv",
+          "content-encoding": coding,
+          ...(length ? { "content-length": body.length } : {})
+        })
+        response.write(body)
+        response.end()
+      })
+      const messages: Array<string> = []
+      const logger = Logger.make(({ message }) => void messages.push(String(message)))
+      const run = yield* connectTo(client, server)
+      const destfile = Path.join(yield* temporaryDirectory, "r.csv")
+      const file = yield* run(
+        lms("/api/v1/a", {}, { destfile, ...options }).pipe(
+          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+        )
+      )
+      return { file, messages, saved: Fs.readFileSync(destfile) }
+    })
+
+  it.scopedLive.each([
+    ["gzip", compressed.gzip, "gzip"],
+    ["X-GZIP", compressed.gzip, "x-gzip"],
+    ["br", compressed.br, "br"],
+    ["deflate", compressed.deflate, "deflate"],
+    ["deflate, identity,  br", compressed.br, "deflate, br"],
+    ["x-own", content, "x-own"]
+  ] as const)("is saved as sent by the Node client, which says so: %s", ([coding, body, expected]) =>
+    Effect.gen(function* () {
+      const { file, messages, saved } = yield* saveCoded(nodeClient, coding, body)
+      expect(saved.equals(body)).toBe(true)
+      expect(file).toMatchObject({ contentEncoding: expected, bytes: body.length, sha256: sha256(body) })
+      expect(messages).toEqual([
+        `"${file.path}" has the content coding ${expected}, in which the server sent it unasked: decode it to get the file.`
+      ])
+    })
+  )
+
+  it.scopedLive.each([nodeClient, fetchClient])("and is said to be so only of codings: %s", (client) =>
+    Effect.gen(function* () {
+      for (const coding of ["identity", "aws-chunked", "utf-8", "ISO-8859-1", ""]) {
+        const { file, messages, saved } = yield* saveCoded(client, coding, content)
+        expect([saved.equals(content), file.contentEncoding, messages]).toEqual([true, undefined, []])
+      }
+    })
+  )
+
+  it.scopedLive.each([
+    ["gzip", compressed.gzip, true],
+    ["gzip", compressed.gzip, false],
+    ["br", compressed.br, false],
+    ["deflate", compressed.deflate, true]
+  ] as const)("is decoded by fetch, which is said: %s", ([coding, body, length]) =>
+    Effect.gen(function* () {
+      const { file, messages, saved } = yield* saveCoded(fetchClient, coding, body, {}, length)
+      expect(saved.equals(content)).toBe(true)
+      expect(file).toMatchObject({ contentEncoding: undefined, bytes: content.length, sha256: sha256(content) })
+      expect(messages).toEqual([
+        expect.stringContaining(`was sent in the content coding ${coding}, which the HTTP client has decoded`)
+      ])
+    })
+  )
+
+  it.scopedLive.each([true, false])(
+    "in a coding that fetch does not know, is saved as sent (with a length: %s)",
+    (length) =>
+      Effect.gen(function* () {
+        const { file, saved } = yield* saveCoded(fetchClient, "x-own", content, {}, length)
+        expect([saved.equals(content), file.contentEncoding]).toEqual([true, "x-own"])
+      })
+  )
+
+  it.scopedLive("is not warned of if the caller asked for a coding", () =>
+    Effect.gen(function* () {
+      const asked = { sendHeaders: { "accept-encoding": "gzip" } }
+      const { file, messages } = yield* saveCoded(nodeClient, "gzip", compressed.gzip, asked)
+      expect([file.contentEncoding, messages]).toEqual(["gzip", []])
+    })
+  )
+
+  it.scopedLive.each([
+    ["bytes", { bytes: content.length }],
+    ["SHA-256", { sha256: sha256(content) }]
+  ] as const)("is named by the error if the %s are those of the decoded file", ([, expected]) =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        saveCoded(nodeClient, "gzip", compressed.gzip, { expect: expected, retry: false })
+      )
+      expect(error.message).toContain("in the content coding gzip, expected")
+    })
+  )
+
+  it.scopedLive("starts again after a broken connection, and never resumes", () =>
+    Effect.gen(function* () {
+      const zipped = Zlib.gzipSync(makeContent(50_000))
+      const server = yield* serveHttp((request, response) => {
+        response.writeHead(200, { etag: '"v1"', "content-encoding": "gzip", "content-length": zipped.length })
+        if (server.requests.length > 1) return void response.end(zipped)
+        response.write(zipped.subarray(0, zipped.length / 2), () => setImmediate(() => request.socket.destroy()))
+      })
+      const run = yield* connectTo(nodeClient, server)
+      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
+      expect(file).toMatchObject({ contentEncoding: "gzip", sha256: sha256(zipped) })
+      expect(server.requests.map(({ headers }) => headers.range)).toEqual([undefined, undefined])
+    })
+  )
+})
+
+describe("a name up to the limit of the file system", () => {
+  it.scopedLive.each([
+    ["255 letters", "a".repeat(255)],
+    ["239 letters", `${"a".repeat(235)}.csv`],
+    ["85 Chinese characters", "\u8bfe".repeat(85)],
+    ["127 umlauts", "\u00fc".repeat(127)],
+    ["emojis of four bytes", `a${"\u{1f600}".repeat(63)}`],
+    ["emojis of four bytes, at another offset", `ab${"\u{1f600}".repeat(63)}`]
+  ] as const)("can be saved, and replaced: %s", ([, name]) =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const destfile = Path.join(home, name)
+      const temporaries: Array<string> = []
+      const server = yield* serve(() => {
+        temporaries.push(...Fs.readdirSync(home).filter((entry) => entry !== name))
+        return { body: "content" }
+      })
+      const run = yield* connectTo(nodeClient, server)
+      yield* run(lms("/api/v1/a", {}, { destfile }))
+      yield* run(lms("/api/v1/a", {}, { destfile, overwrite: true }))
+      expect(Fs.readdirSync(home)).toEqual([name])
+      for (const temporary of temporaries) {
+        expect(temporary).toMatch(/-[0-9a-z]{8}\.lms-tmp$/)
+        expect(name.startsWith(temporary.slice(0, -17))).toBe(true)
+        expect(temporary).not.toContain("\ufffd")
+      }
+    })
+  )
+
+  it.scopedLive("has the complete name in that of the temporary file if both fit", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const name = "a".repeat(238)
+      let temporary = ""
+      const server = yield* serve(() => {
+        temporary = Fs.readdirSync(home).join()
+        return { body: "content" }
+      })
+      const run = yield* connectTo(nodeClient, server)
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(home, name) }))
+      expect(temporary).toMatch(new RegExp(`^${name}-[0-9a-z]{8}\\.lms-tmp$`))
+    })
+  )
+
+  it.scopedLive("is the limit: a longer name is an error before a request", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: "content" }))
+      const run = yield* connectTo(nodeClient, server)
+      const home = yield* temporaryDirectory
+      for (const name of ["a".repeat(256), "\u8bfe".repeat(86)]) {
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, name) })))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong", code: "ENAMETOOLONG" })
+      }
+      expect(server.requests).toEqual([])
     })
   )
 })

@@ -31,11 +31,7 @@ describe("a system error of a file that is written", () => {
     ["EROFS", "ReadOnly", "is on a read-only file system"],
     ["ENOSPC", "NoSpace", "cannot be written: the disk or the quota is full"],
     ["EDQUOT", "NoSpace", "cannot be written: the disk or the quota is full"],
-    [
-      "ENAMETOOLONG",
-      "NameTooLong",
-      'has a name that is too long (the name of its temporary file is longer by "-xxxxxxxx.lms-tmp")'
-    ],
+    ["ENAMETOOLONG", "NameTooLong", "has a name that is too long: choose a shorter one"],
     ["EIO", "Other", "cannot be written"]
   ])("%s has the reason %s and a message that says what to do", (code, reason, text) => {
     const error = convert(code, "Write")
@@ -48,7 +44,7 @@ describe("a system error of a file that is read", () => {
   it.each([
     ["ENOENT", "does not exist"],
     ["EACCES", "cannot be read: permission denied"],
-    ["ENAMETOOLONG", "has a name that is too long"],
+    ["ENAMETOOLONG", "has a name that is too long: choose a shorter one"],
     ["EIO", "cannot be read"]
   ])("%s has a message about reading", (code, text) => {
     expect(convert(code, "Read").message).toBe(`"a.pdf" ${text} (${code}).`)

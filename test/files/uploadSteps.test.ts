@@ -308,12 +308,28 @@ describe("an upload", () => {
   )
 })
 
+const NO_UPLOAD_URL =
+  "returned no upload URL. If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
+
 describe("step 1", () => {
+  it.effect.each([{ id: 9, workflow_state: "created" }, { id: "9" }])(
+    "of an endpoint that does not take uploads may have started something: %j",
+    (body) =>
+      Effect.gen(function* () {
+        const error = errorOf(yield* runUpload([{ body }]))
+        expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: false })
+        expect(error.message).toBe(
+          `POST ${HOME}/api/v1/courses/1/files ${NO_UPLOAD_URL}. The upload could not be started. The service may have started something without the file: look at it before you send the file.`
+        )
+      })
+  )
+
   it.effect.each([
-    [{}, "returned no upload URL"],
+    [{}, NO_UPLOAD_URL],
+    [{ id: "" }, NO_UPLOAD_URL],
     [{ upload_url: "mailto:x" }, "returned an invalid upload URL"],
     [{ upload_url: "https://" }, "returned an invalid upload URL"],
-    [{ progress: { url: `${HOME}/api/v1/progress/3` } }, "returned no upload URL"]
+    [{ progress: { url: `${HOME}/api/v1/progress/3` } }, NO_UPLOAD_URL]
   ] as const)("fails without an upload URL: %j", ([body, problem]) =>
     Effect.gen(function* () {
       const error = errorOf(yield* runUpload([{ body }]))

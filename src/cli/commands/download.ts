@@ -35,13 +35,18 @@ export const download = makeCommand(
   Effect.fnUntraced(function* (parsed) {
     const { overwrite, sha256 } = parsed
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", "/api/v1/files/7/download")
-    const destfile = yield* requireFile(parsed.output, "notes.pdf")
+    const destfile = yield* requireFile(
+      parsed.output,
+      "notes.pdf",
+      "To write the same bytes to stdout, use effect-lms api with this endpoint: effect-lms api <endpoint> | command."
+    )
     const request = yield* parseRequestOptions(parsed)
     const expect = sha256 === undefined ? {} : { sha256 }
     yield* withClient(parsed, (call) =>
       Effect.flatMap(
         lms(endpoint, {}, { ...call, ...request, destfile, overwrite, expect }),
-        ({ bytes, path, sha256 }) => printJson({ path, bytes, sha256 })
+        ({ bytes, contentEncoding, path, sha256 }) =>
+          printJson({ path, bytes, sha256, content_encoding: contentEncoding })
       )
     )
   })

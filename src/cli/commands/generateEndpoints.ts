@@ -59,7 +59,7 @@ export const generateEndpoints = makeCommand(
   },
   Effect.fnUntraced(function* (parsed) {
     const from = yield* requireValue(parsed.from, "--from", `--from ${EXAMPLE_ADDRESS}`)
-    const path = yield* requireFile(parsed.output, EXAMPLE_FILE)
+    const path = yield* requireFile(parsed.output, EXAMPLE_FILE, `Example: --output ${EXAMPLE_FILE}`)
     const isTypes = path.endsWith(".d.ts")
     if (!isTypes && !path.endsWith(".json")) {
       return yield* new UsageError({

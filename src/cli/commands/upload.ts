@@ -42,6 +42,12 @@ export const upload = makeCommand(
     if (file === undefined && request.params.url === undefined) {
       return yield* new UsageError({ message: "The file is missing. Name a file, or use -f url=https://…" })
     }
+    if (file === "-") {
+      return yield* new UsageError({
+        message:
+          "stdin cannot be uploaded, since its size must be known before: write it to a file, and name that file."
+      })
+    }
     yield* withClient(parsed, (call) =>
       Effect.flatMap(lmsUpload(file, {}, { ...call, ...request, endpoint }), ({ data }) =>
         Effect.mapError(printJson(data), asResponseLost)

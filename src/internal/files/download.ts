@@ -11,6 +11,7 @@ import * as errors from "../response/errors.js"
 import type { Call } from "../send/call.js"
 import type { SendForCall } from "../send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
+import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import { type Destination, openDestination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
@@ -20,9 +21,15 @@ import * as rangeRequest from "./rangeRequest.js"
 /** The complete file is not the expected one. The error is not retried because the next response would be the same. */
 const unexpectedFile = (
   exchange: Exchange,
-  { actual, expected }: Record<"actual" | "expected", string>
-): LmsTransportError =>
-  errors.bodyError(exchange, `returned ${actual}, expected ${expected} (option expect)`, "ERR_UNEXPECTED_CONTENT")
+  { actual, coding, expected }: Record<"actual" | "expected", string> & { readonly coding: string | undefined }
+): LmsTransportError => {
+  const sent = coding === undefined ? "" : `, in the content coding ${coding}`
+  return errors.bodyError(
+    exchange,
+    `returned ${actual}${sent}, expected ${expected} (option expect)`,
+    "ERR_UNEXPECTED_CONTENT"
+  )
+}
 
 /** Path segments of login pages: Canvas's own and those of common single sign-on services. */
 const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
@@ -56,11 +63,17 @@ const makeReceiver = (
   let state: rangeRequest.DownloadState
   let lastExchange: Exchange | undefined
 
+  const savedCoding = () => (state === undefined ? undefined : rangeRequest.receivedCodings(state).saved)
+
   const checkSize = (exchange: Exchange, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
     bytes === undefined || expect.bytes === undefined || bytes === expect.bytes
       ? Effect.void
       : Effect.fail(
-          unexpectedFile(exchange, { actual: `a file of ${bytes} bytes`, expected: `one of ${expect.bytes} bytes` })
+          unexpectedFile(exchange, {
+            actual: `a file of ${bytes} bytes`,
+            coding: savedCoding(),
+            expected: `one of ${expect.bytes} bytes`
+          })
         )
 
   /** Fails so that the next attempt starts with the first byte. */
@@ -98,7 +111,8 @@ const makeReceiver = (
 
   const receiveFromStart = (response: OpenResponse) =>
     Effect.suspend(() => {
-      const start = rangeRequest.startDownload(response, canResume)
+      const { headers, status } = response
+      const start = rangeRequest.startDownload({ headers, status, isDecoded: response.response.isDecoded }, canResume)
       lastExchange = response.exchange
       state = start
       progress.restart()
@@ -148,10 +162,27 @@ const makeReceiver = (
       : Effect.fail(
           unexpectedFile(lastExchange, {
             actual: `a file with the SHA-256 ${sha256}`,
+            coding: savedCoding(),
             expected: `one with ${expect.sha256}`
           })
         )
   return { reader, accept, state: () => state }
+}
+
+/** Otherwise a compressed file would be taken for the file itself, and the SHA-256 of one for that of the other. */
+const warnOfCodings = (
+  destfile: string,
+  { decoded, saved }: ReturnType<typeof rangeRequest.receivedCodings>
+): Effect.Effect<void> => {
+  const warn = (text: string) => Effect.logWarning(escapeControl(`"${destfile}" ${text}`))
+  if (saved !== undefined) {
+    return warn(`has the content coding ${saved}, in which the server sent it unasked: decode it to get the file.`)
+  }
+  return decoded === undefined
+    ? Effect.void
+    : warn(
+        `was sent in the content coding ${decoded}, which the HTTP client has decoded: its size and SHA-256 are not those of the bytes that were sent.`
+      )
 }
 
 interface Saving {
@@ -177,12 +208,19 @@ export const save = Effect.fnUntraced(function* (
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
   yield* send(fileRequest, reader)
-  const { bytes = 0, headers = {}, status = 200 } = state() ?? {}
-  return {
+  const received = state()
+  const { bytes = 0, headers = {}, status = 200 } = received ?? {}
+  const codings = received === undefined ? undefined : rangeRequest.receivedCodings(received)
+  const saved: LmsFile = {
     path: destfile,
     bytes,
     sha256: yield* target.finish(accept),
+    contentEncoding: codings?.saved,
     status,
     headers: redact.redactHeaders(request.secrets, headers)
   }
+  // A caller who asks for a coding expects it.
+  if (codings !== undefined && fileRequest.headers["accept-encoding"] === "identity")
+    yield* warnOfCodings(destfile, codings)
+  return saved
 })

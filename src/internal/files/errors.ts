@@ -50,7 +50,7 @@ const explain = (operation: Operation, reason: Reason): string => {
     case "NoSpace":
       return "cannot be written: the disk or the quota is full"
     case "NameTooLong":
-      return `has a name that is too long${isRead ? "" : ' (the name of its temporary file is longer by "-xxxxxxxx.lms-tmp")'}`
+      return "has a name that is too long: choose a shorter one"
     case "Changed":
       return "was changed while it was uploaded"
     case "Other":

@@ -1,5 +1,6 @@
 /** Resuming a download with range requests (RFC 9110 section 14). */
 import type { HeaderFields } from "../request/preparedRequest.js"
+import { contentCodings, hasContentCoding } from "../response/contentCoding.js"
 
 /** The bytes received so far, and the representation they belong to. */
 export interface PartialDownload {
@@ -9,6 +10,8 @@ export interface PartialDownload {
   readonly etag: string | undefined
   readonly total: number | undefined
   readonly bytes: number
+  /** Whether the HTTP client decodes the body, if it does not show by its length. */
+  readonly isDecoded: boolean
 }
 
 /** The state of a download between its attempts; undefined if no bytes are kept. */
@@ -17,6 +20,7 @@ export type DownloadState = PartialDownload | undefined
 interface ResponseHead {
   readonly status: number
   readonly headers: HeaderFields
+  readonly isDecoded?: boolean | undefined
 }
 
 const parseCount = (text: string | undefined): number | undefined =>
@@ -25,8 +29,6 @@ const parseCount = (text: string | undefined): number | undefined =>
 /** Only a strong validator guarantees equal bytes (RFC 9110 section 8.8.1). */
 const strongEtag = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : undefined
-
-const hasContentCoding = (headers: HeaderFields): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
 
 /** The length of the body; undefined if it is unknown or counts the bytes of a content coding. */
 const contentLength = (headers: HeaderFields): number | undefined =>
@@ -73,8 +75,18 @@ export const startDownload = (head: ResponseHead, resumable: boolean): PartialDo
   headers: head.headers,
   etag: resumable && !hasContentCoding(head.headers) ? strongEtag(head.headers.etag) : undefined,
   total: totalOf(head),
-  bytes: 0
+  bytes: 0,
+  isDecoded: head.isDecoded ?? false
 })
+
+/** The codings of the received bytes, and those that the HTTP client has decoded. */
+export const receivedCodings = ({ bytes, headers, isDecoded }: PartialDownload) => {
+  const codings = hasContentCoding(headers) ? contentCodings(headers).join(", ") : undefined
+  const sent = parseCount(headers["content-length"])
+  return (sent === undefined ? isDecoded : sent !== bytes)
+    ? { saved: undefined, decoded: codings }
+    : { saved: codings, decoded: undefined }
+}
 
 export const addChunks = (download: PartialDownload, chunks: ReadonlyArray<Uint8Array>): PartialDownload => ({
   ...download,

@@ -12,6 +12,7 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as clock from "../clock.js"
+import { contentCodings } from "../response/contentCoding.js"
 import { errorCode } from "../response/networkError.js"
 import { decodeUtf8 } from "../text/charset.js"
 import { cancelBody, concat, countBytes, decodeUrlHeader, forEachChunk, URL_HEADERS } from "./chunks.js"
@@ -64,10 +65,18 @@ const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
 const timeoutError = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
+/** Whether a response is one of the web. An interruptible response of Effect holds it in another one. */
+const isFetched = (response: object): boolean =>
+  "original" in response && typeof response.original === "object" && response.original !== null
+    ? isFetched(response.original)
+    : "source" in response && response.source instanceof globalThis.Response
+
+const FETCH_CODINGS: ReadonlyArray<string> = ["gzip", "x-gzip", "deflate", "br", "zstd"]
+
 /** The announced length of the body; 0 if it is unknown or counts the bytes of a content coding. */
 const announcedLength = (headers: HeaderFields): number => {
-  const { "content-encoding": coding, "content-length": length } = headers
-  return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
+  const { "content-length": length } = headers
+  return contentCodings(headers).length === 0 && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
 }
 
 /** A response of an `HttpClient`. Applies the stall limit, and fails if the body is shorter than announced. */
@@ -94,6 +103,11 @@ class HttpClientTransportResponse implements TransportResponse {
   /** True if the client does not say. */
   get isDelimited(): boolean {
     return Delimited in this.#response ? this.#response[Delimited] === true : true
+  }
+
+  /** Only the responses of `fetch` are those of the web. It leaves a body with a coding that it does not know. */
+  get isDecoded(): boolean {
+    return isFetched(this.#response) && contentCodings(this.headers).every((coding) => FETCH_CODINGS.includes(coding))
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {

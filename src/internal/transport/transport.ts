@@ -87,6 +87,8 @@ export interface TransportResponse {
    * body. A transport that cannot know returns true.
    */
   readonly isDelimited: boolean
+  /** Whether the body was decoded although the headers still name its content coding, as by `fetch`. */
+  readonly isDecoded?: boolean
   /** The complete body as text if it is valid UTF-8, otherwise its bytes. Nothing is replaced with U+FFFD. */
   readonly text: Effect.Effect<string | Uint8Array, TransportError>
   readonly bytes: Effect.Effect<Uint8Array, TransportError>

@@ -16,10 +16,17 @@ const DESCRIPTIONS: Readonly<Record<Step, string>> = {
 
 const publicStep = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
 
-const adviceFor = (safeToRepeat: boolean): string =>
+/** What a response lacks that is none of the upload protocol, and the other ways to send a file. */
+export const NO_URL = "returned no upload URL"
+export const OTHER_WAYS =
+  "If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
+
+const adviceFor = ({ safeToRepeat, step }: Stage): string =>
   safeToRepeat
     ? "The whole upload can be repeated."
-    : "The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
+    : step === "Start"
+      ? "The service may have started something without the file: look at it before you send the file."
+      : "The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
 
 export interface Stage {
   readonly step: Step
@@ -27,7 +34,7 @@ export interface Stage {
   readonly safeToRepeat: boolean
 }
 
-const describeStage = ({ safeToRepeat, step }: Stage): string => `${DESCRIPTIONS[step]} ${adviceFor(safeToRepeat)}`
+const describeStage = (stage: Stage): string => `${DESCRIPTIONS[stage.step]} ${adviceFor(stage)}`
 
 /** Converts the failure of a request. Errors of the call and of the local file stay as they are. */
 export const toUploadError = (stage: Stage, error: LmsError): LmsError => {

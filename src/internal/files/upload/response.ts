@@ -71,6 +71,9 @@ export const needsConfirmation = (start: StartResponse): boolean =>
 const isId = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value !== "")
 
+/** Whether a response describes something that the service has made. */
+export const hasId = (data: unknown): boolean => isObject(data) && isId(data.id)
+
 /** Whether a response contains a file that is stored completely. */
 export const isUploadedFile = (data: unknown): data is LmsUploadedFile =>
   isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"

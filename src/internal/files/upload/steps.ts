@@ -18,7 +18,7 @@ import type { SendForCall } from "../../send/pipeline.js"
 import { readFully } from "../../send/responseReader.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
 import type { Content } from "./content.js"
-import { type Stage, toUploadError, unexpectedResponse } from "./errors.js"
+import { NO_URL, OTHER_WAYS, type Stage, toUploadError, unexpectedResponse } from "./errors.js"
 import * as responses from "./response.js"
 
 export interface Upload {
@@ -69,6 +69,17 @@ const requestJson = Effect.fnUntraced(function* (
 
 export const START: Stage = { step: "Start", safeToRepeat: true }
 
+/** An endpoint that does not speak the upload protocol may have taken the description of the file for a request to start something. */
+export const noUploadUrl = (
+  exchange: Exchange,
+  data: unknown,
+  messages: ReadonlyArray<string> = []
+): LmsUploadError => {
+  const stage: Stage = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
+  // The service's own words say more than a guess.
+  return unexpectedResponse(exchange, stage, messages.length > 0 ? NO_URL : `${NO_URL}. ${OTHER_WAYS}`, messages)
+}
+
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
 export const startUpload = Effect.fnUntraced(function* ({
   request,
@@ -82,7 +93,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   const start = responses.parseStartResponse(data, text)
   if (start !== undefined) return start
   const messages = text === undefined ? [] : errorBody.errorMessages(response.contentType, text)
-  return yield* unexpectedResponse(response.exchange, START, "returned no upload URL", messages)
+  return yield* noUploadUrl(response.exchange, data, messages)
 })
 
 /** Step 2: sends the form with the file to the storage, without a token. */

@@ -25,6 +25,7 @@ import {
   type FileResponse,
   findConfirmUrl,
   hasFile,
+  noUploadUrl,
   START,
   startUpload,
   transferFile,
@@ -95,7 +96,7 @@ const runSteps = Effect.fnUntraced(function* (
   const progressUrl = content.source === undefined ? start.progressUrl : undefined
   if (start.url === undefined) {
     if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
-    return yield* unexpectedResponse(exchange, START, "returned no upload URL")
+    return yield* noUploadUrl(exchange, undefined)
   }
   const url = responses.resolveUrl(start.url, request.url)
   if (url === undefined) return yield* unexpectedResponse(exchange, START, "returned an invalid upload URL")
