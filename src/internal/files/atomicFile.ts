@@ -67,7 +67,7 @@ const shortenName = ({ path }: Pick<Files, "path">, file: string, length: number
  * Runs an effect with the name of a temporary file: that of the file and a suffix. If only that is too long for the file
  * system, the name of the file is shortened in it.
  */
-export const withTemporaryName = <A>(
+const withTemporaryName = <A>(
   files: Pick<Files, "path">,
   file: string,
   suffix: string,
