@@ -24,6 +24,7 @@ const REPLACEMENTS: ReadonlyArray<readonly [error: abstract new (...args: never)
     /There is no domain: set LMS_DOMAIN \(such as (\S+)\), or pass domain to the layer \(layerOptions\), or to the call apiUrl or a full URL\./,
     "There is no domain: run effect-lms auth login, or set LMS_DOMAIN (such as $1) or --domain."
   ],
+  [LmsRequestError, /pass the parameter "([^"]+)" \(null counts as missing\)/, "add -f $1=…"],
   [LmsRequestError, /^The option apiUrl is invalid/, "--domain is invalid"],
   [LmsRequestError, /^The option token is invalid/, "The token of --token-file is invalid"],
   [

@@ -102,9 +102,16 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
 const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
-const HELP = "effect-lms --help lists the commands. Each command has its own --help."
+const describeHelp = (command: string | undefined): string =>
+  command === undefined
+    ? "effect-lms --help lists the commands. Each command has its own --help."
+    : `effect-lms ${command} --help shows its options, with examples.`
 
-const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string | undefined => {
+const describeFailure = (
+  failure: unknown,
+  cause: Cause.Cause<unknown>,
+  command: string | undefined
+): string | undefined => {
   if (failure instanceof BrokenPipe || failure instanceof CommandExit) return undefined
   if (failure instanceof ResponseLost) {
     const message = escapeLines(describeError(failure.error)).replace(/\.$/, "")
@@ -112,17 +119,17 @@ const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string 
   }
   if (!isReportable(failure)) return Cause.pretty(cause)
   const line = `effect-lms: ${escapeLines(describeError(failure))}`
-  return failure instanceof UsageError ? `${line}\n${HELP}` : line
+  return failure instanceof UsageError ? `${line}\n${describeHelp(command)}` : line
 }
 
 /**
  * The text to print for a failure: a message if the caller can act on it, the full cause of a defect, and nothing after an
- * interruption or a closed pipe.
+ * interruption or a closed pipe. `command` is the name of the command that failed, if the arguments name one.
  */
-export const describeCause = (cause: Cause.Cause<unknown>): string | undefined =>
+export const describeCause = (cause: Cause.Cause<unknown>, command?: string): string | undefined =>
   Cause.isInterruptedOnly(cause)
     ? undefined
     : Option.match(firstFailure(cause), {
         onNone: () => Cause.pretty(cause),
-        onSome: (failure) => describeFailure(failure, cause)
+        onSome: (failure) => describeFailure(failure, cause, command)
       })

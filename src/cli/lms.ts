@@ -12,7 +12,7 @@ import { teardown } from "../node/runMain.js"
 import type { Command } from "./arguments/command.js"
 import { completionScript } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
-import { parseArgs } from "./arguments/parseArgs.js"
+import { findCommand, parseArgs } from "./arguments/parseArgs.js"
 import { maskTokens } from "./client/knownTokens.js"
 import { api } from "./commands/api.js"
 import { authCommands } from "./commands/auth.js"
@@ -76,7 +76,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
   ).pipe(
     Effect.tapErrorCause((cause) =>
       Effect.sync(() => {
-        const message = describeCause(cause)
+        const message = describeCause(cause, findCommand(args, commands)?.name)
         if (message !== undefined) process.stderr.write(`${maskTokens(message)}\n`)
       })
     ),

@@ -288,21 +288,8 @@ describe("parameters", () => {
     })
   })
 
-  it("have the type of their JSON with -F, and are text if they are none", () => {
-    const values = [
-      "1",
-      "-2.5e3",
-      "true",
-      "false",
-      "[1,true]",
-      ' {"g":null}',
-      "text",
-      "",
-      '"q"',
-      "[draft]",
-      "007",
-      "+1"
-    ]
+  it("have the type of their JSON with -F, and are text if they do not begin like JSON", () => {
+    const values = ["1", "-2.5e3", "true", "false", "[1,true]", ' {"g":null}', "text", "", '"q"', "007", "+1"]
     expect(
       parseParameters(
         [],
@@ -310,11 +297,26 @@ describe("parameters", () => {
       )
     ).toEqual(
       Object.fromEntries(
-        [1, -2500, true, false, [1, true], { g: null }, "text", "", '"q"', "[draft]", "007", "+1"].map(
-          (value, index) => [`v${index}`, value]
-        )
+        [1, -2500, true, false, [1, true], { g: null }, "text", "", "q", "007", "+1"].map((value, index) => [
+          `v${index}`,
+          value
+        ])
       )
     )
+  })
+
+  it.each([
+    ["{broken", "unexpected letter at offset 1 of 7, expected a name in quotes"],
+    ["{name: 1}", "unexpected letter at offset 1 of 9, expected a name in quotes"],
+    ["[Draft] Week 1", "unexpected letter at offset 1 of 14, expected a value"],
+    [" [1,", "it ends after 4 characters, expected a value"],
+    ['"Hello" he said', "unexpected letter at offset 8 of 15, expected the end"],
+    ['"', "it ends after 1 characters, expected the rest of a string"]
+  ])("that begin like JSON and are not, such as %j, are an error that does not show them", (value, problem) => {
+    expect(parseParameters([], [`points=${value}`])).toBe(
+      `--field points begins like JSON and is not valid JSON: ${problem}. To send it as text, use -f instead of -F.`
+    )
+    expect(parseParameters([`points=${value}`])).toEqual({ points: value })
   })
 
   it("keep all digits of a number: one that a double cannot represent is text", () => {

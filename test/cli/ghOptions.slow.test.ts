@@ -247,11 +247,21 @@ describe("invalid arguments", () => {
     [["GET /api/v1/x", "-X", "POST"], "The endpoint has the method GET, --method is POST: leave out one of them."],
     [["/api/v1/x", "-X", "FETCH"], "FETCH"],
     [["/api/v1/x", "-F", "id"], "--field must be name=value"],
+    [["/api/v1/x", "-F", "id"], "\neffect-lms api --help shows its options, with examples."],
+    [["/api/v1/courses/:id"], 'The placeholder "id" has no value: add -f id=….'],
     [["/api/v1/x", "-F", "x=@/nowhere"], '--field x: "/nowhere" does not exist'],
     [["/api/v1/x", "-F", "x=@/"], '--field x: "/" is a directory'],
     [["/api/v1/x", "-F", "x=@/dev/zero"], '--field x: "/dev/zero" is a device'],
     [["/api/v1/x", "-F", "x=@-", "-F", "y=@-"], "stdin can be the value of one --field only"],
     [["POST /api/v1/x", "-F", "x=@-", "--input", "-"], "stdin can be the input of --input or of one --field"],
+    [["POST /api/v1/x", "-F", "points={broken"], "--field points begins like JSON and is not valid JSON"],
+    [["POST /api/v1/x", "--form", "x=y"], "--form x must be x=@file. For a text of the form use -f x=text."],
+    [["POST /api/v1/x", "--form", "x=@-"], "--form x must be a file"],
+    [["POST /api/v1/x", "--form", "x=@a", "--input", "b"], "--input and --form exclude each other"],
+    [["POST /api/v1/x", "--input", "/dev/null", "-H", "a: b"], "is a device"],
+    [["/api/v1/x", "-t", "{{ id | dat }}"], "undefined filter: dat, line:1, col:1. Did you mean date?"],
+    [["/api/v1/x", "-t", "{{ id | nosuchfilter }}"], "undefined filter: nosuchfilter, line:1, col:1."],
+    [["/api/v1/x", "-t", "{% asign a = 1 %}"], 'tag "asign" not found, line:1, col:1. Did you mean assign?'],
     [["POST /api/v1/x", "--cache", "1h"], "--cache requires the method GET, got POST"],
     [["/api/v1/x", "--all", "--cache", "1h", "--concurrency", "2"], "--cache and --concurrency exclude each other"],
     [["/api/v1/x", "--cache", "soon"], "--cache must be a duration such as"],
@@ -270,6 +280,35 @@ describe("invalid arguments", () => {
       expect([code, stdout]).toEqual([2, ""])
       expect(stderr).toContain(message)
       expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("are an error for input that is not the JSON that it is declared to be", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("{}"))
+      const { path } = yield* temporaryFile("course.json", "{broken")
+      const { code, stderr } = yield* call(["api", "PUT /api/v1/x", "--input", path], server)
+      expect([code, server.requests]).toEqual([2, []])
+      expect(stderr).toContain("--input is not valid JSON: unexpected letter at offset 1 of 7")
+      const typed = ["-H", "content-type: text/plain"]
+      expect((yield* call(["api", "PUT /api/v1/x", "--input", path, ...typed], server)).code).toBe(0)
+      expect(server.requests.map(({ body }) => body)).toEqual(["{broken"])
+    })
+  )
+
+  it.scopedLive("are an error for bytes in a field, which --form sends as a file", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("{}"))
+      const { path } = yield* temporaryFile("rub.zip", new Uint8Array([255, 0, 97]))
+      const field = yield* call(["api", "POST /api/v1/x", "-F", `attachment=@${path}`], server)
+      expect([field.code, server.requests]).toEqual([2, []])
+      expect(field.stderr).toContain(`--form 'attachment=@${path}'`)
+      const args = ["api", "POST /api/v1/x", "--form", `attachment=@${path}`, "-f", "title=Plan"]
+      expect((yield* call(args, server)).code).toBe(0)
+      const [request] = server.requests
+      expect(request?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/)
+      expect(request?.body).toMatch(/name="attachment"; filename="rub.zip"/)
+      expect(request?.body).toMatch(/name="title"\r\n\r\nPlan\r\n/)
     })
   )
 

@@ -37,7 +37,6 @@ describe("lms wait", () => {
     ["a job that has failed", ["wait", ADDRESS], "failed", 6],
     ["a job that was canceled", ["wait", ADDRESS], "canceled", 6],
     ["a job that is under way", ["wait", ADDRESS, "--deadline", "500 millis"], "running", 7],
-    ["an address that is no job's", ["wait", "/api/v1/courses/1"], "running", 1],
     ["an address of another service", ["wait", `https://example.edu${ADDRESS}`], "running", 2],
     ["no address", ["wait"], "running", 2]
   ] as ReadonlyArray<readonly [string, ReadonlyArray<string>, string, number]>)(
@@ -47,6 +46,26 @@ describe("lms wait", () => {
         const { code, stdout } = yield* call(args, yield* serveJob(state))
         expect([code, stdout]).toEqual([expected, ""])
       })
+  )
+})
+
+describe("lms wait at an address that is not documented as one of a job", () => {
+  const MIGRATION = "/api/v1/courses/1/blueprint_templates/default/migrations/5"
+
+  it.scopedLive("waits for the state that it shows", () =>
+    Effect.gen(function* () {
+      const { code, stdout } = yield* call(["wait", MIGRATION], yield* serveJob("completed"))
+      expect([code, JSON.parse(stdout).state]).toEqual([0, "completed"])
+    })
+  )
+
+  it.scopedLive("fails if it shows none", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { id: 1 } }))
+      const { code, stderr, stdout } = yield* call(["wait", "/api/v1/courses/1"], server)
+      expect([code, stdout]).toEqual([1, ""])
+      expect(stderr).toContain("the response does not describe a job, since it has no workflow_state")
+    })
   )
 })
 

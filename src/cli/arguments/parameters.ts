@@ -2,6 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as json from "../../internal/response/json.js"
+import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
+import { lmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
 import { readFile, readStdin } from "./inputFile.js"
@@ -18,12 +20,21 @@ export const requestOptions = {
     short: "F",
     value: "name=value",
     description:
-      "A parameter with a type: a number, true, false, null, a JSON object or array, or the text of a file (@file) or of stdin (@-). Other values are text."
+      "A parameter with a type: a number, true, false, null, JSON (an object, an array or a string in quotes), or the text of a file (@file) or of stdin (@-). Other values are text."
   }),
   header: options.texts("header", {
     short: "H",
     value: "'name: text'",
     description: "An additional header, or one that replaces a default header."
+  })
+}
+
+/** For requests whose body may be a form with files. */
+export const formOption = {
+  form: options.texts("form", {
+    value: "name=@file",
+    description:
+      "A file as a parameter, for the few endpoints that take one. The body becomes a form (multipart/form-data), with the other parameters in it. For files of courses and submissions use effect-lms upload."
   })
 }
 
@@ -49,6 +60,7 @@ export const acceptOf = ({ stringIds }: { readonly stringIds: boolean }): string
 interface RequestOptions {
   readonly rawField: ReadonlyArray<string>
   readonly field: ReadonlyArray<string>
+  readonly form?: ReadonlyArray<string> | undefined
   readonly header: ReadonlyArray<string>
 }
 
@@ -84,27 +96,43 @@ const parseNumber = (text: string): number | string => {
   return isExact ? number : text
 }
 
+/** A value that begins like JSON was meant to be JSON: as text it would write a slip of quoting. */
+const JSON_START = /^\s*[[{"]/
+
 /** A typed `null` is sent as `null`: it clears a field. */
-const parseValue = (text: string): unknown => {
-  if (text === "null") return NA
-  if (text === "true" || text === "false") return text === "true"
-  if (NUMBER.test(text)) return parseNumber(text)
-  return /^\s*[[{]/.test(text) ? Either.getOrElse(json.parseJson(text), () => text) : text
+const parseValue = (name: string, text: string): Either.Either<unknown, UsageError> => {
+  if (text === "null") return Either.right(NA)
+  if (text === "true" || text === "false") return Either.right(text === "true")
+  if (NUMBER.test(text)) return Either.right(parseNumber(text))
+  if (!JSON_START.test(text)) return Either.right(text)
+  return Either.orElse(json.parseJson(text), () =>
+    usageError(
+      `--field ${name} begins like JSON and is not valid JSON: ${describeSyntaxError(text).problem}. To send it as text, use -f instead of -F.`
+    )
+  )
 }
 
-const decodeText = (option: string, bytes: Uint8Array): Either.Either<string, UsageError> =>
+/** The text of UTF-8. The left completes "… is not …: ". */
+export const decodeUtf8 = (bytes: Uint8Array): Either.Either<string, string> =>
   Either.try({
     try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-    catch: () => new UsageError({ message: `${option} is not UTF-8 text. Send bytes with --input.` })
+    catch: () => "it is not UTF-8 text"
   })
 
 /** The values of files are text, whatever they look like. */
 const parseField = Effect.fnUntraced(function* (field: string) {
   const [name, value] = yield* splitPair("--field", field, "name=value")
-  if (!value.startsWith("@")) return [name, parseValue(value)] as const
+  if (!value.startsWith("@")) return [name, yield* parseValue(name, value)] as const
   const file = value.slice(1)
   const bytes = yield* file === "-" ? readStdin : readFile(`--field ${name}:`, file)
-  return [name, yield* decodeText(`--field ${name}: ${JSON.stringify(file)}`, bytes)] as const
+  const text = yield* Either.mapLeft(
+    decodeUtf8(bytes),
+    () =>
+      new UsageError({
+        message: `--field ${name}: ${JSON.stringify(file)} is not UTF-8 text, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form '${name}=@${file}', or effect-lms upload.`
+      })
+  )
+  return [name, text] as const
 })
 
 /** Names ending in brackets are lists, as in Canvas's documentation. Repeating another name is probably a typo. */
@@ -128,16 +156,29 @@ const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, Usa
   return Either.right(Object.fromEntries(collected))
 }
 
+/** Whether the file exists is checked by the client, before it sends anything. */
+const parseFormFile = (form: string): Either.Either<Pair, UsageError> =>
+  Either.flatMap(splitPair("--form", form, "name=@file"), ([name, value]) => {
+    if (!/^@./s.test(value)) {
+      return usageError(`--form ${name} must be ${name}=@file. For a text of the form use -f ${name}=text.`)
+    }
+    return value === "@-"
+      ? usageError(`--form ${name} must be a file, stdin (-) is not supported.`)
+      : Either.right([name, lmsFormFile(value.slice(1))])
+  })
+
 export const parseParameters = Effect.fnUntraced(function* ({
   field,
+  form = [],
   rawField
-}: Pick<RequestOptions, "field" | "rawField">) {
+}: Pick<RequestOptions, "field" | "form" | "rawField">) {
   if (field.filter((text) => text.endsWith("=@-")).length > 1) {
     return yield* usageError("stdin can be the value of one --field only.")
   }
   const texts = yield* Either.all(rawField.map((text) => splitPair("--raw-field", text, "name=text")))
   const values = yield* Effect.forEach(field, parseField)
-  return yield* collectPairs([...texts, ...values])
+  const files = yield* Either.all(form.map(parseFormFile))
+  return yield* collectPairs([...texts, ...values, ...files])
 })
 
 export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Headers, UsageError> => {

@@ -158,7 +158,10 @@ const isPrefix = (name: string, args: ReadonlyArray<string>): boolean =>
   name.split(" ").every((word, index) => word === args[index])
 
 /** The command whose name the arguments begin with: of several, the one with the most words. */
-const findCommand = <C extends Command>(args: ReadonlyArray<string>, commands: ReadonlyArray<C>): C | undefined =>
+export const findCommand = <C extends Command>(
+  args: ReadonlyArray<string>,
+  commands: ReadonlyArray<C>
+): C | undefined =>
   commands
     .filter(({ name }) => isPrefix(name, args))
     .reduce<C | undefined>(

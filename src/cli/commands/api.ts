@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import { parseEndpoint } from "../../internal/request/endpoint.js"
 import { METHODS } from "../../internal/request/preparedRequest.js"
 import * as json from "../../internal/response/json.js"
+import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
 import { escapeRecord } from "../../internal/text/escape.js"
@@ -19,7 +20,7 @@ import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { makeResponseCache } from "../client/responseCache.js"
-import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
+import { asResponseLost, CliError, isReadMethod, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import { type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
@@ -34,11 +35,12 @@ const apiOptions = {
     description: "The method, if it is not part of the endpoint. Default: GET, also with parameters."
   }),
   ...parameters.requestOptions,
+  ...parameters.formOption,
   ...parameters.listOptions,
   input: options.text("input", {
     value: "file|-",
     description:
-      "The complete request body, from a file or from stdin (-). Sent unchanged as application/json, unless --header sets another content-type."
+      "The complete request body, from a file or from stdin (-), sent unchanged. It must be JSON, unless --header sets its content-type."
   }),
   all: options.flag("all", { short: "a", description: "Read all pages of a list." }),
   paginate: options.flag("paginate", { description: "The same as --all." }),
@@ -141,6 +143,7 @@ const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void,
   if (input === "-" && field.some((text) => text.endsWith("=@-"))) {
     return usageError("stdin can be the input of --input or of one --field, not of both.")
   }
+  if (input !== undefined && parsed.form.length > 0) return usageError("--input and --form exclude each other.")
   // Prefetched pages may differ from one call to the next.
   if (cache !== undefined && concurrency !== undefined) {
     return usageError("--cache and --concurrency exclude each other.")
@@ -152,7 +155,27 @@ const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void,
   return Either.void
 }
 
-const readInput = (input: string) => (input === "-" ? readStdin : readFile("--input", input))
+/** The command itself declares the body as JSON, unless the caller declares its type. */
+const checkJson = (bytes: Buffer): Either.Either<void, UsageError> =>
+  Either.flatMap(parameters.decodeUtf8(bytes), (text) =>
+    Either.mapBoth(json.parsePlainJson(json.withoutPrefix(text)), {
+      onLeft: () => describeSyntaxError(text).problem,
+      onRight: () => undefined
+    })
+  ).pipe(
+    Either.mapLeft(
+      (problem) =>
+        new UsageError({
+          message: `--input is not valid JSON: ${problem}. For a body of another type, set it: -H 'content-type: text/plain'.`
+        })
+    )
+  )
+
+const readInput = Effect.fnUntraced(function* (input: string, isJson: boolean) {
+  const bytes = yield* input === "-" ? readStdin : readFile("--input", input)
+  if (isJson) yield* checkJson(bytes)
+  return bytes
+})
 
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { params: given, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
@@ -161,7 +184,8 @@ const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: stri
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
   }
-  const body = parsed.input === undefined ? undefined : yield* readInput(parsed.input)
+  const body =
+    parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"] === undefined)
   return (call: CallOptions): Call => ({
     endpoint,
     params: body ?? (Array.isArray(elements) ? elements : {}),

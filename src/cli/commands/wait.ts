@@ -29,7 +29,7 @@ const printChanges = (): NonNullable<LmsWaitOptions["onProgress"]> => {
 /** Waits for a job and shows on stderr how far it is. The result has its members in the order in which they are printed. */
 export const waitForJob = (
   started: unknown,
-  call: CallOptions,
+  call: CallOptions & Pick<LmsWaitOptions, "at">,
   deadline: LmsWaitOptions["deadline"]
 ): Effect.Effect<object, LmsError | LmsJobError, Lms> =>
   Effect.map(
@@ -50,7 +50,10 @@ export const wait = makeCommand(
     summary: "Wait for a job of the server.",
     description:
       "Waits for a job of the server until its result is there, and prints the job as JSON. Progress is on stderr. The command can be ended and run again: the job continues.",
-    argument: { name: "<address>", description: "The address of the job, such as /api/v1/progress/77." },
+    argument: {
+      name: "<address>",
+      description: "The address of the job, such as /api/v1/progress/77: any address whose response has a state."
+    },
     examples: [
       ["wait /api/v1/progress/77 --deadline '1 hour'", "A job that was started earlier."],
       [
@@ -62,6 +65,9 @@ export const wait = makeCommand(
   { ...clientOptions, ...rateOptions, deadline: deadlineOption, ...previewOptions },
   Effect.fnUntraced(function* (parsed) {
     const address = yield* requireValue(parsed.argument, "The address", "/api/v1/progress/77")
-    yield* withClient(parsed, (call) => Effect.flatMap(waitForJob(address, call, parsed.deadline), printJson))
+    yield* withClient(parsed, (call) =>
+      // A job may be at any address: the response shows whether one is there.
+      Effect.flatMap(waitForJob(address, { ...call, at: address }, parsed.deadline), printJson)
+    )
   })
 )

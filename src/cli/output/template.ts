@@ -4,6 +4,7 @@ import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { Liquid, type Template } from "liquidjs"
 import { isObject } from "../../internal/response/json.js"
+import { findNearestName } from "../../internal/text/editDistance.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
 import { checkFirstPage, type Format, makeField } from "./records.js"
 
@@ -22,7 +23,20 @@ interface Parsed {
 }
 
 /** No partial templates: they would be read from files. */
-const engine = new Liquid({ templates: {}, ownPropertyOnly: true, renderLimit: MAX_RENDER_MILLIS })
+const engine = new Liquid({
+  templates: {},
+  ownPropertyOnly: true,
+  strictFilters: true,
+  renderLimit: MAX_RENDER_MILLIS
+})
+
+/** Adds the name that was probably meant to a message about an unknown filter or tag. */
+const withSuggestion = (message: string): string => {
+  const [, filter, tag] = /^undefined filter: (\w+)|^tag "(\w+)" not found/.exec(message) ?? []
+  const known = Object.keys(filter === undefined ? engine.tags : engine.filters)
+  const nearest = findNearestName(filter ?? tag ?? "", known)
+  return nearest === undefined ? `${message}.` : `${message}. Did you mean ${nearest}?`
+}
 
 const parse = (source: string): Either.Either<Parsed, UsageError> =>
   GO_ACTION.test(source)
@@ -33,7 +47,9 @@ const parse = (source: string): Either.Either<Parsed, UsageError> =>
           return { templates, names: engine.globalVariablesSync(templates).map(String) }
         }),
         messageOf
-      ).pipe(Either.orElse((message) => usageError(`--template is not a valid Liquid template: ${message}.`)))
+      ).pipe(
+        Either.orElse((message) => usageError(`--template is not a valid Liquid template: ${withSuggestion(message)}`))
+      )
 
 /** Renders the template for each record. A member that no record of the first page has is an error, as for `--fields`. */
 export const template = (source: string): Either.Either<Format, UsageError> =>

@@ -83,13 +83,22 @@ const describeCharacter = (char: string): string => {
   return char > "~" ? "character outside ASCII" : "symbol"
 }
 
-/** Describes the syntax error of a body, to complete the sentence "GET … returned". */
-export const describeJsonError = (body: string): string => {
-  const text = withoutPrefix(body)
+/** Describes the first syntax error of a text: whether it ends too early, and the problem without a period. */
+export const describeSyntaxError = (source: string): { readonly isTruncated: boolean; readonly problem: string } => {
+  const text = withoutPrefix(source)
   const { at, expected } = findSyntaxError(text)
-  const { length } = body
+  const { length } = source
   const offset = length - text.length + at
   return at === text.length
-    ? `truncated JSON: it ends after ${length} characters, expected ${expected}. The service or a proxy cut it off.`
-    : `invalid JSON: unexpected ${describeCharacter(text.charAt(at))} at offset ${offset} of ${length}, expected ${expected}.`
+    ? { isTruncated: true, problem: `it ends after ${length} characters, expected ${expected}` }
+    : {
+        isTruncated: false,
+        problem: `unexpected ${describeCharacter(text.charAt(at))} at offset ${offset} of ${length}, expected ${expected}`
+      }
+}
+
+/** Describes the syntax error of a body, to complete the sentence "GET … returned". */
+export const describeJsonError = (body: string): string => {
+  const { isTruncated, problem } = describeSyntaxError(body)
+  return isTruncated ? `truncated JSON: ${problem}. The service or a proxy cut it off.` : `invalid JSON: ${problem}.`
 }
