@@ -28,7 +28,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "LmsService.ts"
     ]
   ],
-  ["internal/clock.ts", "internal/exportServices.ts", "internal/text/"],
+  ["internal/clock.ts", "internal/timeLimit.ts", "internal/exportServices.ts", "internal/text/"],
   ["internal/options/"],
   ["internal/request/"],
   ["internal/response/"],

@@ -13,6 +13,7 @@ import { readArgument } from "../internal/options/guards.js"
 import { resolve } from "../internal/options/resolve.js"
 import { problemOfList } from "../internal/pages/lists.js"
 import * as redact from "../internal/text/redact.js"
+import * as timeLimit from "../internal/timeLimit.js"
 import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
@@ -220,7 +221,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
   const exportTargets = Effect.zipRight(
     progress.report,
-    Effect.raceFirst(
+    timeLimit.firstOf(
       Effect.forEach(targets, exportTarget, { concurrency, discard: true }),
       Deferred.await(firstFailure)
     )

@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer"
 import * as Fs from "node:fs"
 import * as Effect from "effect/Effect"
 import { errorCode } from "../../internal/response/networkError.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { UsageError } from "../errors.js"
 
 /** Far more than a service accepts as the body of a request. */
@@ -63,7 +64,7 @@ export const readChunk = (file: number): Effect.Effect<Buffer, SystemError> =>
 export const failAfterSilence =
   <E>(onTimeout: () => E) =>
   <A, E1>(effect: Effect.Effect<A, E1>): Effect.Effect<A, E | E1> =>
-    Effect.timeoutFail(effect, { duration: MAX_SILENCE, onTimeout })
+    timeLimit.failAfter(effect, { duration: MAX_SILENCE, onTimeout })
 
 const tooLarge = (source: string) =>
   new UsageError({ message: `${source} has more than ${MAX_INPUT_MIB} MiB, or no end: use a smaller file.` })

@@ -6,6 +6,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import * as timeLimit from "../../internal/timeLimit.js"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
@@ -142,7 +143,7 @@ const firstRequest = <A, E, R>(
   calls: (interceptor: Interceptor) => Effect.Effect<A, E, R>
 ): Effect.Effect<TransportRequest, E | UsageError, R> =>
   Effect.flatMap(Deferred.make<TransportRequest, E | UsageError>(), (first) =>
-    Effect.raceFirst(
+    timeLimit.firstOf(
       Deferred.await(first),
       Effect.flatMap(
         calls((request) => Effect.zipRight(Deferred.succeed(first, request), Effect.never)),

@@ -12,6 +12,7 @@ import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { isLoopback } from "../../internal/text/origin.js"
 import { abbreviate } from "../../internal/text/redact.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { type Lms, lmsDomain, lmsToken, lmsWhoami } from "../../Lms.js"
 import { LmsConfigError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
@@ -125,15 +126,17 @@ const assessCertificate = ({ certificate, problem }: ServerCertificate, now: num
 }
 
 const checkCertificate = (origin: string, now: number): Effect.Effect<Finding> =>
-  Effect.timeoutFail(readCertificate(origin), {
-    duration: "10 seconds",
-    onTimeout: () => "no response within 10 seconds"
-  }).pipe(
-    Effect.match({
-      onSuccess: (certificate) => assessCertificate(certificate, now),
-      onFailure: (reason) => wrong("certificate", `cannot be read (${reason}): check the URL and the network`)
+  timeLimit
+    .failAfter(readCertificate(origin), {
+      duration: "10 seconds",
+      onTimeout: () => "no response within 10 seconds"
     })
-  )
+    .pipe(
+      Effect.match({
+        onSuccess: (certificate) => assessCertificate(certificate, now),
+        onFailure: (reason) => wrong("certificate", `cannot be read (${reason}): check the URL and the network`)
+      })
+    )
 
 const checkService = ({ apiUrl, maxWait, token }: CallOptions): Effect.Effect<Finding, never, Lms> =>
   Effect.match(lmsWhoami({ apiUrl, maxWait, token }), {

@@ -12,6 +12,7 @@ import * as FiberSet from "effect/FiberSet"
 import { version } from "../../internal/request/headers.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import type { Lms } from "../../Lms.js"
 import { maskTokens } from "../client/knownTokens.js"
 import { describeError } from "../describeError.js"
@@ -100,7 +101,7 @@ export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ..
     }))
   }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    run(Effect.raceFirst(callTool(tools, params.name, params.arguments), interruptOn(signal)))
+    run(timeLimit.firstOf(callTool(tools, params.name, params.arguments), interruptOn(signal)))
   )
   // Its message may quote the line.
   server.onerror = () => run(notice("A message of the assistant is invalid, and was ignored."))

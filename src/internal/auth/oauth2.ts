@@ -13,6 +13,7 @@ import { errorCode, errorMessage } from "../response/networkError.js"
 import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
+import * as timeLimit from "../timeLimit.js"
 import * as chunks from "../transport/chunks.js"
 import type { TransportError, TransportResponse, TransportService } from "../transport/transport.js"
 
@@ -200,7 +201,7 @@ const attemptRefresh = (
     refresh_token: Redacted.value(grant.refreshToken)
   })
   const url = `${grant.origin}${TOKEN_PATH}`
-  return transport.send({ method: "POST", url, headers, body: body.toString() }, LIMITS).pipe(
+  const attempt = transport.send({ method: "POST", url, headers, body: body.toString() }, LIMITS).pipe(
     Effect.mapError((error) => fromTransportError(grant, error)),
     Effect.flatMap((response) =>
       response.status === 200
@@ -209,15 +210,15 @@ const attemptRefresh = (
             (text) => parseTokenResponse(grant, text)
           )
         : readErrorResponse(grant, response)
-    ),
-    Effect.timeoutFail({
-      duration: MAX_ATTEMPT_DURATION,
-      onTimeout: (): FailedAttempt => ({
-        error: refreshError(grant, "took longer than a minute. Try again later"),
-        isRetryable: true
-      })
-    })
+    )
   )
+  return timeLimit.failAfter(attempt, {
+    duration: MAX_ATTEMPT_DURATION,
+    onTimeout: (): FailedAttempt => ({
+      error: refreshError(grant, "took longer than a minute. Try again later"),
+      isRetryable: true
+    })
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import * as Either from "effect/Either"
 import * as Equal from "effect/Equal"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { LmsConfigError } from "../../LmsError.js"
@@ -16,6 +17,7 @@ import * as configuration from "../request/configuration.js"
 import { isLoopback } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
+import * as timeLimit from "../timeLimit.js"
 import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
 import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
@@ -153,10 +155,13 @@ const makeConfiguration = Effect.fnUntraced(function* (
 
   const refreshAndStore = Effect.gen(function* () {
     const { newToken, tokens } = unstored ?? (yield* requestTokens)
-    yield* Effect.suspend(() => options.onRefresh(tokens)).pipe(
-      Effect.timeout(MAX_ON_REFRESH_DURATION),
-      Effect.catchAllCause(() => Effect.fail(onRefreshError()))
-    )
+    const stored = yield* timeLimit
+      .optionOfUserAfter(
+        Effect.suspend(() => options.onRefresh(tokens)),
+        MAX_ON_REFRESH_DURATION
+      )
+      .pipe(Effect.catchAllCause(() => Effect.fail(onRefreshError())))
+    if (Option.isNone(stored)) return yield* onRefreshError()
     unstored = undefined
     current = newToken
     return newToken.token
@@ -185,8 +190,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
       refreshFiber === undefined
         ? Effect.void
         : Effect.zipRight(
-            // A finalizer cannot be interrupted, so the wait must be made interruptible for the timeout to end it.
-            Effect.timeoutOption(Effect.interruptible(Fiber.await(refreshFiber)), MAX_CLOSE_WAIT),
+            timeLimit.optionAfter(Fiber.await(refreshFiber), MAX_CLOSE_WAIT),
             Fiber.interrupt(refreshFiber)
           )
     )

@@ -9,6 +9,7 @@ import mime from "mime"
 import type { LmsFileError } from "../../LmsError.js"
 import type { OpenedBody, StreamedBody } from "../request/preparedRequest.js"
 import type { Call } from "../send/call.js"
+import * as timeLimit from "../timeLimit.js"
 import * as bytesProgress from "./bytesProgress.js"
 import type { Source } from "./source.js"
 
@@ -89,9 +90,7 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
     // A transport may stop reading a cancelled body later, but the file must be closed when the call ends. A finalizer
     // runs this, where the wait must be made interruptible for the timeout to end it.
     released: Effect.suspend(() =>
-      reading === undefined
-        ? Effect.void
-        : Effect.timeoutOption(Effect.interruptible(Deferred.await(reading)), MAX_RELEASE_WAIT)
+      reading === undefined ? Effect.void : timeLimit.optionAfter(Deferred.await(reading), MAX_RELEASE_WAIT)
     )
   }
 }

@@ -11,6 +11,7 @@ import type { RawResponse } from "../response/body.js"
 import { makeDriver, makeSchedule } from "../send/scheduleDriver.js"
 import { isRetryable } from "../send/schedules.js"
 import { hasOrigin, originOf } from "../text/origin.js"
+import * as timeLimit from "../timeLimit.js"
 import * as errors from "./errors.js"
 import { type JobKind, PROGRESS } from "./kinds.js"
 import { type JobStatus, readStatus } from "./status.js"
@@ -68,7 +69,7 @@ export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | er
     const memory: Memory = { seen: undefined, failingSince: undefined, missing: undefined, progressEnded: undefined }
     const pastDeadline = Effect.suspend(() => errors.deadlinePassed(exchange, kind, memory.seen, deadline))
     return Number.isFinite(deadline)
-      ? Effect.raceFirst(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
+      ? timeLimit.firstOf(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
       : poll(polling, memory)
   })
 

@@ -13,6 +13,7 @@ import { recordId } from "../response/records.js"
 import { minimumLogLevel } from "../send/ambient.js"
 import type { Call } from "../send/call.js"
 import { formatDuration } from "../text/describe.js"
+import * as timeLimit from "../timeLimit.js"
 import { lastPageNumber, type RawPage } from "./pagination.js"
 
 export interface ReceiptOptions {
@@ -122,7 +123,7 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
   const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
     const { deadline } = call.limits
     if (!Number.isFinite(deadline)) return effect
-    const ended = Effect.timeoutOption(Effect.interruptible(effect), Duration.millis(deadline))
+    const ended = timeLimit.optionOfUserAfter(effect, Duration.millis(deadline))
     const warning = `onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`
     return Effect.flatMap(ended, (result) => (Option.isSome(result) ? Effect.void : Effect.logWarning(warning)))
   }

@@ -6,6 +6,7 @@ import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
+import * as timeLimit from "../timeLimit.js"
 import type { Call, Phase } from "./call.js"
 
 const PHASES: Readonly<Record<Phase, string>> = {
@@ -40,7 +41,7 @@ export const withDeadline =
   (call: Call, first: Exchange) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | LmsTransportError, R> =>
     Number.isFinite(call.limits.deadline)
-      ? Effect.timeoutFail(effect, {
+      ? timeLimit.failAfter(effect, {
           duration: Duration.millis(call.limits.deadline),
           onTimeout: () => deadlineError(call, first)
         })

@@ -5,6 +5,7 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { decodeUtf8 } from "../text/charset.js"
+import * as timeLimit from "../timeLimit.js"
 import type { TransportResponse } from "./transport.js"
 
 /** Concatenates chunks. A single chunk is returned without copying it. */
@@ -56,16 +57,15 @@ export const readPrefix = (
       }
       return Effect.succeed(size < minBytes)
     }
-    return Effect.map(Effect.timeoutOption(Effect.ignore(forEachChunk(openChunks, take)), within), () =>
+    return Effect.map(timeLimit.optionAfter(Effect.ignore(forEachChunk(openChunks, take)), within), () =>
       concat(received)
     )
   })
 
 /** Starts to read the body and stops immediately: some transports can close only a body that is being read. */
 export const cancelBody = ({ chunks }: TransportResponse): Effect.Effect<void> => {
-  // Interruptible even in a finalizer, so that the race ends although the body does not.
-  const reading = Effect.interruptible(forEachChunk(chunks, () => Effect.succeed(false)))
-  return Effect.asVoid(Effect.exit(Effect.raceFirst(reading, Effect.yieldNow())))
+  const reading = forEachChunk(chunks, () => Effect.succeed(false))
+  return Effect.asVoid(Effect.exit(timeLimit.firstOf(reading, Effect.yieldNow())))
 }
 
 const receivedBytes = Metric.counter("lms_received_bytes", { incremental: true })

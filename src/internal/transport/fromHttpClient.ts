@@ -15,6 +15,7 @@ import * as clock from "../clock.js"
 import { contentCodings } from "../response/contentCoding.js"
 import { errorCode } from "../response/networkError.js"
 import { decodeUtf8 } from "../text/charset.js"
+import * as timeLimit from "../timeLimit.js"
 import { cancelBody, concat, countBytes, decodeUrlHeader, forEachChunk, URL_HEADERS } from "./chunks.js"
 import {
   type ChunkPull,
@@ -149,7 +150,7 @@ class HttpClientTransportResponse implements TransportResponse {
         onSuccess: (chunks) => countBytes(Chunk.toReadonlyArray(chunks)),
         onFailure: Option.flatMap(toBodyErrorOrEnd)
       })
-      return Number.isFinite(stall) ? Effect.timeoutFail(chunks, timeout) : chunks
+      return Number.isFinite(stall) ? timeLimit.failAfter(chunks, timeout) : chunks
     })
   }
 }
@@ -174,7 +175,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
   const client = disableRedirectsAndTracing(httpClient)
   const executeWithin = (execute: Execute, request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
     Number.isFinite(limit)
-      ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
+      ? timeLimit.failAfter(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
       : execute(request)
 
   /**
@@ -207,7 +208,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
           ? Effect.fail(timeoutError("Timeout"))
           : Effect.zipRight(Effect.sleep(remaining), failWhenStalled)
       })
-      return Number.isFinite(limit) ? Effect.raceFirst(exchange, failWhenStalled) : exchange
+      return Number.isFinite(limit) ? timeLimit.firstOf(exchange, failWhenStalled) : exchange
     })
 
   const exchange = (execute: Execute, { body, headers, method, url }: TransportRequest, limit: number): Exchange => {

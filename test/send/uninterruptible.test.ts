@@ -1,0 +1,131 @@
+/** Time limits also hold where nothing can be interrupted: in an acquisition, in a finalizer, in an uninterruptible region. */
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Exit, Stream } from "effect"
+import {
+  type Lms,
+  type LmsError,
+  type LmsJobError,
+  LmsTransportError,
+  lms,
+  lmsGraphql,
+  lmsGraphqlStream,
+  lmsPages,
+  lmsStream,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "effect-lms"
+import { inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+
+type Call = Effect.Effect<unknown, LmsError | LmsJobError, Lms>
+
+const regions: ReadonlyArray<readonly [name: string, within: (call: Call) => Call]> = [
+  ["an uninterruptible region", Effect.uninterruptible],
+  ["an acquisition", (call) => Effect.scoped(Effect.acquireRelease(call, () => Effect.void))],
+  [
+    "a finalizer",
+    (call) =>
+      Effect.flatMap(
+        Effect.scoped(
+          Effect.flatMap(
+            Effect.sync((): { exit?: Exit.Exit<unknown, LmsError | LmsJobError> } => ({})),
+            (ended) =>
+              Effect.as(
+                Effect.addFinalizer(() =>
+                  Effect.map(Effect.exit(call), (exit) => {
+                    ended.exit = exit
+                  })
+                ),
+                ended
+              )
+          )
+        ),
+        ({ exit = Exit.void }) => exit
+      )
+  ]
+]
+
+const deadline = { deadline: "10 seconds" } as const
+const running = { body: JSON.stringify({ id: 7, workflow_state: "running", completion: 10 }) }
+const connection = { connection: "course.usersConnection" } as const
+const QUERY =
+  "query($after: String) { course(id: 1) { usersConnection(after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } } }"
+/** A body can be read once. */
+const stalling = (): Outcome => ({ body: new ReadableStream() })
+
+const calls: ReadonlyArray<readonly [name: string, call: Call, answer?: Outcome | (() => Outcome)]> = [
+  ["lms", lms("/api/v1/x", {}, deadline)],
+  ["a write", lms("POST /api/v1/x", {}, deadline)],
+  ["lms with limit", lms("/api/v1/x", {}, { ...deadline, limit: 3 })],
+  ["lmsStream", Stream.runDrain(lmsStream("/api/v1/x", {}, deadline))],
+  ["lmsPages", Stream.runDrain(lmsPages("/api/v1/x", {}, { ...deadline, concurrency: 3 }))],
+  ["lmsGraphql", lmsGraphql("{ a }", {}, deadline)],
+  ["lmsGraphqlStream", Stream.runDrain(lmsGraphqlStream(QUERY, {}, { ...deadline, ...connection }))],
+  ["lmsUpload", lmsUpload(undefined, { course_id: 1, url: "https://files.test/a", name: "a" }, deadline)],
+  ["lmsWhoami", lmsWhoami(deadline)],
+  ["lmsWait without a response", lmsWait("/api/v1/progress/7", deadline)],
+  ["lmsWait for a job that goes on", lmsWait("/api/v1/progress/7", deadline), running],
+  ["a wait for the rate limit", lms("/api/v1/x", {}, deadline), { status: 429, headers: { "retry-after": "60" } }],
+  ["a body that stalls", lms("/api/v1/x", {}, deadline), stalling]
+]
+
+describe.each(regions)("in %s", (_, within) => {
+  it.effect.each(calls)("the deadline ends %s", ([, call, answer = "silence"]) =>
+    Effect.gen(function* () {
+      const { layer } = makeService(typeof answer === "function" ? answer : inOrder(answer))
+      const { at, exit } = yield* runInVirtualTime(within(call).pipe(Effect.provide(layer)))
+      expect(at).toBe(10_000)
+      expect(exit).toMatchObject({ _tag: "Failure", cause: { error: { reason: "Deadline" } } })
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.effect("timeout and stallTimeout end an attempt", () =>
+    Effect.gen(function* () {
+      const limits = { timeout: "5 seconds", stallTimeout: "7 seconds", retry: false } as const
+      const ends = (answer: Outcome) =>
+        runInVirtualTime(Effect.provide(within(lms("/api/v1/x", {}, limits)), makeService(inOrder(answer)).layer))
+      expect(yield* ends("silence")).toMatchObject({ at: 5000, exit: { cause: { error: { reason: "Timeout" } } } })
+      expect(yield* ends({ body: new ReadableStream() })).toMatchObject({ at: 7000 })
+      // The text of an error is read for five seconds.
+      expect(yield* ends({ status: 404, body: new ReadableStream() })).toMatchObject({
+        at: 5000,
+        exit: { cause: { error: { status: 404 } } }
+      })
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.effect("onEnd may not hold up a call beyond its deadline, even if it cannot be interrupted", () =>
+    Effect.gen(function* () {
+      const onEnd = () => Effect.uninterruptible(Effect.never)
+      const call = lms("/api/v1/x", {}, { ...deadline, limit: 1, onEnd })
+      const { layer } = makeService(inOrder({ body: '[{"id":1}]' }))
+      const { at, exit } = yield* runInVirtualTime(Effect.provide(within(call), layer))
+      expect([at, exit._tag]).toEqual([10_000, "Success"])
+    }).pipe(Effect.provide(withoutLogs))
+  )
+})
+
+it.effect("a record is owned for a time: acquired by a call, released by another", () =>
+  Effect.gen(function* () {
+    const { layer, seen } = makeService(({ method }) => (method === "POST" ? { body: '{"id":1}' } : "silence"))
+    const owned = Effect.acquireRelease(lms("POST /api/v1/x", {}, deadline), () =>
+      // A release must not fail.
+      Effect.catchAll(lms("DELETE /api/v1/x/1", {}, deadline), (error) =>
+        error instanceof LmsTransportError ? Effect.void : Effect.die(error)
+      )
+    )
+    const { at, exit } = yield* runInVirtualTime(Effect.provide(Effect.scoped(owned), layer))
+    expect([at, exit._tag, seen.map(({ method }) => method)]).toEqual([10_000, "Success", ["POST", "DELETE"]])
+  }).pipe(Effect.provide(withoutLogs))
+)
+
+it("no other module has a time limit or a race of its own", () => {
+  const source = fileURLToPath(new URL("../../src", import.meta.url))
+  const users = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => !file.startsWith("cli/auth/"))
+    .filter((file) => /\b(?:Effect|Stream)\.(?:timeout|race)/.test(readFileSync(`${source}/${file}`, "utf8")))
+  expect(users).toEqual(["internal/timeLimit.ts"])
+})
