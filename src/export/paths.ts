@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Files } from "../internal/files/platform.js"
 import { Sha256 } from "../internal/files/platform.js"
-import { escapeControl } from "../internal/text/escape.js"
+import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { LmsExportError } from "./LmsExportError.js"
 
 /**
@@ -89,4 +89,7 @@ export const exportError = (
   reason: LmsExportError["reason"],
   detail: string,
   status?: number | undefined
-): LmsExportError => new LmsExportError({ path, reason, status, message: escapeControl(`"${path}" ${detail}.`) })
+): LmsExportError =>
+  new LmsExportError(
+    boundTexts({ path, reason, status, message: escapeControl(`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}.`) })
+  )

@@ -23,6 +23,7 @@ import { DEFAULT_ENDPOINT } from "./request/arguments.js"
 import { type CallConfig, resolveCall, resolveConfig, withSecrets } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
+import { maskArguments } from "./request/maskArguments.js"
 import { checkList, prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
 import { parseBody, type RawResponse } from "./response/body.js"
@@ -295,9 +296,10 @@ const fingerprint =
   (client: Client) =>
   (...args: ListArguments) => {
     const [endpoint, params, callOptions] = defaultArguments(args)
-    return Effect.flatMap(resolveCall(client.config, "lmsFingerprint", callOptions), ({ config, options }) =>
+    const made = Effect.flatMap(resolveCall(client.config, "lmsFingerprint", callOptions), ({ config, options }) =>
       Effect.flatMap(loadFingerprint, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
     )
+    return Effect.catchAll(made, maskArguments(client.config, args))
   }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -345,14 +347,15 @@ const traceEffect = <Args extends ReadonlyArray<unknown>, A, E extends LmsError 
   operation: (client: Client) => (...args: Args) => Effect.Effect<A, E, R>
 ) => {
   const run = operation(client)
-  return (...args: Args): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Effect.tracer, (tracer) =>
-      tracer === NO_TRACER
-        ? run(...args)
+  return (...args: Args): Effect.Effect<A, LmsError | E, R> =>
+    Effect.flatMap(Effect.tracer, (tracer) => {
+      const mask = (effect: Effect.Effect<A, E, R>) => Effect.catchAll(effect, maskArguments(client.config, args))
+      return tracer === NO_TRACER
+        ? mask(run(...args))
         : Effect.flatMap(loadTelemetry, ({ traceEffect }) =>
-            traceEffect({ name, args }, (instrument) => operation({ ...client, instrument })(...args))
+            traceEffect({ name, args }, (instrument) => mask(operation({ ...client, instrument })(...args)))
           )
-    )
+    })
 }
 
 /** Runs a stream in a span if the program has a tracer. */
@@ -364,12 +367,13 @@ const traceStream = <Args extends ReadonlyArray<unknown>, A, R>(
   const run = operation(client)
   return (...args: Args): Stream.Stream<A, LmsError, R> =>
     Stream.unwrap(
-      Effect.flatMap(Effect.tracer, (tracer) =>
-        tracer === NO_TRACER
-          ? Effect.succeed(run(...args))
+      Effect.flatMap(Effect.tracer, (tracer) => {
+        const mask = Stream.catchAll((error: LmsError) => Stream.fromEffect(maskArguments(client.config, args)(error)))
+        return tracer === NO_TRACER
+          ? Effect.succeed(mask(run(...args)))
           : Effect.map(loadTelemetry, ({ traceStream }) =>
-              traceStream({ name, args }, (instrument) => operation({ ...client, instrument })(...args))
+              traceStream({ name, args }, (instrument) => mask(operation({ ...client, instrument })(...args)))
             )
-      )
+      })
     )
 }

@@ -4,6 +4,7 @@ import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { boundTexts } from "../internal/text/escape.js"
 import { canParse, isLoopback } from "../internal/text/origin.js"
 import { isQuoted, pasteProblem } from "../internal/text/pasted.js"
 import { LmsConfigError } from "../LmsError.js"
@@ -22,11 +23,13 @@ export interface Proxies {
 }
 
 const proxyError = (variable: VariableName, message: string): LmsConfigError =>
-  new LmsConfigError({
-    reason: "InvalidProxy",
-    variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
-    message
-  })
+  new LmsConfigError(
+    boundTexts({
+      reason: "InvalidProxy",
+      variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
+      message
+    })
+  )
 
 const ENCODING_HINT =
   "In user and password write special characters encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25, \\ as %5C"

@@ -17,7 +17,7 @@ const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError 
 const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, LmsRequestError> =>
   endpoint.fillPlaceholders(path, (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? Either.left(errors.missingPlaceholder(name)) : Either.right(value)
+    return value === undefined ? Either.left(errors.missingPlaceholder(name, undefined)) : Either.right(value)
   })
 
 const fillIn = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
@@ -164,12 +164,15 @@ describe("an invalid endpoint: the message says what to use", () => {
     ["   \t", ["empty", "/api/v1/courses"]],
     ["courses", ["not a path", '"/api/v1/courses"']],
     ["api/v1/courses", ["not a path", '"/api/v1/courses"']],
-    ["GET courses/:id", ["not a path", '"/api/v1/courses/:id"']],
+    ["GET courses/:id", ["not a path", '"GET /api/v1/courses/:id"']],
     ["/courses", ["lacks the prefix /api/v1/", '"/api/v1/courses"']],
     ["/apiv1/courses", ["lacks the prefix /api/v1/"]],
     ["//evil.example/api/v1/courses", ["lacks the prefix /api/v1/"]],
     ["/api/v1/courses and more", ["whitespace", "METHOD path"]],
-    ["GET POST /api/v1/courses", ["whitespace"]],
+    ["/api/v1/{}{{a}}", ["brace", "{name} or :name", "%7B"]],
+    ["/api/v1/{a/:b}", ["brace"]],
+    ["/api/v1/a}b{c", ["brace"]],
+    ["GET POST /api/v1/courses", ["two methods", '"POST /api/v1/courses"']],
     ["/api/v1/courses\n/2", ["whitespace"]],
     ["/api/v1/courses#top", ["#", "%23"]],
     ["https://canvas.example.edu/api/v1/x#y", ["#", "%23"]],

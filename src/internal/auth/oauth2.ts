@@ -10,7 +10,7 @@ import { isHtml } from "../response/errorBody.js"
 import { isThrottled } from "../response/errors.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
-import { escapeControl } from "../text/escape.js"
+import { boundTexts, escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import * as timeLimit from "../timeLimit.js"
@@ -64,11 +64,13 @@ const refreshError = (
   variable: LmsConfigError["variable"] = "LMS_DOMAIN",
   reason: LmsConfigError["reason"] = "RefreshFailed"
 ) =>
-  new LmsConfigError({
-    reason,
-    variable,
-    message: escapeControl(`Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
-  })
+  new LmsConfigError(
+    boundTexts({
+      reason,
+      variable,
+      message: escapeControl(`Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
+    })
+  )
 
 const redactGrant = ({ secrets }: RefreshGrant, text: string): string => redact.redactUrlsIn(secrets.mask(text))
 

@@ -14,6 +14,7 @@ import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as configuration from "../request/configuration.js"
+import { boundTexts } from "../text/escape.js"
 import { isLoopback } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
@@ -64,7 +65,8 @@ const invalidOptions = (
   variable: LmsConfigError["variable"],
   problem: string,
   reason: LmsConfigError["reason"] = "RefreshFailed"
-) => Either.left(new LmsConfigError({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` }))
+) =>
+  Either.left(new LmsConfigError(boundTexts({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` })))
 
 /**
  * Reads a secret from an option; undefined if it is missing, blank or, in a caller without TypeScript, not a string.
@@ -105,12 +107,14 @@ const makeGrant = (
 }
 
 const onRefreshError = (): LmsConfigError =>
-  new LmsConfigError({
-    reason: "RefreshFailed",
-    variable: "refreshToken",
-    message:
-      "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
-  })
+  new LmsConfigError(
+    boundTexts({
+      reason: "RefreshFailed",
+      variable: "refreshToken",
+      message:
+        "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
+    })
+  )
 
 const makeConfiguration = Effect.fnUntraced(function* (
   options: LmsOAuth2Options,

@@ -3,7 +3,7 @@
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
 import { errorCode } from "../response/networkError.js"
-import { escapeControl } from "../text/escape.js"
+import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import { lookUp } from "../text/lookUp.js"
 
 type Operation = LmsFileError["operation"]
@@ -66,13 +66,17 @@ const make = (
   explanation = explain(operation, reason)
 ): LmsFileError => {
   const details = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
-  return new LmsFileError({
-    path,
-    operation,
-    reason,
-    code,
-    message: escapeControl(`"${path}" ${explanation}${details === "" ? "" : ` (${details})`}.`)
-  })
+  return new LmsFileError(
+    boundTexts({
+      path,
+      operation,
+      reason,
+      code,
+      message: escapeControl(
+        `"${truncate(path, MAX_SHOWN_LENGTH)}" ${explanation}${details === "" ? "" : ` (${details})`}.`
+      )
+    })
+  )
 }
 
 /** A problem that the operating system did not report, but that was found by looking at the file. */

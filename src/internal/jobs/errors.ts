@@ -4,7 +4,7 @@ import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
 import { requestError } from "../options/errors.js"
 import type { Exchange } from "../request/exchange.js"
 import { describeType, formatDuration } from "../text/describe.js"
-import { escapeControl, truncate } from "../text/escape.js"
+import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import type { JobKind } from "./kinds.js"
@@ -45,13 +45,15 @@ export class JobFailure extends Data.TaggedError("JobFailure")<{
 
 export const toJobError = (exchange: Exchange, { hint, messages, problem, reason, seen }: JobFailure): LmsJobError => {
   const words = safeText(exchange, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
-  return new LmsJobError({
-    url: addressOf(exchange),
-    reason,
-    state: safeState(exchange, seen.state),
-    completion: seen.completion,
-    message: escapeControl(`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${hint}`)
-  })
+  return new LmsJobError(
+    boundTexts({
+      url: addressOf(exchange),
+      reason,
+      state: safeState(exchange, seen.state),
+      completion: seen.completion,
+      message: escapeControl(`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${hint}`)
+    })
+  )
 }
 
 /** For a job that is over, or stands still. */
@@ -134,14 +136,16 @@ export const noJobDescribed = (kind: JobKind, seen: LastSeen = NEVER_SEEN): JobF
 
 /** For what is no job, before a request is sent. `subject` is where it came from, with its secrets masked. */
 export const startedNoJob = (url: string, subject: string, problem: string): LmsJobError =>
-  new LmsJobError({
-    url,
-    reason: "Unrecognized",
-    ...NEVER_SEEN,
-    message: escapeControl(
-      `${subject} ${problem}. Pass the response of the call that started the job, the address of the job, or the option at.`
-    )
-  })
+  new LmsJobError(
+    boundTexts({
+      url,
+      reason: "Unrecognized",
+      ...NEVER_SEEN,
+      message: escapeControl(
+        `${subject} ${problem}. Pass the response of the call that started the job, the address of the job, or the option at.`
+      )
+    })
+  )
 
 export const invalidStarted = (started: unknown): LmsJobError =>
   startedNoJob("", "lmsWait", `must get a response, its data or an address, got ${describeType(started)}`)

@@ -1,11 +1,11 @@
 /** Errors of options. */
 import { LmsRequestError } from "../../LmsError.js"
-import { describeType } from "../text/describe.js"
-import { escapeControl } from "../text/escape.js"
+import { describeType, showRejected } from "../text/describe.js"
+import { boundTexts, escapeControl } from "../text/escape.js"
 
 /** The constructor of all errors before a request. `message` says what happened and what to do. */
 export const requestError = (reason: LmsRequestError["reason"], subject: string, message: string): LmsRequestError =>
-  new LmsRequestError({ reason, subject, message: escapeControl(message) })
+  new LmsRequestError(boundTexts({ reason, subject: showRejected(subject), message: escapeControl(message) }))
 
 // Messages describe a value of the wrong type and do not show it: it may be a token.
 

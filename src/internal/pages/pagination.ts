@@ -9,7 +9,7 @@ import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
 import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
-import { truncate } from "../text/escape.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { isVisited, startAt, type Visited, visit } from "./cycle.js"
@@ -265,7 +265,11 @@ const isReadBefore = (state: LinkState, links: linkHeader.Links, next: string): 
 const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => {
   const { exchange, origin } = state
   if (!canParse(next, exchange.url)) {
-    return pageError(state, "Link", `its next link "${redact.redactUrl(next)}" is not a valid URL`)
+    return pageError(
+      state,
+      "Link",
+      `its next link "${truncate(redact.redactUrl(next), MAX_SHOWN_LENGTH)}" is not a valid URL`
+    )
   }
   const target = new URL(next, exchange.url)
   if (target.origin === origin && target.username === "" && target.password === "") return target.href

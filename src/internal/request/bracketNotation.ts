@@ -1,6 +1,7 @@
 /** Bracket notation, such as `a[b][]`: parses names, nests members, writes queries and JSON bodies. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { showRejected } from "../text/describe.js"
 import { parameterError } from "./errors.js"
 import { type Encoding, isMembers, type Leaf, type Members, type Value } from "./values.js"
 
@@ -46,7 +47,7 @@ export const setMember = (
   for (const key of path.slice(0, -1)) {
     const inner = at.get(key) ?? new Map()
     if (at.get(key) === null || !isMembers(inner)) {
-      return parameterError(name, `conflicts with the parameter "${key}", which is not an object`)
+      return parameterError(name, `conflicts with the parameter "${showRejected(key)}", which is not an object`)
     }
     at.set(key, inner)
     at = inner

@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
-import { escapeControl } from "../text/escape.js"
+import { boundTexts, escapeControl } from "../text/escape.js"
 import { canParse } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 
@@ -59,7 +59,7 @@ export const configError = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
   message: string
-): LmsConfigError => new LmsConfigError({ reason, variable, message: escapeControl(message) })
+): LmsConfigError => new LmsConfigError(boundTexts({ reason, variable, message: escapeControl(message) }))
 
 const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
   Effect.fail(configError(...problem))

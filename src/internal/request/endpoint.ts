@@ -1,7 +1,9 @@
 /** Parses endpoints and fills in their placeholders. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { showRejected } from "../text/describe.js"
 import { canParse } from "../text/origin.js"
+import { redactUrl } from "../text/redact.js"
 import * as errors from "./errors.js"
 import { METHODS, type Method } from "./preparedRequest.js"
 
@@ -26,12 +28,58 @@ const parseMethod = (method: string): Either.Either<Method, LmsRequestError> => 
 /** Encodes characters that a request line cannot contain, and leaves all others as they are. */
 const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
+/** `{name}` anywhere, or `:name` at the start of a segment, unlike a port or a SIS id (`sis_course_id:CS101`). */
+const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
+
+/** The path that was probably meant: below /api/v1/, whatever is missing at its start. */
+const completePath = (path: string): string => {
+  const rest = path.replace(/^\/+/, "")
+  if (/^api\/v1[a-z_{:]/i.test(rest)) return `/api/v1/${rest.slice("api/v1".length)}`
+  if (rest.startsWith("api/")) return `/${rest}`
+  return rest.startsWith("v1/") ? `/api/${rest}` : `/api/v1/${rest}`
+}
+
+/** The start of a URL without its scheme, such as `canvas.example.edu/api/`. */
+const HOST_AND_API = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d+)?\/api\//i
+
+/** The problem of a path, and the endpoint to use instead. `prefix` is the method with a space, `suffix` the query with its `?`. */
+const problemOfPath = (prefix: string, path: string, suffix: string): string | undefined => {
+  const instead = (corrected: string, before = prefix) =>
+    `use "${showRejected(redactUrl(before + corrected + suffix))}"`
+  if (/^\/*(?:api\/(?:v1\/)?)?graphql\/?$/i.test(path) && path !== "/api/graphql") {
+    return 'is not the path of GraphQL: use lmsGraphql, or "POST /api/graphql"'
+  }
+  const [, joined, target] = /^(GET|POST|PUT|PATCH|DELETE)((?:\/|https?:\/\/).*)$/is.exec(path) ?? []
+  if (joined !== undefined && target !== undefined) {
+    const corrected = target.startsWith("/") ? completePath(target) : target
+    return `lacks a space after the method: ${instead(corrected, `${joined.toUpperCase()} `)}`
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return "is neither a path nor an http or https URL"
+  if (/^["'`].*["'`]$/.test(path)) return `is in quotes: ${instead(path.slice(1, -1))}`
+  const [scheme] = /^https?:\/*/i.exec(path) ?? []
+  if (scheme !== undefined) {
+    return `is not a valid URL: ${instead(`${scheme.replace(/:.*/, "")}://${path.slice(scheme.length)}`)}`
+  }
+  if (HOST_AND_API.test(path)) return `is a URL without a scheme: ${instead(`https://${path}`)}`
+  if (!path.startsWith("/")) return `is not a path: ${instead(completePath(path))}`
+  // The service has other bases below /api/, such as /api/quiz/v1 and /api/graphql.
+  if (!path.startsWith("/api/") || completePath(path) !== path) {
+    return `lacks the prefix /api/v1/: ${instead(completePath(path))}`
+  }
+  return /[{}]/.test(path.replace(PLACEHOLDER, ""))
+    ? "contains a brace outside of a placeholder: write placeholders as {name} or :name, and other braces as %7B and %7D"
+    : undefined
+}
+
 export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, LmsRequestError> => {
   const invalid = (problem: string) => Either.left(errors.invalidEndpoint(endpoint, problem))
   const [, method, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(endpoint.trim()) ?? []
   if (target === undefined) return invalid('is empty: use a path such as "/api/v1/courses", or a method and a path')
   if (isMethod(target.toUpperCase())) {
     return invalid('is a method without a path: use "METHOD path", such as "GET /api/v1/courses"')
+  }
+  if (method !== undefined && METHODS.some((other) => target.toUpperCase().startsWith(`${other} `))) {
+    return invalid(`has two methods: use one of them, such as "${showRejected(target)}"`)
   }
   if (/\s/.test(target)) return invalid('contains whitespace: use "METHOD path", and pass values as parameters')
   if (/\p{Surrogate}/u.test(target)) return invalid("contains a lone surrogate (half of a character)")
@@ -43,12 +91,9 @@ export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.E
   if (rest.includes("\\")) return invalid('contains a "\\": separate the segments of a path with "/"')
   const [path = rest, ...query] = rest.split("?")
   if (base === undefined) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return invalid("is neither a path nor an http or https URL")
-    if (!path.startsWith("/")) {
-      return invalid(`is not a path: use "${path.startsWith("api/") ? "" : "/api/v1"}/${path}"`)
-    }
-    // The service has other bases below /api/, such as /api/quiz/v1 and /api/graphql.
-    if (!path.startsWith("/api/")) return invalid(`lacks the prefix /api/v1/: use "/api/v1${path}"`)
+    const suffix = query.length === 0 ? "" : `?${query.join("?")}`
+    const problem = problemOfPath(method === undefined ? "" : `${method} `, path, suffix)
+    if (problem !== undefined) return invalid(problem)
   } else if (!canParse(base) || base.includes("@")) {
     return invalid("is not a valid URL: use scheme, host and path")
   }
@@ -59,9 +104,6 @@ export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.E
     query: encodeUnsafe(query.join("?"))
   }))
 }
-
-/** `{name}` anywhere, or `:name` at the start of a segment, unlike a port or a SIS id (`sis_course_id:CS101`). */
-const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
 
 const nameOf = (placeholder: string): string => placeholder.slice(1, placeholder.endsWith("}") ? -1 : undefined)
 

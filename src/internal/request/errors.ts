@@ -2,7 +2,7 @@
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { requestError } from "../options/errors.js"
-import { describeType } from "../text/describe.js"
+import { describeType, showRejected } from "../text/describe.js"
 import * as redact from "../text/redact.js"
 
 // Messages describe a value of the wrong type and do not show it: it may be a token.
@@ -39,7 +39,7 @@ export const foreignCursor = (from: string, origin: string): LmsRequestError =>
   requestError(
     "Option",
     "from",
-    `The cursor "${redact.redactUrl(from)}" (option from) does not belong to ${origin}: use the next link of a page of this service.`
+    `The cursor "${showRejected(redact.redactUrl(from))}" (option from) does not belong to ${origin}: use the next link of a page of this service.`
   )
 
 export const pageSizeTwice = (): LmsRequestError =>
@@ -54,7 +54,11 @@ export const endpointIsNoString = (actual: unknown): LmsRequestError =>
 
 /** `problem` completes "The endpoint …". */
 export const invalidEndpoint = (endpoint: string, problem: string): LmsRequestError =>
-  requestError("Endpoint", redact.redactUrl(endpoint), `The endpoint "${redact.redactUrl(endpoint)}" ${problem}.`)
+  requestError(
+    "Endpoint",
+    redact.redactUrl(endpoint),
+    `The endpoint "${showRejected(redact.redactUrl(endpoint))}" ${problem}.`
+  )
 
 export const unknownEndpoint = (
   endpoint: string,
@@ -66,23 +70,35 @@ export const unknownEndpoint = (
   )
 
 export const unknownMethod = (method: string, known: ReadonlyArray<string>): LmsRequestError =>
-  requestError("Method", method, `Unknown method "${method}": use one of ${known.join(", ")}.`)
+  requestError("Method", method, `Unknown method "${showRejected(method)}": use one of ${known.join(", ")}.`)
 
 export const dotSegment = (path: string, expanded: string): LmsRequestError =>
-  requestError("Endpoint", path, `The path "${expanded}" contains a "." or ".." segment: use the complete path.`)
+  requestError(
+    "Endpoint",
+    path,
+    `The path "${showRejected(expanded)}" contains a "." or ".." segment: use the complete path.`
+  )
 
-export const missingPlaceholder = (name: string): LmsRequestError =>
+export const missingPlaceholder = (name: string, similar: string | undefined): LmsRequestError =>
   requestError(
     "Placeholder",
     name,
-    `The placeholder "${name}" has no value: pass the parameter "${name}" (null counts as missing).`
+    `The placeholder "${showRejected(name)}" has no value: pass the parameter "${showRejected(name)}" (null counts as missing).${similar === undefined ? "" : ` The call has a similar one: "${showRejected(similar)}".`}`
   )
 
 export const invalidPlaceholder = (name: string, actual: string): LmsRequestError =>
-  requestError("Placeholder", name, `The placeholder "${name}" must be a non-empty string or a number, got ${actual}.`)
+  requestError(
+    "Placeholder",
+    name,
+    `The placeholder "${showRejected(name)}" must be a non-empty string or a number, got ${actual}.`
+  )
 
 export const dotPlaceholder = (name: string, value: string): LmsRequestError =>
-  requestError("Placeholder", name, `The placeholder "${name}" must be an id, got the path segment "${value}".`)
+  requestError(
+    "Placeholder",
+    name,
+    `The placeholder "${showRejected(name)}" must be an id, got the path segment "${value}".`
+  )
 
 export const invalidParams = (actual: unknown): LmsRequestError =>
   typeof actual === "object" && actual !== null && isFormFile(actual)
@@ -99,7 +115,7 @@ export const invalidParams = (actual: unknown): LmsRequestError =>
 
 /** `problem` completes "The parameter …". */
 export const parameterError = (name: string, problem: string): LmsRequestError =>
-  requestError("Parameter", name, `The parameter "${name}" ${problem}.`)
+  requestError("Parameter", name, `The parameter "${showRejected(name)}" ${problem}.`)
 
 export const optionAmongParams = (name: string): LmsRequestError =>
   requestError(
@@ -135,10 +151,18 @@ export const fileInGet = (): LmsRequestError =>
   requestError("Parameter", "params", "A GET has no body for the file: use POST or PUT, or leave the file out.")
 
 export const invalidHeaderName = (name: string): LmsRequestError =>
-  requestError("Header", name, `Invalid header name "${name}": names consist of letters, digits and hyphens.`)
+  requestError(
+    "Header",
+    name,
+    `Invalid header name "${showRejected(name)}": names consist of letters, digits and hyphens.`
+  )
 
 export const connectionHeader = (name: string): LmsRequestError =>
-  requestError("Header", name, `The header "${name}" is set by the HTTP connection: leave it out.`)
+  requestError("Header", name, `The header "${showRejected(name)}" is set by the HTTP connection: leave it out.`)
 
 export const invalidHeaderValue = (name: string): LmsRequestError =>
-  requestError("Header", name, `The value of the header "${name}" must be a single line of ISO 8859-1 text.`)
+  requestError(
+    "Header",
+    name,
+    `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
+  )

@@ -1,5 +1,6 @@
 /** A request to one URL, and its description in messages. */
 
+import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 
@@ -29,7 +30,7 @@ export class Exchange {
 
   /** `GET https://…`, the start of a message. */
   get description(): string {
-    return `${this.method} ${this.redactedUrl}`
+    return `${this.method} ${truncate(this.redactedUrl, MAX_SHOWN_LENGTH)}`
   }
 
   /** The fields of errors that identify the request. */

@@ -4,6 +4,7 @@ import type { LmsRequestError } from "../../LmsError.js"
 import { NA } from "../../NA.js"
 import { requestError } from "../options/errors.js"
 import { isOptionName } from "../options/resolve.js"
+import { findNearestName } from "../text/editDistance.js"
 import { setMember } from "./bracketNotation.js"
 import * as errors from "./errors.js"
 import { type Encoding, type Members, toValue, type Value } from "./values.js"
@@ -37,7 +38,7 @@ export const collectParams = (
 /** The value of a placeholder as a string. */
 export const placeholderText = (params: NamedParams, name: string): Either.Either<string, LmsRequestError> => {
   const invalid = (actual: string) => Either.left(errors.invalidPlaceholder(name, actual))
-  if (!params.has(name)) return Either.left(errors.missingPlaceholder(name))
+  if (!params.has(name)) return Either.left(errors.missingPlaceholder(name, findNearestName(name, [...params.keys()])))
   const param = params.get(name)
   if (param === NA) return invalid("NA")
   const converted = toValue(name, param, "query")

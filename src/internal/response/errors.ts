@@ -4,7 +4,7 @@ import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransp
 import type { Exchange } from "../request/exchange.js"
 import type { HeaderFields } from "../request/preparedRequest.js"
 import { formatDuration } from "../text/describe.js"
-import { escapeControl, truncate } from "../text/escape.js"
+import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
@@ -45,15 +45,17 @@ const rateLimitError = (
   details: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
   problem: string
 ): LmsRateLimitError =>
-  new LmsRateLimitError({
-    ...exchange.location,
-    ...details,
-    waited: Duration.zero,
-    wouldWait: Duration.zero,
-    maxWait: Duration.zero,
-    attempts: [],
-    message: escapeControl(`${exchange.description} ${problem}`)
-  })
+  new LmsRateLimitError(
+    boundTexts({
+      ...exchange.location,
+      ...details,
+      waited: Duration.zero,
+      wouldWait: Duration.zero,
+      maxWait: Duration.zero,
+      attempts: [],
+      message: escapeControl(`${exchange.description} ${problem}`)
+    })
+  )
 
 /** For a throttled response. The caller adds how long the call waited. */
 export const throttledError = (
@@ -118,20 +120,22 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
   const problem =
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, response, reason), hint]
-  return new LmsApiError({
-    ...exchange.retryLocation,
-    status,
-    reason,
-    messages,
-    body: text.slice(0, MAX_BODY_LENGTH),
-    callerToken: isCallerToken(exchange),
-    requestId: id === undefined ? undefined : exchange.redact(id),
-    retryAfter: toDuration(retryAfter),
-    attempts: [],
-    message: escapeControl(
-      `${exchange.description} failed with ${status}: ${sentences.filter((sentence) => sentence !== "").join(" ")}`
-    )
-  })
+  return new LmsApiError(
+    boundTexts({
+      ...exchange.retryLocation,
+      status,
+      reason,
+      messages,
+      body: text.slice(0, MAX_BODY_LENGTH),
+      callerToken: isCallerToken(exchange),
+      requestId: id === undefined ? undefined : exchange.redact(id),
+      retryAfter: toDuration(retryAfter),
+      attempts: [],
+      message: escapeControl(
+        `${exchange.description} failed with ${status}: ${sentences.filter((sentence) => sentence !== "").join(" ")}`
+      )
+    })
+  )
 }
 
 /** GraphQL has no status for each error, only a code that some services add, and words. */
@@ -164,15 +168,17 @@ const graphqlApiError = (
   problem: string
 ): LmsApiError => {
   const id = headers["x-request-context-id"]
-  return new LmsApiError({
-    ...exchange.retryLocation,
-    ...details,
-    status,
-    callerToken: isCallerToken(exchange),
-    requestId: id === undefined ? undefined : exchange.redact(id),
-    attempts: [],
-    message: escapeControl(`${exchange.description} ${problem}.`)
-  })
+  return new LmsApiError(
+    boundTexts({
+      ...exchange.retryLocation,
+      ...details,
+      status,
+      callerToken: isCallerToken(exchange),
+      requestId: id === undefined ? undefined : exchange.redact(id),
+      attempts: [],
+      message: escapeControl(`${exchange.description} ${problem}.`)
+    })
+  )
 }
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
@@ -224,14 +230,16 @@ const makeTransportError = (
 ): LmsTransportError => {
   const text = exchange.redact(redact.redactUrlsIn(problem))
   const warning = outcome === "Unknown" && !exchange.isIdempotent ? OUTCOME_UNKNOWN : ""
-  return new LmsTransportError({
-    ...exchange.retryLocation,
-    reason,
-    outcome,
-    code,
-    attempts: [],
-    message: escapeControl(`${exchange.description}${text}.${warning}`)
-  })
+  return new LmsTransportError(
+    boundTexts({
+      ...exchange.retryLocation,
+      reason,
+      outcome,
+      code,
+      attempts: [],
+      message: escapeControl(`${exchange.description}${text}.${warning}`)
+    })
+  )
 }
 
 /** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
@@ -307,18 +315,20 @@ export const decodeError = (
   const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
   const location = places.length === 0 ? "" : ` (${places.join(", ")})`
   const description = truncate(escapeControl(exchange.description), MAX_DESCRIPTION_LENGTH)
-  return new LmsDecodeError({
-    ...exchange.location,
-    reason,
-    page,
-    row,
-    path: path ?? [],
-    // Redacted before it is truncated, as above.
-    message: truncate(
-      `${description}${location} returned ${escapeControl(exchange.redact(problem))}`,
-      MAX_DECODE_MESSAGE_LENGTH
-    )
-  })
+  return new LmsDecodeError(
+    boundTexts({
+      ...exchange.location,
+      reason,
+      page,
+      row,
+      path: path ?? [],
+      // Redacted before it is truncated, as above.
+      message: truncate(
+        `${description}${location} returned ${escapeControl(exchange.redact(problem))}`,
+        MAX_DECODE_MESSAGE_LENGTH
+      )
+    })
+  )
 }
 
 /** For a page whose records cannot be located. Adds the messages of an error report. */
@@ -339,11 +349,13 @@ export const pageError = (
   page: number,
   problem: string
 ): LmsPageError =>
-  new LmsPageError({
-    ...exchange.location,
-    reason,
-    page,
-    message: escapeControl(
-      exchange.redact(`Pagination failed after page ${page} (${exchange.description}): ${problem}.`)
-    )
-  })
+  new LmsPageError(
+    boundTexts({
+      ...exchange.location,
+      reason,
+      page,
+      message: escapeControl(
+        exchange.redact(`Pagination failed after page ${page} (${exchange.description}): ${problem}.`)
+      )
+    })
+  )

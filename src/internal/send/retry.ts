@@ -7,6 +7,7 @@ import type { LmsScheduleService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import type { Exchange } from "../request/exchange.js"
 import { formatDuration } from "../text/describe.js"
+import { boundTexts } from "../text/escape.js"
 import * as metrics from "./metrics.js"
 import type { Middleware, RequestContext } from "./middleware.js"
 import { makeDriver } from "./scheduleDriver.js"
@@ -67,7 +68,7 @@ const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedu
     metrics.update(metrics.throttles, 1)
     const soFar = { waited: Duration.millis(rateLimitWait.millis), maxWait: Duration.millis(maxWait) }
     const { isDone, wait = 0 } = yield* nextThrottleWait(
-      new LmsRateLimitError({ ...error, ...soFar, message: error.message })
+      new LmsRateLimitError(boundTexts({ ...error, ...soFar, message: error.message }))
     )
     if (isDone || !fitsMaxWait(wait)) {
       const nextWait = fitsMaxWait(wait) ? undefined : wait
@@ -126,11 +127,11 @@ export const withAttempts = (error: LmsError, attempts: Attempts): LmsError => {
   const message = `${error.message}${describeAttempts(attempts)}`
   switch (error._tag) {
     case "LmsApiError":
-      return new LmsApiError({ ...error, attempts, message })
+      return new LmsApiError(boundTexts({ ...error, attempts, message }))
     case "LmsTransportError":
-      return new LmsTransportError({ ...error, attempts, message })
+      return new LmsTransportError(boundTexts({ ...error, attempts, message }))
     case "LmsRateLimitError":
-      return new LmsRateLimitError({ ...error, message: error.message, attempts })
+      return new LmsRateLimitError(boundTexts({ ...error, message: error.message, attempts }))
     default:
       return error
   }
@@ -154,11 +155,13 @@ export const waitExceeded = (
     nextWait === undefined
       ? "the schedule allows no further wait"
       : `the rate limit requires waiting ${formatDuration(nextWait)}, maxWait allows ${formatDuration(maxWait)}`
-  return new LmsRateLimitError({
-    ...error,
-    waited: Duration.millis(waited),
-    wouldWait: Duration.millis(nextWait ?? 0),
-    maxWait: Duration.millis(maxWait),
-    message: `${error.message}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
-  })
+  return new LmsRateLimitError(
+    boundTexts({
+      ...error,
+      waited: Duration.millis(waited),
+      wouldWait: Duration.millis(nextWait ?? 0),
+      maxWait: Duration.millis(maxWait),
+      message: `${error.message}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
+    })
+  )
 }

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsApiError, type LmsError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { Exchange } from "../request/exchange.js"
+import { boundTexts } from "../text/escape.js"
 import { hasOrigin } from "../text/origin.js"
 import type { Middleware, RequestContext } from "./middleware.js"
 
@@ -15,10 +16,12 @@ const isRejectedToken = (error: LmsError): error is LmsApiError =>
 
 /** The error of a token that was rejected although it had just been refreshed. */
 const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
-  new LmsApiError({
-    ...error,
-    message: `${error.message.replace(/ The token was rejected: .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
-  })
+  new LmsApiError(
+    boundTexts({
+      ...error,
+      message: `${error.message.replace(/ The token was rejected: .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
+    })
+  )
 
 interface TokenContext extends RequestContext {
   readonly tokenSource: LmsConfigService

@@ -1,5 +1,6 @@
 /** Descriptions of values for messages. */
 import * as Duration from "effect/Duration"
+import { MAX_SHOWN_LENGTH, truncate } from "./escape.js"
 
 /** Names the class of an instance, such as a Date or a Promise. */
 const describeObject = (value: object): string => {
@@ -27,5 +28,22 @@ export const describeType = (value: unknown): string => {
 /** Shows a number; describes any other value by its type. */
 export const describeNumber = (value: unknown): string =>
   typeof value === "number" ? String(value) : describeType(value)
+
+/** The characters between the parts of a URL, a header or a name in bracket notation. */
+const WORD = /[^\s/?&=[\]{}"'(),;<>|:]+/g
+
+/** The form of a token: the service's own, or letters and digits mixed; no name has so many letters without a separator. */
+const isLikelySecret = (word: string): boolean =>
+  /\d~[A-Za-z0-9]/.test(word) ||
+  Array.from(word.matchAll(/[A-Za-z0-9]{16,}/g), ([run]) => run).some(
+    (run) => run.length > 40 || (/\d/.test(run) && /[A-Za-z]/.test(run))
+  )
+
+/** Shows a rejected argument: swapped arguments put a token in place of a name, so what looks like one is masked. */
+export const showRejected = (text: string): string =>
+  truncate(
+    text.replace(WORD, (word) => (isLikelySecret(word) ? "***" : word)),
+    MAX_SHOWN_LENGTH
+  )
 
 export const formatDuration = (millis: number): string => Duration.format(Duration.millis(millis))

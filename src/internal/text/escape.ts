@@ -28,3 +28,21 @@ export const escapeRecord = (text: string): string => text.replace(UNSAFE, escap
 /** Truncates a string to `maxLength` characters, the last of which is an ellipsis. Surrogate pairs are not split. */
 export const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`
+
+/** No text of an error is longer, whatever the service or an argument contains. */
+export const MAX_TEXT_LENGTH = 10_000
+
+const MAX_TEXTS = 100
+
+/** A URL or a name within a message, so that what follows it is not cut off. */
+export const MAX_SHOWN_LENGTH = 300
+
+const boundValue = (value: unknown): unknown => {
+  if (typeof value === "string") return truncate(value, MAX_TEXT_LENGTH)
+  return Array.isArray(value) ? value.slice(0, MAX_TEXTS).map(boundValue) : value
+}
+
+/** Bounds the texts among the fields of an error, and the lists of texts. */
+export const boundTexts = <Fields extends object>(fields: Fields): Fields =>
+  // A shorter text and a shorter list have the type of the field.
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, boundValue(value)])) as Fields

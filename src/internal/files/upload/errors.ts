@@ -2,7 +2,7 @@
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { Exchange } from "../../request/exchange.js"
 import * as errors from "../../response/errors.js"
-import { escapeControl } from "../../text/escape.js"
+import { boundTexts, escapeControl } from "../../text/escape.js"
 
 /** `Fetch` is the `Confirm` of a file that the service fetches from a URL, with its own description. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -43,16 +43,18 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
     case "LmsTransportError":
     case "LmsRateLimitError":
     case "LmsDecodeError":
-      return new LmsUploadError({
-        method: error.method,
-        url: error.url,
-        step: publicStep(stage.step),
-        safeToRepeat: stage.safeToRepeat,
-        status: "status" in error ? error.status : undefined,
-        code: "code" in error ? error.code : undefined,
-        messages: "messages" in error ? error.messages : [],
-        message: `${error.message.replace(errors.OUTCOME_UNKNOWN, "")} ${describeStage(stage)}`
-      })
+      return new LmsUploadError(
+        boundTexts({
+          method: error.method,
+          url: error.url,
+          step: publicStep(stage.step),
+          safeToRepeat: stage.safeToRepeat,
+          status: "status" in error ? error.status : undefined,
+          code: "code" in error ? error.code : undefined,
+          messages: "messages" in error ? error.messages : [],
+          message: `${error.message.replace(errors.OUTCOME_UNKNOWN, "")} ${describeStage(stage)}`
+        })
+      )
     default:
       return error
   }
@@ -69,11 +71,13 @@ export const unexpectedResponse = (
 ): LmsUploadError => {
   const redactedMessages = messages.map((message) => exchange.redact(message))
   const text = [exchange.redact(problem), ...redactedMessages].join(": ")
-  return new LmsUploadError({
-    ...exchange.location,
-    step: publicStep(stage.step),
-    safeToRepeat: stage.safeToRepeat,
-    messages: redactedMessages,
-    message: escapeControl(`${exchange.description} ${text.replace(/\.$/, "")}. ${describeStage(stage)}`)
-  })
+  return new LmsUploadError(
+    boundTexts({
+      ...exchange.location,
+      step: publicStep(stage.step),
+      safeToRepeat: stage.safeToRepeat,
+      messages: redactedMessages,
+      message: escapeControl(`${exchange.description} ${text.replace(/\.$/, "")}. ${describeStage(stage)}`)
+    })
+  )
 }
