@@ -302,6 +302,8 @@ describe("lms api", () => {
     [["export", "/api/v1/x", "-o", "-"], "--output must be a file here"],
     [["upload", "-f", "course_id=1"], "The file is missing"],
     [["export", "/api/v1/:id", "--each", "id=1,,2", "-o", "d"], "--each contains an empty value"],
+    [["export", "/api/v1/:id", "--each", 'id=[{"id":1}]', "-o", "d"], "--each takes values, not JSON"],
+    [["export", "/api/v1/:id", "--each", `id=${"1".repeat(256)}`, "-o", "d"], "up to 255 characters, got one of 256"],
     [["export", "/api/v1/courses", "-o", "/dev/stdout"], "effect-lms api <endpoint> --all"],
     [["download", "/api/v1/files/1", "-o", "-"], "effect-lms api <endpoint> | command"],
     [["download", "/api/v1/files/1", "-o", "/dev/stdout"], "not stdout"],

@@ -41,6 +41,9 @@ const exportOptions = {
   overwrite: options.flag("overwrite", { description: "Replace existing files." })
 }
 
+/** The most that the service stores as an id. More is text of another kind. */
+const MAX_VALUE_LENGTH = 255
+
 const linesOf = (bytes: Uint8Array): ReadonlyArray<string> =>
   new TextDecoder()
     .decode(bytes)
@@ -57,6 +60,15 @@ const readValues = Effect.fnUntraced(function* (each: string) {
       : source.startsWith("@")
         ? linesOf(yield* inputFile.readFile("--each", source.slice(1)))
         : source.split(",")
+  if (/^[[{]/.test(values[0]?.trimStart() ?? "")) {
+    return yield* usageError(`--each takes values, not JSON: one per line, such as from effect-lms api … --jq '.[].id'.`)
+  }
+  const longest = Math.max(0, ...values.map((value) => value.length))
+  if (longest > MAX_VALUE_LENGTH) {
+    return yield* usageError(
+      `--each takes values of up to ${MAX_VALUE_LENGTH} characters, got one of ${longest}: write one value per line.`
+    )
+  }
   if (values.includes("")) return yield* usageError("--each contains an empty value: leave it out.")
   if (values.length === 0) return yield* usageError("--each contains no values.")
   return { name: each.slice(0, index), values: [...new Set(values)] }
