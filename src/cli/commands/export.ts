@@ -61,7 +61,9 @@ const readValues = Effect.fnUntraced(function* (each: string) {
         ? linesOf(yield* inputFile.readFile("--each", source.slice(1)))
         : source.split(",")
   if (/^[[{]/.test(values[0]?.trimStart() ?? "")) {
-    return yield* usageError(`--each takes values, not JSON: one per line, such as from effect-lms api … --jq '.[].id'.`)
+    return yield* usageError(
+      `--each takes values, not JSON: one per line, such as from effect-lms api … --jq '.[].id'.`
+    )
   }
   const longest = Math.max(0, ...values.map((value) => value.length))
   if (longest > MAX_VALUE_LENGTH) {
