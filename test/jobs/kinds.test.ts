@@ -231,6 +231,38 @@ const KINDS: ReadonlyArray<Kind> = [
     ends: [[{ workflow_state: "failed", results: { message: "404 there" } }, "Failed", "404 there"]]
   },
   {
+    name: "an import of rubrics",
+    start: "POST /api/v1/courses/101/rubrics/upload",
+    started: () => ({ id: 17, workflow_state: "initializing", progress: 0 }),
+    job: "/api/v1/courses/101/rubrics/upload/17",
+    underWay: [{ workflow_state: "importing", progress: 50 }],
+    done: { workflow_state: "succeeded_with_errors", error_count: 1, error_data: [{ message: "bad row" }] },
+    expected: { state: "succeeded_with_errors", completion: 100, hasWarnings: true },
+    ends: [
+      [{ workflow_state: "failed", error_data: [{ message: "bad row" }] }, "Failed", 'has failed ("failed"): bad row.']
+    ]
+  },
+  {
+    name: "an import of rubrics into an account",
+    start: "POST /api/v1/accounts/1/rubrics/upload",
+    started: () => ({ id: 18, workflow_state: "created" }),
+    job: "/api/v1/accounts/1/rubrics/upload/18",
+    underWay: [],
+    done: { workflow_state: "succeeded", error_count: 0, error_data: [] },
+    expected: { state: "succeeded", hasWarnings: false },
+    ends: []
+  },
+  {
+    name: "the migration of a blueprint",
+    start: "POST /api/v1/courses/101/blueprint_templates/default/migrations",
+    started: () => ({ id: 19, workflow_state: "queued" }),
+    job: "/api/v1/courses/101/blueprint_templates/default/migrations/19",
+    underWay: [{ workflow_state: "exporting" }, { workflow_state: "imports_queued" }],
+    done: { workflow_state: "completed", exports_started_at: "2026-01-01T00:00:00Z" },
+    expected: { state: "completed", hasWarnings: false },
+    ends: [[{ workflow_state: "imports_failed" }, "Failed", "blueprint migration has failed"]]
+  },
+  {
     name: "a query of page views",
     start: "POST /api/v1/users/7/page_views/query",
     started: () => ({ poll_url: "/api/v1/users/7/page_views/query/0a-1" }),
@@ -300,6 +332,19 @@ describe("a job", () => {
       const error = yield* run(Effect.flip(lmsWait("/api/v1/courses/1/content_exports/1")))
       expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Canceled" })
       expect(server.requests.length).toBe(4)
+    })
+  )
+
+  it.scopedLive("that is redirected to another service is not believed", () =>
+    Effect.gen(function* () {
+      const other = yield* serve(() => ({
+        body: { workflow_state: "completed", results: { url: "http://evil.test/x" } }
+      }))
+      const server = yield* serve(() => ({ status: 302, headers: { location: `${other.origin}/api/v1/progress/77` } }))
+      const run = yield* connectTo(nodeClient, server)
+      const error = yield* run(Effect.flip(lmsWait("/api/v1/progress/77")))
+      expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Unrecognized", state: "unknown" })
+      expect(error.message).toContain(`the address of the job was redirected from ${server.origin} to ${other.origin}`)
     })
   )
 })

@@ -92,7 +92,144 @@ describe("a job under way", () => {
   it.effect("in a state that no one has documented is waited for, and the error says so", () =>
     Effect.gen(function* () {
       const { exit } = yield* waitFor(() => shows("reticulating"), { deadline: "1 minute" })
-      expect(errorOf(exit).message).toContain('is "reticulating", a state that is not documented')
+      expect(errorOf(exit).message).toContain(
+        'is "reticulating", a state that is not documented. It may still run, or may have ended'
+      )
+    })
+  )
+
+  it.effect.each([
+    ["that has not been shown yet", "silence", "has not yet shown the job. Whether it runs is not known"],
+    ["whose file is not there", shows("exported"), "but its file is not there. The file may still appear"]
+  ] as ReadonlyArray<readonly [string, Outcome, string]>)(
+    "is not said to continue after the deadline, if it is one %s",
+    ([, outcome, words]) =>
+      Effect.gen(function* () {
+        const at = outcome === "silence" ? ADDRESS : "/api/v1/courses/1/content_exports/9"
+        const { exit } = yield* waitFor(() => outcome, { at, deadline: "1 minute" })
+        expect(errorOf(exit)).toMatchObject({ reason: "Deadline" })
+        expect(errorOf(exit).message).toContain(words)
+        expect(errorOf(exit).message).not.toContain("It continues")
+      })
+  )
+})
+
+describe("a state that is not documented", () => {
+  it.effect("and does not change is given up after ten minutes, with the words of the service", () =>
+    Effect.gen(function* () {
+      const message = `the row of ${"x".repeat(5000)}`
+      const { at, exit } = yield* waitFor(() => shows("reticulating", { message }))
+      expect(at / MINUTE).toBeGreaterThanOrEqual(10)
+      expect(at / MINUTE).toBeLessThan(11)
+      const error = errorOf(exit)
+      expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Unrecognized", state: "reticulating" })
+      expect(error.message).toMatch(
+        /the job has been "reticulating" for 10m.*, a state that is not documented: the row of x/
+      )
+      expect(error.message).toContain("It may still run, or may have ended")
+      expect(error.message.length).toBeLessThan(1500)
+    })
+  )
+
+  it.effect("is waited for as long as something changes", () =>
+    Effect.gen(function* () {
+      const percents = Array.from({ length: 99 }, (_, percent) => shows("reticulating", { completion: percent }))
+      const { at, exit } = yield* waitFor(inOrder(...percents, running, completed))
+      expect(exit).toMatchObject({ value: { state: "completed" } })
+      expect(at / MINUTE).toBeGreaterThan(40)
+    })
+  )
+
+  it.effect("is under way as long as the Progress of the job is", () =>
+    Effect.gen(function* () {
+      const job = shows("reticulating", { progress_url: `${origin}/api/v1/progress/5` })
+      const { exit } = yield* waitFor(({ url }) => (url.includes("/progress/") ? shows("running") : job), {
+        at: "/api/v1/courses/1/content_migrations/9",
+        deadline: "1 hour"
+      })
+      expect(errorOf(exit)).toMatchObject({ reason: "Deadline", state: "reticulating" })
+    })
+  )
+
+  it.effect.each([
+    ["completed_with_warnings", {}, { state: "completed_with_warnings", hasWarnings: true }],
+    ["CompletedWithErrors", {}, { hasWarnings: true }],
+    ["imported_late", {}, { hasWarnings: false }],
+    ["processed_with_issues", {}, { hasWarnings: true }],
+    ["reticulated", { completion: 100 }, { state: "reticulated", hasWarnings: false }],
+    ["COMPLETE", {}, { state: "COMPLETE" }],
+    ["failed_with_messages", { message: "row 3" }, { reason: "Failed" }],
+    ["failed_late", { completion: 100 }, { reason: "Failed" }],
+    ["import_failed", { completion: 100 }, { reason: "Failed" }],
+    ["aborted_by_user", {}, { reason: "Canceled" }],
+    ["cancelled", {}, { reason: "Canceled" }],
+    ["running_late", { completion: 100 }, { reason: "Unrecognized" }],
+    ["importing_with_messages", {}, { reason: "Unrecognized" }]
+  ] as ReadonlyArray<readonly [string, object, object]>)("is what it says: %s, %j", ([state, more, expected]) =>
+    Effect.forEach([ADDRESS, "/api/v1/courses/1/anything/9"], (at) =>
+      Effect.gen(function* () {
+        const { exit } = yield* waitFor(() => shows(state, more), { at })
+        expect(Exit.isSuccess(exit) ? exit.value : errorOf(exit)).toMatchObject(expected)
+      })
+    )
+  )
+
+  it.effect.each(["available", "unpublished", "active"])("is no job's, if it is that of a record: %s", (state) =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* waitFor(() => shows(state), { at: "/api/v1/courses/101" })
+      expect([errorOf(exit), times.length]).toMatchObject([{ reason: "Unrecognized", state }, 1])
+      expect(errorOf(exit).message).toContain(`the response describes no job: "${state}" is the state of a record`)
+    })
+  )
+})
+
+describe("the Progress of a job", () => {
+  const MIGRATION = "/api/v1/courses/1/content_migrations/9"
+  const migration = (state: string, progress_url = `${origin}/api/v1/progress/5`) => shows(state, { progress_url })
+
+  /** A migration that is complete at its second request. */
+  const waitForMigration = (progress: Outcome, options: Waiting = {}) =>
+    Effect.gen(function* () {
+      let requests = 0
+      const outcome = yield* waitFor(
+        ({ url }) => (url.includes("/progress/") ? progress : migration(++requests === 1 ? "running" : "completed")),
+        { at: MIGRATION, ...options }
+      )
+      return { ...outcome, requests }
+    })
+
+  it.effect("does not hide a job that is done when it hangs", () =>
+    Effect.gen(function* () {
+      const { at, exit, requests } = yield* waitForMigration("silence")
+      expect([exit, requests]).toMatchObject([{ value: { state: "completed" } }, 2])
+      expect(at).toBeLessThan(5000)
+    })
+  )
+
+  it.effect("leaves it to the deadline to say what was seen of the job", () =>
+    Effect.gen(function* () {
+      const { exit } = yield* waitForMigration("silence", { deadline: "1 second" })
+      expect(errorOf(exit)).toMatchObject({ reason: "Deadline", state: "running" })
+      expect(errorOf(exit).message).toContain('the content migration is "running"')
+    })
+  )
+
+  it.effect.each([
+    `${origin}/logout?confirm=1`,
+    `${origin}/api/v1/progress/5/cancel`,
+    `${origin}/api/v1/courses/1/content_migrations/9`,
+    "https://other.test/api/v1/progress/5"
+  ])("is only requested at an address of one, not at %s", (progressUrl) =>
+    Effect.gen(function* () {
+      const urls: Array<string> = []
+      yield* waitFor(
+        ({ url }, nth) => {
+          urls.push(url)
+          return migration(nth === 1 ? "running" : "completed", progressUrl)
+        },
+        { at: MIGRATION }
+      )
+      expect(urls).toEqual([origin + MIGRATION, origin + MIGRATION])
     })
   )
 })

@@ -5,18 +5,22 @@ import { requestError } from "../options/errors.js"
 import type { Exchange } from "../request/exchange.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
+import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import type { JobKind } from "./kinds.js"
 import type { JobStatus } from "./status.js"
 
 /** What is known of a job when it is given up. */
-export interface LastSeen {
-  readonly state: string
-  readonly completion: number | null
-}
+export type LastSeen = Pick<JobStatus, "state" | "completion" | "outcome" | "isFileMissing" | "messages">
 
-const NEVER_SEEN: LastSeen = { state: "unknown", completion: null }
+const NEVER_SEEN: LastSeen = {
+  state: "unknown",
+  completion: null,
+  outcome: "UnderWay",
+  isFileMissing: false,
+  messages: []
+}
 
 const MAX_STATE_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 1000
@@ -92,19 +96,68 @@ export const deadlinePassed = (
   millis: number
 ): JobFailure => {
   const after = `after ${formatDuration(millis)} (deadline)`
-  const hint = "It continues on the service: wait for it again with its address."
   if (seen === undefined) {
     const problem = `${after} the service has not yet shown the ${kind.name}`
+    const hint = "Whether it runs is not known: wait for it again with its address."
     return new JobFailure({ reason: "Deadline", seen: NEVER_SEEN, problem, messages: [], hint })
   }
-  const percent = seen.completion === null ? "" : `, ${seen.completion} %`
-  const remark = kind.succeeded.includes(seen.state)
-    ? ", but its file is not there"
-    : kind.underWay.includes(seen.state)
-      ? ""
-      : ", a state that is not documented"
-  const problem = `${after} the ${kind.name} is "${safeState(exchange, seen.state)}"${percent}${remark}`
-  return new JobFailure({ reason: "Deadline", seen, problem, messages: [], hint })
+  const [remark, hint] = describeOpen(seen)
+  return new JobFailure({
+    reason: "Deadline",
+    seen,
+    problem: `${after} the ${kind.name} is ${describeState(exchange, seen)}${remark}`,
+    messages: seen.outcome === "Undocumented" ? seen.messages : [],
+    hint
+  })
+}
+
+const describeState = (exchange: Exchange, { completion, state }: LastSeen): string =>
+  `"${safeState(exchange, state)}"${completion === null ? "" : `, ${completion} %`}`
+
+const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: string, hint: string] => {
+  if (isFileMissing) {
+    return [", but its file is not there", "The file may still appear: wait for the job again with its address."]
+  }
+  return outcome === "Undocumented"
+    ? [UNDOCUMENTED, "It may still run, or may have ended: wait for it again with its address, or look at it there."]
+    : ["", "It continues on the service: wait for it again with its address."]
+}
+
+const UNDOCUMENTED = ", a state that is not documented"
+
+/** For a state that does not tell whether the job has ended, and that has not changed for too long. */
+export const undocumentedState = (exchange: Exchange, kind: JobKind, seen: LastSeen, millis: number): JobFailure =>
+  new JobFailure({
+    reason: "Unrecognized",
+    seen,
+    problem: `the ${kind.name} has been ${describeState(exchange, seen)} for ${formatDuration(Math.round(millis / 1000) * 1000)}${UNDOCUMENTED}`,
+    messages: seen.messages,
+    hint: "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
+  })
+
+/** For the address of a record, which has a state and is no job. */
+export const isRecord = (exchange: Exchange, seen: LastSeen): JobFailure =>
+  new JobFailure({
+    reason: "Unrecognized",
+    seen,
+    problem: `the response describes no job: "${safeState(exchange, seen.state)}" is the state of a record, such as a course`,
+    messages: [],
+    hint: "Check the address."
+  })
+
+/** For an address that leads to another origin, which is not believed. */
+export const redirected = (
+  exchange: Exchange,
+  kind: JobKind,
+  { url: target }: Exchange,
+  seen: LastSeen = NEVER_SEEN
+): JobFailure => {
+  const [from = "", to = ""] = [originOf(exchange.url), originOf(target)]
+  const hint = isWithoutTls(from, to)
+    ? `${LOST_TLS}.`
+    : "Check the address. If both are the same service, set the domain to that origin, and wait for the job again."
+  const problem = `the address of the ${kind.name} was redirected from ${from} to ${to}, and another service is not believed`
+  return new JobFailure({ reason: "Unrecognized", seen, problem, messages: [], hint })
 }
 
 /** For a job that the service does not find, at all or no longer. */

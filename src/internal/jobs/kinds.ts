@@ -15,7 +15,7 @@ export interface JobKind {
   readonly state: ReadonlyArray<string>
   /** The job is recognized without a state too. */
   readonly hasOptionalState?: boolean
-  /** Any state that is in no list is under way as well: newer versions of the service may have more. */
+  /** The documented states. Newer versions of the service may have more: `meaningOf` has a rule for them. */
   readonly underWay: ReadonlyArray<string>
   readonly succeeded: ReadonlyArray<string>
   readonly failed: ReadonlyArray<string>
@@ -167,7 +167,36 @@ const PAGE_VIEWS_QUERY: JobKind = {
   messages: ["error_code"]
 }
 
-const KINDS: ReadonlyArray<JobKind> = [
+const RUBRIC_IMPORT: JobKind = {
+  name: "rubric import",
+  paths: ["/api/v1/accounts/*/rubrics/upload/:id", "/api/v1/courses/*/rubrics/upload/:id"],
+  state: ["workflow_state"],
+  underWay: ["initializing", "created", "importing"],
+  succeeded: ["succeeded", "succeeded_with_errors"],
+  failed: ["failed"],
+  canceled: [],
+  completion: "progress",
+  warningStates: ["succeeded_with_errors"],
+  warnings: ["error_count", "error_data"],
+  messages: ["error_data"]
+}
+
+const BLUEPRINT_MIGRATION: JobKind = {
+  name: "blueprint migration",
+  paths: [
+    "/api/v1/courses/*/blueprint_templates/*/migrations/:id",
+    "/api/v1/courses/*/blueprint_subscriptions/*/migrations/:id"
+  ],
+  state: ["workflow_state"],
+  underWay: ["queued", "exporting", "imports_queued"],
+  succeeded: ["completed"],
+  failed: ["exports_failed", "imports_failed"],
+  canceled: [],
+  messages: []
+}
+
+/** All kinds that are recognized by their paths. */
+export const KINDS: readonly [JobKind, ...ReadonlyArray<JobKind>] = [
   PROGRESS,
   CONTENT_EXPORT,
   CONTENT_MIGRATION,
@@ -176,23 +205,92 @@ const KINDS: ReadonlyArray<JobKind> = [
   OUTCOME_IMPORT,
   QUIZ_REPORT,
   EPUB_EXPORT,
-  PAGE_VIEWS_QUERY
+  PAGE_VIEWS_QUERY,
+  RUBRIC_IMPORT,
+  BLUEPRINT_MIGRATION
 ]
 
-/** A job at an address that the caller names with `at` and that is of none of the kinds above. */
+/** What the kinds have in some of their lists. */
+const union = (listOf: (kind: JobKind) => ReadonlyArray<string> | undefined): ReadonlyArray<string> => [
+  ...new Set(KINDS.flatMap((kind) => listOf(kind) ?? []))
+]
+
+/** A job at an address that the caller names with `at` and that is of none of the kinds above: it may have the states of all. */
 export const OTHER_JOB: JobKind = {
   name: "job",
   paths: [],
   state: ["workflow_state", "status"],
-  underWay: ["queued", "created", "running", "importing"],
-  succeeded: ["completed", "complete", "succeeded", "finished", "imported", "generated"],
-  failed: ["failed", "error", "exports_failed", "imports_failed"],
-  canceled: ["canceled", "aborted", "deleted"],
+  underWay: [...union(({ underWay }) => underWay), "in_progress", "pending", "processing", "scheduled", "started"],
+  succeeded: [...union(({ succeeded }) => succeeded), "done", "success", "successful"],
+  failed: [...union(({ failed }) => failed), "errored"],
+  canceled: union(({ canceled }) => canceled),
+  needsInput: union(({ needsInput }) => needsInput),
   completion: "completion",
   progressUrl: "progress_url",
   file: ["attachment.url", "results.url"],
-  messages: ["message"]
+  warningStates: union(({ warningStates }) => warningStates),
+  warnings: union(({ warnings }) => warnings),
+  messages: union(({ messages }) => messages)
 }
+
+/** Documented states of records that are no jobs: courses, users, enrollments, assignments, submissions. */
+const RECORD_STATES = new Set(
+  "accepted active available claimed graded inactive invited pending_review published registered rejected submitted unpublished unsubmitted".split(
+    " "
+  )
+)
+
+/** Whether the state at the address of no kind is that of a record, which will never be that of a job. */
+export const isRecordState = (kind: JobKind, state: string): boolean => kind === OTHER_JOB && RECORD_STATES.has(state)
+
+export type StateMeaning = "UnderWay" | "Succeeded" | "Failed" | "Canceled" | "NeedsInput"
+
+const documentedMeaning = (kind: JobKind, state: string): StateMeaning | undefined => {
+  if (kind.failed.includes(state)) return "Failed"
+  if (kind.canceled.includes(state)) return "Canceled"
+  if (kind.needsInput?.includes(state) === true) return "NeedsInput"
+  if (kind.succeeded.includes(state)) return "Succeeded"
+  return kind.underWay.includes(state) ? "UnderWay" : undefined
+}
+
+/** A success with these words is one that somebody should look at. */
+const WITH_WARNINGS = /_with_(?:errors|issues|messages|problems|warnings)$/
+
+const MAX_STATE_LENGTH = 100
+
+/** `CompletedWithErrors` and `completed-with-errors` are `completed_with_errors`. */
+const normalize = (state: string): string =>
+  state
+    .slice(0, MAX_STATE_LENGTH)
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "_")
+
+/**
+ * What a state means that is in no list: what it says, if it begins with the word for an end, or if the job is at 100 %.
+ * Undefined if it says nothing: whether the job has ended is then unknown.
+ */
+const undocumentedMeaning = (kind: JobKind, state: string, completion: number | null): StateMeaning | undefined => {
+  const words = normalize(state)
+  const known = documentedMeaning(kind, words) ?? documentedMeaning(OTHER_JOB, words)
+  if (known !== undefined) return known
+  const [first = ""] = words.split("_")
+  // Both spellings are in use.
+  if (/^cancel(?:l?ed)?$/.test(first)) return "Canceled"
+  const meaning = documentedMeaning(kind, first) ?? documentedMeaning(OTHER_JOB, first)
+  // `importing_late` may be an end, and may be none.
+  if (meaning !== undefined) return meaning === "UnderWay" ? undefined : meaning
+  if (words.endsWith("_failed")) return "Failed"
+  return WITH_WARNINGS.test(words) || completion === 100 ? "Succeeded" : undefined
+}
+
+export const meaningOf = (kind: JobKind, state: string, completion: number | null): StateMeaning | undefined =>
+  documentedMeaning(kind, state) ?? undocumentedMeaning(kind, state, completion)
+
+/** Whether a success with this state is one that somebody should look at. */
+export const isWarningState = (kind: JobKind, state: string): boolean =>
+  kind.warningStates?.includes(state) === true ||
+  (documentedMeaning(kind, state) === undefined && WITH_WARNINGS.test(normalize(state)))
 
 /** The id of a job has a digit, unlike the other words that may follow, such as `importing`. */
 const ID = "[^/]*\\d[^/]*"

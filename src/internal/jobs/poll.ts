@@ -1,6 +1,7 @@
 /** Asks for a job, again and again, until it is over. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import type * as Schedule from "effect/Schedule"
 import type { LmsError } from "../../LmsError.js"
@@ -10,10 +11,10 @@ import type { Exchange } from "../request/exchange.js"
 import type { RawResponse } from "../response/body.js"
 import { makeDriver, makeSchedule } from "../send/scheduleDriver.js"
 import { isRetryable } from "../send/schedules.js"
-import { hasOrigin, originOf } from "../text/origin.js"
+import { canParse, hasOrigin, originOf } from "../text/origin.js"
 import * as timeLimit from "../timeLimit.js"
 import * as errors from "./errors.js"
-import { type JobKind, PROGRESS } from "./kinds.js"
+import { isRecordState, type JobKind, kindAt, PROGRESS } from "./kinds.js"
 import { type JobStatus, readStatus } from "./status.js"
 
 const INITIAL_WAIT_MILLIS = 1000
@@ -27,6 +28,12 @@ const MIN_MISSING_REQUESTS = 3
 
 /** The service may be down for a while: the job goes on, so waiting for it does too. */
 const MAX_OUTAGE_MILLIS = 15 * 60_000
+
+/** How long a state that is not documented is waited for while nothing changes: it may be an end. */
+const MAX_UNDOCUMENTED_MILLIS = 10 * 60_000
+
+/** The Progress of a job only adds to it, so the job does not wait longer for it. */
+const MAX_PROGRESS_MILLIS = 3000
 
 /** From 1 to 30 seconds, each 1.5 times as long as the one before, less up to a quarter: many jobs are not asked for at once. */
 export const backoff: Schedule.Schedule<unknown> = makeSchedule(INITIAL_WAIT_MILLIS, (_: unknown, wait) =>
@@ -66,7 +73,13 @@ export interface Finished extends Described {
 export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | errors.JobFailure> =>
   Effect.suspend(() => {
     const { deadline, exchange, kind } = polling
-    const memory: Memory = { seen: undefined, failingSince: undefined, missing: undefined, progressEnded: undefined }
+    const memory: Memory = {
+      seen: undefined,
+      failingSince: undefined,
+      missing: undefined,
+      progressEnded: undefined,
+      undocumented: undefined
+    }
     const pastDeadline = Effect.suspend(() => errors.deadlinePassed(exchange, kind, memory.seen, deadline))
     return Number.isFinite(deadline)
       ? timeLimit.firstOf(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
@@ -82,6 +95,8 @@ interface Memory {
   missing: { readonly since: number; readonly requests: number } | undefined
   /** The Progress of the job has ended badly, which the job itself may not show yet. */
   progressEnded: JobStatus | undefined
+  /** Since when the job is in a state that is not documented. */
+  undocumented: { readonly state: string; readonly completion: number | null; readonly since: number } | undefined
 }
 
 const poll = Effect.fnUntraced(function* (
@@ -114,14 +129,21 @@ const inspect = Effect.fnUntraced(function* (
   { data, response }: Described
 ): Effect.fn.Return<Finished | undefined, LmsError | errors.JobFailure> {
   const { exchange, kind, onProgress } = polling
+  // The address leads to another service, which knows nothing of the job.
+  if (originOf(response.exchange.url) !== originOf(exchange.url)) {
+    return yield* errors.redirected(exchange, kind, response.exchange, memory.seen)
+  }
   const status = readStatus(kind, data)
   if (status === undefined) return yield* errors.noJobDescribed(kind, memory.seen)
+  if (isRecordState(kind, status.state)) return yield* errors.isRecord(exchange, status)
+  memory.seen = { ...status, completion: status.completion ?? memory.seen?.completion ?? null }
   // The Progress of a job may end before the job, or never: only the job itself is believed at first.
   const endedBefore = memory.progressEnded
-  const progress = status.outcome === "UnderWay" ? yield* requestProgress(polling, status) : undefined
+  const isOpen = status.outcome === "UnderWay" || status.outcome === "Undocumented"
+  const progress = isOpen ? yield* requestProgress(polling, status) : undefined
   memory.progressEnded = progress?.outcome === "Failed" || progress?.outcome === "Canceled" ? progress : undefined
   const completion = status.completion ?? progress?.completion ?? null
-  memory.seen = { state: status.state, completion }
+  if (completion !== null) memory.seen = { ...status, completion }
   const job: LmsJob = {
     url: errors.addressOf(exchange),
     state: errors.safeState(exchange, status.state),
@@ -134,27 +156,59 @@ const inspect = Effect.fnUntraced(function* (
   switch (status.outcome) {
     case "Succeeded":
       return { job, data, response }
-    case "UnderWay": {
+    case "UnderWay":
+    case "Undocumented": {
       const ended = endedBefore === undefined ? undefined : memory.progressEnded
-      if (ended === undefined) return undefined
-      return yield* errors.endedBadly(exchange, kind, ended.outcome === "Canceled" ? "Canceled" : "Failed", ended)
+      if (ended !== undefined) {
+        return yield* errors.endedBadly(exchange, kind, ended.outcome === "Canceled" ? "Canceled" : "Failed", ended)
+      }
+      const isUnknown = status.outcome === "Undocumented" && progress?.outcome !== "UnderWay"
+      return yield* boundUndocumented(polling, memory, isUnknown ? { ...status, completion } : undefined)
     }
     default:
       return yield* errors.endedBadly(exchange, kind, status.outcome, status)
   }
 })
 
+/** Fails if the job has been in a state that is not documented for too long. `status` is undefined if it is in no such state. */
+const boundUndocumented = Effect.fnUntraced(function* (
+  { exchange, kind }: Polling,
+  memory: Memory,
+  status: errors.LastSeen | undefined
+): Effect.fn.Return<undefined, errors.JobFailure> {
+  const before = memory.undocumented
+  memory.undocumented = undefined
+  if (status === undefined) return
+  const now = yield* clock.now
+  const { completion, state } = status
+  const isSame = before !== undefined && before.state === state && before.completion === completion
+  const since = isSame ? before.since : now
+  if (now - since >= MAX_UNDOCUMENTED_MILLIS)
+    return yield* errors.undocumentedState(exchange, kind, status, now - since)
+  memory.undocumented = { state, completion, since }
+})
+
+/** The address of a Progress at the service of the job. Other addresses are not requested: they come from a response. */
+const isProgressAddress = (exchange: Exchange, url: string): boolean =>
+  hasOrigin(url, originOf(exchange.url)) && canParse(url) && kindAt(new URL(url).pathname) === PROGRESS
+
 /** How far a job is that does not say so itself. The Progress only adds to the job, so its failures do not matter. */
 const requestProgress = (
   { exchange, request }: Polling,
   { progressUrl }: JobStatus
 ): Effect.Effect<JobStatus | undefined> =>
-  progressUrl === undefined || !hasOrigin(progressUrl, originOf(exchange.url))
+  progressUrl === undefined || !isProgressAddress(exchange, progressUrl)
     ? Effect.succeed(undefined)
-    : Effect.match(request(progressUrl), {
-        onFailure: () => undefined,
-        onSuccess: ({ data }) => readStatus(PROGRESS, data)
-      })
+    : timeLimit
+        .optionAfter(request(progressUrl), MAX_PROGRESS_MILLIS)
+        .pipe(
+          Effect.map(
+            Option.flatMapNullable(({ data, response }) =>
+              hasOrigin(response.exchange.url, originOf(exchange.url)) ? readStatus(PROGRESS, data) : undefined
+            )
+          ),
+          Effect.match({ onFailure: () => undefined, onSuccess: Option.getOrUndefined })
+        )
 
 /** Fails unless the failure may pass by itself. */
 const tolerate = Effect.fnUntraced(function* (

@@ -2,10 +2,14 @@
 
 import { isObject } from "../response/json.js"
 import { lookUp } from "../text/lookUp.js"
-import type { JobKind } from "./kinds.js"
+import { renderValue } from "../text/renderValue.js"
+import { isWarningState, type JobKind, meaningOf, type StateMeaning } from "./kinds.js"
 
 export interface JobStatus {
-  readonly outcome: "UnderWay" | "Succeeded" | "Failed" | "Canceled" | "NeedsInput"
+  /** `Undocumented` if the state does not tell whether the job has ended. */
+  readonly outcome: StateMeaning | "Undocumented"
+  /** The state says that the job has succeeded, and its file is not there yet. */
+  readonly isFileMissing: boolean
   readonly state: string
   /** Percent. */
   readonly completion: number | null
@@ -35,28 +39,38 @@ const percentAt = (data: unknown, path: string | undefined): number | null => {
   return typeof percent === "number" && percent >= 0 && percent <= 100 ? percent : null
 }
 
-const isPositive = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Number(value) > 0)
+/** A positive number, or something in a list or an object. */
+const isPositive = (value: unknown): boolean => {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0
+  return (typeof value === "number" || typeof value === "string") && Number(value) > 0
+}
 
 const MAX_MESSAGES = 10
 
 /** Texts of a member: itself, or those of a list. A list within is one text: the file and what is wrong with it. */
-const textsOf = (value: unknown): ReadonlyArray<string> => {
-  if (typeof value === "string" && value !== "") return [value]
-  if (!Array.isArray(value)) return []
-  return value
-    .slice(0, MAX_MESSAGES)
-    .map((entry: unknown) => (Array.isArray(entry) ? entry.map(String).join(": ") : String(entry)))
+const textsOf = (value: unknown): ReadonlyArray<string> =>
+  (Array.isArray(value) ? value.slice(0, MAX_MESSAGES) : [value])
+    .map((entry: unknown) =>
+      Array.isArray(entry) ? entry.slice(0, MAX_MESSAGES).map(textOf).join(": ") : textOf(entry)
+    )
+    .filter((text) => text !== "")
+
+/** The message of an error, else the value itself. */
+const textOf = (value: unknown): string => {
+  const message = isObject(value) ? lookUp(value, "message") : undefined
+  return renderValue(typeof message === "string" && message !== "" ? message : value)
 }
 
-const outcomeOf = (kind: JobKind, state: string | undefined, file: string | undefined): JobStatus["outcome"] => {
-  if (state !== undefined) {
-    if (kind.failed.includes(state)) return "Failed"
-    if (kind.canceled.includes(state)) return "Canceled"
-    if (kind.needsInput?.includes(state) === true) return "NeedsInput"
-  }
-  const isOver = state === undefined || kind.succeeded.includes(state)
-  const hasResult = file !== undefined || (kind.needsFile !== true && state !== undefined)
-  return isOver && hasResult ? "Succeeded" : "UnderWay"
+const outcomeOf = (
+  kind: JobKind,
+  state: string | undefined,
+  meaning: StateMeaning | undefined,
+  file: string | undefined
+): JobStatus["outcome"] => {
+  if (state === undefined) return file === undefined ? "UnderWay" : "Succeeded"
+  return meaning === "Succeeded" && kind.needsFile === true && file === undefined
+    ? "UnderWay"
+    : (meaning ?? "Undocumented")
 }
 
 /** Undefined if the data does not describe a job of the kind. */
@@ -64,15 +78,17 @@ export const readStatus = (kind: JobKind, data: unknown): JobStatus | undefined 
   const state = firstText(data, kind.state)
   if (!isObject(data) || (state === undefined && kind.hasOptionalState !== true)) return undefined
   const file = firstText(data, kind.file)
-  const outcome = outcomeOf(kind, state, file)
   const completion = percentAt(data, kind.completion)
+  const meaning = state === undefined ? undefined : meaningOf(kind, state, completion)
+  const outcome = outcomeOf(kind, state, meaning, file)
   return {
     outcome,
+    isFileMissing: outcome === "UnderWay" && meaning === "Succeeded",
     state: state ?? (outcome === "Succeeded" ? "completed" : "queued"),
     completion: outcome === "Succeeded" ? (completion ?? 100) : completion,
     file,
     hasWarnings:
-      (state !== undefined && kind.warningStates?.includes(state) === true) ||
+      (state !== undefined && isWarningState(kind, state)) ||
       (kind.warnings ?? []).some((path) => isPositive(memberAt(data, path))),
     messages: kind.messages.flatMap((path) => textsOf(memberAt(data, path))),
     progressUrl: kind.progressUrl === undefined ? undefined : textAt(data, kind.progressUrl)
