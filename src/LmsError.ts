@@ -516,14 +516,14 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
 }
 
 /**
- * A job (`lmsWait`) has not given its result. It may still do so only with the reason `"Deadline"`.
+ * A job (`lmsWait`) has not given its result.
  *
  * - `"Failed"`: the service has given it up. The message has the service's words.
  * - `"Canceled"`: it was stopped or deleted, or another job has replaced it.
  * - `"NeedsInput"`: it stands still until the caller decides something: a content migration waits for what to import.
- * - `"Deadline"`: it was still under way after `deadline`. It continues: pass `url` to `lmsWait` to wait for it again, in
- *   this process or another.
- * - `"Unrecognized"`: what was passed started no job, its address describes none, or the job is gone.
+ * - `"Deadline"`: it had not ended after `deadline`: pass `url` to `lmsWait` to wait for it again, in this process or another.
+ * - `"Unrecognized"`: what was passed started no job, its address describes none or leads to another service, the job is gone,
+ *   or its state does not tell whether it has ended.
  *
  * @example
  * ```ts

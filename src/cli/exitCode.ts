@@ -25,7 +25,7 @@ const EXIT_CODES = {
   throttled: 5,
   /** The job of the server has failed, was canceled, or waits for input. */
   jobFailed: 6,
-  /** The job of the server is still under way after `--deadline`. `lms wait` waits for it again. */
+  /** The job of the server has not ended within `--deadline`. `lms wait` waits for it again. */
   jobUnderWay: 7,
   /** 128 + SIGPIPE, as for any program whose reader has closed the pipe. */
   brokenPipe: 141
