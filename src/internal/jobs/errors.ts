@@ -193,7 +193,8 @@ export const startedNoJob = (url: string, subject: string, problem: string): Lms
     boundTexts({
       url,
       reason: "Unrecognized",
-      ...NEVER_SEEN,
+      state: NEVER_SEEN.state,
+      completion: NEVER_SEEN.completion,
       message: escapeControl(
         `${subject} ${problem}. Pass the response of the call that started the job, the address of the job, or the option at.`
       )
