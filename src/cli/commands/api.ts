@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import { parseEndpoint } from "../../internal/request/endpoint.js"
+import { parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
 import { METHODS } from "../../internal/request/preparedRequest.js"
 import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
@@ -19,6 +19,7 @@ import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
+import { maskTokens } from "../client/knownTokens.js"
 import { makeResponseCache } from "../client/responseCache.js"
 import { asResponseLost, CliError, isReadMethod, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
@@ -26,6 +27,7 @@ import { type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../ou
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import type { Page } from "../output/records.js"
 import { isTerminal } from "../output/terminal.js"
+import { loadLookup } from "./endpoints.js"
 import { deadlineOption, waitForJob } from "./wait.js"
 
 const apiOptions = {
@@ -177,6 +179,23 @@ const readInput = Effect.fnUntraced(function* (input: string, isJson: boolean) {
   return bytes
 })
 
+/** Says on stderr if parameters belong to a write whose method was left out. The request is sent as written. */
+const noteMissingMethod = (endpoint: string, names: ReadonlyArray<string>): Effect.Effect<void> => {
+  const parsed = parseEndpoint(endpoint, "GET")
+  if (names.length === 0 || Either.isLeft(parsed) || !/^\s*(?:\/|https?:)/i.test(endpoint)) return Effect.void
+  const placeholders = placeholdersOf(parsed.right.path)
+  const others = names.filter((name) => !placeholders.includes(name))
+  if (others.length === 0) return Effect.void
+  return Effect.zipWith(
+    loadLookup,
+    Effect.promise(() => import("../endpoints/writeParameters.js")),
+    ({ catalogue }, { noteWriteParameters }) => {
+      const note = noteWriteParameters(catalogue, parsed.right.path, others)
+      if (note !== undefined) process.stderr.write(`effect-lms: ${maskTokens(note)}\n`)
+    }
+  )
+}
+
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { params: given, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
   // Fields named [] are a list without a name.
@@ -184,6 +203,7 @@ const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: stri
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
   }
+  yield* noteMissingMethod(endpoint, Object.keys(params))
   const body =
     parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"] === undefined)
   return (call: CallOptions): Call => ({
