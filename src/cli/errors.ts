@@ -30,6 +30,14 @@ export const isReadMethod = (method: string | undefined): boolean => method === 
 export const asResponseLost = <E extends { readonly message: string }>(error: E): E | ResponseLost =>
   error instanceof BrokenPipe ? error : new ResponseLost({ error })
 
+/** After a write, a fault of the command itself must not look like a failure that the command can be repeated after. */
+export const lostToDefect = (defect: unknown): ResponseLost =>
+  new ResponseLost({
+    error: {
+      message: `The response could not be processed: an error of effect-lms itself (${defect instanceof Error ? defect.name : typeof defect}). Report it`
+    }
+  })
+
 export const requireValue = <A>(value: A | undefined, name: string, example: string): Either.Either<A, UsageError> =>
   value === undefined ? usageError(`${name} is missing. Example: ${example}`) : Either.right(value)
 

@@ -1,7 +1,7 @@
 /** `lms wait`, and `--wait` of `lms api`. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { call } from "../fixtures/command.js"
+import { call, startCall } from "../fixtures/command.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 const ADDRESS = "/api/v1/progress/77"
@@ -96,6 +96,36 @@ describe("lms api --wait", () => {
         const server = yield* serve(({ method }) => (method === "POST" ? { body: started } : shown))
         expect((yield* call(["api", "POST /api/v1/x", "--wait"], server)).code).toBe(expected)
       })
+  )
+
+  const imported = (more: object) => ({ body: { id: 9, workflow_state: "imported", ...more } })
+
+  it.scopedLive.each([
+    ["warnings", { processing_warnings: [{ toString: 1 }, ["a.csv", { toString: 1 }]] }, true],
+    ["a number", { migration_issues_count: { toString: 1 } }, false]
+  ] as const)("prints a job whose %s cannot be made a text", ([, more, hasWarnings]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => imported(more))
+      const { code, stdout } = yield* call(["api", "POST /api/v1/accounts/1/sis_imports", "--wait"], server)
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: "imported", hasWarnings }])
+    })
+  )
+
+  it.scopedLive("says that the write was done if the command itself fails after it, without a stack", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => imported({}))
+      const running = yield* startCall(["api", "POST /api/v1/accounts/1/sis_imports", "--wait"], server)
+      const { write } = process.stderr
+      // Restored with the scope, together with what the command has replaced.
+      process.stderr.write = (text: string | Uint8Array) => {
+        if (String(text).includes(" imported")) throw new TypeError("a fault")
+        return write.call(process.stderr, text)
+      }
+      expect(yield* running.code).toBe(4)
+      expect(running.stderr()).toBe(
+        "effect-lms: The response could not be processed: an error of effect-lms itself (TypeError). Report it. The server has already done the write: check before you repeat it.\n"
+      )
+    })
   )
 
   it.scopedLive.each([["--all"], ["--table"], ["--fields", "id"]])("excludes %s", (...args) =>

@@ -21,7 +21,15 @@ import { type CallOptions, clientOptions, previewOptions, rateOptions, withClien
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { maskTokens } from "../client/knownTokens.js"
 import { makeResponseCache } from "../client/responseCache.js"
-import { asResponseLost, CliError, isReadMethod, requireValue, UsageError, usageError } from "../errors.js"
+import {
+  asResponseLost,
+  CliError,
+  isReadMethod,
+  lostToDefect,
+  requireValue,
+  UsageError,
+  usageError
+} from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import { type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
@@ -367,11 +375,13 @@ export const api = makeCommand(
         ? writeWhenComplete(write)
         : write(terminalOrPipe())
     }
+    const isWritten = () => exchange.hasSucceeded && !isReadMethod(exchange.method)
     yield* withClient(
       parsed,
       (options) =>
-        Effect.mapError(send(print(callWith(options))), (error) =>
-          exchange.hasSucceeded && !isReadMethod(exchange.method) ? afterWrite(error) : error
+        send(print(callWith(options))).pipe(
+          Effect.mapError((error) => (isWritten() ? afterWrite(error) : error)),
+          Effect.catchAllDefect((defect) => (isWritten() ? lostToDefect(defect) : Effect.die(defect)))
         ),
       [...(limit === undefined ? [captureExchange(exchange)] : []), ...(cache === undefined ? [] : [cache.interceptor])]
     )

@@ -5,7 +5,7 @@ import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
-import { asResponseLost, UsageError } from "../errors.js"
+import { asResponseLost, lostToDefect, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 
 const uploadOptions = {
@@ -50,7 +50,7 @@ export const upload = makeCommand(
     }
     yield* withClient(parsed, (call) =>
       Effect.flatMap(lmsUpload(file, {}, { ...call, ...request, endpoint }), ({ data }) =>
-        Effect.mapError(printJson(data), asResponseLost)
+        printJson(data).pipe(Effect.mapError(asResponseLost), Effect.catchAllDefect(lostToDefect))
       )
     )
   })

@@ -3,6 +3,7 @@ import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../response/json.js"
 import { memberNames } from "../../response/rawRecords.js"
 import { canParse } from "../../text/origin.js"
+import { stringify } from "../../text/stringify.js"
 
 const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined
@@ -25,7 +26,7 @@ const readFields = (params: unknown, names: ReadonlyArray<string>): StartRespons
     return (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
       element === null || element === undefined
         ? []
-        : [[name, typeof element === "object" ? JSON.stringify(element) : String(element)] as const]
+        : [[name, typeof element === "object" ? stringify(element) : String(element)] as const]
     )
   })
 
