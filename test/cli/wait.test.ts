@@ -98,22 +98,23 @@ describe("lms api --wait", () => {
       })
   )
 
-  const imported = (more: object) => ({ body: { id: 9, workflow_state: "imported", ...more } })
-
   it.scopedLive.each([
-    ["warnings", { processing_warnings: [{ toString: 1 }, ["a.csv", { toString: 1 }]] }, true],
-    ["a number", { migration_issues_count: { toString: 1 } }, false]
-  ] as const)("prints a job whose %s cannot be made a text", ([, more, hasWarnings]) =>
+    [
+      "/api/v1/accounts/1/sis_imports",
+      { workflow_state: "imported", processing_warnings: [{ toString: 1 }, ["a.csv", { toString: 1 }]] }
+    ],
+    ["/api/v1/courses/1/content_migrations", { workflow_state: "completed", migration_issues_count: { toString: 1 } }]
+  ] as const)("prints a job whose values cannot be made a text or a number: %s", ([path, job]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => imported(more))
-      const { code, stdout } = yield* call(["api", "POST /api/v1/accounts/1/sis_imports", "--wait"], server)
-      expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: "imported", hasWarnings }])
+      const server = yield* serve(() => ({ body: { id: 9, ...job } }))
+      const { code, stdout } = yield* call(["api", `POST ${path}`, "--wait"], server)
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: job.workflow_state, hasWarnings: true }])
     })
   )
 
   it.scopedLive("says that the write was done if the command itself fails after it, without a stack", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => imported({}))
+      const server = yield* serve(() => ({ body: { id: 9, workflow_state: "imported" } }))
       const running = yield* startCall(["api", "POST /api/v1/accounts/1/sis_imports", "--wait"], server)
       const { write } = process.stderr
       // Restored with the scope, together with what the command has replaced.
