@@ -64,15 +64,16 @@ import type { LmsService } from "./LmsService.js"
 const makeClient = Effect.gen(function* () {
   const progress = yield* LmsProgress
   const quota = yield* Effect.serviceOption(LmsQuota)
+  const config = yield* LmsConfig
   return client.make({
-    config: yield* LmsConfig,
+    config,
     transport: yield* transportFromContext,
     quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
     schedules: yield* LmsSchedule,
     rateLimiters: yield* makeRateLimiters,
     warnedOrigins: new Set(),
     describeEndpoint: yield* EndpointHint,
-    interceptor: yield* LmsIntercept,
+    interceptor: config.intercept ?? (yield* LmsIntercept),
     files: {
       fs: yield* FileSystem.FileSystem,
       path: yield* Path.Path,

@@ -1,7 +1,7 @@
 /**
  * Token and domain: from the environment, from a `Config`, or as plain values.
  */
-import * as Config from "effect/Config"
+import type * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -60,7 +60,10 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
   static readonly layerConfig = (
     options: Config.Config.Wrap<LmsConfigOptions>
   ): Layer.Layer<LmsConfig, ConfigError.ConfigError> =>
-    Layer.effect(LmsConfig, Effect.flatMap(Config.unwrap(options), configuration.withEnvironment))
+    Layer.effect(
+      LmsConfig,
+      Effect.suspend(() => configuration.fromConfigs(options))
+    )
 
   /**
    * OAuth 2 access tokens that are refreshed shortly before they expire, and once more if the service rejects one. Provide

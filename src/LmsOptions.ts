@@ -6,6 +6,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
+import type { LmsInterceptor } from "./LmsIntercept.js"
 import type { LmsPlaceholder } from "./LmsPlaceholders.js"
 import type { LmsJob, LmsReceipt } from "./LmsResponse.js"
 import type { NA } from "./NA.js"
@@ -459,7 +460,8 @@ export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency"
 }
 
 /**
- * Token and domain. Both may be missing: a call with its own `token` and `apiUrl` needs neither.
+ * Token and domain. Both may be missing: a call with its own `token` and `apiUrl` needs neither. A wrong value or an unknown
+ * name is an `LmsConfigError` of each call that needs one of them: `InvalidToken` for the token, else `InvalidDomain`.
  *
  * @category models
  */
@@ -471,6 +473,8 @@ export interface LmsConfigOptions {
   readonly token?: string | Redacted.Redacted | Effect.Effect<string | Redacted.Redacted, LmsConfigError> | undefined
   /** Scheme and host of the institution's Canvas, such as `https://canvas.example.edu`. */
   readonly domain?: string | undefined
+  /** Runs around each request that the client sends. Default: the `LmsIntercept` of the context. */
+  readonly intercept?: LmsInterceptor | undefined
 }
 
 /**
@@ -510,4 +514,6 @@ export interface LmsOAuth2Options {
    * previous one, so losing it ends the grant. If this fails, nothing is sent, and it runs again for the next call.
    */
   readonly onRefresh: (tokens: LmsTokens) => Effect.Effect<void, unknown>
+  /** Runs around each request that the client sends, other than token requests. Default: the `LmsIntercept` of the context. */
+  readonly intercept?: LmsInterceptor | undefined
 }

@@ -32,6 +32,7 @@ import type {
   LmsRequestError,
   LmsTransportError
 } from "./LmsError.js"
+import type { LmsInterceptor } from "./LmsIntercept.js"
 import type {
   LmsCallOptions,
   LmsGraphqlOptions,
@@ -157,6 +158,8 @@ export interface LmsConfigService {
   readonly domain: Effect.Effect<string, LmsConfigError>
   /** Present if the token can change while the program runs. */
   readonly refresh?: LmsTokenRefresh | undefined
+  /** Runs around each request. Default: the `LmsIntercept` of the context in which the client is created. */
+  readonly intercept?: LmsInterceptor | undefined
 }
 
 /**

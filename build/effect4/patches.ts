@@ -48,7 +48,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/cassette/format.ts": [[`"HEAD", "OPTIONS"])`, `"HEAD", "OPTIONS", "TRACE", "QUERY"])`]],
   // Effect 4 reads the environment once, when a program first needs it, and a program may read variables from a file later.
   "src/promise/node.ts": [
-    [`import * as Config from`, `import * as ConfigProvider from "effect/ConfigProvider"\nimport * as Config from`],
+    [`import * as Layer from`, `import * as ConfigProvider from "effect/ConfigProvider"\nimport * as Layer from`],
     [
       "    NodePath.layer\n  )",
       "    NodePath.layer\n  ).pipe(Layer.provide(Layer.suspend(() => ConfigProvider.layer(ConfigProvider.fromEnv()))))"

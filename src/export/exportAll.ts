@@ -10,8 +10,8 @@ import { unsafeNow } from "../internal/clock.js"
 import { ListsProgress } from "../internal/exportServices.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { readArgument } from "../internal/options/guards.js"
-import { resolve } from "../internal/options/resolve.js"
-import { problemOfList } from "../internal/pages/lists.js"
+import { resolveCopy } from "../internal/options/resolve.js"
+import { readList } from "../internal/pages/lists.js"
 import * as redact from "../internal/text/redact.js"
 import * as timeLimit from "../internal/timeLimit.js"
 import type { Lms } from "../Lms.js"
@@ -35,7 +35,10 @@ const MANIFEST = "manifest.json"
 
 /** A list and its file: the name in the directory, and the path. */
 interface Target<L> {
+  /** The object of the caller. */
   readonly list: L
+  /** A copy of it. */
+  readonly request: LmsExportList
   readonly name: string
   readonly path: string
 }
@@ -51,9 +54,9 @@ const assignFiles = <L extends LmsExportList>(
   const used = new Set([path.join(root, MANIFEST)])
   const targets: Array<Target<L>> = []
   for (const list of lists) {
-    const problem = problemOfList(list)
-    if (problem !== undefined) return Either.left(problem)
-    const name: unknown = list.file ?? file?.(list, targets.length)
+    const request = readList(list)
+    if (Either.isLeft(request)) return Either.left(request.left)
+    const name: unknown = request.right.file ?? file?.(list, targets.length)
     if (typeof name !== "string" || name === "") {
       return Either.left(
         optionError("file", `is missing for list ${targets.length}: set it in the list or as an option`)
@@ -68,7 +71,7 @@ const assignFiles = <L extends LmsExportList>(
       return Either.left(optionError("file", `must be unique and not the manifest (${MANIFEST}), got "${name}"`))
     }
     used.add(resolved)
-    targets.push({ list, name, path: path.join(directory, name) })
+    targets.push({ list, request: request.right, name, path: path.join(directory, name) })
   }
   return Either.right(targets)
 }
@@ -130,8 +133,8 @@ const makeProgress = Effect.fnUntraced(function* (
 /** The result of a list; undefined until there is one. */
 type Outcome = Either.Either<LmsExported, LmsExportFailure> | undefined
 
-const manifestEntry = ({ list, name }: Target<LmsExportList>, outcome: Outcome) => {
-  const entry = { file: name, endpoint: redact.redactUrl(list.endpoint) }
+const manifestEntry = ({ name, request }: Target<LmsExportList>, outcome: Outcome) => {
+  const entry = { file: name, endpoint: redact.redactUrl(request.endpoint) }
   if (outcome === undefined) return { ...entry, ended: null }
   return Either.match(outcome, {
     onLeft: (error) => ({
@@ -148,12 +151,12 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   lists: Iterable<L>,
   options: LmsExportAllOptions<L> = {}
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  const resolved = yield* resolve("lmsExportAll", options)
+  const { copy, resolved } = yield* resolveCopy("lmsExportAll", options)
   yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
   const { failFast } = resolved
   // The table allows only a number for many lists.
   const concurrency = Number(resolved.concurrency)
-  const { concurrency: _lists, failFast: _fast, file, onEnd, onProgress: _progress, ...listOptions } = options
+  const { concurrency: _lists, failFast: _fast, file, onEnd, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = yield* getFiles
@@ -161,7 +164,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const manifest = exportPaths(path, path.join(directory, MANIFEST))
   const outcomes: Array<Outcome> = targets.map(() => undefined)
   const firstFailure = yield* Deferred.make<never, LmsExportFailure>()
-  const progress = yield* makeProgress(targets.length, options)
+  const progress = yield* makeProgress(targets.length, copy)
 
   const makeDirectories = Effect.forEach(
     new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
@@ -180,13 +183,13 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
     target: Target<L>,
     index: number
   ): Effect.Effect<void, never, Lms | FileSystem.FileSystem | Path.Path> => {
-    const { list } = target
+    const { list, request } = target
     const onListEnd = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
     const listProgress = progress.startList()
     const exported = exportList(
       target.path,
-      list.endpoint,
-      list.params,
+      request.endpoint,
+      request.params,
       // A list is read page by page, also in a scope with a default concurrency.
       { ...listOptions, ...onListEnd, concurrency: 1 },
       listProgress.onPage

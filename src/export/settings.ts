@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
 import { requestError } from "../internal/options/errors.js"
 import { isRecord, readArgument } from "../internal/options/guards.js"
-import { isExportOptionName, resolve } from "../internal/options/resolve.js"
+import { isExportOptionName, resolveCopy } from "../internal/options/resolve.js"
 import { describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
@@ -63,10 +63,10 @@ export const parseSettings = (
   options: LmsExportOptions
 ): Either.Either<Settings, LmsRequestError> =>
   Either.gen(function* () {
-    const resolved = yield* resolve("lmsExport", options)
+    const { copy, resolved } = yield* resolveCopy("lmsExport", options)
     yield* readArgument("Parameter", "params", () => checkArguments(file, params))
     const { commit, gzip = file.endsWith(".gz"), overwrite, restart } = resolved
-    const { commit: _commit, gzip: _gzip, overwrite: _overwrite, restart: _restart, ...list } = options
+    const { commit: _commit, gzip: _gzip, overwrite: _overwrite, restart: _restart, ...list } = copy
     return {
       gzip,
       overwrite,

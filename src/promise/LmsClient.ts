@@ -29,6 +29,7 @@ import type {
   LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
+import type { LmsInterceptor } from "../LmsIntercept.js"
 import type {
   LmsCallOptions,
   LmsDefaults,
@@ -61,6 +62,8 @@ export interface LmsCredentials {
   readonly token: string | Redacted.Redacted
   /** Scheme and host of the Canvas installation, such as `https://canvas.example.edu`. */
   readonly domain: string
+  /** Runs around each request that the client sends. It is a function of the Effect API. */
+  readonly intercept?: LmsInterceptor | undefined
 }
 
 /**

@@ -4,12 +4,17 @@
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type * as LmsExport from "../export/index.js"
-import { isRecord } from "../internal/options/guards.js"
+import { invalidOption, unsupportedOption } from "../internal/options/errors.js"
+import { readArgument } from "../internal/options/guards.js"
+import { readOptions } from "../internal/options/resolve.js"
+import { describeType } from "../internal/text/describe.js"
 import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "../Lms.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
@@ -83,8 +88,9 @@ const splitOptions = (
   client: runner.Runner<Environment>,
   options: unknown
 ): readonly [options: unknown, signal: AbortSignal | undefined] => {
-  if (!isRecord(options)) return [options, undefined]
-  const { signal: unchecked, ...rest }: Record<string, unknown> = { ...options }
+  const read = readOptions(options)
+  if (Either.isLeft(read)) return [options, undefined]
+  const { signal: unchecked, ...rest }: Record<string, unknown> = read.right
   // The runner checks that it is an AbortSignal, before a callback can run.
   const signal = unchecked as AbortSignal | undefined
   const onStop: OnStop = (stop) => client.onStop(stop, signal)
@@ -107,23 +113,42 @@ const toClientPage = ({ next, records, response, rawRecords }: LmsPage): LmsClie
   rawRecords: () => Effect.runPromise(rawRecords)
 })
 
+const isAsyncIterable = (lists: Lists): lists is AsyncIterable<LmsListRequest> =>
+  Either.getOrElse(
+    readArgument("Parameter", "lists", () => Either.right(Predicate.hasProperty(lists, Symbol.asyncIterator))),
+    () => false
+  )
+
 /** Converts an async iterable of lists. Its errors become defects, so that the iteration rejects with the error itself. */
 const toStream = (lists: Lists): Iterable<LmsListRequest> | Stream.Stream<LmsListRequest> =>
-  typeof lists === "object" && lists !== null && Symbol.asyncIterator in lists
-    ? Stream.orDie(Stream.fromAsyncIterable(lists, (error) => error))
-    : lists
+  isAsyncIterable(lists) ? Stream.orDie(Stream.fromAsyncIterable(lists, (error) => error)) : lists
 
 const loadExport = Effect.promise(() => import("../export/index.js"))
 
-const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Layer.Layer<Environment, unknown> =>
-  options !== undefined && "layer" in options
-    ? options.layer
-    : Layer.unwrapEffect(
-        Effect.map(
-          Effect.promise(() => import("./node.js")),
-          ({ layer }) => layer(options)
-        )
-      )
+const nodeLayer = (options: LmsCredentials | undefined): Layer.Layer<Environment, unknown> =>
+  Layer.unwrapEffect(
+    Effect.map(
+      Effect.promise(() => import("./node.js")),
+      ({ layer }) => layer(options)
+    )
+  )
+
+/** Invalid options are an error of each call. */
+const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Layer.Layer<Environment, unknown> => {
+  if (options === undefined) return nodeLayer(undefined)
+  const read = readOptions(options)
+  // The layer checks the credentials, and describes what cannot be read.
+  if (Either.isLeft(read) || !("layer" in read.right)) {
+    return nodeLayer(Either.getOrElse(read, () => options) as LmsCredentials)
+  }
+  const { layer, ...others } = read.right
+  const [other] = Object.keys(others)
+  if (other !== undefined) return Layer.fail(unsupportedOption(other, "connect with a layer", "configure the layer"))
+  return Layer.isLayer(layer)
+    ? // The compiler has checked the services of the layer.
+      (layer as LmsLayerOptions["layer"])
+    : Layer.fail(invalidOption("layer", "a layer", describeType(layer)))
+}
 
 /**
  * Creates a client for programs without Effect. Without options, token and domain come from the environment variables

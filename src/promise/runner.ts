@@ -1,13 +1,16 @@
 /** Runs effects as promises. A signal aborts one of them, and closing the client ends all of them. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { requestError } from "../internal/options/errors.js"
+import { readArgument } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
+import type { LmsRequestError } from "../LmsError.js"
 import { LmsClosedError } from "./LmsClient.js"
 
 /** The result of an effect: its value, or the reason its promise rejects with. */
@@ -53,8 +56,16 @@ const notStarted = (reason: unknown): RunningEffect<never> => ({
   interrupt: () => {}
 })
 
-const isAbortSignal = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value
+/** Whether it has aborted, if it is a signal. One of the caller may be a proxy, or have getters that throw. */
+const readSignal = (signal: unknown): Either.Either<boolean, LmsRequestError> =>
+  readArgument("Option", "signal", () =>
+    typeof signal === "object" && signal !== null && "aborted" in signal && "addEventListener" in signal
+      ? Either.right(signal.aborted === true)
+      : Either.left(signalError(signal))
+  )
+
+const isAborted = (signal: AbortSignal | undefined): signal is AbortSignal =>
+  signal !== undefined && Either.getOrElse(readSignal(signal), () => false)
 
 const toPromise = <A>({ outcome }: RunningEffect<A>): Promise<A> =>
   outcome.then((outcome) => (outcome.rejected ? Promise.reject(outcome.reason) : outcome.value))
@@ -109,7 +120,7 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const toOutcome = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
     if (Exit.isSuccess(exit)) return { rejected: false, value: exit.value }
     if (Cause.isInterrupted(exit.cause)) {
-      if (signal?.aborted === true) return rejectedOutcome(signal.reason)
+      if (isAborted(signal)) return rejectedOutcome(signal.reason)
       if (isClosed) return rejectedOutcome(closedError())
     }
     return rejectedOutcome(Cause.squash(exit.cause))
@@ -117,16 +128,24 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
     if (isClosed) return notStarted(closedError())
-    if (signal !== undefined && !isAbortSignal(signal)) return notStarted(signalError(signal))
+    const aborted = signal === undefined ? Either.right(false) : readSignal(signal)
+    if (Either.isLeft(aborted)) return notStarted(aborted.left)
     // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
-    if (signal?.aborted === true) return notStarted(signal.reason)
+    if (aborted.right) return notStarted(signal?.reason)
     const fiber = runtime.runFork(effect)
     fibers.add(fiber)
+    fiber.addObserver(() => fibers.delete(fiber))
     const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
-    const stopListening = signal === undefined ? () => {} : interruptOnAbort(signal, interrupt)
+    const listening = readArgument("Option", "signal", () =>
+      Either.right(signal === undefined ? () => {} : interruptOnAbort(signal, interrupt))
+    )
+    if (Either.isLeft(listening)) {
+      interrupt()
+      return notStarted(listening.left)
+    }
+    const stopListening = listening.right
     const outcome = new Promise<Outcome<A>>((resolve) => {
       fiber.addObserver((exit) => {
-        fibers.delete(fiber)
         stopListening()
         resolve(toOutcome(exit, signal))
       })

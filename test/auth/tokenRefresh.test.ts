@@ -257,7 +257,31 @@ describe("the options of OAuth 2", () => {
       "a numeric clientId",
       { clientId: 17 as unknown as string },
       "clientSecret",
-      invalidOptions("give the clientId of the developer key")
+      invalidOptions("clientId must be a string, got a number")
+    ],
+    [
+      "an expiry that is no Date",
+      { expiresAt: 5 as unknown as Date },
+      "refreshToken",
+      invalidOptions("expiresAt must be a Date, got a number")
+    ],
+    [
+      "no onRefresh",
+      { onRefresh: undefined as unknown as LmsOAuth2Options["onRefresh"] },
+      "refreshToken",
+      invalidOptions("onRefresh must be a function, got undefined")
+    ],
+    [
+      "a misspelt name",
+      { clientSecrt: "x" } as object,
+      "clientSecret",
+      invalidOptions('"clientSecrt" is not an option of layerOAuth2: did you mean clientSecret?').replace("?.", "?")
+    ],
+    [
+      "a token without a name of OAuth 2",
+      { token: "7~hunter2" } as object,
+      "refreshToken",
+      invalidOptions("token is not an option of layerOAuth2: pass the first one as accessToken")
     ],
     [
       "a blank clientSecret",

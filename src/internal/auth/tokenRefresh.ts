@@ -9,11 +9,13 @@ import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { LmsConfigError } from "../../LmsError.js"
+import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
 import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
+import { checkOptions, type GivenOptions } from "../options/resolve.js"
 import * as configuration from "../request/configuration.js"
+import { findNearestName } from "../text/editDistance.js"
 import { boundTexts } from "../text/escape.js"
 import { isLoopback } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
@@ -68,17 +70,28 @@ const invalidOptions = (
 ) =>
   Either.left(new LmsConfigError(boundTexts({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` })))
 
-/**
- * Reads a secret from an option; undefined if it is missing, blank or, in a caller without TypeScript, not a string.
- */
-const parseSecret = (option: unknown): Redacted.Redacted | undefined => {
+/** Reads a secret from an option; undefined if it is missing or blank. */
+const parseSecret = (option: string | Redacted.Redacted = ""): Redacted.Redacted | undefined => {
   const value = Redacted.isRedacted(option) ? Redacted.value(option) : option
-  return typeof value === "string" && value.trim() !== "" ? Redacted.make(value) : undefined
+  return value.trim() === "" ? undefined : Redacted.make(value)
+}
+
+/** A wrong value or an unknown name is an error of each call. */
+const failingConfiguration = ({ message, subject }: LmsRequestError): LmsConfigService => {
+  const nearest = findNearestName(subject, ["domain", "clientId", "clientSecret"])
+  const error = new LmsConfigError(
+    boundTexts({
+      reason: nearest === "domain" ? "InvalidDomain" : "RefreshFailed",
+      variable: nearest === "domain" ? "LMS_DOMAIN" : nearest === undefined ? "refreshToken" : "clientSecret",
+      message: `Tokens cannot be refreshed: ${message}`
+    })
+  )
+  return { token: Effect.fail(error), domain: Effect.fail(error) }
 }
 
 /** The first grant. Invalid options are an error of the calls that need a refresh. */
 const makeGrant = (
-  options: LmsOAuth2Options,
+  options: GivenOptions,
   origin: string,
   secrets: Secrets
 ): Either.Either<RefreshGrant, LmsConfigError> => {
@@ -117,10 +130,12 @@ const onRefreshError = (): LmsConfigError =>
   )
 
 const makeConfiguration = Effect.fnUntraced(function* (
-  options: LmsOAuth2Options,
+  options: GivenOptions,
   transport: TransportService
 ): Effect.fn.Return<LmsConfigService, never, Scope.Scope> {
-  const { domain } = configuration.make({ domain: options.domain })
+  const { domain, intercept } = configuration.make({ domain: options.domain, intercept: options.intercept })
+  // The check of the options requires it.
+  const { onRefresh = () => Effect.void } = options
   const account = configuration.makeAccountKey()
   const secrets = secretsOf(account)
   const remember = (...held: ReadonlyArray<Redacted.Redacted | undefined>) => {
@@ -161,7 +176,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
     const { newToken, tokens } = unstored ?? (yield* requestTokens)
     const stored = yield* timeLimit
       .optionOfUserAfter(
-        Effect.suspend(() => options.onRefresh(tokens)),
+        Effect.suspend(() => onRefresh(tokens)),
         MAX_ON_REFRESH_DURATION
       )
       .pipe(Effect.catchAllCause(() => Effect.fail(onRefreshError())))
@@ -221,6 +236,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
   return {
     domain,
     token,
+    intercept,
     refresh: {
       account,
       invalidate: (token) =>
@@ -232,4 +248,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
 })
 
 export const make = (options: LmsOAuth2Options): Effect.Effect<LmsConfigService, never, Http | Scope.Scope> =>
-  Effect.flatMap(transportFromContext, (transport) => makeConfiguration(options, transport))
+  Either.match(checkOptions("layerOAuth2", options), {
+    onLeft: (error) => Effect.succeed(failingConfiguration(error)),
+    onRight: (given) => Effect.flatMap(transportFromContext, (transport) => makeConfiguration(given, transport))
+  })

@@ -1,4 +1,5 @@
 /** Resolves the options of a call: checked, with the defaults of its scope and of the table. Nothing behind it checks an option again. */
+import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
@@ -20,8 +21,9 @@ export type GivenOptions = { readonly [Name in OptionName]?: Decoded<Table[Name]
 
 /** All options of a call: undefined only if the table has no default. */
 export type CallOptions = {
+  // A call does not take effects: only a layer may have one as its token.
   readonly [Name in OptionName]:
-    | Decoded<Table[Name]>
+    | Exclude<Decoded<Table[Name]>, Effect.Effect<unknown, unknown>>
     | (Table[Name] extends { readonly default: unknown } ? never : undefined)
 } & {
   /** The options that the call itself has, and not its scope. */
@@ -59,17 +61,25 @@ interface AnyRow {
   readonly hints?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, hint: string]>
 }
 
+/** What to do about an option that the table has for others. */
+const defaultHint = (operation: Operation): string => {
+  if (operation === "Lms.withDefaults") return "it belongs to a single call, so pass it to the call"
+  return operation === "LmsConfig" || operation === "layerOAuth2"
+    ? "pass it to the call, or to Lms.withDefaults"
+    : "leave it out"
+}
+
 const unsupported = (name: string, operation: Operation): LmsRequestError => {
   if (!isInTable(name)) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
   const [, hint] = rowOf(name).hints?.find(([operations]) => operations.includes(operation)) ?? []
-  const otherwise =
-    operation === "Lms.withDefaults" ? "it belongs to a single call, so pass it to the call" : "leave it out"
-  return errors.unsupportedOption(name, operation, hint ?? otherwise)
+  return errors.unsupportedOption(name, operation, hint ?? defaultHint(operation))
 }
 
 /** Checks each option alone. */
-const decodeOptions = (operation: Operation, options: object): Either.Either<GivenOptions, LmsRequestError> => {
-  const own = ownMembers(options)
+const decodeOptions = (
+  operation: Operation,
+  own: Readonly<Record<string, unknown>>
+): Either.Either<GivenOptions, LmsRequestError> => {
   const decoded: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(own)) {
     if (!isInTable(name) || !takes(operation, name)) return Either.left(unsupported(name, operation))
@@ -114,14 +124,17 @@ export const checkListOptions = (
   return onSingle === undefined ? Either.right(undefined) : Either.left(errors.requiresLimit(onSingle))
 }
 
+/** Reads the options of a caller once. */
+export const readOptions = (options: unknown): Either.Either<Readonly<Record<string, unknown>>, LmsRequestError> =>
+  readArgument("Option", "options", () =>
+    isRecord(options) ? Either.right(ownMembers(options)) : Either.left(errors.invalidOptions(options))
+  )
+
 /** Checks the options of an operation, and returns those that are present. */
 export const checkOptions = (operation: Operation, options: unknown): Either.Either<GivenOptions, LmsRequestError> =>
-  readArgument("Option", "options", () =>
-    isRecord(options)
-      ? Either.flatMap(decodeOptions(operation, options), (given) =>
-          Either.map(checkTogether(operation, given), () => given)
-        )
-      : Either.left(errors.invalidOptions(options))
+  readOptions(options).pipe(
+    Either.flatMap((own) => decodeOptions(operation, own)),
+    Either.flatMap((given) => Either.map(checkTogether(operation, given), () => given))
   )
 
 const defaults = new Map<Operation, Readonly<Record<string, unknown>>>()
@@ -162,6 +175,21 @@ export const resolve = (
     // The table says which options have a default.
     return { ...defaultsOf(operation), ...merged, given } as CallOptions
   })
+
+/** Options that are read once: resolved, and a copy of what the caller gave, to pass on to another operation. */
+interface CopiedOptions<O> {
+  readonly resolved: CallOptions
+  readonly copy: O
+}
+
+export const resolveCopy = <O extends object>(
+  operation: Operation,
+  options: O
+): Either.Either<CopiedOptions<O>, LmsRequestError> =>
+  Either.flatMap(readOptions(options), (own) =>
+    // The copy has the members of the options, without those that are undefined or inherited.
+    Either.map(resolve(operation, own), (resolved) => ({ resolved, copy: own as O }))
+  )
 
 /**
  * Whether an argument that may be a job or the options of `lmsWait` is the options, perhaps with a misspelt name. The member

@@ -1,13 +1,14 @@
 /** The table of options. What an option means, who takes it and what it goes with is written here, and nowhere else. */
 import * as Duration from "effect/Duration"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
-import type { LmsExpectedFile } from "../../LmsOptions.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
+import type { LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
 import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
@@ -27,7 +28,10 @@ const REST = ["lms", ...LISTS] as const
 const TRACKED = [...REST, "lmsUpload", "lmsWait", ...GRAPHQL] as const
 const ALL = [...TRACKED, "lmsWhoami"] as const
 
-export type Operation = (typeof ALL)[number] | "Lms.withDefaults"
+const LAYERS = ["LmsConfig", "layerOAuth2"] as const
+
+/** Takes options: a call, the scope of calls, or the configuration of a client. */
+export type Operation = (typeof ALL)[number] | "Lms.withDefaults" | (typeof LAYERS)[number]
 
 type Operations = ReadonlyArray<Operation>
 
@@ -56,6 +60,20 @@ const string = is("a string", isString)
 const boolean = is("a boolean", isBoolean)
 const count = is("a positive integer", isCount, describeNumber)
 const record = is("an object with named values", isRecord)
+
+type Secret = string | Redacted.Redacted
+
+export const isSecret = (value: unknown): value is Secret =>
+  isString(Redacted.isRedacted(value) ? Redacted.value(value) : value)
+
+const secret = is("a string or a Redacted string", isSecret)
+
+/** Only the token of a layer may be an effect. What it returns is checked when it has run. */
+const token: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, operation) =>
+  operation === "LmsConfig" && Effect.isEffect(value)
+    ? // Its requirements are known to the compiler only.
+      Either.right(value as Effect.Effect<unknown, unknown>)
+    : secret(value, name, operation)
 
 /** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
 const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
@@ -231,9 +249,12 @@ const isForLists = true
 const USE_CONNECTION = "use lmsGraphqlStream"
 
 export const OPTIONS = {
+  accessToken: row(secret, ["layerOAuth2"]),
   accept: row(string, withDefaults([...REST, "lmsUpload", "lmsWait"])),
-  apiUrl: row(string, withDefaults(ALL)),
+  apiUrl: row(string, withDefaults(ALL), { hints: [[LAYERS, "use domain"]] }),
   at: row(string, ["lmsWait"]),
+  clientId: row(string, ["layerOAuth2"]),
+  clientSecret: row(secret, ["layerOAuth2"]),
   collection: row(string, REST, {
     isForLists,
     excludedBy: "destfile",
@@ -259,11 +280,13 @@ export const OPTIONS = {
       [EXPORTS, "the first argument is the file to write"]
     ]
   }),
+  domain: row(string, LAYERS, { hints: [[[...ALL, "Lms.withDefaults"], "use apiUrl"]] }),
   endpoint: row(string, ["lmsUpload"], { default: "POST /api/v1/courses/:course_id/files" }),
   expect: row(expectedFile, ["lms"], {
     requires: "destfile",
     hints: [[LISTS, "the content of a list is not known in advance"]]
   }),
+  expiresAt: row(is("a Date", Predicate.isDate), ["layerOAuth2"]),
   failFast: row(boolean, ["lmsExportAll"], { default: false }),
   file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
   from: row(string, ["lms", ...ONE_LIST, "lmsFingerprint", ...CONNECTIONS], {
@@ -276,6 +299,9 @@ export const OPTIONS = {
     ]
   }),
   gzip: row(boolean, EXPORTS),
+  intercept: row(callback<LmsInterceptor>(), LAYERS, {
+    hints: [[[...ALL, "Lms.withDefaults"], "it belongs to the layer of the client"]]
+  }),
   limit: row(
     is(
       "a positive integer or Infinity",
@@ -322,6 +348,9 @@ export const OPTIONS = {
   }),
   onFailure: row(callback<(...args: never) => Effect.Effect<unknown>>(), ["lmsStreamAll"]),
   onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll"]),
+  onRefresh: row(callback<(tokens: LmsTokens) => Effect.Effect<void, unknown>>(), ["layerOAuth2"], {
+    requiredBy: ["layerOAuth2"]
+  }),
   operationName: row(string, GRAPHQL),
   overwrite: row(boolean, ["lms", ...EXPORTS], { requires: "destfile", default: false }),
   params: row(record, [...REST, "lmsUpload", "lmsWait"], {
@@ -335,6 +364,7 @@ export const OPTIONS = {
   pollInterval: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_INTERVAL }),
   pollTimeout: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_TIMEOUT }),
   progress: row(boolean, withDefaults(TRACKED), { default: true }),
+  refreshToken: row(secret, ["layerOAuth2"]),
   restart: row(boolean, EXPORTS, { default: false }),
   retry: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
   schema: row(
@@ -354,12 +384,10 @@ export const OPTIONS = {
   ),
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
-  token: row(
-    is(
-      "a string or a Redacted string",
-      (value): value is string | Redacted.Redacted => isString(value) || Redacted.isRedacted(value)
-    ),
-    ALL,
-    { hints: [[["Lms.withDefaults"], "use Lms.withToken"]] }
-  )
+  token: row(token, [...ALL, "LmsConfig"], {
+    hints: [
+      [["Lms.withDefaults"], "use Lms.withToken"],
+      [["layerOAuth2"], "pass the first one as accessToken"]
+    ]
+  })
 } as const satisfies Readonly<Record<string, Row<unknown>>>

@@ -7,8 +7,9 @@ import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
 import { requestError } from "../options/errors.js"
-import { isRecord, isString } from "../options/guards.js"
-import { resolve } from "../options/resolve.js"
+import { isRecord, isString, readArgument } from "../options/guards.js"
+import { resolveCopy } from "../options/resolve.js"
+import { ownMembers } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 
 export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>
@@ -22,20 +23,22 @@ export const streamAll =
     lists: Iterable<L> | Stream.Stream<L, E, R>,
     listsOptions: LmsListsOptions<L> = {}
   ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
-    const checked = resolve("lmsStreamAll", listsOptions)
+    const checked = Either.flatMap(resolveCopy("lmsStreamAll", listsOptions), (options) =>
+      Either.map(checkLists(lists), () => options)
+    )
     if (Either.isLeft(checked)) return Stream.fail(checked.left)
-    const concurrency = Number(checked.right.concurrency)
-    // The check has read them already, so that no getter throws now.
-    const { concurrency: _lists, onEnd, onFailure, ...options }: LmsListsOptions<L> = { ...listsOptions }
-    if (!isStream(lists) && !isIterable(lists)) return Stream.fail(invalidLists(lists))
+    const { copy, resolved } = checked.right
+    const concurrency = Number(resolved.concurrency)
+    const { concurrency: _lists, onEnd, onFailure, ...options } = copy
     const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
-      const problem = problemOfList(list)
-      if (problem !== undefined) return Stream.fail(problem)
-      const stream = streamRecords(list.endpoint, list.params, {
+      const request = readList(list)
+      if (Either.isLeft(request)) return Stream.fail(request.left)
+      const { endpoint, from, params } = request.right
+      const stream = streamRecords(endpoint, params, {
         ...options,
         // A list is read page by page, also in a scope with a default concurrency.
         concurrency: 1,
-        from: list.from,
+        from,
         onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
       }).pipe(Stream.map((record) => ({ list, record })))
       return onFailure === undefined
@@ -49,23 +52,35 @@ export const streamAll =
     })
   }
 
-/** The default endpoint is for a call without arguments. A list without an endpoint is a mistake. */
-export const problemOfList = (list: unknown): LmsRequestError | undefined => {
-  if (isRecord(list)) {
-    return isString(list.endpoint)
-      ? undefined
-      : requestError(
+/** Reads a list of the caller once. The default endpoint is for a call without arguments: a list without one is a mistake. */
+export const readList = <L extends LmsListRequest>(list: L): Either.Either<L, LmsRequestError> =>
+  readArgument("Parameter", "lists", () => {
+    if (!isRecord(list)) {
+      return Either.left(
+        requestError(
           "Endpoint",
-          "endpoint",
-          `endpoint of a list must be a string such as "/api/v1/courses", got ${describeType(list.endpoint)}.`
+          "lists",
+          `each list must be an object such as { endpoint: "/api/v1/courses" }, got ${describeType(list)}.`
         )
-  }
-  return requestError(
-    "Endpoint",
-    "lists",
-    `each list must be an object such as { endpoint: "/api/v1/courses" }, got ${describeType(list)}.`
+      )
+    }
+    const copy = ownMembers(list)
+    return isString(copy.endpoint)
+      ? // The copy has the members of the list, without those that are undefined or inherited.
+        Either.right(copy as unknown as L)
+      : Either.left(
+          requestError(
+            "Endpoint",
+            "endpoint",
+            `endpoint of a list must be a string such as "/api/v1/courses", got ${describeType(copy.endpoint)}.`
+          )
+        )
+  })
+
+const checkLists = (lists: unknown): Either.Either<void, LmsRequestError> =>
+  readArgument("Parameter", "lists", () =>
+    isStream(lists) || isIterable(lists) ? Either.right(undefined) : Either.left(invalidLists(lists))
   )
-}
 
 const invalidLists = (lists: unknown): LmsRequestError =>
   requestError(

@@ -1,12 +1,18 @@
 /** Configured token and domain: their sources and checks. */
 import * as Config from "effect/Config"
+import type * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import * as Record from "effect/Record"
 import * as Redacted from "effect/Redacted"
-import { LmsConfigError } from "../../LmsError.js"
+import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { checkOptions, type GivenOptions, readOptions } from "../options/resolve.js"
+import { isSecret } from "../options/table.js"
+import { describeType } from "../text/describe.js"
+import { findNearestName } from "../text/editDistance.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
 import { canParse } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
@@ -64,15 +70,45 @@ export const configError = (
 const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
   Effect.fail(configError(...problem))
 
-export const make = (options: LmsConfigOptions): LmsConfigService => {
-  const { domain = "", token = "" } = options
+/** The options of a layer, checked. */
+type Given = { readonly [Name in "token" | "domain" | "intercept"]?: GivenOptions[Name] | undefined }
+
+/** Invalid options are an error of each call that needs the token or the domain. */
+const invalidOptions = ({ message, subject }: LmsRequestError): LmsConfigService => {
+  const error =
+    findNearestName(subject, ["token", "domain"]) === "token"
+      ? fail("InvalidToken", "LMS_API_TOKEN", message)
+      : fail("InvalidDomain", "LMS_DOMAIN", message)
+  return { token: error, domain: error }
+}
+
+const checkGiven = (options: unknown): Either.Either<Given, LmsConfigService> =>
+  Either.mapLeft(checkOptions("LmsConfig", options), invalidOptions)
+
+export const make = (options: LmsConfigOptions): LmsConfigService =>
+  Either.merge(Either.map(checkGiven(options), makeChecked))
+
+const makeChecked = ({ domain = "", intercept, token = "" }: Given): LmsConfigService => {
   if (Effect.isEffect(token)) {
-    const current = Effect.flatMap(token, (token) => make({ ...options, token }).token)
-    return { ...make({ domain }), token: current, refresh: { account: makeAccountKey() } }
+    const current = Effect.flatMap(runToken(token), (token) => makeChecked({ domain, token }).token)
+    return { ...makeChecked({ domain, intercept }), token: current, refresh: { account: makeAccountKey() } }
   }
   const parsed = isBlank(domain) ? undefined : parseDomain(domain)
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
-  return { token: checkToken(redacted, parsed), domain: checkDomain(parsed, redacted) }
+  return { token: checkToken(redacted, parsed), domain: checkDomain(parsed, redacted), intercept }
+}
+
+/** What an effect of the caller returns, or how it fails, is not known to the compiler. It is not shown: it may be a token. */
+const runToken = (
+  token: Effect.Effect<unknown, unknown>
+): Effect.Effect<string | Redacted.Redacted, LmsConfigError> => {
+  const invalid = (problem: string) =>
+    fail("InvalidToken", "LMS_API_TOKEN", `The effect of the option token ${problem}. It must return a token.`)
+  return token.pipe(
+    Effect.catchAllDefect(() => invalid("throws")),
+    Effect.catchAll((error) => (error instanceof LmsConfigError ? Effect.fail(error) : invalid("fails"))),
+    Effect.flatMap((value) => (isSecret(value) ? Effect.succeed(value) : invalid(`returned ${describeType(value)}`)))
+  )
 }
 
 type ParsedDomain = Either.Either<string, string> | undefined
@@ -117,7 +153,10 @@ const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Eff
 export const makeAccountKey = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
 /** Reads the environment. Errors of a config provider other than a missing value are defects. */
-const environment: Effect.Effect<LmsConfigOptions> = Effect.gen(function* () {
+const environment: Effect.Effect<{
+  readonly token: Redacted.Redacted | undefined
+  readonly domain: string | undefined
+}> = Effect.gen(function* () {
   const token = yield* Config.option(Config.redacted("LMS_API_TOKEN"))
   const domain = yield* Config.option(Config.string("LMS_DOMAIN"))
   return { token: Option.getOrUndefined(token), domain: Option.getOrUndefined(domain) }
@@ -126,14 +165,31 @@ const environment: Effect.Effect<LmsConfigOptions> = Effect.gen(function* () {
 export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.map(environment, make)
 
 /** The given values, and those of the environment for what is not given. */
-export const withEnvironment = (options: LmsConfigOptions): Effect.Effect<LmsConfigService> =>
-  Effect.map(environment, (variables) => {
-    const given = withoutUndefined(options)
-    const config = make({ ...variables, ...given })
-    return given.token === undefined && isOtherDomain(given.domain, variables.domain)
-      ? { ...config, token: tokenOfOtherDomain }
-      : config
-  })
+export const withEnvironment = (options: unknown): Effect.Effect<LmsConfigService> =>
+  Effect.map(environment, (variables) =>
+    Either.merge(
+      Either.map(checkGiven(options), (given) => {
+        const config = makeChecked({ ...variables, ...given })
+        return given.token === undefined && isOtherDomain(given.domain, variables.domain)
+          ? { ...config, token: tokenOfOtherDomain }
+          : config
+      })
+    )
+  )
+
+/** Runs the configs of options. Members that are none, of callers without TypeScript, are checked as values. */
+export const fromConfigs = (
+  options: Config.Config.Wrap<LmsConfigOptions>
+): Effect.Effect<LmsConfigService, ConfigError.ConfigError> => {
+  const configs: Config.Config<unknown> = Config.isConfig(options)
+    ? options
+    : Either.match(readOptions(options), {
+        onLeft: () => Config.succeed(options),
+        onRight: (own) =>
+          Config.all(Record.map(own, (value) => (Config.isConfig(value) ? value : Config.succeed(value))))
+      })
+  return Effect.flatMap(configs, withEnvironment)
+}
 
 const isOtherDomain = (domain: string | undefined, variable: string | undefined): boolean => {
   if (domain === undefined || variable === undefined || isBlank(variable)) return false
@@ -147,8 +203,3 @@ const tokenOfOtherDomain = fail(
   "LMS_API_TOKEN",
   "LMS_API_TOKEN belongs to LMS_DOMAIN and is not sent to another domain: pass token with domain to the layer, or unset LMS_DOMAIN."
 )
-
-/** For members whose types allow undefined: without those that are. */
-const withoutUndefined = <O extends object>(options: O): O =>
-  // The type of each member that is left out allows that.
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O

@@ -1,5 +1,6 @@
 /** Descriptions of values for messages. */
 import * as Duration from "effect/Duration"
+import * as Either from "effect/Either"
 import { MAX_SHOWN_LENGTH, truncate } from "./escape.js"
 
 /** Names the class of an instance, such as a Date or a Promise. */
@@ -8,8 +9,7 @@ const describeObject = (value: object): string => {
   return typeof name !== "string" || name === "" || name === "Object" ? "an object" : `an object (${name})`
 }
 
-/** Describes the type of a value without showing the value, which may be a secret. */
-export const describeType = (value: unknown): string => {
+const describeReadable = (value: unknown): string => {
   if (value === null) return "null"
   if (Array.isArray(value)) return `an array of length ${value.length}`
   if (value instanceof Uint8Array) return `${value.length} bytes`
@@ -24,6 +24,13 @@ export const describeType = (value: unknown): string => {
       return `a ${typeof value}`
   }
 }
+
+/** Describes the type of a value without showing the value, which may be a secret. A proxy may throw. */
+export const describeType = (value: unknown): string =>
+  Either.getOrElse(
+    Either.try(() => describeReadable(value)),
+    () => "an object that cannot be read"
+  )
 
 /** Shows a number; describes any other value by its type. */
 export const describeNumber = (value: unknown): string =>
