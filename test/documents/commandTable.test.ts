@@ -59,6 +59,7 @@ const EXPECTED: ReadonlyArray<readonly [request: string, sent: string, stdout: s
   ["GET /api/v1/courses", "", LIST],
   ["GET /api/v1/courses", `"authorization":"Bearer ${TOKEN}"`, LIST],
   ["GET /api/v1/courses", `"authorization":"Bearer ${TOKEN}"`, LIST],
+  ["POST /api/graphql", '{"query":"{ allCourses { name } }","variables":{}}', ONE],
   ["GET /api/v1/courses", "", ""],
   ["POST /storage", "the notes", '{"id":9}'],
   ["GET /api/v1/files/7/download", "", '{"path":"lecture.mp4","bytes":5']

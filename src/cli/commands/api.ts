@@ -106,6 +106,26 @@ interface SingleResponse {
   readonly rawRecords: () => ReadonlyArray<string>
 }
 
+/** The endpoint of GraphQL by the name that gh has for it. */
+const isGraphql = ({ args }: ApiOptions): boolean => args.length === 1 && args[0] === "graphql"
+
+/** The body of a GraphQL request. As in gh, all other fields are variables. */
+const graphqlParams = ({
+  operationName,
+  query,
+  variables,
+  ...others
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...(query === undefined ? {} : { query }),
+  ...(operationName === undefined ? {} : { operationName }),
+  variables: {
+    ...(typeof variables === "object" ? variables : {}),
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, value]) => [name.replace(/^variables\[([^\]]+)\]/, "$1"), value])
+    )
+  }
+})
+
 const isMethod = (text: string): boolean => METHODS.some((method) => method === text.toUpperCase())
 
 /** The maximum number of records, or undefined for a single request. */
@@ -113,8 +133,10 @@ const limitOf = ({ all, limit, paginate }: ApiOptions): number | undefined =>
   all || paginate ? Number.POSITIVE_INFINITY : limit
 
 /** The endpoint with its method, which may be an argument or an option of its own. */
-const endpointOf = ({ args, method }: ApiOptions): Either.Either<string, UsageError> =>
+const endpointOf = (parsed: ApiOptions): Either.Either<string, UsageError> =>
   Either.gen(function* () {
+    const { args, method } = parsed
+    if (isGraphql(parsed) && (method === undefined || method.toUpperCase() === "POST")) return "POST /api/graphql"
     const [given, second, third] = args
     const first = yield* requireValue(given, "The endpoint", '"GET /api/v1/courses"')
     const unknown = second === undefined || isMethod(first) ? third : second
@@ -207,7 +229,8 @@ const noteMissingMethod = (endpoint: string, names: ReadonlyArray<string>): Effe
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { params: given, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
   // Fields named [] are a list without a name.
-  const { "": elements, ...params } = given
+  const { "": elements, ...named } = given
+  const params = isGraphql(parsed) ? graphqlParams(named) : named
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
   }
