@@ -64,7 +64,7 @@ describe("part 7.5: the client waits after a throttled response", () => {
   it.effect.each([false, true])("not if Retry-After exceeds the largest number (write: %s)", (write) =>
     Effect.gen(function* () {
       const responses = inOrder(throttle({ "retry-after": "99999999999999" }), page([]))
-      const { at, exit, seen } = yield* runCall(responses, lms(write ? "POST /api/v1/a" : undefined))
+      const { at, exit, seen } = yield* runCall(responses, lms(write ? "POST /api/v1/a" : "/api/v1/a"))
       const error = failureOf(exit)
       expect(error._tag === "LmsRateLimitError" && Duration.toMillis(error.wouldWait)).toBe(Number.MAX_SAFE_INTEGER)
       expect(error.message).toMatch(/the rate limit requires waiting 104249991d .*, maxWait allows 10m\./)
