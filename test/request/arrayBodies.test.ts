@@ -1,10 +1,22 @@
 /** Bodies that are JSON arrays. */
+import type { FileSystem } from "@effect/platform/FileSystem"
+import type { Path } from "@effect/platform/Path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
-import { type LmsOptions, LmsRequestError, lms, lmsFormFile, lmsPages, lmsStream, lmsUpload, NA } from "effect-lms"
-import { lmsExport } from "effect-lms/export"
+import {
+  type Lms,
+  type LmsOptions,
+  LmsRequestError,
+  lms,
+  lmsFormFile,
+  lmsPages,
+  lmsStream,
+  lmsUpload,
+  NA
+} from "effect-lms"
+import { type LmsExportFailure, lmsExport } from "effect-lms/export"
 import { clients, connectTo } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 import { makeService } from "../fixtures/virtual.js"
@@ -76,13 +88,14 @@ describe("an array that cannot be sent is an error before a request", () => {
       const list: string = "/api/v1/courses"
       const noBody = "A GET has no body for the array: use lms with POST, PUT or PATCH, or pass named parameters."
       const { layer, seen } = makeService(() => Effect.die("sent"))
-      for (const call of [
+      const calls: ReadonlyArray<Effect.Effect<unknown, LmsExportFailure, Lms | FileSystem | Path>> = [
         lms(list, []),
         lms(list, [1], { limit: 5 }),
         Stream.runDrain(lmsStream(list, [1])),
         Stream.runDrain(lmsPages(list, [1])),
         lmsExport("a.ndjson", list, [1])
-      ]) {
+      ]
+      for (const call of calls) {
         expect((yield* failure(Effect.provide(call, [layer, NodeFileSystem.layer, NodePath.layer]))).message).toBe(
           noBody
         )

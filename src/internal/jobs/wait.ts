@@ -36,10 +36,7 @@ export const wait = Effect.fnUntraced(function* (
   const { at, deadline, onProgress, schema } = options
   const source = yield* readArgument("Parameter", "started", () => Either.right(toStarted(started)))
   const address =
-    at ??
-    (yield* readArgument("Parameter", "started", () => Either.right(findAddress(source, config.secrets))).pipe(
-      Effect.flatten
-    ))
+    at ?? (yield* yield* readArgument("Parameter", "started", () => Either.right(findAddress(source, config.secrets))))
   const request = yield* prepareJob(config, address, source, options)
   const exchange = new Exchange(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>

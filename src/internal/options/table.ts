@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
-import type { LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
+import type { LmsDuration, LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
 import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
@@ -115,9 +115,10 @@ const hasNoUnit = (value: unknown): boolean =>
   Array.isArray(value) ||
   (typeof value === "object" && value !== null && !Duration.isDuration(value) && Object.keys(value).length === 0)
 
+// The cast is for Effect 4, whose type, unlike the function, asks for what the compiler knows to be a duration.
 /** In milliseconds; Infinity means no limit. */
 const durationOrZero: Decoder<number> = (value, name) =>
-  Option.match(hasNoUnit(value) ? Option.none() : Duration.decodeUnknown(value), {
+  Option.match(hasNoUnit(value) ? Option.none() : Duration.decodeUnknown(value as LmsDuration), {
     onNone: () => Either.left(errors.invalidOption(name, EXPECTED_DURATION, describeDuration(value))),
     onSome: (duration) => Either.right(Duration.toMillis(duration))
   })

@@ -8,7 +8,7 @@ import { type CallOptions, checkListOptions } from "../options/resolve.js"
 import { validateEndpoint, validateOptionParams, validateParams } from "./arguments.js"
 import { encodeParams } from "./body.js"
 import type { CallConfig } from "./defaults.js"
-import { fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
+import { type Endpoint, fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
 import * as errors from "./errors.js"
 import { makeHeaders } from "./headers.js"
 import { joinQueries, resolveCursor, withPageSize } from "./paging.js"
@@ -35,8 +35,6 @@ export const checkList = (endpoint: string, { method: otherwise }: CallOptions):
     if (path === "/api/graphql") return yield* Either.left(errors.graphqlIsNoList())
     if (method !== "GET") return yield* Either.left(errors.writeIsNoList(method))
   })
-
-type Endpoint = Either.Either.Right<ReturnType<typeof parseEndpoint>>
 
 /** Fills the path, and encodes the other parameters as the query or the body. */
 const encodeArguments = (

@@ -4,6 +4,7 @@ export * from "effect/Effect"
 import * as Clock from "effect/Clock"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { dual, type LazyArg } from "effect/Function"
 
 interface Timeout<E> {
@@ -19,5 +20,13 @@ export const timeoutFail: {
   <A, E, R, E1>(self: Effect.Effect<A, E, R>, { duration, onTimeout }: Timeout<E1>): Effect.Effect<A, E | E1, R> =>
     Effect.timeoutOrElse(self, { duration, orElse: () => Effect.fail(onTimeout()) })
 )
+
+/** The effect goes on in the background if the fiber that waits for it is interrupted. */
+export const disconnect = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.flatMap(Effect.forkDetach(restore(self)), (fiber) =>
+      Effect.onInterrupt(restore(Fiber.join(fiber)), () => Effect.sync(() => fiber.interruptUnsafe()))
+    )
+  )
 
 export const clock: Effect.Effect<Clock.Clock> = Clock.Clock
