@@ -151,7 +151,7 @@ export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [u
         ? P
         : ReadonlyArray<Known<E, O, "elements">>
       : string extends keyof P
-        ? P | LmsBytes
+        ? P | LmsArray | LmsBytes
         : [IsKnown<E, O>, ParamMistakes<E, P, O>] extends [true, never]
           ? KnownParams<E, P, O>
           : P
