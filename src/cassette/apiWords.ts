@@ -1,5 +1,7 @@
 /** The allowlist of a recording as data: words of the API, and the fields in which they are kept. `allowlist.ts` applies it. */
 
+import { JOB_STATES } from "../internal/jobs/kinds.js"
+
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Matches field names that end with one of the patterns: `at` matches `created_at`, but not `flat`; `^at` matches only `at`. */
@@ -67,49 +69,50 @@ export const PERSON_ONLY_FIELDS = wordSet(
   sis_login_id sortable_name`
 )
 
-/** Words that make up the keywords of the API: `submission_types`, `StudentEnrollment`, `Quizzes::Quiz`. */
+/**
+ * Words that make up the keywords of the API: `submission_types`, `StudentEnrollment`, `Quizzes::Quiz`. A replayed `lmsWait` reads
+ * the states of jobs.
+ */
 export const VOCABULARY = wordSet(
-  `a absent acceptance accepted access account active activity add admin after aggregate alignment all allow allowed
-  alphabetical always an and annotation announcement announcements anonymous answer answers any api app application
-  appointment archived asc assessment asset assigned assignment assignments at atom attachment attempt attempts
-  attendance audio author auto automatic available avatar average bad banner basic batch before best blank blanks
-  blueprint body bookmark both bounced broken browser bullet button by calculated calendar can cancelled canvas
-  career cartridge cc center change checkpoint choice claimed classic cleanup closed collaboration color comment
-  comments commons complete completed completion conclude concluded conference confirmed content context contexts
-  contribute conversation conversations copy copyright correct count course courses create created creation creative
-  csv current custom daily dashboard data date dates day days debug default delegated delete deleted denied desc
-  description designer destroyed detail details deviation direct disabled discussion display doc document domain
-  done download draft drop dropdown dropped due duplicate duration each edit email embed enabled end ended
-  enrollment enrollments entire entries entry equation error errors essay even event events every excel excluded
-  excused exempt expired export exporter external facebook fail failed failure fair false favorite favorites feed
-  feedback few file files fill final finished first flagged folder forbidden form format formula free friday from
-  front full future geo gpa grade gradebook graded grader graders grades grading group groups gzip hard header
-  hidden hide highest history home hotspot hour html http https ical icon ics id image immediately immersive
-  imported importer importing in inactive inbox inclusion incomplete individual info inherited initializing inline
-  institution integer internal invalid invitation invite invited ipynb item items java javascript join jpeg jpg json
-  keep kept key last late later latest launch learning letter level limited link links list locked login lti manage
-  manual manually marked mastery matching max maximum mean media medium member members membership message messages
-  method migration min missing mobile modified module modules monday month monthly moved mp ms msword multipart
-  multiple must my name nc nd needs never new next no none normal not note notes notification notifications number
-  numerical object observed observer observers octet off office officedocument ok oldest on once one online only
-  open openxmlformats optional order ordered organization other outcome outline overdue override overrides own owned
-  owner page pages paper parent partial participants partition pass passback passed past pdf peer pending percent
-  percentage period periods permission permissions person personal photo placement plain planner plugin png points
-  position posted postpone powerpoint practice pre presentation presentationml preview previous private processed
-  processing profile progress prohibited protected public publish published publishing push question queued quiz
-  quizzes quota random rating read ready recent recorded recording redirect rejected released remote rename replaced
-  replies reply report request required requirement reset resource restricted resubmitted result retired retried
-  review reviewed revoked role root rows rtf rubric running sa saturday saved scale scheduled school score scores
-  section sections secure select self sent sequential settings shared sheet short show signup simple single sis size
-  sms soft some sort speed spreadsheetml standard standards start started state static statistics status stream stub
-  student students sub subject submission submissions submit submitted subscribed subscription succeeded success
+  `${JOB_STATES.join(" ").replaceAll("_", " ")} a absent acceptance accepted access account active activity add admin
+  after aggregate alignment all allow allowed alphabetical always an and annotation announcement announcements
+  anonymous answer answers any api app application appointment archived asc assessment asset assigned assignment
+  assignments at atom attachment attempt attempts attendance audio author auto automatic available avatar average bad
+  banner basic before best blank blanks blueprint body bookmark both bounced broken browser bullet button by
+  calculated calendar can cancelled canvas career cartridge cc center change checkpoint choice claimed classic closed
+  collaboration color comment comments commons completion conclude concluded conference confirmed content context
+  contexts contribute conversation conversations copy copyright correct count course courses create creation creative
+  csv current custom daily dashboard data date dates day days debug default delegated delete denied desc description
+  designer destroyed detail details deviation direct disabled discussion display doc document domain download draft
+  drop dropdown dropped due duplicate duration each edit email embed enabled end ended enrollment enrollments entire
+  entries entry equation essay even event events every excel excluded excused exempt expired export exporter facebook
+  fail failure fair false favorite favorites feed feedback few file files fill final first flagged folder forbidden
+  form format formula free friday from front full future geo gpa grade gradebook graded grader graders grades grading
+  group groups gzip hard header hidden hide highest history home hotspot hour html http https ical icon ics id image
+  immediately immersive importer inactive inbox inclusion incomplete individual info inherited inline institution
+  integer internal invalid invitation invite invited ipynb item items java javascript join jpeg jpg json keep kept
+  key last late later latest launch learning letter level limited link links list locked login lti manage manual
+  manually marked mastery matching max maximum mean media medium member members membership message method migration
+  min missing mobile modified module modules monday month monthly moved mp ms msword multipart multiple must my name
+  nc nd needs never new next no none normal not note notes notification notifications number numerical object
+  observed observer observers octet off office officedocument ok oldest on once one online only open openxmlformats
+  optional order ordered organization other outcome outline overdue override overrides own owned owner page pages
+  paper parent partial participants partition pass passback passed past pdf peer percent percentage period periods
+  permission permissions person personal photo placement plain planner plugin png points position posted postpone
+  powerpoint practice presentation presentationml preview previous private profile prohibited protected public
+  publish published publishing push question quiz quizzes quota random rating read ready recent recorded recording
+  redirect rejected released remote rename replaced replies reply report request required requirement reset resource
+  restricted resubmitted result retired retried review reviewed revoked role root rows rtf rubric sa saturday saved
+  scale school score scores section sections secure self sent sequential settings shared sheet short show signup
+  simple single sis size sms soft some sort speed spreadsheetml standard standards start state static statistics
+  status stream stub student students sub subject submission submissions submit submitted subscribed subscription
   summary sunday super survey svg syllabus system ta tab table tags teacher teachers term test text thread threaded
-  thursday time title to todo token tool topic topics total true tuesday twitter type types unassigned
-  unauthenticated unauthorized unavailable unchecked unclaimed undefined under unenrolled unfiled ungraded unknown
-  unlimited unlocked unmarked unpublished unread unrestricted unset unstarted unsubmitted untaken until upcoming
-  update updated upload uploaded uploading url urlencoded used user username users vendor version video view viewed
-  viewing visibility visible vnd waiting waitlisted warning web wednesday week weekly wiki with word
-  wordprocessingml www x xls xlsx xml year yes ymd your zip`
+  thursday time title to todo token topic topics total true tuesday twitter type types unassigned unauthenticated
+  unauthorized unavailable unchecked unclaimed undefined under unenrolled unfiled ungraded unknown unlimited unlocked
+  unmarked unpublished unread unrestricted unset unstarted unsubmitted untaken until upcoming update updated upload
+  uploaded uploading url urlencoded used user username users vendor version video view viewed viewing visibility
+  visible vnd waitlisted warning web wednesday week weekly wiki word wordprocessingml www x xls xlsx xml year yes ymd
+  your zip`
 )
 
 /** Complete error messages of the service. */
