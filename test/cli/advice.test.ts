@@ -1,7 +1,16 @@
 /** What the command says about calls that are not what was meant, and that following its advice helps. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import type { LmsError, LmsJobError } from "effect-lms"
+import { describeError } from "../../src/cli/describeError.js"
+import * as jobErrors from "../../src/internal/jobs/errors.js"
+import * as optionErrors from "../../src/internal/options/errors.js"
+import * as requestErrors from "../../src/internal/request/errors.js"
 import { call } from "../fixtures/command.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 describe("parameters that only a write of the same path has", () => {
@@ -50,7 +59,7 @@ describe("parameters that only a write of the same path has", () => {
 
 /** What only programs have. */
 const OF_THE_LIBRARY =
-  /options\.params|\blms(?:[A-Z]\w*)?\b(?! api)|\bLms\.|\bSchema\b|layerOptions|the option |third argument|Duration\.|onEnd|onDrift|maxBody|maxWait|apiUrl|destfile|null counts/
+  /options\.params|\blms(?:[A-Z]\w*)?\b|\bLms\.|\bSchema\b|layerOptions|the option |third argument|Duration\.|onEnd|onDrift|maxBody|maxWait|apiUrl|destfile|null counts/
 
 const spoken = (stderr: string) => stderr.replaceAll("effect-lms", "").replace(/https?:\S+/g, "")
 
@@ -104,4 +113,124 @@ describe("the name that gh has for GraphQL", () => {
       ])
     })
   )
+})
+
+describe("files", () => {
+  const FILE = "/api/v1/files/7/download"
+
+  it.scopedLive("that the server sends compressed are named so, in the result and on stderr", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const compressed = gzipSync("the notes")
+      const server = yield* serve(() => ({
+        headers: { "content-type": "text/plain", "content-encoding": "gzip" },
+        body: compressed
+      }))
+      const { code, stderr, stdout } = yield* call(["download", FILE, "-o", join(home, "notes")], server)
+      expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ content_encoding: "gzip" })])
+      expect(stderr).toMatch(/^effect-lms: .*gzip.*\n$/)
+      expect(gunzipSync(readFileSync(join(home, "notes"))).toString()).toBe("the notes")
+      const plain = yield* serve(() => ({ headers: { "content-type": "text/plain" }, body: "the notes" }))
+      const sent = yield* call(["download", FILE, "-o", join(home, "plain")], plain)
+      expect([sent.code, sent.stderr, "content_encoding" in JSON.parse(sent.stdout)]).toEqual([0, "", false])
+    })
+  )
+
+  it.scopedLive("go to stdout as the error of download -o - says", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ headers: { "content-type": "text/plain" }, body: "the notes" }))
+      const refused = yield* call(["download", FILE, "-o", "-"], server)
+      expect([refused.code, refused.stdout, server.requests]).toEqual([2, "", []])
+      expect(refused.stderr).toContain("effect-lms api <endpoint> | command")
+      const followed = yield* call(["api", FILE], server)
+      expect([followed.code, followed.stdout, followed.stderr]).toEqual([0, "the notes", ""])
+    })
+  )
+
+  it.scopedLive("are uploaded from a file as the error of upload - says", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }, { origin }) =>
+        url.endsWith("/files") ? { body: { upload_url: `${origin}/storage`, upload_params: {} } } : { body: { id: 9 } }
+      )
+      const refused = yield* call(["upload", "-", "-f", "course_id=101"], server)
+      expect([refused.code, server.requests]).toEqual([2, []])
+      expect(refused.stderr).toContain("write it to a file, and name that file")
+      const { path } = yield* temporaryFile("notes.txt", "the notes")
+      const followed = yield* call(["upload", path, "-f", "course_id=101"], server)
+      expect([followed.code, JSON.parse(followed.stdout)]).toEqual([0, { id: 9 }])
+    })
+  )
+
+  it.scopedLive("are sent to an endpoint without upload steps as the error of upload says", () =>
+    Effect.gen(function* () {
+      const endpoint = "POST /api/v1/accounts/1/sis_imports"
+      const { path } = yield* temporaryFile("users.csv", "user_id,login_id,status\n1,zoe,active\n")
+      const server = yield* serve(() => ({ body: { id: 1 } }))
+      const refused = yield* call(["upload", path, "--endpoint", endpoint], server)
+      expect(refused.code).toBe(4)
+      expect(refused.stderr).toContain("effect-lms api POST <endpoint> --form <name>=@<file>")
+      expect(refused.stderr).toContain("--input <file> -H 'content-type: <type>'")
+      expect(spoken(refused.stderr)).not.toMatch(OF_THE_LIBRARY)
+      const form = yield* call(["api", endpoint, "--form", `attachment=@${path}`], server)
+      const body = yield* call(["api", endpoint, "--input", path, "-H", "content-type: text/csv"], server)
+      expect([form.code, body.code]).toEqual([0, 0])
+      expect(server.requests.slice(1).map(({ headers }) => headers["content-type"]?.split(";")[0])).toEqual([
+        "multipart/form-data",
+        "text/csv"
+      ])
+    })
+  )
+
+  it.scopedLive("that exist are replaced as the error says", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [{ id: 1 }] }))
+      const { path } = yield* temporaryFile("old.jsonl", "old")
+      for (const command of ["download", "export"]) {
+        const refused = yield* call([command, "/api/v1/x", "-o", path], server)
+        expect(refused.code).toBe(1)
+        expect(refused.stderr).toContain("--overwrite")
+        expect(spoken(refused.stderr)).not.toMatch(OF_THE_LIBRARY)
+        expect((yield* call([command, "/api/v1/x", "-o", path, "--overwrite"], server)).code).toBe(0)
+      }
+    })
+  )
+
+  it.scopedLive("of many lists name the options of the command in the error of the first list", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const server = yield* serve(() => ({ body: { a: [{ id: 1 }], b: [{ id: 1 }] } }))
+      const args = ["export", "/api/v1/courses/:course_id/users", "-o", home]
+      const { stderr } = yield* call([...args, "--each", "course_id=1"], server)
+      expect(stderr).toContain("with --collection")
+      expect(spoken(stderr)).not.toMatch(OF_THE_LIBRARY)
+      const unfilled = yield* call([...args, "--each", "id=1"], server)
+      expect(unfilled.stderr).toContain('pass the parameter "course_id" with -f or --each')
+      expect(spoken(unfilled.stderr)).not.toMatch(OF_THE_LIBRARY)
+    })
+  )
+})
+
+describe("any other error of the library", () => {
+  const errors: ReadonlyArray<LmsError | LmsJobError> = [
+    requestErrors.missingPlaceholder("course_id", "course"),
+    requestErrors.invalidApiUrl("it has no scheme"),
+    requestErrors.invalidToken("it contains a space"),
+    requestErrors.tokenOfOtherOrigin("https://a.example", "https://b.example"),
+    requestErrors.limitIsZero(),
+    requestErrors.writeIsNoList("PUT"),
+    requestErrors.graphqlIsNoList(),
+    requestErrors.bodyInGet("bytes"),
+    requestErrors.fileInGet(),
+    requestErrors.fileInArray(),
+    requestErrors.unknownMethod("FETCH", ["GET"]),
+    requestErrors.dotSegment("/api/v1/..", "/api/v1/.."),
+    ...["deadline", "maxWait", "maxRate"].map(optionErrors.durationIsZero),
+    ...["concurrency", "limit"].map((name) => optionErrors.invalidOption(name, "a positive integer", "0")),
+    jobErrors.atIsNoRead("POST"),
+    jobErrors.startedNoJob("", "POST /x", "started no job: its response describes none")
+  ]
+
+  it.each(errors.map((error) => [error.message, error] as const))("is in its words: %s", (_, error) => {
+    expect(spoken(describeError(error))).not.toMatch(OF_THE_LIBRARY)
+  })
 })
