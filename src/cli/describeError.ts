@@ -1,7 +1,4 @@
-/**
- * Messages of the library in the words of the command: they name functions and options of functions, in whose place the command
- * has commands and options with hyphens.
- */
+/** Messages of the library in the words of the command, which has commands and options with hyphens in place of functions and options. */
 import type { LmsExportError } from "../export/LmsExportError.js"
 import { OTHER_WAYS } from "../internal/files/upload/errors.js"
 import type { LmsError, LmsJobError } from "../LmsError.js"

@@ -181,6 +181,15 @@ describe("files", () => {
     })
   )
 
+  it.scopedLive("that -F cannot send as text are named in quotes for the shell", () =>
+    Effect.gen(function* () {
+      const { path } = yield* temporaryFile("Zoë's.zip", Buffer.from([0xff, 0xfe]))
+      const server = yield* serve(() => ({ body: {} }))
+      const { stderr } = yield* call(["api", "POST /api/v1/x", "-F", `a=@${path}`], server)
+      expect(stderr).toContain(`--form 'a=@${path.replace("'", "'\\''")}', or`)
+    })
+  )
+
   it.scopedLive("that exist are replaced as the error says", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [{ id: 1 }] }))

@@ -6,6 +6,7 @@ import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { lmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
+import { shellQuote } from "./completions.js"
 import { readFile, readStdin } from "./inputFile.js"
 import * as options from "./option.js"
 
@@ -129,7 +130,7 @@ const parseField = Effect.fnUntraced(function* (field: string) {
     decodeUtf8(bytes),
     () =>
       new UsageError({
-        message: `--field ${name}: ${JSON.stringify(file)} is not UTF-8 text, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form '${name}=@${file}', or effect-lms upload.`
+        message: `--field ${name}: ${JSON.stringify(file)} is not UTF-8 text, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form ${shellQuote(`${name}=@${file}`)}, or effect-lms upload.`
       })
   )
   return [name, text] as const
