@@ -1,6 +1,8 @@
 /** What a cassette keeps, and which fields are private. */
 import { describe, expect, it } from "vitest"
 import * as allowlist from "../../src/cassette/allowlist.js"
+import { paths } from "../../src/endpoints/paths.js"
+import { PATH_WORDS } from "../../src/internal/text/pathWords.js"
 
 it.each([
   ["login_id", ["loginId", "login_id", "Login ID", "login-id", "login - id", "user[login_id]", "user[x][loginId][]"]],
@@ -225,4 +227,13 @@ it.each([
   [false, "a longer name", { id: 1, name: "Physics" }, "user_groups"]
 ])("isPersonObject is %s for an object with %s", (isPerson, _, object, name) => {
   expect(allowlist.isPersonObject(object, name)).toBe(isPerson)
+})
+
+describe("the words of paths", () => {
+  it("contain all fixed segments of documented endpoints", () => {
+    const segments = paths.split("\n").flatMap((line) => (line.split(" ")[1] ?? "").split("/"))
+    expect(
+      segments.filter((segment) => segment !== "" && !segment.startsWith(":") && !PATH_WORDS.has(segment))
+    ).toEqual([])
+  })
 })

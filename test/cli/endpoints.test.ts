@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 import { brotliDecompressSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { complete, completeWords } from "../../src/cli/completion/complete.js"
+import { complete, completeWords, PARAMETER_OPTIONS } from "../../src/cli/completion/complete.js"
+import { commands } from "../../src/cli/lms.js"
 import { type Catalogue, writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
 import { compressed } from "../../src/endpoints/compressed.js"
 import { call } from "../fixtures/command.js"
@@ -227,4 +228,13 @@ describe("completion", () => {
       expect(yield* replies("api /api/v1/courses/1/users --raw-field=sort=em")).toEqual(["email"])
     })
   )
+})
+
+describe("the names of parameters", () => {
+  it("are completed for all options whose value begins with one", () => {
+    const options = commands.flatMap(({ options }) => Object.values(options))
+    const named = options.filter(({ value = "" }) => value.startsWith("name="))
+    const words = named.flatMap(({ name, short }) => [...(short === undefined ? [] : [`-${short}`]), `--${name}`])
+    expect([...PARAMETER_OPTIONS].sort()).toEqual([...new Set(words)].sort())
+  })
 })

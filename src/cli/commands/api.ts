@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import * as Struct from "effect/Struct"
 import { parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
 import { METHODS } from "../../internal/request/preparedRequest.js"
 import * as json from "../../internal/response/json.js"
@@ -153,7 +154,8 @@ const endpointOf = (parsed: ApiOptions): Either.Either<string, UsageError> =>
   })
 
 /** Options about the response, which `--wait` does not print. */
-const WAIT_EXCLUDES = ["jsonl", "csv", "table", "fields", "jq", "template", "include", "silent", "slurp"] as const
+const { json: _, ...formatsOfResponse } = formatOptions
+const WAIT_EXCLUDES = Struct.keys({ ...formatsOfResponse, include: apiOptions.include })
 
 const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void, UsageError> => {
   const { cache, concurrency, field, include, input, limit, output, overwrite } = parsed

@@ -18,8 +18,8 @@ const UPLOAD_ENDPOINTS = /^POST .*\/files$/
 
 const ENDPOINT = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#]+)?(\/api\/[^?#\s]*)/i
 
-/** Options whose value begins with the name of a parameter. */
-const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-f", "--raw-field", "-F", "--field", "--each"]
+/** Options whose value begins with the name of a parameter. A list of its own, because completion does not load the commands. */
+export const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-f", "--raw-field", "-F", "--field", "--form", "--each"]
 
 /** An option and its value in one word, such as `--raw-field=sort` or `-fsort`. */
 const splitOption = (word: string): { readonly option: string; readonly value: string } | undefined => {
