@@ -494,7 +494,8 @@ export const lmsUpload = <
  * for 15 minutes. A success with warnings is a success (`hasWarnings`); any other end is an `LmsJobError`. Interruption ends
  * the waiting only: the job continues.
  *
- * Data-first or data-last: `lmsWait(options)` is a function of `started`.
+ * Data-first or data-last: `lmsWait(options)` is a function of `started`. One argument is options if each of its members is an
+ * option, or nearly.
  *
  * @param started The response of the call that started the job, its data, or the address of the job, such as the `url` of an
  *   {@link LmsJob} or `LmsJobError` that was stored. Most addresses are derived from it; for others pass `at` and `params`.

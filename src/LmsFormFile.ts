@@ -41,10 +41,12 @@ export interface LmsFormFile {
  *
  * @category parameters
  */
-export const lmsFormFile = (
-  path: string,
-  options?: Partial<Pick<LmsFormFile, "name" | "contentType">>
-): LmsFormFile => ({ ...options, path, [TypeId]: TypeId })
+export const lmsFormFile = (path: string, options?: Partial<Pick<LmsFormFile, "name" | "contentType">>): LmsFormFile =>
+  // The call reads the members, whose getters may throw in a program without types.
+  Object.defineProperties({ path, [TypeId]: TypeId } as const, {
+    ...Object.getOwnPropertyDescriptors(Object(options)),
+    path: { value: path, enumerable: true }
+  })
 
 /** @internal */
 export const isFormFile = (value: object): value is LmsFormFile => TypeId in value

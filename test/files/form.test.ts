@@ -35,6 +35,40 @@ const course = { course_id: 101 }
 
 const taking = serve(() => ({ status: 200, body: { id: 20, title: "The plan" } }))
 
+describe("the options of lmsFormFile, of a program without types", () => {
+  const untyped = (path: unknown, options: unknown) => lmsFormFile(path as string, options as { name: string })
+  it.scopedLive.each<readonly [what: string, file: () => unknown, message: string]>([
+    ["a misspelt name", () => untyped("a", { nam: "b" }), '"nam" is not an option of lmsFormFile: did you mean name?'],
+    ["an unknown name", () => untyped("a", { size: 5 }), '"size" is not an option of lmsFormFile: leave it out.'],
+    ["a numeric name", () => untyped("a", { name: 5 }), "whose name is not a non-empty string"],
+    ["a type that is null", () => untyped("a", { contentType: null }), "whose contentType is not a non-empty string"],
+    ["a string", () => untyped("a", "b"), "is not an option of lmsFormFile"],
+    [
+      "a getter that throws",
+      () =>
+        untyped("a", {
+          get name() {
+            return expect.fail("getter")
+          }
+        }),
+      "cannot be read"
+    ]
+  ])("are an error of the call: %s", ([, file, message]) =>
+    Effect.gen(function* () {
+      const server = yield* taking
+      const run = yield* connectTo(nodeClient, server)
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: file() } as object)))
+      expect(error).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Parameter",
+        subject: "attachment",
+        message: expect.stringContaining(message)
+      })
+      expect(server.requests).toEqual([])
+    })
+  )
+})
+
 describe("a form with a file", () => {
   it.scopedLive("has the other parameters in bracket notation, and the file unchanged", () =>
     Effect.gen(function* () {

@@ -89,6 +89,29 @@ describe("options", () => {
   )
 })
 
+describe("one argument of lmsWait", () => {
+  it.each<readonly [kind: string, argument: object]>([
+    ["is options without members", {}],
+    ["is options", { deadline: "1 hour", at: "/api/v1/progress/7" }],
+    ["is options with a misspelt name", { deadlin: "1 hour" }],
+    ["is options with the name of an option of others", { perPage: 1 }],
+    ["is options with progress: false", { progress: false }]
+  ])("%s if each of its members is an option or nearly: %j", (_, argument) => {
+    expect(typeof untyped(lmsWait)(argument)).toBe("function")
+  })
+
+  it.each<readonly [kind: string, argument: unknown]>([
+    ["an address", "/api/v1/progress/7"],
+    ["a job", { id: 7, progress: 50, workflow_state: "importing" }],
+    ["a job with another one", { progress: { id: 7, url: "https://canvas.example.edu/api/v1/progress/7" } }],
+    ["unknown members beside an option", { token: "7~a", unheardOf: 1 }],
+    ["null", null],
+    ["a list", [{ deadline: "1 hour" }]]
+  ])("is what was started otherwise: %s", (_, argument) => {
+    expect(Effect.isEffect(untyped(lmsWait)(argument))).toBe(true)
+  })
+})
+
 it.effect("an endpoint that is undefined is an error; without arguments it has a default", () =>
   Effect.gen(function* () {
     for (const call of [untyped(lms)(undefined), untyped(lms)(undefined, {}, {}), drain(lmsPages)(undefined)]) {

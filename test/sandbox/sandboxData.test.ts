@@ -342,6 +342,22 @@ describe("invalid data", () => {
   )
 })
 
+describe("options of a sandbox that do not exist or have a wrong value", () => {
+  it.effect.each<readonly [options: object, message: string]>([
+    [{ latncy: "1 second" }, "latncy: is unexpected"],
+    [{ throttle: { status: 500 } }, "throttle.status: "],
+    [{ throttle: { highwater: 1 } }, "throttle.highwater: is unexpected"],
+    [{ storage: "disk" }, "storage: "],
+    [{ port: "80" }, 'port: Expected number, actual "80"']
+  ])("are a defect that names them: %j", ([options, message]) =>
+    Effect.gen(function* () {
+      const exit = yield* Effect.exit(Effect.provide(Sandbox, Sandbox.layer(options)))
+      const defects = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "no failure"
+      expect(defects).toContain(`The options of the sandbox are invalid:\n  ${message}`)
+    })
+  )
+})
+
 it.live("the calendar URL of a course contains its uuid", () =>
   Effect.gen(function* () {
     const { calendar, uuid } = yield* call("/api/v1/courses/101")

@@ -3,12 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsFileError, LmsRequestError } from "../../LmsError.js"
 import type { LmsFormFile } from "../../LmsFormFile.js"
-import { requestError } from "../options/errors.js"
+import { requestError, unknownOption } from "../options/errors.js"
+import { isString, readArgument } from "../options/guards.js"
+import { ownMembers } from "../options/table.js"
 import * as bracketNotation from "../request/bracketNotation.js"
 import { parameterError } from "../request/errors.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import { isMembers, type Members, type Value } from "../request/values.js"
 import type { Call } from "../send/call.js"
+import { findNearestName } from "../text/editDistance.js"
 import { makeFormBody, mediaTypeOf, type SourcePart, type TextPart } from "./multipart.js"
 import type { Files } from "./platform.js"
 import { makeSource } from "./source.js"
@@ -41,23 +44,30 @@ const findFirstProblem = (members: Iterable<readonly [name: string, value: Value
   return undefined
 }
 
-type FileField = readonly [field: string, file: LmsFormFile]
+type FileField = readonly [field: string, file: Pick<LmsFormFile, "path" | "name" | "contentType">]
 
-/** Checks the members of a file at run time, for callers without TypeScript. */
-const checkFile = (field: string, file: LmsFormFile): Either.Either<FileField, LmsRequestError> => {
-  const { contentType, name, path }: { readonly [key in "path" | "name" | "contentType"]?: unknown } = file
-  if (typeof path !== "string" || path === "" || path.includes("\0")) {
-    return Either.left(parameterError(field, "is a file without a path: give the path of a file"))
-  }
-  for (const [key, value] of Object.entries({ name, contentType })) {
-    if (value !== undefined && (typeof value !== "string" || value === "")) {
-      return Either.left(
+const FILE_MEMBERS = ["path", "name", "contentType"]
+
+/** Reads and checks the members of a file at run time, for callers without TypeScript. */
+const checkFile = (field: string, file: LmsFormFile): Either.Either<FileField, LmsRequestError> =>
+  readArgument("Parameter", field, () => {
+    const { contentType, name, path, ...others } = ownMembers(file)
+    const [unknown] = Object.keys(others)
+    if (unknown !== undefined) {
+      const { message } = unknownOption(unknown, "lmsFormFile", findNearestName(unknown, FILE_MEMBERS))
+      return Either.left(requestError("Parameter", field, message))
+    }
+    if (!isString(path) || path === "" || path.includes("\0")) {
+      return Either.left(parameterError(field, "is a file without a path: give the path of a file"))
+    }
+    const invalid = (key: string) =>
+      Either.left(
         parameterError(field, `is a file whose ${key} is not a non-empty string: correct it, or leave it out`)
       )
-    }
-  }
-  return Either.right([field, file])
-}
+    if (name !== undefined && (!isString(name) || name === "")) return invalid("name")
+    if (contentType !== undefined && (!isString(contentType) || contentType === "")) return invalid("contentType")
+    return Either.right([field, { path, name, contentType }])
+  })
 
 const makeParts = (form: Members): Either.Either<ReadonlyArray<TextPart | FileField>, LmsRequestError> => {
   const problem = findFirstProblem(form)
