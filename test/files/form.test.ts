@@ -37,7 +37,7 @@ const taking = serve(() => ({ status: 200, body: { id: 20, title: "The plan" } }
 
 describe("the options of lmsFormFile, of a program without types", () => {
   const untyped = (path: unknown, options: unknown) => lmsFormFile(path as string, options as { name: string })
-  it.scopedLive.each<readonly [what: string, file: () => unknown, message: string]>([
+  it.scopedLive.each<readonly [what: string, file: () => ReturnType<typeof lmsFormFile>, message: string]>([
     ["a misspelt name", () => untyped("a", { nam: "b" }), '"nam" is not an option of lmsFormFile: did you mean name?'],
     ["an unknown name", () => untyped("a", { size: 5 }), '"size" is not an option of lmsFormFile: leave it out.'],
     ["a numeric name", () => untyped("a", { name: 5 }), "whose name is not a non-empty string"],
@@ -57,7 +57,7 @@ describe("the options of lmsFormFile, of a program without types", () => {
     Effect.gen(function* () {
       const server = yield* taking
       const run = yield* connectTo(nodeClient, server)
-      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: file() } as object)))
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: file() })))
       expect(error).toMatchObject({
         _tag: "LmsRequestError",
         reason: "Parameter",
