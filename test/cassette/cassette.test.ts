@@ -13,7 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { Lms, LmsConfig, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import { Lms, LmsConfig, lms, lmsPages, lmsStream, lmsWhoami, NA } from "effect-lms"
 import { Cassette, CassetteFile, type RecordOptions, type ReplayOptions } from "../../src/cassette/Cassette.js"
 import * as httpClient from "../../src/node/httpClient.js"
 import { TOKEN } from "../fixtures/client.js"
@@ -357,6 +357,19 @@ describe("a replay", () => {
         player(file)
       )
       expect(other.message).toMatch(/differs in: body/)
+    })
+  )
+
+  it.scoped("replays a body that is an array, and tells it from another one", () =>
+    Effect.gen(function* () {
+      const endpoint: string = "PUT /api/v1/courses/1/assignments/bulk_update"
+      const program = Effect.map(lms(endpoint, [{ id: 7, all_dates: [{ base: true }] }, NA], retry), ({ data }) => data)
+      const { file, replayed } = yield* both(() => ({ body: { id: 9 } }), program)
+      expect(replayed).toMatchObject({ _tag: "Success", value: { id: 9 } })
+      for (const body of [[{ id: 7, all_dates: [{ base: false }] }, NA], []]) {
+        const other = yield* Effect.flip(Effect.provide(Effect.asVoid(lms(endpoint, body, retry)), player(file)))
+        expect(other.message).toMatch(/differs in: body/)
+      }
     })
   )
 

@@ -344,6 +344,18 @@ describe("parameters", () => {
     expect(parseParameters(["a[]=1", "a=2"])).toContain("is given more than once")
   })
 
+  it("named [] are the elements of the body, for a command that sends one", () => {
+    const given = { rawField: ["a=1", "[]=2"], field: ["[]=3"], header: [] }
+    expect(Effect.runSync(parameters.parseBodyOptions(given))).toEqual({
+      params: { a: "1" },
+      elements: ["2", 3],
+      sendHeaders: {}
+    })
+    expect(Effect.runSync(Effect.flip(parameters.parseRequestOptions(given))).message).toBe(
+      "Fields named [] are the elements of a body, which only effect-lms api sends: name the parameter."
+    )
+  })
+
   it("accepts unusual names", () => {
     expect(Object.entries(Object(parseParameters(["__proto__=1", "limit=2"])))).toEqual([
       ["__proto__", "1"],

@@ -165,6 +165,16 @@ describe("lms api", () => {
       ])
       const shown = yield* call([...bulk, "-F", '[]={"id":7}', "--dry-run"], server)
       expect(shown.stdout).toContain('[{"id":7}]')
+      for (const args of [
+        ["download", "/api/v1/files/7/download", "-o", "never"],
+        ["export", "/api/v1/courses", "-o", "never.jsonl"],
+        ["upload", "never.txt"]
+      ]) {
+        const rejected = yield* call([...args, "-f", "[]=1"], server)
+        expect([rejected.code, rejected.stderr]).toEqual([2, expect.stringContaining("Fields named [] are")])
+      }
+      const each = yield* call(["export", "/api/v1/courses", "-o", "never", "--each", "[]=1,2"], server)
+      expect([each.code, each.stderr]).toEqual([2, expect.stringContaining("--each must name a parameter")])
       const both = yield* run([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
       expect(both.stderr).toContain("exclude each other")
       expect(server.requests).toHaveLength(2)
@@ -331,6 +341,7 @@ describe("--dry-run and --as-curl", () => {
     ["whoami"],
     ["api", "POST /api/v1/courses/:id/modules", "-f", "id=1", "-F", `module={"name":"It's $HOME \\\\ \`x\`"}`],
     ["api", "/api/v1/things", "--all", "-f", "a[]=ü &", "--jsonl"],
+    ["api", "POST /api/v1/things", "-f", "[]=It's", "-F", '[]={"a":null}'],
     ["api", "POST /api/v1/things", "-f", `a=${TOKEN}`, "-H", `x-token: ${TOKEN}`],
     ["api", `/api/v1/things/${TOKEN}`, "-f", `a=${TOKEN}`],
     ["api", "POST /api/v1/raw", "--input", `${file}.token`],
@@ -373,7 +384,7 @@ describe("--dry-run and --as-curl", () => {
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
       for (const args of calls(path)
         .filter((args) => !args.join(" ").match(TOKEN) && !args.join(" ").includes(".token"))
-        .slice(0, 6)) {
+        .slice(0, 7)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
         yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)
@@ -386,7 +397,7 @@ describe("--dry-run and --as-curl", () => {
           ["accept", "authorization", "content-type", "user-agent"].map((name) => [name, headers[name]])
         )
       }))
-      expect(relevant).toHaveLength(12)
+      expect(relevant).toHaveLength(14)
       for (let at = 0; at < relevant.length; at += 2) expect(relevant[at]).toEqual(relevant[at + 1])
     })
   )

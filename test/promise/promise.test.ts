@@ -222,6 +222,19 @@ describe("a call", () => {
     })
   )
 
+  it.scopedLive("sends an array as the body", () =>
+    Effect.gen(function* () {
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
+      const endpoint: string = "PUT /api/v1/courses/:id/bulk"
+      yield* Effect.promise(() => client.request(endpoint, [{ a: new Date(0) }, null], { params: { id: 1 } }))
+      expect(server.requests.map(({ body, url }) => [url, body])).toEqual([
+        ["/api/v1/courses/1/bulk", '[{"a":"1970-01-01T00:00:00.000Z"},null]']
+      ])
+      const inGet: string = "/api/v1/courses"
+      expect(yield* rejectionOf(client.request(inGet, [1]))).toBeInstanceOf(LmsRequestError)
+    })
+  )
+
   it.scopedLive("runs a GraphQL operation, and iterates over a connection", () =>
     Effect.gen(function* () {
       const server = yield* serve((request, context) =>

@@ -49,6 +49,7 @@ describe.each(clients)("an array in place of the parameters (%s)", (_, make) => 
   )
 })
 
+const READS = "cannot be read: one of its getters or methods throws. Pass plain values."
 const cyclic: Array<unknown> = []
 cyclic.push({ cyclic })
 const nested = (depth: number): ReadonlyArray<unknown> => (depth === 0 ? [] : [nested(depth - 1)])
@@ -59,6 +60,13 @@ const failure = <A, E, R>(call: Effect.Effect<A, E, R>) =>
     return error as unknown as LmsRequestError
   })
 
+const throwing = (): never => {
+  throw new Error("hidden")
+}
+const unreadable = new Proxy([1], { get: throwing, ownKeys: throwing, getPrototypeOf: throwing })
+const revoked = Proxy.revocable([1], {})
+revoked.revoke()
+
 describe("an array that cannot be sent is an error before a request", () => {
   it.effect.each<[name: string, elements: ReadonlyArray<unknown>, options: LmsOptions, message: string]>([
     ["NaN", [{ a: Number.NaN }], { params }, 'The parameter "params[][a]" is NaN'],
@@ -67,6 +75,10 @@ describe("an array that cannot be sent is an error before a request", () => {
     ["depth", nested(101), { params }, "more than 100 levels deep"],
     ["a length without elements", new Array(2 ** 32 - 1), { params }, "has more than 10000000 elements"],
     ["a function", [() => 1], { params }, "is a function: pass its result"],
+    ["a getter that throws", [Object.defineProperty({}, "a", { enumerable: true, get: throwing })], { params }, READS],
+    ["an element that is a proxy that throws", [unreadable], { params }, READS],
+    ["a proxy that throws", unreadable, { params }, READS],
+    ["a revoked proxy", revoked.proxy, { params }, READS],
     ["no placeholder", [], {}, 'The placeholder "course_id" has no value'],
     [
       "another parameter",
@@ -79,6 +91,7 @@ describe("an array that cannot be sent is an error before a request", () => {
       const { layer, seen } = makeService(() => Effect.die("sent"))
       const error = yield* failure(Effect.provide(lms(endpoint, elements, options), layer))
       expect(error.message).toContain(message)
+      expect(JSON.stringify(error)).not.toContain("hidden")
       expect(seen).toEqual([])
     })
   )

@@ -4,19 +4,22 @@ import * as Either from "effect/Either"
 import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { lmsFormFile } from "../../LmsFormFile.js"
+import type { LmsArray } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
 import { shellQuote } from "./completions.js"
 import { readFile, readStdin } from "./inputFile.js"
 import * as options from "./option.js"
 
-export const requestOptions = {
-  rawField: options.texts("raw-field", {
+const rawField = (also: string) =>
+  options.texts("raw-field", {
     short: "f",
     value: "name=text",
-    description:
-      "A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list, and []=text for a body that is an array."
-  }),
+    description: `A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list${also}.`
+  })
+
+export const requestOptions = {
+  rawField: rawField(""),
   field: options.texts("field", {
     short: "F",
     value: "name=value",
@@ -29,6 +32,9 @@ export const requestOptions = {
     description: "An additional header, or one that replaces a default header."
   })
 }
+
+/** For requests whose body may be an array. */
+export const arrayOptions = { rawField: rawField(", and []=text for a body that is an array") }
 
 /** For requests whose body may be a form with files. */
 export const formOption = {
@@ -199,10 +205,20 @@ export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Header
   return Either.right(Object.fromEntries(headers))
 }
 
-/** The parameters and headers of a request, as options of the client. */
-export const parseRequestOptions = (
-  options: RequestOptions
-): Effect.Effect<{ readonly params: Parameters; readonly sendHeaders: Headers }, UsageError> =>
-  Effect.flatMap(parseHeaders(options.header), (sendHeaders) =>
-    Effect.map(parseParameters(options), (params) => ({ params, sendHeaders }))
-  )
+/** The parameters and headers of a request, as options of the client, and the array that is its body. */
+export const parseBodyOptions = Effect.fnUntraced(function* (options: RequestOptions) {
+  const sendHeaders = yield* parseHeaders(options.header)
+  // Fields named [] are a list without a name.
+  const { "": elements, ...params } = yield* parseParameters(options)
+  return { params, sendHeaders, elements: Array.isArray(elements) ? (elements as LmsArray) : undefined }
+})
+
+/** The parameters and headers of a request that has no array as its body. */
+export const parseRequestOptions = Effect.fnUntraced(function* (options: RequestOptions) {
+  const { elements, ...request } = yield* parseBodyOptions(options)
+  return elements === undefined
+    ? request
+    : yield* usageError(
+        "Fields named [] are the elements of a body, which only effect-lms api sends: name the parameter."
+      )
+})

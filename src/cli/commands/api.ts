@@ -46,6 +46,7 @@ const apiOptions = {
     description: "The method, if it is not part of the endpoint. Default: GET, also with parameters."
   }),
   ...parameters.requestOptions,
+  ...parameters.arrayOptions,
   ...parameters.formOption,
   ...parameters.listOptions,
   input: options.text("input", {
@@ -229,9 +230,7 @@ const noteMissingMethod = (endpoint: string, names: ReadonlyArray<string>): Effe
 }
 
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
-  const { params: given, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
-  // Fields named [] are a list without a name.
-  const { "": elements, ...named } = given
+  const { elements, params: named, sendHeaders } = yield* parameters.parseBodyOptions(parsed)
   const params = isGraphql(parsed) ? graphqlParams(named) : named
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
@@ -241,7 +240,7 @@ const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: stri
     parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"] === undefined)
   return (call: CallOptions): Call => ({
     endpoint,
-    params: body ?? (Array.isArray(elements) ? elements : {}),
+    params: body ?? elements ?? {},
     options: {
       ...call,
       params,

@@ -53,6 +53,8 @@ const linesOf = (bytes: Uint8Array): ReadonlyArray<string> =>
 const readValues = Effect.fnUntraced(function* (each: string) {
   const index = each.indexOf("=")
   if (index <= 0) return yield* usageError("--each must be name=101,102, name=@file or name=-.")
+  const name = each.slice(0, index)
+  if (name === "[]") return yield* usageError("--each must name a parameter: [] is the body of a write.")
   const source = each.slice(index + 1)
   const values =
     source === "-"
@@ -73,7 +75,7 @@ const readValues = Effect.fnUntraced(function* (each: string) {
   }
   if (values.includes("")) return yield* usageError("--each contains an empty value: leave it out.")
   if (values.length === 0) return yield* usageError("--each contains no values.")
-  return { name: each.slice(0, index), values: [...new Set(values)] }
+  return { name, values: [...new Set(values)] }
 })
 
 const checkOptions = ({ concurrency, each, gzip }: Parsed<typeof exportOptions>): Either.Either<void, UsageError> => {
