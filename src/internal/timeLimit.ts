@@ -6,6 +6,7 @@
  */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type * as Option from "effect/Option"
 
 /** Fails after the duration. The effect is interrupted, and its finalizers run to their end. */
@@ -21,13 +22,19 @@ export const optionAfter = <A, E, R>(
 ): Effect.Effect<Option.Option<A>, E, R> => Effect.timeoutOption(Effect.interruptible(effect), duration)
 
 /**
- * None after the duration, also if the effect itself cannot be interrupted: it then goes on in the background. For functions
- * of the user only: what the client has begun, it ends.
+ * A function of the user, within a time limit. If it cannot be interrupted, it goes on in the background when the limit ends
+ * the wait for it. For nothing else: what the client has begun, it ends.
  */
-export const optionOfUserAfter = <A, E, R>(
-  effect: Effect.Effect<A, E, R>,
-  duration: Duration.DurationInput
-): Effect.Effect<Option.Option<A>, E, R> => optionAfter(Effect.disconnect(Effect.interruptible(effect)), duration)
+export const ofUser = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.interruptible(Effect.disconnect(Effect.interruptible(effect)))
+
+/**
+ * Runs in a fiber of its own what makes a part of itself interruptible: in an uninterruptible region an interruption that
+ * came before, such as that of a scope whose finalizer runs now, would end it there.
+ */
+export const inOwnFiber = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  // A daemon, because an interruption reaches the children of a fiber even if the fiber itself cannot be interrupted.
+  Effect.flatMap(Effect.forkDaemon(effect), Fiber.join)
 
 /** The result of the effect that ends first. The other one is interrupted. */
 export const firstOf = <A, E, R, A1, E1, R1>(

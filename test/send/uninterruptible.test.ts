@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Stream } from "effect"
+import { type Duration, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import {
   type Lms,
   type LmsError,
   type LmsJobError,
+  LmsQuota,
+  type LmsQuotaService,
   LmsTransportError,
   lms,
   lmsGraphql,
@@ -107,6 +109,17 @@ describe.each(regions)("in %s", (_, within) => {
   )
 })
 
+it.effect("onProgress of lmsWait may not hold up the call beyond its deadline, even if it cannot be interrupted", () =>
+  Effect.gen(function* () {
+    const { layer } = makeService(inOrder(running))
+    const onProgress = () => Effect.uninterruptible(Effect.never)
+    const call = lmsWait("/api/v1/progress/7", { ...deadline, onProgress })
+    const { at, exit } = yield* runInVirtualTime(Effect.provide(call, layer))
+    expect(at).toBe(10_000)
+    expect(exit).toMatchObject({ _tag: "Failure", cause: { error: { reason: "Deadline" } } })
+  }).pipe(Effect.provide(withoutLogs))
+)
+
 it.effect("a record is owned for a time: acquired by a call, released by another", () =>
   Effect.gen(function* () {
     const { layer, seen } = makeService(({ method }) => (method === "POST" ? { body: '{"id":1}' } : "silence"))
@@ -120,6 +133,38 @@ it.effect("a record is owned for a time: acquired by a call, released by another
     expect([at, exit._tag, seen.map(({ method }) => method)]).toEqual([10_000, "Success", ["POST", "DELETE"]])
   }).pipe(Effect.provide(withoutLogs))
 )
+
+describe("a wait for the quota", () => {
+  /** Each request waits for a second, interruptibly. */
+  const slowQuota: LmsQuotaService = {
+    admit: () => Effect.as(Effect.interruptible(Effect.sleep("1 second")), { settle: () => Effect.void })
+  }
+  const interruptedAfter = (program: Effect.Effect<unknown, LmsError, Lms>, duration: Duration.DurationInput) =>
+    Effect.gen(function* () {
+      const { layer, seen } = makeService(() => ({ body: '{"id":1}' }))
+      const running = Effect.flatMap(Effect.fork(program), (fiber) =>
+        Effect.zipRight(Effect.sleep(duration), Fiber.interrupt(fiber))
+      )
+      const quota = Layer.succeed(LmsQuota, slowQuota)
+      yield* runInVirtualTime(Effect.provide(running, Layer.provide(layer, quota)))
+      return seen.map(({ method }) => method)
+    })
+
+  it.effect("does not lose the release of what was acquired, if an interruption ends its use", () =>
+    Effect.gen(function* () {
+      const owned = Effect.acquireRelease(lms("POST /api/v1/x"), () => Effect.orDie(lms("DELETE /api/v1/x/1")))
+      const program = Effect.scoped(Effect.zipRight(owned, Effect.never))
+      expect(yield* interruptedAfter(program, "5 seconds")).toEqual(["POST", "DELETE"])
+    })
+  )
+
+  it.effect("is not interrupted in an uninterruptible region, but elsewhere at once", () =>
+    Effect.gen(function* () {
+      expect(yield* interruptedAfter(Effect.uninterruptible(lms("POST /api/v1/x")), "500 millis")).toEqual(["POST"])
+      expect(yield* interruptedAfter(lms("POST /api/v1/x"), "500 millis")).toEqual([])
+    })
+  )
+})
 
 it("no other module has a time limit or a race of its own", () => {
   const source = fileURLToPath(new URL("../../src", import.meta.url))

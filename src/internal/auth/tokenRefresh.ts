@@ -174,12 +174,11 @@ const makeConfiguration = Effect.fnUntraced(function* (
 
   const refreshAndStore = Effect.gen(function* () {
     const { newToken, tokens } = unstored ?? (yield* requestTokens)
-    const stored = yield* timeLimit
-      .optionOfUserAfter(
-        Effect.suspend(() => onRefresh(tokens)),
-        MAX_ON_REFRESH_DURATION
-      )
-      .pipe(Effect.catchAllCause(() => Effect.fail(onRefreshError())))
+    const stored = yield* Effect.suspend(() => options.onRefresh(tokens)).pipe(
+      timeLimit.ofUser,
+      (storing) => timeLimit.optionAfter(storing, MAX_ON_REFRESH_DURATION),
+      Effect.catchAllCause(() => Effect.fail(onRefreshError()))
+    )
     if (Option.isNone(stored)) return yield* onRefreshError()
     unstored = undefined
     current = newToken

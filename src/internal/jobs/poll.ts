@@ -152,7 +152,7 @@ const inspect = Effect.fnUntraced(function* (
     hasWarnings: status.hasWarnings,
     file: status.file
   }
-  if (onProgress !== undefined) yield* onProgress(job)
+  if (onProgress !== undefined) yield* timeLimit.ofUser(onProgress(job))
   switch (status.outcome) {
     case "Succeeded":
       return { job, data, response }

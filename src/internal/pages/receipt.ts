@@ -123,7 +123,7 @@ const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receip
   const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
     const { deadline } = call.limits
     if (!Number.isFinite(deadline)) return effect
-    const ended = timeLimit.optionOfUserAfter(effect, Duration.millis(deadline))
+    const ended = timeLimit.optionAfter(timeLimit.ofUser(effect), Duration.millis(deadline))
     const warning = `onEnd was interrupted: it did not finish within ${formatDuration(deadline)} (deadline).`
     return Effect.flatMap(ended, (result) => (Option.isSome(result) ? Effect.void : Effect.logWarning(warning)))
   }

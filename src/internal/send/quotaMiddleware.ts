@@ -8,6 +8,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsPermit, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as errors from "../response/errors.js"
+import * as timeLimit from "../timeLimit.js"
 import type { HeaderFields } from "../transport/transport.js"
 import type { ResponseHead } from "./call.js"
 import * as metrics from "./metrics.js"
@@ -68,49 +69,58 @@ export const awaitQuota =
   ({ account, call, quota, state }: RequestContext & { readonly quota: LmsQuotaService }): Middleware =>
   (next) =>
   (exchange) =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.clockWith((effectClock) => {
-        const { limits, stats } = call
-        const { rateLimitWait } = state
-        state.phase = "WaitingForQuota"
-        const started = clock.unsafeNow(effectClock)
-        const countWait = (): void => {
-          // Whole milliseconds: less than one is overhead, not a wait.
-          const waited = Math.floor(clock.unsafeNow(effectClock) - started)
-          if (waited === 0) return
-          rateLimitWait.millis += waited
-          stats.waited += waited
-          metrics.update(metrics.waited, waited)
-        }
-        const reject = ({ wouldWait }: LmsQuotaExceeded) => {
-          countWait()
-          return Effect.fail(
-            waitExceeded(errors.quotaError(exchange), {
-              waited: rateLimitWait.millis,
-              maxWait: limits.maxWait,
-              nextWait: Duration.toMillis(wouldWait)
-            })
-          )
-        }
-        const send = (permit: LmsPermit) => {
-          countWait()
-          state.lastResponse = undefined
-          state.phase = "AwaitingResponse"
-          stats.requests++
-          return Effect.onExit(restore(next(exchange)), (exit) => {
-            const { lastResponse } = state
-            const report = reportOf(exit, lastResponse, effectClock.unsafeCurrentTimeMillis())
-            metrics.countResponse(
-              lastResponse?.status ?? 0,
-              Option.flatMap(report, ({ remaining }) => remaining)
+    Effect.checkInterruptible((isInterruptible) =>
+      Effect.uninterruptibleMask((restore) =>
+        Effect.clockWith((effectClock) => {
+          const { limits, stats } = call
+          const { rateLimitWait } = state
+          state.phase = "WaitingForQuota"
+          const started = clock.unsafeNow(effectClock)
+          const countWait = (): void => {
+            // Whole milliseconds: less than one is overhead, not a wait.
+            const waited = Math.floor(clock.unsafeNow(effectClock) - started)
+            if (waited === 0) return
+            rateLimitWait.millis += waited
+            stats.waited += waited
+            metrics.update(metrics.waited, waited)
+          }
+          const reject = ({ wouldWait }: LmsQuotaExceeded) => {
+            countWait()
+            return Effect.fail(
+              waitExceeded(errors.quotaError(exchange), {
+                waited: rateLimitWait.millis,
+                maxWait: limits.maxWait,
+                nextWait: Duration.toMillis(wouldWait)
+              })
             )
-            return permit.settle(report)
+          }
+          const send = (permit: LmsPermit) => {
+            countWait()
+            state.lastResponse = undefined
+            state.phase = "AwaitingResponse"
+            stats.requests++
+            return Effect.onExit(restore(next(exchange)), (exit) => {
+              const { lastResponse } = state
+              const report = reportOf(exit, lastResponse, effectClock.unsafeCurrentTimeMillis())
+              metrics.countResponse(
+                lastResponse?.status ?? 0,
+                Option.flatMap(report, ({ remaining }) => remaining)
+              )
+              return permit.settle(report)
+            })
+          }
+          const maxWait = Duration.millis(Math.max(0, limits.maxWait - rateLimitWait.millis))
+          const admitted = quota.admit({
+            origin: account.origin,
+            token: account.token,
+            maxWait,
+            onWait: call.publishWait
           })
-        }
-        const maxWait = Duration.millis(Math.max(0, limits.maxWait - rateLimitWait.millis))
-        return Effect.matchEffect(
-          quota.admit({ origin: account.origin, token: account.token, maxWait, onWait: call.publishWait }),
-          { onFailure: reject, onSuccess: send }
-        )
-      })
+          // The waits of a quota are interruptible.
+          return Effect.matchEffect(isInterruptible ? admitted : timeLimit.inOwnFiber(admitted), {
+            onFailure: reject,
+            onSuccess: send
+          })
+        })
+      )
     )

@@ -29,4 +29,10 @@ export const disconnect = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect
     )
   )
 
+/** The type of a fiber does not show it. */
+export const checkInterruptible = <A, E, R>(
+  f: (isInterruptible: boolean) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.withFiber((fiber) => f((fiber as unknown as { readonly interruptible: boolean }).interruptible))
+
 export const clock: Effect.Effect<Clock.Clock> = Clock.Clock
