@@ -16,6 +16,7 @@ import { readArgument } from "../internal/options/guards.js"
 import { readOptions } from "../internal/options/resolve.js"
 import { describeType } from "../internal/text/describe.js"
 import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "../Lms.js"
+import type { LmsRequestError } from "../LmsError.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
@@ -133,6 +134,8 @@ const nodeLayer = (options: LmsCredentials | undefined): Layer.Layer<Environment
     )
   )
 
+const failLayer = (error: LmsRequestError): Layer.Layer<Environment, unknown> => Layer.unwrapEffect(Effect.fail(error))
+
 /** Invalid options are an error of each call. */
 const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Layer.Layer<Environment, unknown> => {
   if (options === undefined) return nodeLayer(undefined)
@@ -143,11 +146,11 @@ const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Lay
   }
   const { layer, ...others } = read.right
   const [other] = Object.keys(others)
-  if (other !== undefined) return Layer.fail(unsupportedOption(other, "connect with a layer", "configure the layer"))
+  if (other !== undefined) return failLayer(unsupportedOption(other, "connect with a layer", "configure the layer"))
   return Layer.isLayer(layer)
     ? // The compiler has checked the services of the layer.
       (layer as LmsLayerOptions["layer"])
-    : Layer.fail(invalidOption("layer", "a layer", describeType(layer)))
+    : failLayer(invalidOption("layer", "a layer", describeType(layer)))
 }
 
 /**

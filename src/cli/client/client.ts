@@ -135,7 +135,9 @@ const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
 export const layerOf = (account: Account | undefined, interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
   Layer.provide(
     layers.clientLayer(interceptedHttp(interceptors)),
-    account === undefined ? LmsConfig.layer : Layer.succeed(LmsConfig, LmsConfig.make(account))
+    account === undefined
+      ? LmsConfig.layer
+      : Layer.succeed(LmsConfig, LmsConfig.make({ domain: account.domain, token: account.token }))
   )
 
 /** Runs the calls until they make their first request, and returns it unsent. */
