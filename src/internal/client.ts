@@ -28,9 +28,10 @@ import { checkList, prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
 import { parseBody, type RawResponse } from "./response/body.js"
 import * as errors from "./response/errors.js"
+import { isObject, type JsonObject } from "./response/json.js"
 import type { Links } from "./response/linkHeader.js"
 import { rawRecordsOf } from "./response/rawRecords.js"
-import { findRecords, replaceRecords } from "./response/records.js"
+import { findRecords, joinSideRecords, replaceRecords } from "./response/records.js"
 import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
@@ -154,8 +155,8 @@ const fetchOne = (
   )
 
 /**
- * As many pages as `limit` needs, their records joined. If the pages are objects, the rest of the object is that of the
- * last page, unless `collection` asks for the records alone.
+ * As many pages as `limit` needs, their records joined. If the pages are objects, the result is that of the last page with
+ * the side-loaded records of all pages, unless `collection` asks for the records alone.
  */
 const collectPages = (
   pages: Stream.Stream<RawPage, LmsError>,
@@ -164,18 +165,21 @@ const collectPages = (
 ): Effect.Effect<CallResult, LmsError> =>
   Effect.suspend(() => {
     const pageSizes: Array<number> = []
+    const bodies: Array<JsonObject> = []
     let lastPage: RawPage | undefined
     const records = Stream.mapConcatChunk(pages, (page) => {
       lastPage = page
       pageSizes.push(page.records.list.length)
+      if (collection === undefined && isObject(page.body)) bodies.push(page.body)
       return Chunk.unsafeFromArray(page.records.list)
     })
     return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): CallResult => {
       // A stream of pages emits at least one, or fails.
-      const { body, isObject, links, records, response } = lastPage as RawPage
-      if (isObject) return { response, data: body, pageSizes: [] }
+      const { body, isObject: isSingle, links, records, response } = lastPage as RawPage
+      if (isSingle) return { response, data: body, pageSizes: [] }
       const key = collection === undefined ? records.key : undefined
-      return { response, data: replaceRecords(body, { key, list: Chunk.toArray(joined) }), links, pageSizes }
+      const joinedBody = key === undefined ? body : joinSideRecords(bodies, key)
+      return { response, data: replaceRecords(joinedBody, { key, list: Chunk.toArray(joined) }), links, pageSizes }
     })
   })
 

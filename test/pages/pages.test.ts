@@ -227,6 +227,31 @@ describe("lists", () => {
     })
   )
 
+  it.scopedLive.each<readonly [string, LmsOptions, rows: number, users: number]>([
+    ["without a limit", { perPage: 10, limit: all }, 20, 3],
+    ["with prefetching", { perPage: 10, limit: all, concurrency: 3 }, 20, 3],
+    ["with a limit that cuts the last page", { perPage: 10, limit: 12 }, 12, 3],
+    ["with a limit of one page", { perPage: 10, limit: 10 }, 10, 2]
+  ])("lms joins the records beside the list of all pages %s", ([, options, rows, users]) =>
+    Effect.gen(function* () {
+      const { run } = yield* over((request, context) => {
+        const reply = list({ total: 20 })(request, context)
+        const page = pageOf(request)
+        const linked = { users: [{ id: String(page) }, { id: page + 1 }], page }
+        return { ...reply, body: { events: reply?.body, linked, links: { page } } }
+      })
+      const { data } = yield* run(lms("/api/v1/rows", {}, options))
+      const page = users - 1
+      expect(data).toEqual({
+        events: makeRows(rows),
+        linked: { users: [{ id: "1" }, { id: 2 }, { id: 3 }].slice(0, users), page },
+        links: { page }
+      })
+      const records = yield* run(lms("/api/v1/rows", {}, { ...options, collection: "events" }))
+      expect(records.data).toEqual(makeRows(rows))
+    })
+  )
+
   it.scopedLive("lms joins the records of pages that are objects; the rest is that of the last page", () =>
     Effect.gen(function* () {
       const { run } = yield* over((request, context) => {

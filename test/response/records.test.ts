@@ -190,3 +190,60 @@ describe("replaceRecords", () => {
     expect(JSON.stringify(records.replaceRecords(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
   })
 })
+
+describe("joinSideRecords", () => {
+  const join = (...pages: ReadonlyArray<Readonly<Record<string, unknown>>>) => records.joinSideRecords(pages, "rows")
+
+  it("joins side-loaded records in order without repeats, also one level deeper", () => {
+    expect(
+      join(
+        { rows: [{ id: 1 }], linked: { users: [{ id: 11 }], no: 1 }, terms: [{ id: "9007199254740993" }, { id: 1 }] },
+        { rows: [{ id: 2 }], linked: { users: [{ id: 12 }, { id: 11 }], no: 2 }, terms: [{ id: "1" }] },
+        { rows: [{ id: 3 }], linked: { users: [], no: 3 }, links: { a: "b" } }
+      )
+    ).toEqual({
+      rows: [{ id: 3 }],
+      linked: { users: [{ id: 11 }, { id: 12 }], no: 3 },
+      links: { a: "b" },
+      terms: [{ id: "9007199254740993" }, { id: 1 }]
+    })
+  })
+
+  it("keeps all records without an id, wherever they are", () => {
+    const pages = [{ a: [{ x: 1 }] }, { a: [{ id: 1 }, { x: 1 }] }, { a: [{ id: "1" }, { x: 2 }] }]
+    expect(join(...pages)).toEqual({ a: [{ x: 1 }, { id: 1 }, { x: 1 }, { x: 2 }] })
+  })
+
+  it("joins objects of which the last page has none", () => {
+    expect(join({ linked: { users: [{ id: 1 }], no: 1 }, meta: { no: 1 } }, { rows: [] })).toEqual({
+      rows: [],
+      linked: { users: [{ id: 1 }] }
+    })
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ["texts", [{ id: 1 }], ["a"]],
+    ["texts before", ["a"], [{ id: 1 }]],
+    ["null", [{ id: 1 }], null],
+    ["an object", [{ id: 1 }], { users: [{ id: 1 }] }],
+    ["a list after an object", { users: [{ id: 1 }] }, [{ id: 2 }]],
+    ["a number after an object", { users: [{ id: 1 }] }, 7],
+    ["objects without lists", { a: 1 }, { b: 1 }],
+    ["lists two levels deeper", { a: { b: [{ id: 1 }] } }, { a: { b: [{ id: 2 }] } }]
+  ])("keeps the value of the last page: %s", (_, first, last) => {
+    expect(join({ x: first }, { x: last })).toEqual({ x: last })
+    expect(join({ linked: { x: first } }, { linked: { x: last } })).toEqual({ linked: { x: last } })
+  })
+
+  it("keeps a single page as it is", () => {
+    const page = { rows: [], users: [{ id: 1 }, { id: 1 }] }
+    expect(join(page)).toBe(page)
+  })
+
+  it("joins members named __proto__", () => {
+    const page = (id: number) => JSON.parse(`{"__proto__":[{"id":${id}}],"linked":{"__proto__":[{"id":${id}}]}}`)
+    expect(JSON.stringify(join(page(1), page(2)))).toBe(
+      '{"__proto__":[{"id":1},{"id":2}],"linked":{"__proto__":[{"id":1},{"id":2}]}}'
+    )
+  })
+})

@@ -57,7 +57,8 @@ const isErrorReport = (body: JsonObject): boolean =>
   Array.isArray(body.errors) || ERROR_KEYS.some((name) => hasContent(member(body, name)))
 
 /** A list of texts or numbers is a property of an object, never guessed to be its records. */
-const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject)
+const isListOfObjects = (value: unknown): value is ReadonlyArray<JsonObject> =>
+  Array.isArray(value) && value.every(isObject)
 
 /** Locates the records of a page. Of several candidates none is guessed. */
 export const findRecords = (body: unknown, collection: string | undefined): Either.Either<Records, RecordsNotFound> => {
@@ -99,4 +100,61 @@ export const replaceRecords = (body: unknown, { key, list }: Records): unknown =
 export const recordId = (record: unknown): string | undefined => {
   const id = isObject(record) ? (record.id ?? record._id) : undefined
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined
+}
+
+/**
+ * The body of the last page, with the side-loaded records of all pages: in the members that are arrays of objects on each
+ * page that has them, or one level deeper, as in `linked`. `key` is the member with the records of the list, which stays.
+ */
+export const joinSideRecords = (bodies: ReadonlyArray<JsonObject>, key: string): JsonObject => {
+  const last = bodies.at(-1) ?? {}
+  if (bodies.length < 2) return last
+  const joined = joinMembers(bodies, key, (objects, name) => {
+    const inner = joinMembers(objects, undefined, () => undefined)
+    const innerLast = lookUp(last, name)
+    return inner.size === 0 ? undefined : withMembers(isObject(innerLast) ? innerLast : {}, inner)
+  })
+  return withMembers(last, joined)
+}
+
+const withMembers = (body: JsonObject, members: ReadonlyMap<string, unknown>): JsonObject => ({
+  ...body,
+  ...Object.fromEntries(members)
+})
+
+/** The members that can be joined. `joinObjects` joins a member that is an object on each page that has it. */
+const joinMembers = (
+  bodies: ReadonlyArray<JsonObject>,
+  except: string | undefined,
+  joinObjects: (objects: ReadonlyArray<JsonObject>, name: string) => JsonObject | undefined
+): ReadonlyMap<string, unknown> => {
+  const members = new Map<string, Array<unknown>>()
+  for (const [name, value] of bodies.flatMap((body) => Object.entries(body))) {
+    if (name === except) continue
+    const values = members.get(name)
+    if (values === undefined) members.set(name, [value])
+    else values.push(value)
+  }
+  const joined = new Map<string, unknown>()
+  for (const [name, values] of members) {
+    const value = values.every(isListOfObjects)
+      ? joinById(values.flat())
+      : values.every(isObject)
+        ? joinObjects(values, name)
+        : undefined
+    if (value !== undefined) joined.set(name, value)
+  }
+  return joined
+}
+
+/** Removes repeated records. Those without an id cannot be compared, and all stay. */
+const joinById = (list: ReadonlyArray<JsonObject>): ReadonlyArray<JsonObject> => {
+  const ids = new Set<string>()
+  return list.filter((record) => {
+    const id = recordId(record)
+    if (id === undefined) return true
+    const isNew = !ids.has(id)
+    ids.add(id)
+    return isNew
+  })
 }
