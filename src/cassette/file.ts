@@ -22,9 +22,21 @@ export const prepareFile = Effect.fn("Cassette.prepare")(function* (file: string
   const directory = /^(.*)[/\\][^/\\]*$/s.exec(file)?.[1] ?? ""
   if (directory !== "")
     yield* Effect.mapError(fs.makeDirectory(directory, { recursive: true }), fileError(file, "written"))
-  const info = yield* Effect.option(fs.stat(file))
-  if (info._tag === "Some" && info.value.type === "Directory")
-    return yield* cassetteError(file, "File", "is a directory. Use the path of a file.")
+  // Writing replaces the name, and so would replace the link.
+  const isLink = yield* Effect.match(fs.readLink(file), { onFailure: () => false, onSuccess: () => true })
+  if (isLink) return yield* cassetteError(file, "File", "is a symbolic link. Use the path of its target.")
+  yield* requireFile(file, "written")
+})
+
+/** Fails if something else is in its place: opening a pipe would wait for its other end. A file may be missing. */
+const requireFile = Effect.fnUntraced(function* (file: string, operation: "read" | "written") {
+  const fs = yield* FileSystem.FileSystem
+  const type = yield* Effect.matchEffect(fs.stat(file), {
+    onFailure: (error) => (isMissing(error) ? Effect.succeed("File") : Effect.fail(fileError(file, operation)(error))),
+    onSuccess: ({ type }) => Effect.succeed(type)
+  })
+  if (type === "Directory") return yield* cassetteError(file, "File", "is a directory. Use the path of a file.")
+  if (type !== "File") return yield* cassetteError(file, "File", "is not a regular file. Use another path.")
 })
 
 const encode = Schema.encodeSync(CassetteFile)
@@ -79,6 +91,7 @@ const parseCassette = (file: string, text: string): Either.Either<CassetteFile, 
 
 export const readCassette = Effect.fn("Cassette.read")(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
+  yield* requireFile(file, "read")
   const text = yield* Effect.mapError(fs.readFileString(file), (error) =>
     isMissing(error)
       ? cassetteError(file, "Missing", "does not exist. Record it first.")

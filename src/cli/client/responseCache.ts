@@ -136,7 +136,9 @@ export const makeResponseCache = (
     let isComplete = true
 
     const load = Effect.fnUntraced(function* (file: string) {
-      const content = yield* Effect.option(fs.readFileString(file))
+      // Opening a pipe would wait for its other end.
+      const isFile = Effect.filterOrFail(fs.stat(file), ({ type }) => type === "File")
+      const content = yield* Effect.option(Effect.zipRight(isFile, fs.readFileString(file)))
       const now = yield* Clock.currentTimeMillis
       return Option.flatMap(content, parseFile).pipe(
         // A time in the future is that of another clock.

@@ -30,7 +30,7 @@ export const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`
 
 /** No text of an error is longer, whatever the service or an argument contains. */
-export const MAX_TEXT_LENGTH = 10_000
+const MAX_TEXT_LENGTH = 10_000
 
 const MAX_TEXTS = 100
 
