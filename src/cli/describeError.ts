@@ -1,6 +1,7 @@
 /** Messages of the library in the words of the command, which has commands and options with hyphens in place of functions and options. */
 import type { LmsExportError } from "../export/LmsExportError.js"
 import { OTHER_WAYS } from "../internal/files/upload/errors.js"
+import { lookUp } from "../internal/text/lookUp.js"
 import type { LmsError, LmsJobError } from "../LmsError.js"
 
 /** An error of the library, by its fields. */
@@ -37,7 +38,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 const optionOf = (name: string): string =>
-  OTHER_NAMES[name] ?? `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  lookUp(OTHER_NAMES, name) ?? `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const ROWS: ReadonlyArray<Row> = [
   {
