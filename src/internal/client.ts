@@ -39,6 +39,7 @@ import { NO_TRACER } from "./send/ambient.js"
 import { type Call, type Instrument, startCall } from "./send/call.js"
 import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
+import { SameOriginOnly } from "./send/redirects.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 import type { Secrets } from "./text/secrets.js"
@@ -292,7 +293,10 @@ const whoami = (client: Client) =>
     const { config, options } = yield* resolveCall(client.config, "lmsWhoami", callOptions)
     const call = startCall(client, options, "call")
     const request = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
-    const { data, response } = yield* runCall(call, request, fetchOne(client, call, request))
+    const { data, response } = yield* runCall(call, request, fetchOne(client, call, request)).pipe(
+      // The answer says that domain and token are right, so the domain itself must give it.
+      Effect.provideService(SameOriginOnly, true)
+    )
     return yield* decodeWhoami(response.exchange, data)
   })
 

@@ -313,6 +313,21 @@ describe("effect-lms mcp", () => {
     })
   )
 
+  it.scopedLive("follows no redirect to another origin", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(handler)
+      const server = yield* serve(({ url }) => ({ status: 302, headers: { location: `${foreign.origin}${url}` } }))
+      const folder = yield* temporaryDirectory
+      const { ask } = yield* connect(server.origin, ["--allow-folder", folder])
+      const endpoint = "/api/v1/courses"
+      const refused = "nothing is sent to another origin"
+      expect(errorOf(yield* ask("read", { endpoint }))).toContain(refused)
+      expect(errorOf(yield* ask("read", { endpoint, limit: 5 }))).toContain(refused)
+      expect(errorOf(yield* ask("export", { endpoint, file: "x.csv" }))).toContain(refused)
+      expect([server.requests.length > 0, foreign.requests]).toEqual([true, []])
+    })
+  )
+
   it.scopedLive("writes the token nowhere, whatever the server echoes, and marks its texts as data", () =>
     Effect.gen(function* () {
       const server = yield* serve(handler)

@@ -1,7 +1,7 @@
 /** Redirects are followed if that is safe. Otherwise they fail with an error that names their target. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { lms } from "effect-lms"
+import { lms, lmsWhoami } from "effect-lms"
 import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
@@ -37,6 +37,29 @@ describe.each(clients)("redirects over %s", (_, make) => {
       expect(foreign.urls()).toEqual(["/1", "/2"])
       expect(requestsAsText(foreign)).not.toContain(TOKEN)
       expect(requestsAsText(foreign)).not.toContain("s3cret")
+    })
+  )
+
+  it.scopedLive("lmsWhoami believes no other origin, and sends nothing there", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(() => ({ body: { id: 5, name: "Mallory", login_id: "m" } }))
+      const server = yield* serve(() => redirectTo(`${foreign.origin}/profile?token=abc`))
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lmsWhoami()))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect" })
+      expect(error.message).toContain(`${foreign.origin}, and nothing is sent to another origin`)
+      expect(error.message).toContain(`set the domain to ${foreign.origin}`)
+      expect([server.requests.length, foreign.requests.length]).toEqual([1, 0])
+    })
+  )
+
+  it.scopedLive("lmsWhoami follows a redirect within the origin", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) =>
+        url.startsWith("/api") ? redirectTo("/self") : { body: { id: 5, name: "Zoë", login_id: "zoe" } }
+      )
+      const run = yield* connectTo(make, server)
+      expect(yield* run(lmsWhoami())).toMatchObject({ name: "Zoë" })
     })
   )
 

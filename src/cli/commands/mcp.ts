@@ -1,5 +1,6 @@
 /** The command `lms mcp`: the tools of the command for assistants, over stdin and stdout. */
 import * as Effect from "effect/Effect"
+import { SameOriginOnly } from "../../internal/send/redirects.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, rateOptions, resolveAccount, withClient } from "../client/client.js"
@@ -37,7 +38,9 @@ export const mcp = makeCommand(
     const { allowFolder, allowWrites } = parsed
     yield* withClient(
       parsed,
-      (call) => serve({ allowFolder, allowWrites, account, call }),
+      (call) =>
+        // A redirect could carry what an assistant writes into a URL to anyone.
+        Effect.provideService(serve({ allowFolder, allowWrites, account, call }), SameOriginOnly, true),
       [withoutRedirectedWrites],
       Effect.succeed(account)
     )

@@ -1,4 +1,5 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
@@ -14,6 +15,15 @@ const REDIRECT_STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 
 export const isRedirect = (status: number): boolean => REDIRECT_STATUSES.includes(status)
 
+/** Whether calls follow redirects within an origin only: what another one answers does not come from the service. */
+export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("effect-lms/internal/SameOriginOnly", {
+  defaultValue: (): boolean => false
+}) {}
+
+/** What to do about a redirect from https to http. */
+const DOWNGRADE_ADVICE =
+  "the service must name the address with https, so the proxy in front of it may not tell it that clients use TLS"
+
 /** A response that is a redirect to follow. */
 export class Redirect {
   readonly _tag = "Redirect"
@@ -28,7 +38,7 @@ export class Redirect {
 export const resolveRedirect = (
   exchange: Exchange,
   { headers, status }: ResponseHead,
-  redirectsBefore: number
+  { redirectsBefore, sameOriginOnly }: { readonly redirectsBefore: number; readonly sameOriginOnly: boolean }
 ): Redirect | LmsTransportError => {
   const { method, url } = exchange
   const { location } = headers
@@ -47,13 +57,23 @@ export const resolveRedirect = (
   // Its host is often right, and the scheme that of a server behind a proxy which does not know of TLS.
   const isDowngrade = url.startsWith("https:") && target.protocol === "http:"
   const advice = isDowngrade
-    ? `It leads from https to ${shownUrl}, so do not send it there: the service must name the address with https`
+    ? `It leads from https to ${shownUrl}, so do not send it there: ${DOWNGRADE_ADVICE}`
     : `Send it to ${shownUrl}`
+  const isOtherOrigin = target.origin !== new URL(url).origin
+  if (sameOriginOnly && method === "GET" && isOtherOrigin) {
+    return problem(
+      `it leads to ${target.origin}, and nothing is sent to another origin. ${
+        isDowngrade
+          ? `Do not use http: ${DOWNGRADE_ADVICE}`
+          : `If that is the same institution, set the domain to ${target.origin}`
+      }`
+    )
+  }
   // fetch would turn the write into a GET and report the page found there as the success of the write.
   if (method !== "GET" && status !== 307 && status !== 308) {
     return problem(`a ${method} is not followed as a GET. ${advice}`)
   }
-  if (method !== "GET" && target.origin !== new URL(url).origin) {
+  if (method !== "GET" && isOtherOrigin) {
     return problem(`the body of a ${method} is not sent to another origin. ${advice}`)
   }
   return redirectsBefore >= MAX_FOLLOWED_REDIRECTS

@@ -22,7 +22,7 @@ import type { RequestState } from "./call.js"
 import type { DescribeEndpoint } from "./endpointHint.js"
 import type { Handler } from "./middleware.js"
 import { remainingQuota } from "./quotaMiddleware.js"
-import { isRedirect, type Redirect, resolveRedirect } from "./redirects.js"
+import { isRedirect, type Redirect, resolveRedirect, SameOriginOnly } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
 import { parseRetryAfter } from "./retryAfter.js"
 
@@ -164,7 +164,8 @@ const rejectOrRedirect = Effect.fnUntraced(function* (
   const text = yield* open.readPrefix
   const { exchange, headers, status } = open
   if (isRedirect(status)) {
-    const redirect = resolveRedirect(exchange, open, state.redirects)
+    const sameOriginOnly = yield* SameOriginOnly
+    const redirect = resolveRedirect(exchange, open, { redirectsBefore: state.redirects, sameOriginOnly })
     return redirect._tag === "Redirect" ? redirect : yield* redirect
   }
   const now = yield* Clock.currentTimeMillis
