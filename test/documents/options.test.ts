@@ -58,7 +58,11 @@ const optionsOf = readOptions()
 describe("the page on options", () => {
   it("describes every option, and no other", () => {
     const declared = new Set([...optionsOf.values()].flat())
-    expect(Object.keys(OPTIONS).filter((name) => !declared.has(name))).toEqual([])
+    // The page on configuration describes those of layers.
+    const isOfCalls = (operations: ReadonlyArray<string>) =>
+      operations.some((operation) => operation !== "LmsConfig" && operation !== "layerOAuth2")
+    const ofCalls = Object.entries(OPTIONS).flatMap(([name, { operations }]) => (isOfCalls(operations) ? [name] : []))
+    expect(ofCalls.filter((name) => !declared.has(name))).toEqual([])
     expect([...meanings.keys()].sort()).toEqual([...declared].sort())
   })
 

@@ -36,7 +36,7 @@ describe("the contract", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
       const run = yield* connectTo(nodeClient, server)
-      const error = yield* Effect.flip(run(lms(endpoint, params, options)))
+      const error = yield* Effect.flip(run(lms(endpoint, params ?? {}, options)))
       expect(server.requests).toEqual([])
       return error
     })

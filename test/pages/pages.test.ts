@@ -36,7 +36,7 @@ describe("lists", () => {
       const server = yield* serve(handler)
       const run = yield* connectTo(nodeClient, server)
       const collect = (options?: LmsOptions, params?: LmsParams) =>
-        Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params, options))), idsOf)
+        Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params ?? {}, options))), idsOf)
       return { server, run, collect }
     })
 
