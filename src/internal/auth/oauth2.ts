@@ -90,7 +90,8 @@ const describeStatus = (status: number, description: string): string =>
 /** Canvas before mid-2022 answers `invalid_request` for a refresh token that it no longer has. */
 const isUnknownRefreshToken = (code: unknown, description: string): boolean =>
   code === "invalid_request" &&
-  /refresh[ _]?token\b.*\b(?:not found|invalid|expired|revoked|unknown)/i.test(description)
+  /refresh[ _]?token\b/i.test(description) &&
+  /\b(?:not found|invalid|expired|revoked|unknown)\b/i.test(description)
 
 /** The error codes of RFC 6749 section 5.2, and what to do about each. */
 const rejectionError = (grant: RefreshGrant, status: number, code: unknown, description: string): LmsConfigError => {
