@@ -14,7 +14,7 @@ const MAX_GENERATION = 50_000
 const MAX_SHORT = 100
 
 /** Canvas's tokens have this form: a text may contain one that the client never knew. */
-const CANVAS_TOKEN = /\d{1,20}(?:~|%(?:25)*7e|\\+u007e|&#0*126;|&#x0*7e;)[A-Za-z0-9]{32,}/gi
+const CANVAS_TOKEN = /(?<!\d)\d+(?:~|%(?:25)*7e|\\+u007e|&#0*126;|&#x0*7e;)[A-Za-z0-9]{32,}/gi
 
 /** An escaped character: JSON, percent-encoding and HTML, each possibly escaped again. */
 const ESCAPE =
