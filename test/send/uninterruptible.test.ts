@@ -19,7 +19,10 @@ import {
   lmsWait,
   lmsWhoami
 } from "effect-lms"
-import { inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+import { failureOf, inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+
+/** `failureOf` gives the error of any operation. */
+type Ended = Exit.Exit<unknown, LmsError>
 
 type Call = Effect.Effect<unknown, LmsError | LmsJobError, Lms>
 
@@ -79,7 +82,7 @@ describe.each(regions)("in %s", (_, within) => {
       const { layer } = makeService(typeof answer === "function" ? answer : inOrder(answer))
       const { at, exit } = yield* runInVirtualTime(within(call).pipe(Effect.provide(layer)))
       expect(at).toBe(10_000)
-      expect(exit).toMatchObject({ _tag: "Failure", cause: { error: { reason: "Deadline" } } })
+      expect(failureOf(exit as Ended)).toMatchObject({ reason: "Deadline" })
     }).pipe(Effect.provide(withoutLogs))
   )
 
@@ -88,13 +91,12 @@ describe.each(regions)("in %s", (_, within) => {
       const limits = { timeout: "5 seconds", stallTimeout: "7 seconds", retry: false } as const
       const ends = (answer: Outcome) =>
         runInVirtualTime(Effect.provide(within(lms("/api/v1/x", {}, limits)), makeService(inOrder(answer)).layer))
-      expect(yield* ends("silence")).toMatchObject({ at: 5000, exit: { cause: { error: { reason: "Timeout" } } } })
-      expect(yield* ends({ body: new ReadableStream() })).toMatchObject({ at: 7000 })
+      const silence = yield* ends("silence")
+      expect([silence.at, failureOf(silence.exit as Ended)]).toMatchObject([5000, { reason: "Timeout" }])
+      expect((yield* ends({ body: new ReadableStream() })).at).toBe(7000)
       // The text of an error is read for five seconds.
-      expect(yield* ends({ status: 404, body: new ReadableStream() })).toMatchObject({
-        at: 5000,
-        exit: { cause: { error: { status: 404 } } }
-      })
+      const error = yield* ends({ status: 404, body: new ReadableStream() })
+      expect([error.at, failureOf(error.exit as Ended)]).toMatchObject([5000, { status: 404 }])
     }).pipe(Effect.provide(withoutLogs))
   )
 
@@ -116,7 +118,7 @@ it.effect("onProgress of lmsWait may not hold up the call beyond its deadline, e
     const call = lmsWait("/api/v1/progress/7", { ...deadline, onProgress })
     const { at, exit } = yield* runInVirtualTime(Effect.provide(call, layer))
     expect(at).toBe(10_000)
-    expect(exit).toMatchObject({ _tag: "Failure", cause: { error: { reason: "Deadline" } } })
+    expect(failureOf(exit as Ended)).toMatchObject({ reason: "Deadline" })
   }).pipe(Effect.provide(withoutLogs))
 )
 
@@ -170,7 +172,7 @@ it("no other module has a time limit or a race of its own", () => {
   const source = fileURLToPath(new URL("../../src", import.meta.url))
   const users = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
-    .filter((file) => !file.startsWith("cli/auth/"))
+    .filter((file) => !file.startsWith("cli/auth/") && !file.startsWith("internal/effect3/"))
     .filter((file) => /\b(?:Effect|Stream)\.(?:timeout|race)/.test(readFileSync(`${source}/${file}`, "utf8")))
   expect(users).toEqual(["internal/timeLimit.ts"])
 })
