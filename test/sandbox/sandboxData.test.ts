@@ -348,7 +348,7 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
     [{ throttle: { status: 500 } }, "throttle.status: "],
     [{ throttle: { highwater: 1 } }, "throttle.highwater: is unexpected"],
     [{ storage: "disk" }, "storage: "],
-    [{ port: "80" }, 'port: Expected number, actual "80"']
+    [{ port: "80" }, "port: Expected number"]
   ])("are a defect that names them: %j", ([options, message]) =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(Effect.provide(Sandbox, Sandbox.layer(options)))

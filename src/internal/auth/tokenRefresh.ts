@@ -175,7 +175,6 @@ const makeConfiguration = Effect.fnUntraced(function* (
   const refreshAndStore = Effect.gen(function* () {
     const { newToken, tokens } = unstored ?? (yield* requestTokens)
     const stored = yield* Effect.suspend(() => onRefresh(tokens)).pipe(
-      timeLimit.ofUser,
       (storing) => timeLimit.optionAfter(storing, MAX_ON_REFRESH_DURATION),
       Effect.catchAllCause(() => Effect.fail(onRefreshError()))
     )
