@@ -225,16 +225,5 @@ export const words = lms("courses")
 export const empty = lms("")
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'visibel' does not exist in type 'UpdateSeveralCalendarsElement'. Did you mean to write 'visible'?
+// hover: (property) visibel: boolean
 export const elementName = lms("PUT /api/v1/accounts/1/account_calendars", [{ id: 1, visibel: true }])
-
-// 5.9,6,7: TS2322: Type 'number' is not assignable to type 'LmsTimeParam'.
-export const elementType = lms("PUT /api/v1/courses/1/assignments/bulk_update", [{ id: 1, all_dates: [{ due_at: 5 }] }])
-
-// 5.9,6,7: TS2345: Argument of type '{ course: {}; }[]' is not assignable to parameter of type '"this endpoint takes no array: pass an object with names and values"'.
-export const noArray = lms("PUT /api/v1/courses/1", [{ course: {} }])
-
-// 5.9,6,7: TS2345: Argument of type 'string[]' is not assignable to parameter of type '"a GET has no body for an array: pass an object with names and values"'.
-export const arrayInGet = lms("/api/v1/courses", ["teacher"])
-
-// 5.9,6,7: TS2345: Argument of type '{ id: number; }[]' is not assignable to parameter of type '"missing in options.params: course_id"'.
-export const arrayPlaceholder = lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", [{ id: 1 }])
