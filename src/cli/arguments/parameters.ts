@@ -103,7 +103,7 @@ const parseNumber = (text: string): number | string => {
   return isExact ? number : text
 }
 
-/** A value that begins like JSON was meant to be JSON: as text it would write a slip of quoting. */
+/** A value that begins like JSON was meant to be JSON: sent as text, a quoting mistake would be stored. */
 const JSON_START = /^\s*[[{"]/
 
 /** A typed `null` is sent as `null`: it clears a field. */

@@ -28,7 +28,7 @@ export interface GraphqlClient extends Pick<Dependencies, "progress"> {
   readonly instrument: Instrument
 }
 
-/** A GraphQL request always accepts plain JSON, whatever the scope says, and has no page size. */
+/** A GraphQL request accepts plain JSON, also if the scope has another `accept`, and has no page size. */
 const resolveOptions = ({ config }: GraphqlClient, operation: Operation, options: unknown) =>
   Effect.map(resolveCall(config, operation, options), (resolved) => ({
     config: resolved.config,

@@ -135,7 +135,7 @@ export const undocumentedState = (exchange: Exchange, kind: JobKind, seen: LastS
     hint: "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
   })
 
-/** For the address of a record, which has a state and is no job. */
+/** The error of an address that returned a record with a state, but not a job. */
 export const isRecord = (exchange: Exchange, seen: LastSeen): JobFailure =>
   new JobFailure({
     reason: "Unrecognized",

@@ -262,7 +262,7 @@ const documentedMeaning = (kind: JobKind, state: string): StateMeaning | undefin
   return kind.underWay.includes(state) ? "UnderWay" : undefined
 }
 
-/** A success with these words is one that somebody should look at. */
+/** Words of a success with warnings. */
 const WITH_WARNINGS = /_with_(?:errors|issues|messages|problems|warnings)$/
 
 const MAX_STATE_LENGTH = 100
@@ -296,7 +296,7 @@ const undocumentedMeaning = (kind: JobKind, state: string, completion: number | 
 export const meaningOf = (kind: JobKind, state: string, completion: number | null): StateMeaning | undefined =>
   documentedMeaning(kind, state) ?? undocumentedMeaning(kind, state, completion)
 
-/** Whether a success with this state is one that somebody should look at. */
+/** Whether a success with this state has warnings. */
 export const isWarningState = (kind: JobKind, state: string): boolean =>
   kind.warningStates?.includes(state) === true ||
   (documentedMeaning(kind, state) === undefined && WITH_WARNINGS.test(normalize(state)))

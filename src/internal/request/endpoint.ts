@@ -31,7 +31,7 @@ const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, en
 /** `{name}` anywhere, or `:name` at the start of a segment, unlike a port or a SIS id (`sis_course_id:CS101`). */
 const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
 
-/** The path that was probably meant: below /api/v1/, whatever is missing at its start. */
+/** The path that was probably meant: the rest of it below /api/v1/. */
 const completePath = (path: string): string => {
   const rest = path.replace(/^\/+/, "")
   if (/^api\/v1[a-z_{:]/i.test(rest)) return `/api/v1/${rest.slice("api/v1".length)}`

@@ -34,7 +34,7 @@ export interface PreparedRequest {
   readonly form?: Members | undefined
   /** The token to send. */
   readonly token: Redacted.Redacted | undefined
-  /** What must be masked in everything that is shown of the request, whatever it sends. */
+  /** Masked in all text that is shown of the request, also if the request does not send them. */
   readonly secrets: Secrets
   /** Source of refreshable tokens. `token` is then the key of the account. */
   readonly tokenSource?: LmsConfigService | undefined

@@ -29,7 +29,7 @@ export const escapeRecord = (text: string): string => text.replace(UNSAFE, escap
 export const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`
 
-/** No text of an error is longer, whatever the service or an argument contains. */
+/** The maximum length of each text of an error. */
 const MAX_TEXT_LENGTH = 10_000
 
 const MAX_TEXTS = 100

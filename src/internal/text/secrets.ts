@@ -1,4 +1,4 @@
-/** The secrets that a client has held. It masks them in everything that it shows, whatever a request may send. */
+/** The secrets that a client has held. They are masked in all text that it shows, also of requests that do not send them. */
 import * as Redacted from "effect/Redacted"
 import { lookUp } from "./lookUp.js"
 

@@ -16,7 +16,7 @@ const DESCRIPTIONS: Readonly<Record<Step, string>> = {
 
 const publicStep = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
 
-/** What a response lacks that is none of the upload protocol, and the other ways to send a file. */
+/** Errors of responses without an upload address, and the other ways to send a file. */
 export const NO_URL = "returned no upload URL"
 export const OTHER_WAYS =
   "If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
