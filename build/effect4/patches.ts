@@ -36,11 +36,11 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/internal/transport/fromHttpClient.ts": [
     [
       `const REQUEST_REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url" } as const`,
-      `const REQUEST_REASONS: Readonly<Record<string, "Encode" | "Url">> = { EncodeError: "Encode", InvalidUrlError: "Url" }`
+      `const requestReason = (tag: string) => (tag === "EncodeError" ? "Encode" : tag === "InvalidUrlError" ? "Url" : "Connection")`
     ],
     [
       `error._tag === "RequestError" ? REQUEST_REASONS[error.reason] : "Connection"`,
-      `REQUEST_REASONS[error.reason._tag] ?? "Connection"`
+      `requestReason(error.reason._tag)`
     ],
     [`error.cause ?? new Error`, `error.reason.cause ?? new Error`],
     [`error.reason === "EmptyBody"`, `error.reason._tag === "EmptyBodyError"`]
