@@ -310,6 +310,16 @@ describe("refreshAccessToken", () => {
     ["a Retry-After of 0", withRetryAfter("0"), [0, 0, 0], 0, "failed with 503"],
     ["the longest accepted Retry-After", withRetryAfter("30"), [0, 30_000, 60_000], 60_000, "failed with 503"],
     ["a Retry-After that is too long", withRetryAfter("31"), [0], 0, "failed with 503"],
+    [
+      "a Retry-After with a date",
+      {
+        status: 503,
+        headers: { date: "Wed, 21 Oct 2026 07:28:00 GMT", "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT" }
+      },
+      [0, 9000, 18_000],
+      18_000,
+      "failed with 503"
+    ],
     ["a Retry-After in words", withRetryAfter("in 7"), usualTimes, 5000, "failed with 503"],
     ["a Retry-After with a unit", withRetryAfter("7 s"), usualTimes, 5000, "failed with 503"]
   ])("is attempted as often as allowed after %s", ([, answer, times, at, problem]) =>

@@ -24,6 +24,7 @@ import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import type { Call } from "../../src/internal/send/call.js"
 import type { SendForCall } from "../../src/internal/send/pipeline.js"
 import type { ResponseReader } from "../../src/internal/send/responseReader.js"
@@ -113,10 +114,10 @@ const runUpload = (
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
           exchange: new Exchange(request, request.url),
-          status,
-          headers,
-          contentType: text ? "text/plain" : "application/json",
-          compressed: false,
+          facts: new ResponseFacts({
+            status,
+            headers: { "content-type": text ? "text/plain" : "application/json", ...headers }
+          }),
           body: text ? body : JSON.stringify(body)
         })
       })) as SendForCall

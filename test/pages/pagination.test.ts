@@ -3,6 +3,7 @@ import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"
 
@@ -37,10 +38,10 @@ const read = (
   const { exchange } = state
   const response = {
     exchange,
-    status: 200,
-    headers: header === undefined ? links(link) : { link: header },
-    contentType: "application/json",
-    compressed: false,
+    facts: new ResponseFacts({
+      status: 200,
+      headers: { "content-type": "application/json", ...(header === undefined ? links(link) : { link: header }) }
+    }),
     body: JSON.stringify(body)
   }
   return pagination.readPage({ collection: undefined, orObject: false, ...list }, state, response, body)

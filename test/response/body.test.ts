@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import * as body from "../../src/internal/response/body.js"
+import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
@@ -20,19 +21,23 @@ const exchange = new Exchange(
   },
   url
 )
-const response = (of: Partial<RawResponse>): RawResponse => ({
+interface Shape extends Partial<Pick<RawResponse, "exchange" | "body">> {
+  readonly contentType?: string
+  readonly coding?: string
+}
+
+const response = ({ coding, contentType = "application/json", ...of }: Shape): RawResponse => ({
   exchange,
-  status: 200,
-  headers: {},
-  contentType: "application/json",
-  compressed: false,
+  facts: new ResponseFacts({
+    status: 200,
+    headers: { "content-type": contentType, ...(coding === undefined ? {} : { "content-encoding": coding }) }
+  }),
   body: "",
   ...of
 })
 
-const data = (of: Partial<RawResponse>, page?: number) => Effect.runPromise(body.parseBody(response(of), page))
-const errorOf = (of: Partial<RawResponse>, page?: number) =>
-  Effect.runPromise(Effect.flip(body.parseBody(response(of), page)))
+const data = (of: Shape, page?: number) => Effect.runPromise(body.parseBody(response(of), page))
+const errorOf = (of: Shape, page?: number) => Effect.runPromise(Effect.flip(body.parseBody(response(of), page)))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -56,7 +61,7 @@ describe("isJson", () => {
     ["text/html", false],
     ["", false]
   ])("%j: %s", (contentType, expected) => {
-    expect(body.isJson(contentType)).toBe(expected)
+    expect(isJson(contentType)).toBe(expected)
   })
 })
 
@@ -78,7 +83,7 @@ describe("an empty body", () => {
   })
 
   it("response 2: that was compressed is truncated", async () => {
-    const error = await errorOf({ body: "", compressed: true })
+    const error = await errorOf({ body: "", coding: "gzip" })
     expect(error).toMatchObject({ reason: "Empty", page: undefined })
     expect(error.message).toBe(`GET ${url} returned an empty compressed body: it was truncated.`)
   })

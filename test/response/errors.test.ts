@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import * as errors from "../../src/internal/response/errors.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { errorCode } from "../../src/internal/response/networkError.js"
 import { isRetryable } from "../../src/internal/send/schedules.js"
 import * as request from "../fixtures/prepare.js"
@@ -22,7 +23,7 @@ const errorResponse = (
   status: number,
   text: string,
   headers: Readonly<Record<string, string>> = { "content-type": "application/json" }
-): errors.ErrorResponse => ({ status, headers, text, retryAfter: undefined })
+): errors.ErrorResponse => ({ facts: new ResponseFacts({ status, headers }), text, retryAfter: undefined })
 
 const api = (...args: Parameters<typeof errorResponse>): LmsApiError =>
   errors.apiError(exchangeOf(), errorResponse(...args))
@@ -34,7 +35,7 @@ const nestedError = (code: string, message = code, depth = 1): unknown => {
   return error
 }
 
-describe("isThrottled", () => {
+describe("a throttle", () => {
   it.each<[number, string, boolean]>([
     [429, "", true],
     [429, '{"errors":[{"message":"no"}]}', true],
@@ -53,14 +54,14 @@ describe("isThrottled", () => {
     [503, "Rate Limit Exceeded", false],
     [200, "Rate Limit Exceeded", false]
   ])("invariant 4: %i %j: %s", (status, text, expected) => {
-    expect(errors.isThrottled(errorResponse(status, text))).toBe(expected)
+    expect(new ResponseFacts({ status, headers: {} }).isThrottle(text)).toBe(expected)
   })
 })
 
 describe("a rate limit error", () => {
   it("invariant 4: has status, remaining quota and Retry-After", () => {
-    const response = { ...errorResponse(429, "no"), retryAfter: 1500 }
-    expect(errors.throttledError(exchangeOf(), response, 12.5)).toMatchObject({
+    const response = { ...errorResponse(429, "no", { "x-rate-limit-remaining": "12.5" }), retryAfter: 1500 }
+    expect(errors.throttledError(exchangeOf(), response)).toMatchObject({
       _tag: "LmsRateLimitError",
       method: "GET",
       url: `${home}/api/v1/courses`,
@@ -70,7 +71,7 @@ describe("a rate limit error", () => {
       attempts: [],
       message: `GET ${home}/api/v1/courses was throttled by the service (429)`
     })
-    expect(errors.throttledError(exchangeOf(), errorResponse(403, "no"), undefined)).toMatchObject({
+    expect(errors.throttledError(exchangeOf(), errorResponse(403, "no"))).toMatchObject({
       status: 403,
       retryAfter: undefined,
       remaining: undefined

@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import { parseBody } from "../../src/internal/response/body.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
@@ -22,7 +23,11 @@ const exchange = new Exchange(
   url
 )
 const message = (body: string): string => {
-  const response = { exchange, status: 200, headers: {}, contentType: "application/json", compressed: false, body }
+  const response = {
+    exchange,
+    facts: new ResponseFacts({ status: 200, headers: { "content-type": "application/json" } }),
+    body
+  }
   return Effect.runSync(Effect.flip(parseBody(response, 3))).message
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { RawResponse } from "../../src/internal/response/body.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import * as rawRecords from "../../src/internal/response/rawRecords.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
@@ -151,10 +152,7 @@ describe("the raw records of a response", () => {
   const exchange = undefined as unknown as RawResponse["exchange"]
   const response = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
     exchange,
-    status: 200,
-    headers: {},
-    compressed: false,
-    contentType,
+    facts: new ResponseFacts({ status: 200, headers: { "content-type": contentType } }),
     body
   })
   const ones = [{ id: 1 }, { id: 2 }]
@@ -169,10 +167,8 @@ describe("the raw records of a response", () => {
 
   it("are decoded with the declared charset", () => {
     const latin = Uint8Array.from('[{"name":"Zoë"}]', (char) => char.charCodeAt(0))
-    const { body, contentType } = response(latin, "application/json; charset=iso-8859-1")
-    expect(rawRecords.rawRecordsOf(response(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual([
-      '{"name":"Zoë"}'
-    ])
+    const page = response(latin, "application/json; charset=iso-8859-1")
+    expect(rawRecords.rawRecordsOf(page, { key: undefined, list: [{ name: "Zoë" }] })).toEqual(['{"name":"Zoë"}'])
   })
 
   it("are at most as many as the remaining records of the page", () => {

@@ -2,6 +2,7 @@ import { inspect } from "node:util"
 import { Array as Arr, Chunk, Effect, Either, Option, Predicate, Stream } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { parseLinks } from "../../src/internal/response/linkHeader.js"
 import * as responses from "../../src/internal/response/response.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -10,8 +11,7 @@ type RawResponse = Parameters<typeof responses.makeResponse>[0]
 
 /** The members of a raw response that are read. */
 const rawResponse = {
-  status: 200,
-  headers: { link: "", "x-a": "b" },
+  facts: new ResponseFacts({ status: 200, headers: { link: "", "x-a": "b" } }),
   exchange: {
     request: { secrets: makeSecrets() },
     location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" }
@@ -147,7 +147,8 @@ describe("a response that is not a list", () => {
 })
 
 it("the links are those of the response, or of the last page", () => {
-  const linked = { ...rawResponse, headers: { link: '<https://canvas.example.edu/a>; rel="next"' } } as RawResponse
+  const headers = { link: '<https://canvas.example.edu/a>; rel="next"' }
+  const linked = { ...rawResponse, facts: new ResponseFacts({ status: 200, headers }) }
   expect(responses.makeResponse(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
   expect(responses.makeResponse(linked, [], parseLinks("<b>; rel=next")).links.next).toEqual(Option.some("b"))
   expect(responses.makeResponse(linked, [], parseLinks(undefined)).links.next).toEqual(Option.none())

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
 import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { awaitQuota } from "../../src/internal/send/quotaMiddleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
 import { context, exchange } from "../fixtures/stages.js"
@@ -18,7 +19,7 @@ const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => 
       const request = context({ limits: { maxWait: 3_600_000 } })
       const send = () =>
         Effect.map(served, ({ headers = {}, status = 200 }) => {
-          request.state.lastResponse = { headers, status }
+          request.state.lastResponse = new ResponseFacts({ headers, status })
         })
       return awaitQuota({ ...request, quota })(send)(exchange())
     })

@@ -1,12 +1,13 @@
 /** The report that settles a permit: the numbers in the quota headers of a response. */
 import { Duration, Option } from "effect"
 import { describe, expect, it } from "vitest"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeReport, NOT_SENT_REPORT } from "../../src/internal/send/quotaMiddleware.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 
 const report = (headers: Readonly<Record<string, string>>, throttled = false) =>
-  makeReport({ headers, status: 200 }, throttled, NOW)
+  makeReport(new ResponseFacts({ headers, status: 200 }), throttled, NOW)
 
 describe("the report of a response", () => {
   it.each<readonly [text: string, units: number | undefined]>([

@@ -4,6 +4,7 @@ import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { TransportError, type TransportResponse, UNSENT } from "../../src/internal/transport/transport.js"
@@ -154,10 +155,7 @@ describe("readFully", () => {
       const received = yield* readFully(opened)
       expect(received).toEqual({
         exchange,
-        status: 201,
-        headers,
-        contentType: type ?? "",
-        compressed: false,
+        facts: new ResponseFacts({ status: 201, headers }),
         body: as === "text" ? "[1]" : utf8.encode("[1]")
       })
       expect(opened.reads).toMatchObject({ text: as === "text" ? 1 : 0, bytes: as === "text" ? 0 : 1 })
@@ -166,9 +164,9 @@ describe("readFully", () => {
 
   it.effect("reports that the body was compressed", () =>
     Effect.gen(function* () {
-      expect(yield* readFully(open("", { headers: { "content-encoding": "gzip" } }))).toMatchObject({
-        compressed: true
-      })
+      const { facts } = yield* readFully(open("", { headers: { "content-encoding": "gzip" } }))
+      expect(facts.isCompressed).toBe(true)
+      expect(facts.contentType).toBe("")
     })
   )
 
@@ -193,7 +191,7 @@ describe("readFully", () => {
       expect(error.message).toContain(
         "returned a body without Content-Length or chunks, so a cut could not be detected."
       )
-      expect(yield* readFully(open(body, { headers }))).toMatchObject({ status: 200 })
+      expect(yield* readFully(open(body, { headers }))).toMatchObject({ facts: { status: 200 } })
     })
   )
 
@@ -204,7 +202,7 @@ describe("readFully", () => {
       expect(error.message).toContain("returned a part (206) although the complete response was requested.")
       const ranged = new Exchange({ ...request, headers: { ...request.headers, Range: "bytes=0-2" } }, request.url)
       const requested = new responseReader.OpenResponse(ranged, open("[1]", { status: 206 }).response.response, limits)
-      expect(yield* responseReader.readFully.read(requested)).toMatchObject({ status: 206 })
+      expect(yield* responseReader.readFully.read(requested)).toMatchObject({ facts: { status: 206 } })
     })
   )
 })

@@ -1,4 +1,5 @@
 /** Requests an access token for a refresh token at the token endpoint (RFC 6749 section 6). */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
@@ -7,7 +8,7 @@ import * as clock from "../clock.js"
 import { tokenProblem } from "../request/configuration.js"
 import { version } from "../request/headers.js"
 import { isHtml } from "../response/errorBody.js"
-import { isThrottled } from "../response/errors.js"
+import { ResponseFacts } from "../response/facts.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
@@ -122,13 +123,13 @@ const rejectionError = (grant: RefreshGrant, status: number, code: unknown, desc
 }
 
 /** The service is busy or down, so a later attempt may succeed. */
-const isTransientRejection = (status: number, code: unknown, text: string): boolean =>
-  status >= 500 ||
-  status === 408 ||
-  status === 425 ||
+const isTransientRejection = (facts: ResponseFacts, code: unknown, text: string): boolean =>
+  facts.status >= 500 ||
+  facts.status === 408 ||
+  facts.status === 425 ||
   code === "temporarily_unavailable" ||
   code === "server_error" ||
-  isThrottled({ status, text })
+  facts.isThrottle(text)
 
 const DECODER = new TextDecoder()
 
@@ -136,7 +137,8 @@ const readErrorResponse = Effect.fnUntraced(function* (
   grant: RefreshGrant,
   response: TransportResponse
 ): Effect.fn.Return<never, FailedAttempt> {
-  const { headers, status } = response
+  const facts = new ResponseFacts(response)
+  const { status } = facts
   const text = DECODER.decode(yield* chunks.readPrefix(response, MAX_BODY_BYTES, MAX_ERROR_BODY_DURATION))
   if (status >= 300 && status < 400) {
     const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
@@ -147,9 +149,8 @@ const readErrorResponse = Effect.fnUntraced(function* (
   // Redacted before it is truncated, so that no part of a secret remains.
   const description =
     typeof errorDescription === "string" ? redactGrant(grant, errorDescription).slice(0, MAX_DESCRIPTION_LENGTH) : ""
-  if (isTransientRejection(status, code, text)) {
-    const retryAfter = headers["retry-after"] ?? ""
-    const waitMillis = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined
+  if (isTransientRejection(facts, code, text)) {
+    const waitMillis = facts.retryAfter(yield* Clock.currentTimeMillis)
     const problem = `failed with ${describeStatus(status, description)}. Try again later`
     return yield* Effect.fail({ error: refreshError(grant, problem), isRetryable: true, waitMillis })
   }

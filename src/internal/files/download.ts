@@ -35,8 +35,8 @@ const unexpectedFile = (
 const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML may be a valid file, but not if it comes from a login URL or in place of an API response. */
-const isLoginPage = ({ exchange, headers }: OpenResponse): boolean => {
-  if (!exchange.request.acceptsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
+const isLoginPage = ({ exchange, facts }: OpenResponse): boolean => {
+  if (!exchange.request.acceptsJson || !facts.isHtml) return false
   const { pathname } = new URL(exchange.url)
   return LOGIN_PATH.test(pathname) || pathname.startsWith("/api/")
 }

@@ -1,6 +1,6 @@
 /** Resuming a download with range requests (RFC 9110 section 14). */
 import type { HeaderFields } from "../request/preparedRequest.js"
-import { contentCodings, hasContentCoding } from "../response/contentCoding.js"
+import { contentCodings, hasContentCoding, type ResponseHead } from "../response/facts.js"
 
 /** The bytes received so far, and the representation they belong to. */
 export interface PartialDownload {
@@ -17,9 +17,7 @@ export interface PartialDownload {
 /** The state of a download between its attempts; undefined if no bytes are kept. */
 export type DownloadState = PartialDownload | undefined
 
-interface ResponseHead {
-  readonly status: number
-  readonly headers: HeaderFields
+interface DownloadHead extends ResponseHead {
   readonly isDecoded?: boolean | undefined
 }
 
@@ -70,7 +68,7 @@ export const findRangeProblem = ({ headers, status }: ResponseHead): string | un
 }
 
 /** Starts the download at the first byte. */
-export const startDownload = (head: ResponseHead, resumable: boolean): PartialDownload => ({
+export const startDownload = (head: DownloadHead, resumable: boolean): PartialDownload => ({
   status: head.status,
   headers: head.headers,
   etag: resumable && !hasContentCoding(head.headers) ? strongEtag(head.headers.etag) : undefined,

@@ -93,7 +93,7 @@ const findConnection = (
       return Either.left(shapeError(response, page, traveled, problem))
     }
     const value = found[name]
-    if (value === null) return Either.left(errors.graphqlNull(response.exchange, response, place))
+    if (value === null) return Either.left(errors.graphqlNull(response.exchange, response.facts, place))
     if (Array.isArray(value)) {
       const problem = `a list at "${place}". Each of its elements has a connection with cursors of its own: read them one by one.`
       return Either.left(shapeError(response, page, traveled, problem))

@@ -34,7 +34,7 @@ export const readResult = (
   }
   const { data } = body
   if (hasErrors(body.errors) && !(partial && isObject(data))) {
-    return Either.left(errors.graphqlError(exchange, response, body.errors))
+    return Either.left(errors.graphqlError(exchange, response.facts, body.errors))
   }
   return isObject(data)
     ? Either.right({ data, errors: toGraphqlErrors(exchange, body.errors) })

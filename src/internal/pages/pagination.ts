@@ -107,7 +107,7 @@ export const readPage = (
   body: unknown
 ): Either.Either<ReadPage, LmsError> => {
   const { page } = state
-  const header = linkHeader.parseLinkHeader(response.headers.link)
+  const header = linkHeader.parseLinkHeader(response.facts.link)
   const { isTruncated, links } = header
   const isList = isPage(header, response.exchange.url, body, list.collection)
   if (list.orObject && page === 1 && !isList) {

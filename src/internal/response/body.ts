@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
-import type { HeaderFields } from "../request/preparedRequest.js"
 import { decode } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
+import type { ResponseFacts } from "./facts.js"
 import * as json from "./json.js"
 import { describeJsonError } from "./jsonSyntaxError.js"
 
@@ -14,17 +14,10 @@ import { describeJsonError } from "./jsonSyntaxError.js"
 export interface RawResponse {
   /** Its URL is the one that responded, which after redirects is not the requested one. */
   readonly exchange: Exchange
-  readonly status: number
-  readonly headers: HeaderFields
-  readonly contentType: string
-  /** Whether the client decompressed the body. An empty body then had bytes on the wire. */
-  readonly compressed: boolean
+  readonly facts: ResponseFacts
   /** A string if the body is declared as JSON and is valid UTF-8, else bytes. */
   readonly body: string | Uint8Array
 }
-
-/** `application/json`, `text/json`, and types with the suffix `+json` (RFC 6839). */
-export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
 
 /** Rails sends a single space for `head :ok`. */
 const isEmpty = (body: string | Uint8Array): boolean =>
@@ -35,8 +28,8 @@ const isEmpty = (body: string | Uint8Array): boolean =>
  * or maintenance page. `page` is set for a page of a list.
  */
 export const parseBody = (response: RawResponse, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
-  const { body, contentType } = response
-  return typeof body === "string" || !isJson(contentType)
+  const { body, facts } = response
+  return typeof body === "string" || !facts.isJson
     ? parseContent(response, page, body)
     : Effect.flatMap(decodeJsonBytes(response, page, body), (text) => parseContent(response, page, text))
 }
@@ -48,10 +41,12 @@ const parseContent = (
 ): Effect.Effect<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
     // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
-    return response.compressed || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
+    return response.facts.isCompressed || page !== undefined
+      ? Effect.fail(emptyBodyError(response, page))
+      : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    return response.exchange.request.acceptsJson && errorBody.isHtml(response.contentType, "")
+    return response.exchange.request.acceptsJson && response.facts.isHtml
       ? Effect.fail(htmlError(response, page, body))
       : Effect.succeed(body)
   }
@@ -62,11 +57,11 @@ const parseContent = (
 
 /** Decodes JSON that is not UTF-8 with its declared charset. */
 const decodeJsonBytes = (
-  { contentType, exchange }: RawResponse,
+  { exchange, facts }: RawResponse,
   page: number | undefined,
   body: Uint8Array
 ): Either.Either<string, LmsDecodeError> =>
-  Either.mapLeft(decode(body, contentType), (problem) =>
+  Either.mapLeft(decode(body, facts.contentType), (problem) =>
     errors.decodeError(exchange, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
   )
 
@@ -101,8 +96,8 @@ export const parseLongJson = Effect.fnUntraced(function* (
   return json.parsePlainJson(quoted)
 })
 
-const emptyBodyError = ({ compressed, exchange }: RawResponse, page: number | undefined): LmsDecodeError => {
-  const problem = compressed
+const emptyBodyError = ({ exchange, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
+  const problem = facts.isCompressed
     ? "an empty compressed body: it was truncated."
     : "an empty body instead of a page of records."
   return errors.decodeError(exchange, "Empty", problem, { page })
@@ -119,14 +114,10 @@ const htmlError = ({ exchange }: RawResponse, page: number | undefined, body: Ui
   return errors.decodeError(exchange, "Html", problem, { page })
 }
 
-const invalidJsonError = (
-  { contentType, exchange }: RawResponse,
-  page: number | undefined,
-  body: string
-): LmsDecodeError => {
+const invalidJsonError = ({ exchange, facts }: RawResponse, page: number | undefined, body: string): LmsDecodeError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = exchange.redact(body)
-  return errorBody.isHtml(contentType, text)
+  return errorBody.isHtml(facts.contentType, text)
     ? errors.decodeError(exchange, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
         page
       })

@@ -2,20 +2,19 @@
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
-import type { HeaderFields } from "../request/preparedRequest.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
 import * as errorBody from "./errorBody.js"
+import type { ResponseFacts } from "./facts.js"
 import { describeTlsFailure, errorCode, errorMessage, isTlsFailure, tlsErrorCode } from "./networkError.js"
 import type { RecordsNotFound } from "./records.js"
 
 /** An error response. The text is truncated but not yet redacted. */
 export interface ErrorResponse {
-  readonly status: number
-  readonly headers: HeaderFields
+  readonly facts: ResponseFacts
   readonly text: string
   /** The wait of the Retry-After header, in milliseconds. */
   readonly retryAfter: number | undefined
@@ -26,16 +25,6 @@ const MAX_BODY_LENGTH = 2000
 const MAX_GRAPHQL_ERRORS_LENGTH = 64 * 1024
 /** For the error's `message`. The field `messages` has all of them: up to 50 with 1000 characters each. */
 const MAX_MESSAGES_LENGTH = 8000
-
-/** JSON or HTML that contains these words is the answer of the application, which may have run. */
-const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)/i
-
-/**
- * A throttle is a 429, or the 403 of older services whose plain text starts with the sentence of their rate limit. Any other
- * 403 is a missing permission.
- */
-export const isThrottled = ({ status, text }: Pick<ErrorResponse, "status" | "text">): boolean =>
-  status === 429 || (status === 403 && THROTTLE_TEXT.test(text))
 
 const toDuration = (millis: number | undefined): Duration.Duration | undefined =>
   millis === undefined ? undefined : Duration.millis(millis)
@@ -60,8 +49,7 @@ const rateLimitError = (
 /** For a throttled response. The caller adds how long the call waited. */
 export const throttledError = (
   exchange: Exchange,
-  { retryAfter, status }: ErrorResponse,
-  remaining: number | undefined
+  { facts: { remaining, status }, retryAfter }: ErrorResponse
 ): LmsRateLimitError =>
   rateLimitError(
     exchange,
@@ -73,15 +61,14 @@ export const throttledError = (
 export const quotaError = (exchange: Exchange): LmsRateLimitError =>
   rateLimitError(exchange, { status: 0 }, "was not sent")
 
-const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] => {
+const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
   switch (status) {
     case 400:
     case 422:
       return "Invalid"
     case 401:
-      // On all versions of the service, only an invalid token has this header; a missing permission does not.
-      return headers["www-authenticate"] === undefined ? "Unauthorized" : "InvalidToken"
+      return isTokenRejected ? "InvalidToken" : "Unauthorized"
     case 403:
       return "Forbidden"
     case 404:
@@ -93,7 +80,7 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
   }
 }
 
-const makeHint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
+const makeHint = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
     const cause = request.tokenOrigin !== undefined && isWithoutTls(request.tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
@@ -111,15 +98,15 @@ const isCallerToken = ({ request, url }: Exchange): true | undefined =>
 
 /** `hint` is a sentence about the cause, empty if it is unknown. */
 export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
-  const { headers, retryAfter, status } = response
+  const { facts, retryAfter } = response
+  const { contentType, requestId, status } = facts
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = redact.redactSignatures(exchange.redact(response.text))
-  const reason = reasonOf(status, headers)
-  const id = headers["x-request-context-id"]
-  const messages = errorBody.errorMessages(headers["content-type"] ?? "", text, (message) => exchange.redact(message))
+  const reason = reasonOf(facts)
+  const messages = errorBody.errorMessages(contentType, text, (message) => exchange.redact(message))
   const problem =
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
-  const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, response, reason), hint]
+  const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, facts, reason), hint]
   return new LmsApiError(
     boundTexts({
       ...exchange.retryLocation,
@@ -128,7 +115,7 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, hint = "")
       messages,
       body: text.slice(0, MAX_BODY_LENGTH),
       callerToken: isCallerToken(exchange),
-      requestId: id === undefined ? undefined : exchange.redact(id),
+      requestId: requestId === undefined ? undefined : exchange.redact(requestId),
       retryAfter: toDuration(retryAfter),
       attempts: [],
       message: escapeControl(
@@ -159,22 +146,19 @@ const graphqlReason = (value: unknown): LmsApiError["reason"] => {
   return GRAPHQL_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "Invalid"
 }
 
-type GraphqlResponseHead = Pick<ErrorResponse, "status" | "headers">
-
 const graphqlApiError = (
   exchange: Exchange,
-  { headers, status }: GraphqlResponseHead,
+  { requestId, status }: ResponseFacts,
   details: Pick<LmsApiError, "reason" | "messages" | "body">,
   problem: string
 ): LmsApiError => {
-  const id = headers["x-request-context-id"]
   return new LmsApiError(
     boundTexts({
       ...exchange.retryLocation,
       ...details,
       status,
       callerToken: isCallerToken(exchange),
-      requestId: id === undefined ? undefined : exchange.redact(id),
+      requestId: requestId === undefined ? undefined : exchange.redact(requestId),
       attempts: [],
       message: escapeControl(`${exchange.description} ${problem}.`)
     })
@@ -182,7 +166,7 @@ const graphqlApiError = (
 }
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
-export const graphqlError = (exchange: Exchange, head: GraphqlResponseHead, all: unknown): LmsApiError => {
+export const graphqlError = (exchange: Exchange, facts: ResponseFacts, all: unknown): LmsApiError => {
   const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
   const messages = errorBody.messagesOf({ errors: value }, (message) => exchange.redact(message))
   const text = redact.redactSignatures(
@@ -191,19 +175,19 @@ export const graphqlError = (exchange: Exchange, head: GraphqlResponseHead, all:
   const words = messages.length === 0 ? "without a message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   return graphqlApiError(
     exchange,
-    head,
+    facts,
     { reason: graphqlReason(value), messages, body: text.slice(0, MAX_BODY_LENGTH) },
-    `returned errors with status ${head.status}: ${words.replace(/\.$/, "")}`
+    `returned errors with status ${facts.status}: ${words.replace(/\.$/, "")}`
   )
 }
 
 /** For a null in the place of an object that the caller needs. */
-export const graphqlNull = (exchange: Exchange, head: GraphqlResponseHead, place: string): LmsApiError =>
+export const graphqlNull = (exchange: Exchange, facts: ResponseFacts, place: string): LmsApiError =>
   graphqlApiError(
     exchange,
-    head,
+    facts,
     { reason: "NotFound", messages: [], body: "" },
-    `returned null at "${place}" with status ${head.status}: it does not exist, or the user of the token may not see it`
+    `returned null at "${place}" with status ${facts.status}: it does not exist, or the user of the token may not see it`
   )
 
 /** Codes of failures before a byte is sent: name resolution, connecting. */

@@ -112,8 +112,8 @@ export const splitCompact = (source: string, list: ReadonlyArray<unknown>): Read
 }
 
 /** Decoding cannot fail: the records were parsed from the same bytes. */
-const textOf = ({ body, contentType }: RawResponse): string =>
-  typeof body === "string" ? body : Either.getOrThrow(decode(body, contentType))
+const textOf = ({ body, facts }: RawResponse): string =>
+  typeof body === "string" ? body : Either.getOrThrow(decode(body, facts.contentType))
 
 /** The text of the member `key` of an object; of anything else its own text. */
 const sliceMember = (text: string, key: string): string => {

@@ -15,17 +15,17 @@ class ResponseFields implements LmsResponseFields<unknown> {
   readonly request: { readonly method: string; readonly url: string }
   readonly #parsedLinks: linkHeader.Links
   readonly #secrets: Secrets
-  readonly #rawHeaders: RawResponse["headers"]
+  readonly #rawHeaders: RawResponse["facts"]["headers"]
   #headers: Readonly<Record<string, string>> | undefined
   #links: LmsLinks | undefined
 
   constructor(raw: RawResponse, data: unknown, links: linkHeader.Links | undefined) {
     this.data = data
-    this.status = raw.status
-    this.#rawHeaders = raw.headers
+    this.status = raw.facts.status
+    this.#rawHeaders = raw.facts.headers
     this.#secrets = raw.exchange.request.secrets
     this.request = raw.exchange.location
-    this.#parsedLinks = links ?? linkHeader.parseLinks(raw.headers.link)
+    this.#parsedLinks = links ?? linkHeader.parseLinks(raw.facts.link)
   }
 
   /** Computed on first access; most pages never need it. */

@@ -8,7 +8,7 @@ import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Exchange } from "../request/exchange.js"
 import { type CallLimits, limitsOf } from "../request/limits.js"
-import type { HeaderFields } from "../transport/transport.js"
+import type { ResponseFacts } from "../response/facts.js"
 
 export interface Call {
   readonly limits: CallLimits
@@ -40,11 +40,6 @@ export interface CallStats {
   unused: number
 }
 
-export interface ResponseHead {
-  readonly status: number
-  readonly headers: HeaderFields
-}
-
 /** The phase of a request, for messages of a deadline. */
 export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
 
@@ -62,7 +57,7 @@ export interface RequestState {
   /** Redirects followed by the current attempt. */
   redirects: number
   /** The last response of the request's own origin: other origins know nothing of its quota. */
-  lastResponse: ResponseHead | undefined
+  lastResponse: ResponseFacts | undefined
   /** Counts the request as started under `maxRate`; undefined without a `maxRate`. */
   markStarted: ((now: number) => void) | undefined
   /** The access token of the current attempt, if tokens are refreshed. */

@@ -8,37 +8,18 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsPermit, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as errors from "../response/errors.js"
+import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
-import type { HeaderFields } from "../transport/transport.js"
-import type { ResponseHead } from "./call.js"
 import * as metrics from "./metrics.js"
 import type { Middleware, RequestContext } from "./middleware.js"
 import { waitExceeded } from "./retry.js"
-import { parseRetryAfter } from "./retryAfter.js"
 
-const parseUnits = (header = ""): number | undefined => {
-  const units = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(header.trim()) ? Number(header) : Number.NaN
-  return Number.isFinite(units) ? units : undefined
-}
-
-const costOf = (headers: HeaderFields): number | undefined => {
-  const units = parseUnits(headers["x-request-cost"])
-  return units === undefined ? undefined : Math.max(0, units)
-}
-
-/** `X-Rate-Limit-Remaining`, in the service's units. */
-export const remainingQuota = (headers: HeaderFields): number | undefined =>
-  parseUnits(headers["x-rate-limit-remaining"])
-
-export const makeReport = ({ headers, status }: ResponseHead, throttled: boolean, now: number): LmsQuotaReport => ({
-  cost: Option.fromNullable(costOf(headers)),
-  remaining: Option.fromNullable(remainingQuota(headers)),
-  status,
+export const makeReport = (facts: ResponseFacts, throttled: boolean, now: number): LmsQuotaReport => ({
+  cost: Option.fromNullable(facts.cost),
+  remaining: Option.fromNullable(facts.remaining),
+  status: facts.status,
   throttled,
-  retryAfter: Option.map(
-    Option.fromNullable(parseRetryAfter(headers["retry-after"], headers.date, now)),
-    Duration.millis
-  )
+  retryAfter: Option.map(Option.fromNullable(facts.retryAfter(now)), Duration.millis)
 })
 
 /** The report of a request that provably never reached the service. */
@@ -53,7 +34,7 @@ export const NOT_SENT_REPORT: LmsQuotaReport = {
 /** None if there was no response: the service may still be working on the request. */
 const reportOf = (
   exit: Exit.Exit<unknown, LmsError>,
-  response: ResponseHead | undefined,
+  response: ResponseFacts | undefined,
   now: number
 ): Option.Option<LmsQuotaReport> => {
   const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined

@@ -4,16 +4,12 @@ import * as Effect from "effect/Effect"
 import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
+import type { ResponseFacts } from "../response/facts.js"
 import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { ResponseHead } from "./call.js"
 import type { Handler, RequestContext } from "./middleware.js"
 
 const MAX_FOLLOWED_REDIRECTS = 10
-
-const REDIRECT_STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
-
-export const isRedirect = (status: number): boolean => REDIRECT_STATUSES.includes(status)
 
 /** Whether calls follow redirects within an origin only: what another one answers does not come from the service. */
 export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("effect-lms/internal/SameOriginOnly", {
@@ -37,11 +33,10 @@ export class Redirect {
 /** The exchange that a redirect leads to, or why it is not followed. */
 export const resolveRedirect = (
   exchange: Exchange,
-  { headers, status }: ResponseHead,
+  { location, status }: ResponseFacts,
   { redirectsBefore, sameOriginOnly }: { readonly redirectsBefore: number; readonly sameOriginOnly: boolean }
 ): Redirect | LmsTransportError => {
   const { method, url } = exchange
-  const { location } = headers
   const problem = (text: string) =>
     errors.transportError(exchange, { reason: "Redirect" }, `was redirected, but ${text}`)
   if (location === undefined) return problem("the redirect has no Location header")

@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
-import { isJson, type RawResponse } from "../response/body.js"
+import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
+import { ResponseFacts } from "../response/facts.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
 import * as charset from "../text/charset.js"
 import * as chunks from "../transport/chunks.js"
@@ -45,21 +46,23 @@ export class OpenResponse {
   /** With the URL that responded. */
   readonly exchange: Exchange
   readonly response: TransportResponse
+  readonly facts: ResponseFacts
   readonly #limits: TransportLimits
   #isReading = false
 
   constructor(exchange: Exchange, response: TransportResponse, limits: TransportLimits) {
     this.exchange = exchange
     this.response = response
+    this.facts = new ResponseFacts(response)
     this.#limits = limits
   }
 
   get status(): number {
-    return this.response.status
+    return this.facts.status
   }
 
   get headers(): TransportResponse["headers"] {
-    return this.response.headers
+    return this.facts.headers
   }
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
@@ -140,14 +143,12 @@ const incompleteReason = (
 /** Reads the complete body. An unread response would hold its connection. */
 export const readFully: ResponseReader<RawResponse> = {
   read: (open) => {
-    const { exchange, headers, status } = open
-    const contentType = headers["content-type"] ?? ""
-    const compressed = status !== 204 && headers["content-encoding"] !== undefined
-    const read = isJson(contentType) && charset.isUtf8(contentType) ? open.text : open.bytes
+    const { exchange, facts } = open
+    const read = facts.isJson && charset.isUtf8(facts.contentType) ? open.text : open.bytes
     return Effect.flatMap(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
       const reason = incompleteReason(open, body)
       return reason === undefined
-        ? Effect.succeed({ exchange, status, headers, contentType, compressed, body })
+        ? Effect.succeed({ exchange, facts, body })
         : Effect.fail(errors.bodyError(exchange, ...reason))
     })
   }

@@ -8,6 +8,7 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { Exchange } from "../request/exchange.js"
 import type { PreparedRequest, StreamedBody } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
+import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
 import type {
@@ -21,10 +22,8 @@ import type {
 import type { RequestState } from "./call.js"
 import type { DescribeEndpoint } from "./endpointHint.js"
 import type { Handler } from "./middleware.js"
-import { remainingQuota } from "./quotaMiddleware.js"
-import { isRedirect, type Redirect, resolveRedirect, SameOriginOnly } from "./redirects.js"
+import { type Redirect, resolveRedirect, SameOriginOnly } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
-import { parseRetryAfter } from "./retryAfter.js"
 
 export interface Transmission<A> {
   readonly transport: TransportService
@@ -46,15 +45,15 @@ export const transmit = <A>(transmission: Transmission<A>): ((state: RequestStat
 
   return (state) => (exchange) => {
     const headers = exchange.request === request ? requestHeaders : headersOf(exchange.request)
-    const remember = ({ headers, status }: TransportResponse): void => {
-      if (hasOrigin(exchange.url, origin)) state.lastResponse = { status, headers }
+    const remember = (facts: ResponseFacts): void => {
+      if (hasOrigin(exchange.url, origin)) state.lastResponse = facts
     }
     const sent = send(transmission, exchange, headers, remember)
     return Effect.flatMap(sent, (response): Effect.Effect<A | Redirect, LmsError> => {
-      const { status } = response
-      // An interceptor may have replaced the response of the service, which alone tells the quota.
-      if (state.lastResponse === undefined || transmission.interceptor === undefined) remember(response)
       const open = new OpenResponse(exchange, response, limits)
+      const { facts, status } = open
+      // An interceptor may have replaced the response of the service, which alone tells the quota.
+      if (state.lastResponse === undefined || transmission.interceptor === undefined) remember(facts)
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
       const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
         ? reader.read(open)
@@ -85,7 +84,7 @@ const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
 
 type SendResult = Effect.Effect<TransportResponse, LmsError>
 
-type OnResponse = (response: TransportResponse) => void
+type OnResponse = (facts: ResponseFacts) => void
 
 const send = <A>(
   transmission: Transmission<A>,
@@ -141,7 +140,7 @@ const sendOnce = <A>(
               const { authorization } = hasOrigin(changed.url, tokenOrigin) ? withToken : withoutToken
               const headers = authorization === undefined ? changed.headers : { ...changed.headers, authorization }
               return Effect.tap(transport.send({ ...changed, headers }, limits), (response) => {
-                onResponse(response)
+                onResponse(new ResponseFacts(response))
                 return Effect.void
               })
             }
@@ -162,19 +161,16 @@ const rejectOrRedirect = Effect.fnUntraced(function* (
   describeEndpoint: Option.Option<DescribeEndpoint>
 ) {
   const text = yield* open.readPrefix
-  const { exchange, headers, status } = open
-  if (isRedirect(status)) {
+  const { exchange, facts } = open
+  if (facts.isRedirect) {
     const sameOriginOnly = yield* SameOriginOnly
-    const redirect = resolveRedirect(exchange, open, { redirectsBefore: state.redirects, sameOriginOnly })
+    const redirect = resolveRedirect(exchange, facts, { redirectsBefore: state.redirects, sameOriginOnly })
     return redirect._tag === "Redirect" ? redirect : yield* redirect
   }
   const now = yield* Clock.currentTimeMillis
-  const retryAfter = parseRetryAfter(headers["retry-after"], headers.date, now)
-  const response = { status, headers, text, retryAfter }
-  if (errors.isThrottled(response)) {
-    return yield* errors.throttledError(exchange, response, remainingQuota(headers))
-  }
-  const hint = status === 404 ? yield* explainNotFound(exchange, describeEndpoint) : ""
+  const response = { facts, text, retryAfter: facts.retryAfter(now) }
+  if (facts.isThrottle(text)) return yield* errors.throttledError(exchange, response)
+  const hint = facts.status === 404 ? yield* explainNotFound(exchange, describeEndpoint) : ""
   return yield* errors.apiError(exchange, response, hint)
 })
 

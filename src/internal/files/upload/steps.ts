@@ -92,7 +92,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   const text = typeof response.body === "string" ? response.body : undefined
   const start = responses.parseStartResponse(data, text)
   if (start !== undefined) return start
-  const messages = text === undefined ? [] : errorBody.errorMessages(response.contentType, text)
+  const messages = text === undefined ? [] : errorBody.errorMessages(response.facts.contentType, text)
   return yield* noUploadUrl(response.exchange, data, messages)
 })
 
@@ -143,9 +143,9 @@ export const transferFile = Effect.fnUntraced(function* (
 export const findConfirmUrl = ({ response }: JsonResponse, start: responses.StartResponse): string | undefined => {
   // With status 201 the Location is that of the storage's own object, not of the file in Canvas.
   const url =
-    response.status < 300
-      ? (responses.findField(start, "success_url") ?? response.headers.location)
-      : response.headers.location
+    response.facts.status < 300
+      ? (responses.findField(start, "success_url") ?? response.facts.location)
+      : response.facts.location
   const resolved = url === undefined ? undefined : responses.resolveUrl(url, response.exchange.url)
   return resolved === undefined || responses.fileIdOf(resolved) === undefined ? undefined : resolved
 }
@@ -180,7 +180,7 @@ export const confirmUpload = Effect.fnUntraced(function* (
 ): Effect.fn.Return<FileResponse, LmsError> {
   const { keepsDuplicates } = upload
   const id = responses.fileIdOf(url)
-  const isConfirmation = transferred.response.status >= 300 || responses.isConfirmUrl(url)
+  const isConfirmation = transferred.response.facts.status >= 300 || responses.isConfirmUrl(url)
   const first = yield* Effect.either(requestJson(upload, url, isConfirmation))
   if (Either.isRight(first) && hasFile(first.right)) return first.right
   // The response to the transfer already contained the file.

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseRetryAfter } from "../../src/internal/send/retryAfter.js"
+import { parseRetryAfter } from "../../src/internal/response/retryAfter.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 const SERVICE_DATE = "Wed, 21 Oct 2026 07:28:00 GMT"
