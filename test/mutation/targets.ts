@@ -97,8 +97,8 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "schedules",
-    mutated: ["retryAfter", "scheduleDriver", "schedules"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{retryAfter,schedules}.test.ts"],
+    mutated: ["response/retryAfter", "send/scheduleDriver", "send/schedules"].map((name) => `src/internal/${name}.ts`),
+    tests: ["test/{response/retryAfter,send/schedules}.test.ts"],
     minScore: 90
   },
   {
