@@ -11,6 +11,7 @@ import {
   type ProjectReflection,
   ReferenceType,
   ReflectionKind,
+  ReflectionType,
   type SignatureReflection,
   type SomeType,
   UnionType
@@ -57,10 +58,7 @@ const plainType = (
   return type
 }
 
-/**
- * Of a function that is data-first and data-last, shows the last signature, which takes all parameters: they are in the
- * comment of the function.
- */
+/** Of a function with several signatures, shows the last one, which takes all parameters: they are in the comment of the function. */
 const simplifyOverloads = (project: ProjectReflection): void => {
   for (const declaration of project.getReflectionsByKind(ReflectionKind.Function) as Array<DeclarationReflection>) {
     const { comment, signatures = [] } = declaration
@@ -77,6 +75,18 @@ const simplifyOverloads = (project: ProjectReflection): void => {
   }
 }
 
+/** Of a method with a signature without an endpoint, shows the last one, with the comments of both. */
+const simplifyMethods = (project: ProjectReflection): void => {
+  for (const property of project.getReflectionsByKind(ReflectionKind.Property) as Array<DeclarationReflection>) {
+    const { comment, type } = property
+    const signatures = type instanceof ReflectionType ? (type.declaration.signatures ?? []) : []
+    if (signatures.length < 2) continue
+    for (const other of signatures.slice(0, -1)) project.removeReflection(other)
+    const described = signatures.at(-1)?.comment?.summary ?? []
+    property.comment = new Comment([...described, { kind: "text", text: " " }, ...(comment?.summary ?? [])])
+  }
+}
+
 export const simplifySignatures = (project: ProjectReflection): void => {
   const types = new Map(
     (
@@ -84,6 +94,7 @@ export const simplifySignatures = (project: ProjectReflection): void => {
     ).map((reflection) => [reflection.name, reflection])
   )
   simplifyOverloads(project)
+  simplifyMethods(project)
 
   const reference = (name: string, typeArguments?: ReadonlyArray<SomeType>): ReferenceType => {
     const target = types.get(name)

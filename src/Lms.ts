@@ -49,6 +49,7 @@ import type {
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
+  LmsParams,
   LmsStreamOptions,
   LmsUploadOptions,
   LmsWaitOptions,
@@ -198,14 +199,19 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   static readonly withDefaults: Scoping<LmsDefaults> = dual(2, defaults.withDefaults)
 }
 
+/** The arguments of a call for an endpoint. There may also be none, for which the service has a default. */
+type EndpointArguments<O> = readonly [endpoint: string, params?: LmsParams, options?: O]
+
 /**
  * Sends one request, or, with `limit`, as many as that needs, and joins their records in one response.
+ *
+ * Without arguments, it requests the courses of the user: `GET /api/v1/courses`.
  *
  * GETs are retried after transient failures, throttled requests once the rate limit allows, for at most `maxWait`. A write
  * that may have been applied is never sent again.
  *
  * @param endpoint `METHOD path`, `path`, `METHOD url` or `url`. A path starts with `/api/`; placeholders are written `:name` or
- *   `{name}`. The default method is GET. Default: `/api/v1/courses`.
+ *   `{name}`. The default method is GET.
  * @param params Named parameters. They fill the placeholders; the others become the query of a GET or the JSON body of another
  *   method. `null` and `undefined` are left out. Bytes (`Uint8Array`) are sent as the body, unchanged. Default: none.
  * @param options With `schema` the complete data is decoded, with `limit` a list is read up to that many records, with
@@ -234,21 +240,31 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
  * ```
  *
  * @category operations
+ * @function
  */
-export const lms = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
->(
-  ...args: readonly [endpoint?: LmsEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
-): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
-  Effect.flatMap(Lms, (service) => service.request<E, P, O>(...args))
+export const lms: {
+  (): Effect.Effect<LmsResultOf<"/api/v1/courses", LmsCallOptions>, LmsError, Lms>
+  <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+  >(
+    endpoint: LmsEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O> | Lms>
+} = (...args: ReadonlyArray<unknown>) =>
+  Effect.flatMap(
+    Lms,
+    (service) => service.request(...(args as EndpointArguments<LmsCallOptions>)) as Effect.Effect<never, LmsError>
+  )
 
 /**
  * The pages of a list as a stream, one element per page. Lazy: a page is requested when it is pulled, and an unread stream
- * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted.
+ * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted. Without arguments,
+ * the list is `GET /api/v1/courses`.
  *
- * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
  * @param options Those of {@link lms} without `destfile`. `schema` describes one record. Default: no `limit`, so the stream reads
  *   the list to its end.
@@ -267,23 +283,35 @@ export const lms = <
  * ```
  *
  * @category operations
+ * @function
  */
-export const lmsPages = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
->(
-  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
-): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.pages<E, P, O>(...args)))
+export const lmsPages: {
+  (): Stream.Stream<LmsPage<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>>, LmsError, Lms>
+  <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms>
+} = (...args: ReadonlyArray<unknown>) =>
+  Stream.unwrap(
+    Effect.map(
+      Lms,
+      (service) => service.pages(...(args as EndpointArguments<LmsStreamOptions>)) as Stream.Stream<never, LmsError>
+    )
+  )
 
 /**
  * The records of a list as a stream, one chunk per page. With `schema` each record is decoded: the records before an
  * invalid one are emitted, then the stream fails and names page and row.
  *
- * A stream that ends without an error has emitted all records that the service has (or `limit` of them).
+ * A stream that ends without an error has emitted all records that the service has (or `limit` of them). Without arguments,
+ * the list is `GET /api/v1/courses`.
  *
- * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
  * @param options Those of {@link lms} without `destfile`. `schema` describes one record. Default: no `limit`, so the stream reads
  *   the list to its end.
@@ -303,15 +331,26 @@ export const lmsPages = <
  * ```
  *
  * @category operations
+ * @function
  */
-export const lmsStream = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
->(
-  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
-): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(...args)))
+export const lmsStream: {
+  (): Stream.Stream<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>, LmsError, Lms>
+  <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms>
+} = (...args: ReadonlyArray<unknown>) =>
+  Stream.unwrap(
+    Effect.map(
+      Lms,
+      (service) => service.stream(...(args as EndpointArguments<LmsStreamOptions>)) as Stream.Stream<never, LmsError>
+    )
+  )
 
 /**
  * `lmsStreamAll` with its options: a function of the lists. It has no records if the lists are wrong, because a message about
@@ -403,9 +442,9 @@ export const lmsStreamAll: {
 /**
  * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a
  * cursor, so that the cursor is never used with another call. It contains no secret and does not depend on the token or on
- * `from`. If a list depends on the user, add a mark of your own.
+ * `from`. If a list depends on the user, add a mark of your own. Without arguments, the list is `GET /api/v1/courses`.
  *
- * @param endpoint The list, as for {@link lms}. Default: `/api/v1/courses`.
+ * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
  * @param options Those with which the list is read. Default: none.
  * @returns 64 hex digits.
@@ -419,15 +458,17 @@ export const lmsStreamAll: {
  * ```
  *
  * @category operations
+ * @function
  */
-export const lmsFingerprint = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
->(
-  ...args: readonly [endpoint?: LmsListEndpointOf<E, P, O>, params?: LmsTypedParams<E, P, O>, options?: O]
-): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
-  Effect.flatMap(Lms, (service) => service.fingerprint<E, P, O>(...args))
+export const lmsFingerprint: {
+  (): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
+  <E extends string, P extends LmsParamsOf<E, P, O> = undefined, O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions>(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
+} = (...args: ReadonlyArray<unknown>) =>
+  Effect.flatMap(Lms, (service) => service.fingerprint(...(args as EndpointArguments<LmsOptions>)))
 
 /**
  * Uploads a file, into a course or where `options.endpoint` says, and returns the service's description of it.

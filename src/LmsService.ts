@@ -55,36 +55,51 @@ import type { LmsGraphqlResponse, LmsJob, LmsPage, LmsResponse, LmsUploadedFile,
  * @category models
  */
 export interface LmsService {
-  /** One request, or as many as `limit` needs: see `lms`. */
-  readonly request: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
-  >(
-    endpoint?: LmsEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O>>
-  /** The pages of a list: see `lmsPages`. */
-  readonly pages: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O>>
-  /** The records of a list: see `lmsStream`. */
-  readonly stream: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O>>
+  /** See `lms`. */
+  readonly request: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Effect.Effect<LmsResultOf<"/api/v1/courses", LmsCallOptions>, LmsError>
+    /** One request, or as many as `limit` needs. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+    >(
+      endpoint: LmsEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O>>
+  }
+  /** See `lmsPages`. */
+  readonly pages: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Stream.Stream<LmsPage<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>>, LmsError>
+    /** The pages of a list. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O>>
+  }
+  /** See `lmsStream`. */
+  readonly stream: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Stream.Stream<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>, LmsError>
+    /** The records of a list. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O>>
+  }
   /** The records of many lists: see `lmsStreamAll`. */
   readonly streamAll: <
     const L extends LmsListRequest,
@@ -95,16 +110,21 @@ export interface LmsService {
     lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
     options?: O
   ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R>
-  /** Identifies a list: see `lmsFingerprint`. */
-  readonly fingerprint: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
+  /** See `lmsFingerprint`. */
+  readonly fingerprint: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Effect.Effect<string, LmsConfigError | LmsRequestError>
+    /** Identifies a list. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Effect.Effect<string, LmsConfigError | LmsRequestError>
+  }
   /** Runs a GraphQL operation: see `lmsGraphql`. */
   readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlOptions> = LmsGraphqlOptions>(
     query: string,

@@ -28,7 +28,7 @@ import { type Workspace, withWorkspace } from "./workspace.js"
 /** The list to export. */
 interface ListExport {
   readonly service: LmsService
-  readonly endpoint: string | undefined
+  readonly endpoint: string
   readonly params: LmsParams
   readonly settings: Settings
   readonly onPage: OnPage
@@ -272,8 +272,9 @@ const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean):
 export const exportList = Effect.fnUntraced(function* (
   ...args: readonly [file: string, endpoint?: string, params?: LmsParams, options?: LmsExportOptions, onPage?: OnPage]
 ): Effect.fn.Return<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  const defaultEndpoint = args.length < 2 ? DEFAULT_ENDPOINT : undefined
-  const [file, endpoint = defaultEndpoint, params = {}, options = {}, onPage = () => Effect.void] = args
+  const [file, given, params = {}, options = {}, onPage = () => Effect.void] = args
+  // `fingerprint` checks the endpoint.
+  const endpoint = args.length < 2 ? DEFAULT_ENDPOINT : (given as string)
   const settings = yield* parseSettings(file, params, options)
   const service = yield* Lms
   const files = yield* getFiles

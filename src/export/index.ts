@@ -31,7 +31,7 @@ export { LmsExportError } from "./LmsExportError.js"
 
 /**
  * Writes a list to a file, one record per line (NDJSON), each with the exact text that the server sent. The file appears when it
- * is complete.
+ * is complete. Without an endpoint, the list is `GET /api/v1/courses`.
  *
  * An export can be killed at any time: the same call resumes it, and the file is byte for byte the same as without the
  * interruption. What it needs for that is in `.lms/<file name>/` next to the file: a checkpoint and, until the export is complete,
@@ -39,7 +39,7 @@ export { LmsExportError } from "./LmsExportError.js"
  * the file is unchanged, and returns the same result.
  *
  * @param file The file to write. If its name ends in `.gz`, it is compressed.
- * @param endpoint The list, as for `lmsStream`. Default: `/api/v1/courses`.
+ * @param endpoint The list, as for `lmsStream`.
  * @param params Fill the placeholders; the others become the query. Default: none.
  * @param options Those of `lmsStream` without `from` and `schema`, and `overwrite`, `commit`, `gzip` and `restart`. Default: existing
  *   files are not replaced.
@@ -65,16 +65,19 @@ export { LmsExportError } from "./LmsExportError.js"
  * @category operations
  * @function
  */
-export const lmsExport = Effect.fn("lmsExport")(exportList) as <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
->(
-  file: string,
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: LmsTypedParams<E, P, O>,
-  options?: O
-) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
+export const lmsExport: {
+  (file: string): Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
+  <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
+  >(
+    file: string,
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ): Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
+} = Effect.fn("lmsExport")(exportList)
 
 /**
  * Exports many lists into one directory, one file per list, several at the same time within one quota. `manifest.json` in that

@@ -212,36 +212,51 @@ export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "r
  * @category models
  */
 export interface LmsClient extends AsyncDisposable {
-  /** Sends a request, or with `limit` as many as the records need, and resolves with the response. As `lms`. */
-  readonly request: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
-  >(
-    endpoint?: LmsEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Promise<LmsResultOf<E, O>>
-  /** Iterates over the pages of a list. Each `for await` starts at the first page; leaving the loop cancels. As `lmsPages`. */
-  readonly pages: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
-  /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
-  readonly stream: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => AsyncIterable<LmsRecordOf<E, O>>
+  /** As `lms`. */
+  readonly request: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Promise<LmsResultOf<"/api/v1/courses", LmsClientCallOptions>>
+    /** Sends a request, or with `limit` as many as the records need, and resolves with the response. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
+    >(
+      endpoint: LmsEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Promise<LmsResultOf<E, O>>
+  }
+  /** As `lmsPages`. */
+  readonly pages: {
+    /** The same for `GET /api/v1/courses`. */
+    (): AsyncIterable<LmsClientPage<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>>
+    /** Iterates over the pages of a list. Each `for await` starts at the first page; leaving the loop cancels. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
+  }
+  /** As `lmsStream`. */
+  readonly stream: {
+    /** The same for `GET /api/v1/courses`. */
+    (): AsyncIterable<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>
+    /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): AsyncIterable<LmsRecordOf<E, O>>
+  }
   /** Iterates over the records of many lists, each with its list. As `lmsStreamAll`. */
   readonly streamAll: <
     const L extends LmsListRequest,
@@ -250,16 +265,21 @@ export interface LmsClient extends AsyncDisposable {
     lists: LmsListsOf<L, Iterable<L> | AsyncIterable<L>>,
     options?: O
   ) => AsyncIterable<LmsListRecordOf<L, O>>
-  /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
-  readonly fingerprint: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortOptions> = LmsOptions & LmsAbortOptions
-  >(
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Promise<string>
+  /** As `lmsFingerprint`. */
+  readonly fingerprint: {
+    /** The same for `GET /api/v1/courses`. */
+    (): Promise<string>
+    /** Resolves with 64 hex digits that identify a list. Store them with a cursor. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortOptions> = LmsOptions & LmsAbortOptions
+    >(
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Promise<string>
+  }
   /** Runs a GraphQL operation, and resolves with the response. As `lmsGraphql`. */
   readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlOptions> = LmsClientGraphqlOptions>(
     query: string,
@@ -298,17 +318,22 @@ export interface LmsClient extends AsyncDisposable {
   ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
-  /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
-  readonly export: <
-    E extends string = "/api/v1/courses",
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
-  >(
-    file: string,
-    endpoint?: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ) => Promise<LmsExported>
+  /** As `lmsExport` of `effect-lms/export`. */
+  readonly export: {
+    /** The same for `GET /api/v1/courses`. */
+    (file: string): Promise<LmsExported>
+    /** Exports a list to a JSON Lines file, resumable. */
+    <
+      E extends string,
+      P extends LmsParamsOf<E, P, O> = undefined,
+      O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
+    >(
+      file: string,
+      endpoint: LmsListEndpointOf<E, P, O>,
+      params?: LmsTypedParams<E, P, O>,
+      options?: O
+    ): Promise<LmsExported>
+  }
   /** Exports many lists, each to its own file in the directory. As `lmsExportAll` of `effect-lms/export`. */
   readonly exportAll: <const L extends LmsExportList>(
     directory: string,

@@ -22,17 +22,19 @@ import { serve } from "../fixtures/server.js"
 
 describe("the contract", () => {
   /** Makes a call and returns the only request that the server received. */
-  const captureRequest = (...args: readonly [endpoint?: string, params?: LmsParams, options?: LmsOptions]) =>
+  const captureRequest = (
+    ...args: readonly [] | readonly [endpoint: string, params?: LmsParams, options?: LmsOptions]
+  ) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
       const run = yield* connectTo(nodeClient, server)
-      yield* run(lms(...args))
+      yield* run(args.length === 0 ? lms() : lms(...args))
       expect(server.requests.length).toBe(1)
       return server.requests[0]!
     })
 
   /** Makes a call that must fail without a request, and returns the error. */
-  const captureError = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
+  const captureError = (endpoint: string, params?: LmsParams, options?: LmsOptions) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))
       const run = yield* connectTo(nodeClient, server)

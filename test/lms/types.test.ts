@@ -38,6 +38,7 @@ import {
   type LmsService,
   lms,
   lmsDomain,
+  lmsFingerprint,
   lmsGraphql,
   lmsGraphqlPages,
   lmsGraphqlStream,
@@ -50,7 +51,9 @@ import {
   NA,
   type Whoami
 } from "effect-lms"
+import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import type { LmsClient } from "effect-lms/promise"
 import { Course, Module } from "effect-lms/resources"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
@@ -148,7 +151,7 @@ describe("lms", () => {
     const wide = () => lms(endpoint, {}, options)
     expectTypeOf<ReturnType<typeof wide>>().toEqualTypeOf<Effect.Effect<LmsResponse, LmsError, Lms>>()
     lms(endpoint, {}, { schema: undefined })
-    lms(undefined, undefined, { schema: Name })
+    lms(endpoint, undefined, { schema: Name })
   })
 
   it("destfile returns an LmsFile unless it is undefined", () => {
@@ -196,6 +199,69 @@ describe("lmsStream and lmsPages", () => {
   it("a stream is not an effect", () => {
     // @ts-expect-error a stream is run with Stream.run…
     Effect.map(lmsStream(endpoint), () => 1)
+  })
+})
+
+describe("an endpoint that may be missing", () => {
+  it("is an error of the compiler in each operation that takes one", () => {
+    const file: { readonly url?: string } = {}
+    const calls = (client: LmsClient, service: LmsService) => [
+      // @ts-expect-error undefined is no endpoint
+      () => lms(undefined),
+      // @ts-expect-error it may be undefined
+      () => lms(file.url),
+      // @ts-expect-error it may be undefined
+      () => lms(file.url, {}, { destfile: "a" }),
+      // @ts-expect-error it may be undefined
+      () => lms(file.url, {}, { method: "DELETE" }),
+      // @ts-expect-error undefined is no endpoint
+      () => lmsPages(undefined),
+      // @ts-expect-error it may be undefined
+      () => lmsPages(file.url, {}, { limit: 5 }),
+      // @ts-expect-error undefined is no endpoint
+      () => lmsStream(undefined),
+      // @ts-expect-error it may be undefined
+      () => lmsStream(file.url, { id: 1 }),
+      // @ts-expect-error undefined is no endpoint
+      () => lmsFingerprint(undefined),
+      // @ts-expect-error it may be undefined
+      () => lmsFingerprint(file.url, {}),
+      // @ts-expect-error undefined is no endpoint
+      () => lmsExport("a", undefined),
+      // @ts-expect-error it may be undefined
+      () => lmsExport("a", file.url, {}, { restart: true }),
+      // @ts-expect-error it may be undefined
+      () => service.request(file.url),
+      // @ts-expect-error it may be undefined
+      () => service.pages(file.url),
+      // @ts-expect-error it may be undefined
+      () => service.stream(file.url),
+      // @ts-expect-error it may be undefined
+      () => service.fingerprint(file.url),
+      // @ts-expect-error it may be undefined
+      () => client.request(file.url, {}, { destfile: "a" }),
+      // @ts-expect-error it may be undefined
+      () => client.pages(file.url),
+      // @ts-expect-error it may be undefined
+      () => client.stream(file.url),
+      // @ts-expect-error it may be undefined
+      () => client.fingerprint(file.url),
+      // @ts-expect-error it may be undefined
+      () => client.export("a", file.url)
+    ]
+    expect(typeof calls).toBe("function")
+  })
+
+  it("has a default if there are no arguments", () => {
+    const calls = (client: LmsClient, service: LmsService) => ({
+      effects: [lms(), lmsFingerprint(), lmsExport("a"), service.request(), service.fingerprint()],
+      streams: [lmsStream(), lmsPages(), service.stream(), service.pages()],
+      promises: [client.request(), client.fingerprint(), client.export("a")],
+      iterables: [client.stream(), client.pages()]
+    })
+    expectTypeOf(lms()).toEqualTypeOf<Effect.Effect<LmsResponse, LmsError, Lms>>()
+    expectTypeOf(lmsPages()).toEqualTypeOf<Stream.Stream<LmsPage, LmsError, Lms>>()
+    expect(typeof calls).toBe("function")
   })
 })
 

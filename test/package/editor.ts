@@ -9,6 +9,7 @@ import { lmsExport, lmsExportAll } from "effect-lms/export"
 import type { LmsClient } from "effect-lms/promise"
 declare const client: LmsClient
 declare const id: number
+declare const maybeUrl: string | undefined
 interface UserList<P> { readonly endpoint: "/api/v1/courses/:id/users"; readonly params: P }
 declare const userLists: <P extends Record<string, string | number>>(params: P) => ReadonlyArray<UserList<P>>
 `

@@ -159,6 +159,9 @@ const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
   ['lm|sPages("/api/v1/courses/:id/users", { id: 1 })', "LmsPage<User>"],
   ['lmsStre|amAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1 } }])', "Stream<LmsListRecord<"],
   ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<readonly User[]>"],
+  ["lm|s()", "/api/v1/courses"],
+  ['lmsEx|port("users.ndjson", "/api/v1/courses/:id/users", { id: 1 })', "LmsExported"],
+  ["client.str|eam()", "/api/v1/courses"],
   ['lms("/api/v1/courses/:id/users", { id: 1, so|rt: "email" })', '"username"']
 ]
 
@@ -172,8 +175,10 @@ const checkEditor = (editor: Editor): void => {
     if (absent.length > 0) fail(`An editor does not suggest ${what} in ${code}`, { absent, names: names.slice(0, 20) })
   }
   for (const [code, expected] of HOVERS) {
-    const { type } = editor.hover(code)
+    const { documentation, type } = editor.hover(code)
     if (!type.includes(expected)) fail(`The hover of ${code} does not contain ${expected}`, type)
+    const isOperation = code.indexOf("|") < code.indexOf("(")
+    if (isOperation && documentation === "") fail(`The hover of ${code} has no documentation`, type)
     checkText(`The hover of ${code}`, type, MAX_HOVER_CHARACTERS)
   }
 }

@@ -7,7 +7,17 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import { Lms, LmsConfig, LmsProgress, type LmsProgressEvent, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import {
+  Lms,
+  LmsConfig,
+  type LmsError,
+  LmsProgress,
+  type LmsProgressEvent,
+  lms,
+  lmsPages,
+  lmsStream,
+  lmsWhoami
+} from "effect-lms"
 import { noRetry, type Run, TOKEN } from "../fixtures/client.js"
 import { list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
@@ -64,9 +74,10 @@ describe("progress", () => {
 
   it.scopedLive("a stream publishes each request and each page, with the number of pages if it is known", () =>
     Effect.gen(function* () {
-      for (const read of [lmsStream, lmsPages] as const) {
+      const call = ["/api/v1/rows", {}, { perPage: 10 }] as const
+      for (const stream of [lmsStream(...call), lmsPages(...call)]) {
         const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
-        yield* run(Stream.runDrain(read("/api/v1/rows", {}, { perPage: 10 }) as Stream.Stream<unknown, never, Lms>))
+        yield* run(Stream.runDrain(stream as Stream.Stream<unknown, LmsError, Lms>))
         expect(eventNames()).toEqual(listEvents)
       }
       const { run, eventNames } = yield* makeListeningClient(list({ total: 25, family: "bookmark" }))

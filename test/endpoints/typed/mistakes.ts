@@ -7,6 +7,7 @@ import type { LmsClient } from "effect-lms/promise"
 
 declare const client: LmsClient
 declare const id: number
+declare const maybeUrl: string | undefined
 interface UserList<P> {
   readonly endpoint: "/api/v1/courses/:id/users"
   readonly params: P
@@ -181,11 +182,11 @@ export const map = lms("/api/v1/courses/:id/users", { id: 1, search_term: new Ma
 export const nothing = lms("/api/v1/courses/:id/users", { id: null })
 
 // 5.9,6,7: TS2345: Argument of type '{ sort: "email"; }' is not assignable to parameter of type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint?: "/api/v1/courses/:id/users" | keyof LmsPaths | undefined, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "/api/v1/courses/:id/users" | keyof LmsPaths, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const placeholder = lms("/api/v1/courses/:id/users", { sort: "email" })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id/users"' is not assignable to parameter of type '"missing parameter: id"'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint?: "missing parameter: id" | undefined, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint: "missing parameter: id", params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const parameters = lms("/api/v1/courses/:id/users")
 
 // 5.9,6,7: TS2322: Type 'number' is not assignable to type '"limit is an option: pass it in the third argument"'.
@@ -197,33 +198,69 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> ⏎ import lmsStream
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> (+1 overload) ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint?: "this endpoint returns a single record and no list: use lms" | undefined, params?: LmsCommonParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>>
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>> (+1 overload)
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint?: "a POST returns no list: use lms" | undefined, params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> (+1 overload) ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
-// hover: (alias) lms<"/courses", undefined, LmsCallOptions>(endpoint?: "/courses is no path of the API: it must start with /api/, such as /api/v1/courses" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"/courses", undefined, LmsCallOptions>(endpoint: "/courses is no path of the API: it must start with /api/, such as /api/v1/courses", params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const path = lms("/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"FETCH /api/v1/courses"' is not assignable to parameter of type '"FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE"'.
-// hover: (alias) lms<"FETCH /api/v1/courses", undefined, LmsCallOptions>(endpoint?: "FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"FETCH /api/v1/courses", undefined, LmsCallOptions>(endpoint: "FETCH is no method of the API: use GET, POST, PUT, PATCH or DELETE", params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const method = lms("FETCH /api/v1/courses")
 
 // 5.9,6,7: TS2345: Argument of type '"courses"' is not assignable to parameter of type '"an endpoint is a path that starts with /api/, or a full URL, with or without a method before it"'.
-// hover: (alias) lms<"courses", undefined, LmsCallOptions>(endpoint?: "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it" | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// hover: (alias) lms<"courses", undefined, LmsCallOptions>(endpoint: "an endpoint is a path that starts with /api/, or a full URL, with or without a method before it", params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const words = lms("courses")
 
-// 5.9,6,7: TS2345: Argument of type '""' is not assignable to parameter of type 'keyof LmsPaths | undefined'.
-// hover: (alias) lms<"", undefined, LmsCallOptions>(endpoint?: keyof LmsPaths | undefined, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> ⏎ import lms
+// 5.9,6,7: TS2345: Argument of type '""' is not assignable to parameter of type 'keyof LmsPaths'.
+// hover: (alias) lms<"", undefined, LmsCallOptions>(endpoint: keyof LmsPaths, params?: { ⏎     readonly [name: string]: unknown; ⏎ } | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const empty = lms("")
 
 // 5.9,6,7: TS2561: Object literal may only specify known properties, but 'visibel' does not exist in type 'UpdateSeveralCalendarsElement'. Did you mean to write 'visible'?
 // hover: (property) visibel: boolean
 export const elementName = lms("PUT /api/v1/accounts/1/account_calendars", [{ id: 1, visibel: true }])
+
+// 5.9,6,7: TS2322: Type 'number' is not assignable to type 'LmsTimeParam'.
+// hover: (property) BulkUpdateAssignmentDatesAllDates.due_at?: LmsTimeParam
+export const elementType = lms("PUT /api/v1/courses/1/assignments/bulk_update", [{ id: 1, all_dates: [{ due_at: 5 }] }])
+
+// 5.9,6,7: TS2345: Argument of type '{ course: {}; }[]' is not assignable to parameter of type '"this endpoint takes no array: pass an object with names and values"'.
+// hover: (alias) lms<"PUT /api/v1/courses/1", "this endpoint takes no array: pass an object with names and values", LmsCallOptions>(endpoint: "PUT /api/v1/courses/1" | keyof LmsPaths, params?: "this endpoint takes no array: pass an object with names and values" | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
+export const noArray = lms("PUT /api/v1/courses/1", [{ course: {} }])
+
+// 5.9,6,7: TS2345: Argument of type 'string[]' is not assignable to parameter of type '"a GET has no body for an array: pass an object with names and values"'.
+// hover: (alias) lms<"/api/v1/courses", "a GET has no body for an array: pass an object with names and values", LmsCallOptions>(endpoint: "/api/v1/courses", params?: "a GET has no body for an array: pass an object with names and values" | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly Course[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+export const arrayInGet = lms("/api/v1/courses", ["teacher"])
+
+// 5.9,6,7: TS2345: Argument of type '{ id: number; }[]' is not assignable to parameter of type '"missing in options.params: course_id"'.
+// hover: (alias) lms<"PUT /api/v1/courses/:course_id/assignments/bulk_update", "missing in options.params: course_id", LmsCallOptions>(endpoint: "PUT /api/v1/courses/:course_id/assignments/bulk_update", params?: "missing in options.params: course_id" | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponseFields<Progress>, LmsError, Lms> (+1 overload) ⏎ import lms
+export const arrayPlaceholder = lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", [{ id: 1 }])
+
+// 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
+// hover: const maybeUrl: string | undefined
+export const maybe = lms(maybeUrl)
+
+// 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
+// hover: const maybeUrl: string | undefined
+export const maybeSaved = lms(maybeUrl, {}, { destfile: "slides.pdf" })
+
+// 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
+// hover: const maybeUrl: string | undefined
+export const maybeStream = lmsStream(maybeUrl)
+
+// 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
+// hover: const maybeUrl: string | undefined
+export const maybePromise = client.request(maybeUrl, {}, { method: "DELETE" })
+
+// 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
+// hover: const maybeUrl: string | undefined
+export const maybeExport = lmsExport("a.ndjson", maybeUrl)
