@@ -28,11 +28,11 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "LmsService.ts"
     ]
   ],
-  ["internal/clock.ts", "internal/timeLimit.ts", "internal/exportServices.ts", "internal/text/"],
+  ["internal/clock.ts", "internal/metrics.ts", "internal/timeLimit.ts", "internal/hiddenServices.ts", "internal/text/"],
   ["internal/options/"],
   ["internal/request/"],
   ["internal/response/"],
-  ["internal/transport/", "endpoints/"],
+  ["internal/limits/", "internal/transport/", "endpoints/"],
   ["internal/auth/"],
   ["internal/send/"],
   ["internal/jobs/", "internal/pages/"],

@@ -4,7 +4,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as quota from "./internal/send/quota.js"
+import * as quota from "./internal/limits/quota.js"
 import type { LmsQuotaService } from "./LmsService.js"
 
 /**

@@ -4,7 +4,7 @@
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Schedule from "effect/Schedule"
-import * as schedules from "./internal/send/schedules.js"
+import * as schedules from "./internal/limits/schedules.js"
 import type { LmsError } from "./LmsError.js"
 import type { LmsDuration } from "./LmsOptions.js"
 import type { LmsScheduleService } from "./LmsService.js"

@@ -30,7 +30,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   ],
   "src/internal/files/errors.ts": [[`error._tag === "SystemError" ? error.reason : undefined`, `error.reason._tag`]],
   "src/internal/pages/lists.ts": [["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]],
-  "src/internal/send/metrics.ts": [
+  "src/internal/metrics.ts": [
     ["<Type, Out>(metric: Metric.Metric<Type, number, Out>", "<State>(metric: Metric.Metric<number, State>"]
   ],
   "src/internal/transport/fromHttpClient.ts": [

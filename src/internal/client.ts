@@ -6,11 +6,13 @@ import * as Exit from "effect/Exit"
 import { identity } from "effect/Function"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import type * as Tracer from "effect/Tracer"
 import type { LmsError, LmsJobError } from "../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../LmsOptions.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
+import { SameOriginOnly } from "./hiddenServices.js"
 import type { CallOptions } from "./options/resolve.js"
 import type { Operation } from "./options/table.js"
 import { emitPages, emitRecords, streamWithReceipt } from "./pages/emit.js"
@@ -35,11 +37,9 @@ import { findRecords, joinSideRecords, replaceRecords } from "./response/records
 import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
-import { NO_TRACER } from "./send/ambient.js"
 import { type Call, type Instrument, startCall } from "./send/call.js"
 import { runCall } from "./send/deadline.js"
 import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
-import { SameOriginOnly } from "./send/redirects.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 import type { Secrets } from "./text/secrets.js"
@@ -343,6 +343,9 @@ const sendRequest =
   ({ send }: Client, call: Call): SendForCall =>
   (request, reader) =>
     send(call, request, reader)(new Exchange(request, request.url))
+
+/** Effect's no-op tracer. With it no span is created. */
+const NO_TRACER: Tracer.Tracer = Effect.runSync(Effect.tracer)
 
 const loadTelemetry = Effect.promise(() => import("./send/telemetry.js"))
 

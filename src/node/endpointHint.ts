@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { EndpointHint } from "../internal/send/endpointHint.js"
+import { EndpointHint } from "../internal/hiddenServices.js"
 
 const loadKnownEndpoints = Effect.tryPromise(() => import("../endpoints/knownEndpoints.js"))
 

@@ -97,13 +97,15 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "schedules",
-    mutated: ["response/retryAfter", "send/scheduleDriver", "send/schedules"].map((name) => `src/internal/${name}.ts`),
+    mutated: ["response/retryAfter", "limits/scheduleDriver", "limits/schedules"].map(
+      (name) => `src/internal/${name}.ts`
+    ),
     tests: ["test/{response/retryAfter,send/schedules}.test.ts"],
     minScore: 90
   },
   {
     name: "rateLimits",
-    mutated: ["quota", "rateLimiter", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    mutated: ["limits/quota", "send/rateLimiter", "send/retry"].map((name) => `src/internal/${name}.ts`),
     tests: [
       "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue}.test.ts",
       "test/send/{retry,retryAttempts,schedules}.test.ts"

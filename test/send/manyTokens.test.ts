@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import { Lms, type LmsError, LmsQuota, lms, lmsStream, lmsStreamAll } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import * as clock from "../../src/internal/clock.js"
-import { Buckets, makeQuotaWith } from "../../src/internal/send/quota.js"
+import { Buckets, makeQuotaWith } from "../../src/internal/limits/quota.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
 
 const USERS = 1000

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Option, Redacted, TestClock } from "effect"
 import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms"
-import * as quotas from "../../src/internal/send/quota.js"
+import * as quotas from "../../src/internal/limits/quota.js"
 
 const HOUR = 3_600_000
 const FIVE_MINUTES = 300_000

@@ -12,8 +12,8 @@ import {
   lms,
   lmsStream
 } from "effect-lms"
+import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { defaultSchedules } from "../../src/internal/send/schedules.js"
 import { context, exchange } from "../fixtures/stages.js"
 import {
   counterValue,

@@ -12,7 +12,7 @@ import {
   lms
 } from "effect-lms"
 import * as fc from "fast-check"
-import { isThrottleError } from "../../src/internal/send/schedules.js"
+import { isThrottleError } from "../../src/internal/limits/schedules.js"
 import {
   failureOf,
   inOrder,

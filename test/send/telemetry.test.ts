@@ -283,7 +283,7 @@ describe("metrics", () => {
       const document = Fs.readFileSync("docs/guide/observability.md", "utf8")
       const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
       // A metric exists only once it has been counted, so all names are read from the source.
-      const source = ["send/metrics", "transport/chunks"]
+      const source = ["metrics", "transport/chunks"]
         .map((file) => Fs.readFileSync(`src/internal/${file}.ts`, "utf8"))
         .join()
       const metrics = Array.from(source.matchAll(/"(lms_\w+)"/g), ([, name]) => name)

@@ -1,6 +1,6 @@
 /** The command `lms mcp`: the tools of the command for assistants, over stdin and stdout. */
 import * as Effect from "effect/Effect"
-import { SameOriginOnly } from "../../internal/send/redirects.js"
+import { SameOriginOnly } from "../../internal/hiddenServices.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, rateOptions, resolveAccount, withClient } from "../client/client.js"

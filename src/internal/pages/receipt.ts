@@ -2,6 +2,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as FiberRef from "effect/FiberRef"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
@@ -10,7 +11,6 @@ import type { LmsReceipt } from "../../LmsResponse.js"
 import type { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
-import { minimumLogLevel } from "../send/ambient.js"
 import type { Call } from "../send/call.js"
 import { formatDuration } from "../text/describe.js"
 import * as timeLimit from "../timeLimit.js"
@@ -39,6 +39,9 @@ const NO_RECEIPTS: Receipts = {
   reportAfterStream: Stream.ensuring,
   reportAfter: (effect) => effect
 }
+
+/** Messages below this level are not logged. */
+const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
 
 /** Nothing is counted unless the caller or the debug log wants a receipt. */
 export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>

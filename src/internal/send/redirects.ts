@@ -1,5 +1,4 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
@@ -10,11 +9,6 @@ import * as redact from "../text/redact.js"
 import type { Handler, RequestContext } from "./middleware.js"
 
 const MAX_FOLLOWED_REDIRECTS = 10
-
-/** Whether calls follow redirects within an origin only: what another one answers does not come from the service. */
-export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("effect-lms/internal/SameOriginOnly", {
-  defaultValue: (): boolean => false
-}) {}
 
 /** What to do about a redirect from https to http. */
 const DOWNGRADE_ADVICE =

@@ -5,13 +5,13 @@ import * as Option from "effect/Option"
 import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
 import * as clock from "../clock.js"
+import { makeDriver } from "../limits/scheduleDriver.js"
+import { isRetryable, isThrottleError, retryAfterOf } from "../limits/schedules.js"
+import * as metrics from "../metrics.js"
 import type { Exchange } from "../request/exchange.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
-import * as metrics from "./metrics.js"
 import type { Middleware, RequestContext } from "./middleware.js"
-import { makeDriver } from "./scheduleDriver.js"
-import { isRetryable, isThrottleError, retryAfterOf } from "./schedules.js"
 
 /** A success costs one `catchAll`; retry state is created on failure. */
 export const retry =

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
+import { type DescribeEndpoint, SameOriginOnly } from "../hiddenServices.js"
 import type { Exchange } from "../request/exchange.js"
 import type { PreparedRequest, StreamedBody } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
@@ -20,9 +21,8 @@ import type {
   TransportService
 } from "../transport/transport.js"
 import type { RequestState } from "./call.js"
-import type { DescribeEndpoint } from "./endpointHint.js"
 import type { Handler } from "./middleware.js"
-import { type Redirect, resolveRedirect, SameOriginOnly } from "./redirects.js"
+import { type Redirect, resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
 
 export interface Transmission<A> {

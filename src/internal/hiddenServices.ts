@@ -1,4 +1,4 @@
-/** Services that the Node entry provides to exports. The two do not import each other. */
+/** Services that entries provide to rooms that do not import them: to exports, to the client. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -28,4 +28,20 @@ export class Processes extends Context.Reference<Processes>()("effect-lms/intern
 /** The listener that draws progress, for the progress of many lists. A client does not expose its own. */
 export class ListsProgress extends Context.Reference<ListsProgress>()("effect-lms/internal/ListsProgress", {
   defaultValue: (): Option.Option<LmsProgressService> => Option.none()
+}) {}
+
+/**
+ * Describes what may be wrong with an endpoint that the service does not know: a sentence, or an empty string for a
+ * documented endpoint. `path` is the path of the URL.
+ */
+export type DescribeEndpoint = (method: string, path: string) => Effect.Effect<string>
+
+/** Explains a 404. It needs the list of all endpoints, so only the layers for Node and the command provide it. */
+export class EndpointHint extends Context.Reference<EndpointHint>()("effect-lms/internal/EndpointHint", {
+  defaultValue: (): Option.Option<DescribeEndpoint> => Option.none()
+}) {}
+
+/** Whether calls follow redirects within an origin only: what another one answers does not come from the service. */
+export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("effect-lms/internal/SameOriginOnly", {
+  defaultValue: (): boolean => false
 }) {}
