@@ -199,6 +199,90 @@ describe("effect-lms auth", () => {
     })
   )
 
+  const LOCK = "effect-lms/profiles.json.lock"
+
+  /** A killed command has left it. */
+  const holdLock = (place: Place) => Effect.sync(() => Fs.writeFileSync(join(place.home, LOCK), ""))
+
+  /** As a lock that is held, but not waited for. */
+  const blockLock = (place: Place) => Effect.sync(() => Fs.mkdirSync(join(place.home, LOCK)))
+
+  const signedIn = Effect.gen(function* () {
+    const server = yield* serve(institution(TOKEN, OTHER))
+    const keychain = yield* makeKeychains()
+    const place = yield* makePlace(keychain)
+    yield* loginWith(place, server.origin, TOKEN)
+    const profiles = place.files()
+    /** The profile, its token and the file are as after the first login. */
+    const expectUnchanged = Effect.gen(function* () {
+      Fs.rmSync(join(place.home, LOCK), { force: true, recursive: true })
+      expect([place.files(), keychain.secrets()]).toEqual([profiles, [TOKEN]])
+      expect((yield* run(["whoami"], { env: place.env })).code).toBe(0)
+    })
+    return { server, keychain, place, expectUnchanged }
+  })
+
+  it.scopedLive("a login that cannot change the file ends, even if the keychain hangs then", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(institution(TOKEN))
+      for (const mode of ["work", "hang clear"] as const) {
+        const keychain = yield* makeKeychains(mode)
+        const place = yield* makePlace(keychain)
+        Fs.mkdirSync(join(place.home, "effect-lms"), { mode: 0o700 })
+        yield* blockLock(place)
+        const { code, stderr } = yield* loginWith(place, server.origin, TOKEN)
+        expect([code, stderr]).toEqual([1, expect.stringContaining("is in the way of the lock file")])
+        expect(keychain.secrets()).toEqual(mode === "work" ? [] : [TOKEN])
+        expect(place.files()).toEqual([])
+      }
+    })
+  )
+
+  it.scopedLive("a login or logout that cannot change the file leaves the former profile usable", () =>
+    Effect.gen(function* () {
+      const { expectUnchanged, place, server } = yield* signedIn
+      yield* holdLock(place)
+      const login = yield* loginWith(place, server.origin, OTHER)
+      expect([login.code, login.stderr]).toEqual([1, expect.stringContaining("Another command is changing")])
+      yield* expectUnchanged
+      yield* blockLock(place)
+      const logout = yield* run(["auth", "logout"], { env: place.env })
+      expect(logout.code).toBe(1)
+      yield* expectUnchanged
+    })
+  )
+
+  it.scopedLive.each([
+    ["SIGTERM", 143, "hang store", '"store"'],
+    ["SIGINT", 130, "hang store", '"store"'],
+    ["SIGTERM", 143, "hang", '"lookup"']
+  ] as const)("%s ends a login whose keychain hangs, and leaves the former profile usable (%s, %s)", (each) =>
+    Effect.gen(function* () {
+      const [signal, code, mode, call] = each
+      const { expectUnchanged, keychain, place, server } = yield* signedIn
+      const before = keychain.calls().split(call).length
+      const env = { ...place.env, FAKE_KEYCHAIN: mode }
+      const args = ["auth", "login", "--domain", server.origin, "--with-token"]
+      const running = yield* start([process.execPath, program(), ...args], { env, stdin: OTHER })
+      yield* waitUntil("the keychain is used", () => keychain.calls().split(call).length > before)
+      running.process.kill(signal)
+      expect((yield* waitForEnd(running)).code).toBe(code)
+      yield* expectUnchanged
+    })
+  )
+
+  it.scopedLive("SIGTERM ends a logout whose keychain hangs, which says what is left", () =>
+    Effect.gen(function* () {
+      const { keychain, place } = yield* signedIn
+      const env = { ...place.env, FAKE_KEYCHAIN: "hang" }
+      const running = yield* start([process.execPath, program(), "auth", "logout"], { env })
+      yield* waitUntil("the keychain is used", () => keychain.calls().includes('"clear"'))
+      running.process.kill("SIGTERM")
+      const { code, stderr } = yield* waitForEnd(running)
+      expect([code, stderr]).toEqual([143, expect.stringContaining("The token may still be in the keychain")])
+    })
+  )
+
   it.scopedLive("with both variables reads neither profiles nor keychain", () =>
     Effect.gen(function* () {
       const server = yield* serve(institution(TOKEN))

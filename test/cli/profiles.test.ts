@@ -159,4 +159,20 @@ describe("the file of the profiles", () => {
       expect(Fs.existsSync(`${file}.lock`)).toBe(true)
     })
   )
+
+  it.scoped.each([
+    ["a directory", (path: string) => Fs.mkdirSync(path)],
+    ["a link to nothing", (path: string) => Fs.symlinkSync("/nowhere", path)],
+    ["a file with content", (path: string) => Fs.writeFileSync(path, "mine")]
+  ] as const)("does not wait for what is no lock, and never advises to remove it: %s", ([, create]) =>
+    Effect.gen(function* () {
+      const { file, home } = yield* makeStore
+      create(`${file}.lock`)
+      const { message } = yield* Effect.flip(add(home, "b"))
+      expect(message).toContain(`"${file}.lock" is in the way`)
+      expect(message).toContain("move it away")
+      expect(message).not.toContain("remove")
+      expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json", "profiles.json.lock"])
+    })
+  )
 })

@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { addKnownToken, maskTokens } from "../client/knownTokens.js"
 import { notice } from "../output/output.js"
 import { type ProgramResult, runProgram } from "./run.js"
@@ -48,12 +49,10 @@ const runCommand = (
       : new KeychainError({ reason: "Failed", message: `${command} cannot be run (${code})` })
   )
   const waiting = Effect.delay(notice(`Waiting for the keychain (${command}).`), NOTICE_DELAY)
-  return Effect.raceFirst(run, Effect.zipRight(waiting, Effect.never)).pipe(
-    Effect.timeoutFail({
-      duration: MAX_WAIT,
-      onTimeout: () => new KeychainError({ reason: "Timeout", message: `${command} did not answer within 30 seconds` })
-    })
-  )
+  return timeLimit.failAfter(timeLimit.firstOf(run, Effect.zipRight(waiting, Effect.never)), {
+    duration: MAX_WAIT,
+    onTimeout: () => new KeychainError({ reason: "Timeout", message: `${command} did not answer within 30 seconds` })
+  })
 }
 
 /** The first line of an error output, which may quote what was written to stdin. */

@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { lmsWhoami } from "../../Lms.js"
 import { layerOf } from "../client/client.js"
 import { addKnownToken } from "../client/knownTokens.js"
@@ -13,7 +14,7 @@ import { UsageError } from "../errors.js"
 import { notice } from "../output/output.js"
 import { readVariable } from "../variables.js"
 import { openPage } from "./browser.js"
-import { type KeychainEntry, storeToken, systemKeychain } from "./keychain.js"
+import { type Keychain, type KeychainEntry, type KeychainError, storeToken, systemKeychain } from "./keychain.js"
 import {
   findProfile,
   isProfileName,
@@ -124,19 +125,60 @@ const parseName = (name: string): Either.Either<string, UsageError> =>
         })
       )
 
-/** Stores the token in the keychain. Returns false, and says why, if it must be stored in the file. */
-const storeInKeychain = (entry: KeychainEntry, token: Redacted.Redacted): Effect.Effect<boolean> =>
-  systemKeychain === undefined
-    ? Effect.succeed(false)
-    : Effect.matchEffect(storeToken(systemKeychain, entry, token), {
-        onSuccess: () => Effect.succeed(true),
-        onFailure: ({ message, reason }) =>
-          Effect.as(reason === "NotInstalled" ? Effect.void : notice(`The keychain cannot be used: ${message}.`), false)
-      })
+/** The entry of a profile in the keychain before the login. */
+interface Former {
+  readonly keychain: Keychain
+  readonly entry: KeychainEntry
+  readonly token: Option.Option<Redacted.Redacted>
+}
 
-/** After a failure or an interruption, in which the keychain may not answer. */
-const removeFromKeychain = (entry: KeychainEntry): Effect.Effect<void> =>
-  systemKeychain === undefined ? Effect.void : Effect.ignore(Effect.timeout(systemKeychain.remove(entry), "2 seconds"))
+const noticeOf = ({ message, reason }: KeychainError): Effect.Effect<void> =>
+  reason === "NotInstalled" ? Effect.void : notice(`The keychain cannot be used: ${message}.`)
+
+/** None, with a notice, if the keychain cannot be used. Then it must not be written either: the token could not be put back. */
+const readFormer = (entry: KeychainEntry, profile: Profile | undefined): Effect.Effect<Option.Option<Former>> => {
+  if (systemKeychain === undefined) return Effect.succeedNone
+  const keychain = systemKeychain
+  // The token of a profile whose token is in the file was replaced by that one.
+  const token = profile?.token === null ? keychain.read(entry) : Effect.succeedNone
+  return Effect.matchEffect(token, {
+    onFailure: (error) => Effect.as(noticeOf(error), Option.none()),
+    onSuccess: (token) => Effect.succeedSome({ keychain, entry, token })
+  })
+}
+
+/** Stores the token in the keychain. Returns false, with a notice, if it must be stored in the file. */
+const storeInKeychain = ({ entry, keychain }: Former, token: Redacted.Redacted): Effect.Effect<boolean> =>
+  Effect.matchEffect(storeToken(keychain, entry, token), {
+    onSuccess: () => Effect.succeed(true),
+    onFailure: (error) => Effect.as(noticeOf(error), false)
+  })
+
+/** Short, because it delays the end of the command. A keychain that is not locked takes less. */
+const MAX_FINAL_WAIT = "2 seconds"
+
+const removeFromKeychain = ({ entry, keychain }: Omit<Former, "token">): Effect.Effect<void> =>
+  Effect.ignore(timeLimit.optionAfter(keychain.remove(entry), MAX_FINAL_WAIT))
+
+/** Undoes what a login has changed in the keychain. It runs in a finalizer, in which the keychain may not answer. */
+const restore = (former: Former): Effect.Effect<void> => {
+  const { entry, keychain, token } = former
+  const undo = Option.match(token, {
+    onNone: () => removeFromKeychain(former),
+    onSome: (token) =>
+      timeLimit.optionAfter(keychain.write(entry, token), MAX_FINAL_WAIT).pipe(
+        Effect.orElse(() => Effect.succeedNone),
+        Effect.flatMap((written) =>
+          Option.isSome(written)
+            ? Effect.void
+            : notice(
+                `The keychain may have lost the former token of the profile ${JSON.stringify(entry.profile)}. If effect-lms auth status says so, sign in again.`
+              )
+        )
+      )
+  })
+  return timeLimit.inOwnFiber(undo)
+}
 
 const store = Effect.fnUntraced(function* (
   name: string,
@@ -145,18 +187,28 @@ const store = Effect.fnUntraced(function* (
   insecureStorage: boolean
 ) {
   const entry: KeychainEntry = { profile: name, domain: owner.domain }
-  const isInKeychain =
-    !insecureStorage && (yield* Effect.onInterrupt(storeInKeychain(entry, token), () => removeFromKeychain(entry)))
-  const profile: Profile = { ...owner, token: isInKeychain ? null : token }
-  yield* updateProfiles((profiles) =>
-    Effect.as(checkName(profiles, name, owner.domain), {
-      default: profiles.default ?? name,
-      profiles: { ...profiles.profiles, [name]: profile }
-    })
-  ).pipe(Effect.onError(() => (isInKeychain ? removeFromKeychain(entry) : Effect.void)))
-  // A profile of the same name may have had its token there.
-  if (insecureStorage) yield* removeFromKeychain(entry)
-  return isInKeychain
+  const update = (isInKeychain: boolean) =>
+    updateProfiles((profiles) =>
+      Effect.as(checkName(profiles, name, owner.domain), {
+        default: profiles.default ?? name,
+        profiles: { ...profiles.profiles, [name]: { ...owner, token: isInKeychain ? null : token } }
+      })
+    )
+  const former = insecureStorage ? Option.none() : yield* readFormer(entry, findProfile(yield* readProfiles, name))
+  if (Option.isNone(former)) {
+    yield* update(false)
+    // A profile of the same name may have had its token there.
+    if (insecureStorage && systemKeychain !== undefined) {
+      yield* removeFromKeychain({ entry, keychain: systemKeychain })
+    }
+    return false
+  }
+  // An interruption must not come between the keychain and the file, nor after the file was written.
+  return yield* Effect.uninterruptibleMask((interruptible) =>
+    Effect.tap(interruptible(storeInKeychain(former.value, token)), update).pipe(
+      Effect.onError(() => restore(former.value))
+    )
+  )
 })
 
 export const login = (options: LoginOptions) =>

@@ -137,20 +137,25 @@ const withoutProfile = (profiles: Profiles, name: string): Profiles => {
   return { profiles: rest, default: profiles.default === name ? only : profiles.default }
 }
 
+/** The file is first: if it cannot be changed, the profile keeps its token. */
 export const logout = Effect.fnUntraced(function* (options: { readonly profile: string | undefined }) {
   const { name, profile } = yield* selectForLogout(yield* readProfiles, options.profile)
   const { domain } = profile
-  const removal =
+  const describeRest = (problem: string) =>
+    `The token may still be in the keychain: ${problem}. Remove the entry effect-lms of ${quote(name)} there.`
+  const removeToken =
     profile.token === null && systemKeychain !== undefined
-      ? yield* Effect.either(systemKeychain.remove({ profile: name, domain }))
-      : Either.void
-  yield* updateProfiles((profiles) => Effect.succeed(withoutProfile(profiles, name)))
+      ? systemKeychain.remove({ profile: name, domain })
+      : Effect.void
+  // An interruption between the two would leave the token without a word.
+  const removal = yield* Effect.uninterruptibleMask((interruptible) =>
+    Effect.zipRight(
+      updateProfiles((profiles) => Effect.succeed(withoutProfile(profiles, name))),
+      Effect.onInterrupt(interruptible(Effect.either(removeToken)), () => notice(describeRest("it did not answer")))
+    )
+  )
   yield* notice(
     `The profile ${quote(name)} was removed. The token itself stays valid until you delete it at ${domain}/profile/settings.`
   )
-  if (Either.isLeft(removal)) {
-    return yield* new CliError({
-      message: `The token may still be in the keychain: ${removal.left.message}. Remove the entry effect-lms of ${quote(name)} there.`
-    })
-  }
+  if (Either.isLeft(removal)) return yield* new CliError({ message: describeRest(removal.left.message) })
 })

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { lookUp } from "../../internal/text/lookUp.js"
-import { ProfileError } from "../errors.js"
+import { CliError, ProfileError } from "../errors.js"
 import { readVariable } from "../variables.js"
 
 const VERSION = 1
@@ -114,15 +114,16 @@ const encodeProfiles = (profiles: Profiles): string =>
 
 const codeOf = (cause: unknown): string => errorCode(cause) ?? "unknown error"
 
-const cannotBe = (action: "read" | "written", path: string, code: string): ProfileError =>
-  fail(`The file of the profiles cannot be ${action}: ${quote(path)} (${code}).`)
+const cannotBe = (action: "read" | "written", path: string, code: string): string =>
+  `The file of the profiles cannot be ${action}: ${quote(path)} (${code}).`
 
-/** A file operation. They are synchronous: each takes less time than a change of threads. */
-const attempt = <A>(path: string, action: "read" | "written", run: () => A): Effect.Effect<A, ProfileError> =>
-  Effect.try({
-    try: run,
-    catch: (cause) => cannotBe(action, path, codeOf(cause))
-  })
+/** File operations are synchronous: each takes less time than a change of threads. */
+const read = <A>(path: string, run: () => A): Effect.Effect<A, ProfileError> =>
+  Effect.try({ try: run, catch: (cause) => fail(cannotBe("read", path, codeOf(cause))) })
+
+/** The token may be usable although it cannot be stored. */
+const write = <A>(path: string, run: () => A): Effect.Effect<A, CliError> =>
+  Effect.try({ try: run, catch: (cause) => new CliError({ message: cannotBe("written", path, codeOf(cause)) }) })
 
 /** On Windows the directory is closed to other users, and files have neither owners nor modes. */
 const isForeign = ({ uid }: Fs.Stats): boolean => process.getuid !== undefined && uid !== process.getuid()
@@ -163,7 +164,7 @@ const openFile = (path: string): Effect.Effect<number | undefined, ProfileError>
     Effect.mapError((code) =>
       code === "ELOOP"
         ? fail(`${quote(path)} is a symbolic link, which is not followed: replace it by the file it leads to.`)
-        : cannotBe("read", path, code)
+        : fail(cannotBe("read", path, code))
     )
   )
 
@@ -173,8 +174,8 @@ const readFrom = (path: string): Effect.Effect<Profiles, ProfileError> =>
     (file) =>
       Effect.gen(function* () {
         if (file === undefined) return NONE
-        yield* checkFile(path, yield* attempt(path, "read", () => Fs.fstatSync(file)))
-        return yield* decodeProfiles(path, yield* attempt(path, "read", () => Fs.readFileSync(file, "utf8")))
+        yield* checkFile(path, yield* read(path, () => Fs.fstatSync(file)))
+        return yield* decodeProfiles(path, yield* read(path, () => Fs.readFileSync(file, "utf8")))
       }),
     (file) => Effect.sync(() => file !== undefined && Fs.closeSync(file))
   )
@@ -184,18 +185,18 @@ export const readProfiles: Effect.Effect<Profiles, ProfileError> = Effect.flatMa
 )
 
 /** Creates the directory, and rejects one in which others can replace the file. */
-const prepareDirectory = (path: string): Effect.Effect<void, ProfileError> => {
+const prepareDirectory = (path: string): Effect.Effect<void, CliError> => {
   const directory = dirname(path)
   return Effect.flatMap(
-    attempt(path, "written", () => {
+    write(path, () => {
       Fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
       return Fs.statSync(directory)
     }),
     (stats) =>
       isForeign(stats) || hasMode(stats, 0o022)
-        ? fail(
-            `Other users may write to the directory of the profiles, ${quote(directory)}: make it your own, and run chmod 700 ${quote(directory)}.`
-          )
+        ? new CliError({
+            message: `Other users may write to the directory of the profiles, ${quote(directory)}: make it your own, and run chmod 700 ${quote(directory)}.`
+          })
         : Effect.void
   )
 }
@@ -206,14 +207,14 @@ const writeAndSync = (file: number, text: string): void => {
 }
 
 /** Replaces the file in one step: a reader sees the old content or the new one. */
-const replaceFile = (path: string, text: string): Effect.Effect<void, ProfileError> => {
+const replaceFile = (path: string, text: string): Effect.Effect<void, CliError> => {
   const temporary = `${path}-${randomBytes(8).toString("hex")}.tmp`
   return Effect.acquireUseRelease(
-    attempt(path, "written", () => Fs.openSync(temporary, "wx", 0o600)),
-    (file) => attempt(path, "written", () => writeAndSync(file, text)),
+    write(path, () => Fs.openSync(temporary, "wx", 0o600)),
+    (file) => write(path, () => writeAndSync(file, text)),
     (file) => Effect.sync(() => Fs.closeSync(file))
   ).pipe(
-    Effect.zipRight(attempt(path, "written", () => Fs.renameSync(temporary, path))),
+    Effect.zipRight(write(path, () => Fs.renameSync(temporary, path))),
     Effect.onError(() => Effect.sync(() => Fs.rmSync(temporary, { force: true })))
   )
 }
@@ -221,15 +222,25 @@ const replaceFile = (path: string, text: string): Effect.Effect<void, ProfileErr
 /** Another command holds the lock for milliseconds. */
 const LOCK_RETRIES = Schedule.intersect(Schedule.spaced("50 millis"), Schedule.recurs(100))
 
+/** Whether the path is what `acquireLock` creates: an empty file of this user. */
+const isLock = (lock: string): boolean => {
+  // The other command may have removed it meanwhile.
+  const stats = Fs.lstatSync(lock, { throwIfNoEntry: false })
+  return stats === undefined || (stats.isFile() && stats.size === 0 && !isForeign(stats))
+}
+
 /** Creates the lock file, which is held by the process that has created it. */
-const acquireLock = (path: string, lock: string): Effect.Effect<void, ProfileError> =>
+const acquireLock = (path: string, lock: string): Effect.Effect<void, CliError> =>
   Effect.try({ try: () => Fs.closeSync(Fs.openSync(lock, "wx", 0o600)), catch: codeOf }).pipe(
-    Effect.retry({ schedule: LOCK_RETRIES, while: (code) => code === "EEXIST" }),
-    Effect.mapError((code) =>
-      code === "EEXIST"
-        ? fail(`Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`)
-        : cannotBe("written", path, code)
-    )
+    Effect.retry({ schedule: LOCK_RETRIES, while: (code) => code === "EEXIST" && isLock(lock) }),
+    Effect.mapError((code) => {
+      if (code !== "EEXIST") return new CliError({ message: cannotBe("written", path, code) })
+      return new CliError({
+        message: isLock(lock)
+          ? `Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`
+          : `${quote(lock)} is in the way of the lock file of the profiles, and effect-lms did not create it: move it away and try again.`
+      })
+    })
   )
 
 /**
@@ -238,7 +249,7 @@ const acquireLock = (path: string, lock: string): Effect.Effect<void, ProfileErr
  */
 export const updateProfiles = <E>(
   change: (profiles: Profiles) => Effect.Effect<Profiles, E>
-): Effect.Effect<void, E | ProfileError> =>
+): Effect.Effect<void, E | CliError | ProfileError> =>
   Effect.gen(function* () {
     const path = yield* requireProfilesPath
     yield* prepareDirectory(path)
