@@ -179,6 +179,47 @@ describe("--slurp", () => {
       expect((yield* call(["api", "/api/v1/things", "--all", "--slurp"], server)).stdout).toBe("[\n[1.0,2],\n[3]\n]\n")
     })
   )
+
+  const SIDE_LOADED = [
+    '{ "linked": {"users": [{"id": 9, "x": 1.0}]}, "events": [{"id":1},{"id":90071992547409931}], "meta": {"a": 1} }',
+    '{"events":[{"id":3},{"id":4}],"linked":{"users":[{"id":10}]},"links":{"b":1},"empty":{}}'
+  ] as const
+
+  it.scopedLive("prints whole pages if they are objects, as the server sent them", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages(...SIDE_LOADED))
+      const api = (...options: ReadonlyArray<string>) => call(["api", "/api/v1/things", "--slurp", ...options], server)
+      const whole = { code: 0, stderr: "", stdout: `[\n${SIDE_LOADED.join(",\n")}\n]\n` }
+      expect(yield* api("--all")).toEqual(whole)
+      expect(yield* api("--all", "--collection", "events")).toEqual(whole)
+      const cut = SIDE_LOADED[1].replace(',{"id":4}', "")
+      expect((yield* api("--limit", "3")).stdout).toBe(`[\n${SIDE_LOADED[0]},\n${cut}\n]\n`)
+      expect(
+        (yield* run(["api", "/api/v1/things", "--all", "--slurp", "-q", "map(.linked.users[].id)"], server)).stdout
+      ).toBe("[9,10]\n")
+    })
+  )
+
+  it.scopedLive("is named, once, if its absence hides members beside the records", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages('{"events":[{"id":0}]}', ...SIDE_LOADED, SIDE_LOADED[0]))
+      const api = (...options: ReadonlyArray<string>) => call(["api", "/api/v1/things", "--all", ...options], server)
+      const note = "effect-lms: The pages have more than their records: linked. Use --slurp to print whole pages.\n"
+      expect((yield* api("--jsonl")).stderr).toBe(note)
+      expect((yield* api("--csv", "--fields", "id", "--collection", "events")).stderr).toBe(note)
+      expect((yield* api("--jsonl", "--silent")).code).toBe(2)
+      expect((yield* api("--silent")).stderr).toBe("")
+      const others = yield* serve(pages('{"quizzes":[{"id":1}],"u\\u001b[31m":1,"total":5,"meta":{"a":1},"none":null}'))
+      const told = yield* call(["api", "/api/v1/things", "--all", "--jsonl"], others)
+      expect(told).toEqual({
+        code: 0,
+        stdout: '{"id":1}\n',
+        stderr: note.replace("linked", "u\\u001b[31m, total")
+      })
+      const plain = yield* serve(LIST)
+      expect((yield* call(["api", "/api/v1/things", "--all", "--jsonl"], plain)).stderr).toBe("")
+    })
+  )
 })
 
 describe("--cache", () => {

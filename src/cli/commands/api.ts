@@ -32,9 +32,9 @@ import {
   usageError
 } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
-import { type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
+import { notice, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
-import type { Page } from "../output/records.js"
+import { listPages, type Page } from "../output/records.js"
 import { isTerminal } from "../output/terminal.js"
 import { loadLookup } from "./endpoints.js"
 import { deadlineOption, waitForJob } from "./wait.js"
@@ -383,7 +383,8 @@ export const api = makeCommand(
       if (limit !== undefined && format !== undefined) {
         const { concurrency } = parsed
         const pages = lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
-        return Stream.runForEach(format(pages), output.write)
+        const shown = parsed.silent ? pages : listPages(pages, parsed, (note) => notice(maskTokens(note)))
+        return Stream.runForEach(format(shown), output.write)
       }
       const response = sendOne(call, output)
       if (parsed.silent) return Effect.asVoid(response)

@@ -32,7 +32,8 @@ export const formatOptions = {
     description: "The fields of the records to print, such as id,name,term.name."
   }),
   slurp: options.flag("slurp", {
-    description: "With --all or --limit: one array of all pages, to print or as the input of --jq."
+    description:
+      "With --all or --limit: one array of all pages, each as the server sent it, to print or as the input of --jq."
   })
 }
 

@@ -3,9 +3,13 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import { wholePageText } from "../../internal/pages/emit.js"
 import { isObject } from "../../internal/response/json.js"
+import { findRecords } from "../../internal/response/records.js"
+import { truncate } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { stringify } from "../../internal/text/stringify.js"
+import type { LmsPage } from "../../LmsResponse.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
 
 export interface Page {
@@ -19,6 +23,45 @@ export interface Page {
 /** The JSON text of a page: the array of its records, or the response to a single request. */
 export const pageText = ({ rawRecords, text }: Page): Effect.Effect<string> =>
   text ?? Effect.map(rawRecords, (records) => `[${records.join(",")}]`)
+
+/** For messages. */
+const MAX_NAME_LENGTH = 60
+
+/** Members of a page about its pagination, and those without content, are nothing that a reader misses. */
+const isMissed = ([name, value]: readonly [name: string, value: unknown]): boolean =>
+  name !== "meta" && name !== "links" && value !== null && (typeof value !== "object" || Object.keys(value).length > 0)
+
+/** The names of the members beside the records of a page that is an object. */
+const namesBeside = (page: LmsPage, collection: string | undefined): ReadonlyArray<string> => {
+  const { data } = page.response
+  if (!isObject(data)) return []
+  const key = Either.match(findRecords(data, collection), { onLeft: () => undefined, onRight: ({ key }) => key })
+  return Object.entries(data)
+    .filter((entry) => entry[0] !== key && isMissed(entry))
+    .map(([name]) => truncate(name, MAX_NAME_LENGTH))
+}
+
+/** The pages of a list, whole for `--slurp`. Otherwise a notice names, once, what is beside the records and not printed. */
+export const listPages = <E, R>(
+  pages: Stream.Stream<LmsPage, E, R>,
+  { collection, slurp }: { readonly collection: string | undefined; readonly slurp: boolean },
+  notify: (sentence: string) => Effect.Effect<void>
+): Stream.Stream<Page, E, R> =>
+  Stream.suspend(() => {
+    if (slurp) return Stream.map(pages, (page) => ({ ...page, text: wholeText(page) }))
+    let isTold = false
+    return Stream.tap(pages, (page) => {
+      const names = isTold ? [] : namesBeside(page, collection)
+      if (names.length === 0) return Effect.void
+      isTold = true
+      return notify(`The pages have more than their records: ${listNames(names)}. Use --slurp to print whole pages.`)
+    })
+  })
+
+const wholeText = (page: LmsPage): Page["text"] => {
+  const text = wholePageText(page)
+  return text === undefined ? undefined : Effect.succeed(text)
+}
 
 /** Converts pages to text, one after the other. There is no text before the first page. */
 export type Format = <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<string, E | CliError, R>

@@ -134,6 +134,17 @@ export const rawRecordsAt = (
   return member === undefined ? slices : slices.map((slice) => sliceMember(slice, member))
 }
 
+/** The text of a page that is an object, with no more records than its list has. Undefined if the page is the list itself. */
+export const objectTextOf = (response: RawResponse, records: Records): string | undefined => {
+  if (records.key === undefined) return undefined
+  const text = withoutPrefix(textOf(response)).trim()
+  const open = findMember(text, 0, records.key)
+  const slices = sliceArray(text, open)
+  return slices.length === records.list.length
+    ? text
+    : `${text.slice(0, open)}[${slices.slice(0, records.list.length).join(",")}]${text.slice(afterValue(text, open))}`
+}
+
 /** The texts of the records, which are the first elements of the list in the body. */
 export const rawRecordsOf = (response: RawResponse, { key, list }: Records): ReadonlyArray<string> => {
   const text = textOf(response)
