@@ -7,6 +7,7 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { isMissing } from "../internal/files/errors.js"
 import { closeAfter } from "../internal/files/openFile.js"
+import { withTemporaryName } from "../internal/files/temporaryName.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
@@ -49,16 +50,27 @@ const closeError = (file: string) => (cause: unknown) => {
 /** Replaces the cassette atomically: writes a temporary file next to it, then renames it. */
 export const writeCassette = Effect.fn("Cassette.write")(function* (file: string, cassette: CassetteFile) {
   const fs = yield* FileSystem.FileSystem
-  const temporary = `${file}-${crypto.randomUUID()}.tmp`
   const text = `${JSON.stringify(encode(cassette), null, 2)}\n`
+  let temporary: string | undefined
   const written = Effect.gen(function* () {
-    const open = yield* fs.open(temporary, { flag: "wx" })
+    const open = yield* withTemporaryName(file, `-${crypto.randomUUID()}.tmp`, (name) => {
+      temporary = name
+      return fs.open(name, { flag: "wx" })
+    })
     yield* open.writeAll(new TextEncoder().encode(text))
     yield* open.sync
   }).pipe(Effect.mapError(fileError(file, "written")), closeAfter(closeError(file)))
-  const renamed = Effect.mapError(fs.rename(temporary, file), fileError(file, "written"))
-  const remove = Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
-    Effect.logWarning(`The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`)
+  const renamed = Effect.suspend(() =>
+    temporary === undefined ? Effect.void : Effect.mapError(fs.rename(temporary, file), fileError(file, "written"))
+  )
+  const remove = Effect.suspend(() =>
+    temporary === undefined
+      ? Effect.void
+      : Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
+          Effect.logWarning(
+            `The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`
+          )
+        )
   )
   yield* Effect.onError(Effect.zipRight(written, renamed), () => remove)
 })

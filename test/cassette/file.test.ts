@@ -1,6 +1,9 @@
 /** The cassette file: written completely or not at all, and an invalid file is an error that says where. */
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import * as PlatformError from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -8,6 +11,7 @@ import * as Exit from "effect/Exit"
 import * as Logger from "effect/Logger"
 import { CassetteError, type CassetteFile } from "../../src/cassette/Cassette.js"
 import * as file from "../../src/cassette/file.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import * as memory from "../fixtures/memoryDisk.js"
 
 const FILE = "courses.json"
@@ -100,6 +104,20 @@ describe("readCassette", () => {
     })
   )
 })
+
+it.scopedLive("saves a name of the length that the system allows", () =>
+  Effect.gen(function* () {
+    const home = yield* temporaryDirectory
+    for (const name of ["a".repeat(255), "\u{1f40b}".repeat(63), "\u8bfe".repeat(85)]) {
+      const path = join(home, name)
+      yield* file.writeCassette(path, cassette)
+      expect(yield* file.readCassette(path)).toEqual(cassette)
+    }
+    expect(readdirSync(home)).toHaveLength(3)
+    const tooLong = yield* Effect.flip(file.prepareFile(join(home, "a".repeat(256))))
+    expect(tooLong).toMatchObject({ _tag: "CassetteError", reason: "File" })
+  }).pipe(Effect.provide(NodeFileSystem.layer))
+)
 
 type Patch = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 

@@ -1,4 +1,5 @@
 /** The options of `lms api` that `gh api` has too, as processes against a server on a real socket. */
+import { randomUUID } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -260,6 +261,27 @@ describe("--cache", () => {
     })
   )
 
+  it.scopedLive("removes the oldest of its files, and none with another name", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(LIST)
+      const home = yield* temporaryDirectory
+      const directory = join(home, "effect-lms", "responses")
+      Fs.mkdirSync(directory, { recursive: true })
+      const own = ["a".repeat(64), `${"b".repeat(64)}.${randomUUID()}`]
+      const others = ["notes.txt", `${"a".repeat(64)}.bak`, "c".repeat(63)]
+      for (const name of [...own, ...others]) {
+        Fs.writeFileSync(join(directory, name), "")
+        // Holes, which take no space.
+        Fs.truncateSync(join(directory, name), 300 * 1024 * 1024)
+        Fs.utimesSync(join(directory, name), 1, 1)
+      }
+      expect((yield* run([...things, ...TTL], { ...server, env: { XDG_CACHE_HOME: home } })).code).toBe(0)
+      const kept = Fs.readdirSync(directory)
+      expect(kept.filter((name) => others.includes(name)).sort()).toEqual(others.sort())
+      expect(kept).toHaveLength(others.length + 1)
+    })
+  )
+
   it.scopedLive("stores nothing of a call that fails, and no response that must not be stored", () =>
     Effect.gen(function* () {
       let broken = true
@@ -278,6 +300,53 @@ describe("--cache", () => {
       const before = server.requests.length
       expect((yield* read(...things)).code).toBe(0)
       expect(server.requests).toHaveLength(before + 2)
+    })
+  )
+})
+
+describe.skipIf(!Fs.existsSync("/bin/bash"))("process substitution", () => {
+  /** Runs the command in bash, with `LMS` for the command. */
+  const bash = (script: string, options: { readonly origin: string }) =>
+    Effect.flatMap(
+      start(["/bin/bash", "-c", `LMS() { "${process.execPath}" "${program()}" "$@"; }; ${script}`], options),
+      waitForEnd
+    )
+
+  it.scopedLive("is read to its end, also if it is slow", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) => json(url.includes("/users/") ? "[]" : "{}"))
+      const large = `head -c 300000 /dev/zero | tr "\\0" x`
+      const token = "7~substitutedTokenOfSomebody"
+      const { code, stderr } = yield* bash(
+        `LMS api POST /api/v1/a -F x=@<(sleep 0.2; ${large}) &&
+        LMS api POST /api/v1/b --input <(echo '['; sleep 0.2; echo ']') &&
+        LMS api /api/v1/c --token-file <(sleep 0.2; echo ${token}) &&
+        LMS export /api/v1/users/:id/list --each id=@<(sleep 0.2; echo 1; echo 2) -o ${scratch()}/substituted`,
+        server
+      )
+      expect([code, stderr]).toEqual([0, expect.any(String)])
+      const [a, b, c, ...lists] = server.requests
+      expect(JSON.parse(String(a?.body))).toEqual({ x: "x".repeat(300_000) })
+      expect(JSON.parse(String(b?.body))).toEqual([])
+      expect(c?.headers.authorization).toBe(`Bearer ${token}`)
+      expect(lists.map(({ url }) => url.replace(/\?.*/, "")).sort()).toEqual([
+        "/api/v1/users/1/list",
+        "/api/v1/users/2/list"
+      ])
+    })
+  )
+
+  it.scopedLive("is refused before a request if the file is sent with its size, or more than once", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => json("{}"))
+      for (const command of ["upload <(echo x) -f course_id=1", "api POST /api/v1/x --form a=@<(echo x)"]) {
+        const { stderr } = yield* bash(`LMS ${command}`, server)
+        expect([command, stderr]).toEqual([
+          command,
+          expect.stringContaining("is not a regular file but a device, a pipe")
+        ])
+      }
+      expect(server.requests).toEqual([])
     })
   )
 })

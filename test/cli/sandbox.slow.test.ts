@@ -160,6 +160,7 @@ describe("lms sandbox", () => {
     Effect.forEach(
       [
         [undefined, [], / does not exist\.\n$/],
+        ["/dev/zero", [], /^effect-lms: The school file "\/dev\/zero" is a device: name a file\.\n$/],
         ["[]", [], / is invalid:\n {2}expected an object, got \[\]\n$/],
         [`{ "courses": [{ "module": 3 }] }`, [], / is invalid:\n {2}courses\[0\]\.module: is unexpected, expected: /],
         [
@@ -170,7 +171,12 @@ describe("lms sandbox", () => {
       ] as const,
       ([text, more, message]) =>
         Effect.gen(function* () {
-          const data = text === undefined ? "/nowhere/school.json" : (yield* temporaryFile("school.json", text)).path
+          const data =
+            text === undefined
+              ? "/nowhere/school.json"
+              : text === "/dev/zero"
+                ? text
+                : (yield* temporaryFile("school.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--data", data, ...more])
           expect([code, stdout]).toEqual([1, ""])
           expect(stderr).toMatch(message)
@@ -230,7 +236,7 @@ describe("lms sandbox", () => {
           const plan = text === undefined ? "/nowhere/plan.json" : (yield* temporaryFile("plan.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--faults", plan])
           expect([code, stdout]).toEqual([1, ""])
-          expect(stderr).toMatch(/^effect-lms: The fault plan \S+plan\.json (?:is invalid|does not exist)/)
+          expect(stderr).toMatch(/^effect-lms: The fault plan "\S+plan\.json" (?:is invalid|does not exist)/)
           expect(stderr).toContain(message)
           expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
         })

@@ -95,9 +95,12 @@ const parseFile = (content: string) => {
   return content.slice(0, end) === sha256(json) ? decodeCall(json) : Option.none()
 }
 
+/** The names of the files, and of temporary files. The directory may have others. */
+const OWN_NAME = /^[0-9a-f]{64}(?:\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
+
 /** Removes the oldest files beyond the limit, and temporary files of processes that were killed. */
 const removeOldest = Effect.fnUntraced(function* (fs: FileSystem.FileSystem, directory: string) {
-  const names = yield* fs.readDirectory(directory)
+  const names = (yield* fs.readDirectory(directory)).filter((name) => OWN_NAME.test(name))
   const files = yield* Effect.forEach(names, (name) => {
     const path = join(directory, name)
     return Effect.option(

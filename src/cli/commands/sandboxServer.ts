@@ -2,7 +2,6 @@
 
 import { channel } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import type * as Duration from "effect/Duration"
@@ -11,13 +10,13 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { isMissing } from "../../internal/files/errors.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { formatIssues } from "../../sandbox/formatIssues.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
+import { readFile } from "../arguments/inputFile.js"
 import { CliError } from "../errors.js"
 import { runCommand } from "./runCommand.js"
 
@@ -25,20 +24,11 @@ import { runCommand } from "./runCommand.js"
 const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) => {
   const decode = Schema.decodeUnknown(Schema.parseJson(schema), { errors: "all" })
   return Effect.fnUntraced(function* (path: string) {
-    const fs = yield* FileSystem.FileSystem
-    const text = yield* Effect.mapError(
-      fs.readFileString(path),
-      (error) =>
-        new CliError({
-          message: isMissing(error)
-            ? `${description} ${path} does not exist.`
-            : `${description} ${path} cannot be read: ${error.message}`
-        })
-    )
+    const bytes = yield* Effect.mapError(readFile(description, path), ({ message }) => new CliError({ message }))
     return yield* Effect.mapError(
       // Some editors begin a file with a byte order mark.
-      decode(text.replace(/^\uFEFF/, "")),
-      (error) => new CliError({ message: `${description} ${path} is invalid:\n${formatIssues(error)}` })
+      decode(bytes.toString("utf8").replace(/^\uFEFF/, "")),
+      (error) => new CliError({ message: `${description} ${JSON.stringify(path)} is invalid:\n${formatIssues(error)}` })
     )
   })
 }

@@ -14,6 +14,7 @@ import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
 import { closeFile, openScoped } from "./openFile.js"
 import type { Files } from "./platform.js"
+import { withTemporaryName } from "./temporaryName.js"
 
 /**
  * Checks that the path may be written. Returns the mode of the file that will be replaced, so that a private file stays
@@ -52,34 +53,6 @@ interface TemporaryFile {
 
 const MAX_NAME_ATTEMPTS = 5
 
-/** The longest name on common systems, in bytes or in UTF-16 units. */
-const MAX_NAME_LENGTH = 255
-
-/** Shortens the name in a path by at least `length` UTF-16 units, so that a suffix of that length makes it no longer in any encoding. */
-const shortenName = ({ path }: Pick<Files, "path">, file: string, length: number): string => {
-  const name = path.basename(file)
-  // Without the first half of a character that is cut.
-  const stem = name.slice(0, Math.max(0, name.length - length)).replace(/[\ud800-\udbff]$/, "")
-  return path.join(path.dirname(file), stem)
-}
-
-/**
- * Runs an effect with the name of a temporary file: that of the file and a suffix. If only that is too long for the file
- * system, the name of the file is shortened in it.
- */
-const withTemporaryName = <A>(
-  files: Pick<Files, "path">,
-  file: string,
-  suffix: string,
-  use: (temporary: string) => Effect.Effect<A, PlatformError>
-): Effect.Effect<A, PlatformError> => {
-  const shortened = () => use(`${shortenName(files, file, suffix.length)}${suffix}`)
-  // Windows reports a name that is too long as one that does not exist.
-  return files.path.basename(file).length + suffix.length > MAX_NAME_LENGTH
-    ? shortened()
-    : Effect.catchIf(use(`${file}${suffix}`), (error) => fileErrors.systemCode(error) === "ENAMETOOLONG", shortened)
-}
-
 /** Creates the temporary file exclusively, and beside the destination because a rename within a directory is atomic. */
 const createTemporary = (
   files: Files,
@@ -100,7 +73,7 @@ const createTemporary = (
           fileErrors.isExisting(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary))
         )
       )
-    const { file, temporary } = yield* withTemporaryName(files, path, `-${random}.lms-tmp`, open)
+    const { file, temporary } = yield* withTemporaryName(path, `-${random}.lms-tmp`, open)
     // The mode of `open` is never too permissive, but the umask may restrict it further: chmod restores it.
     if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
     return { path: temporary, file, scope }
