@@ -149,7 +149,7 @@ const fetchOne = (
     Effect.flatMap(parseBody(response), (data): Either.Either<CallResult, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {
-        onLeft: (notFound) => errors.recordsNotFound(response.exchange, notFound),
+        onLeft: (notFound) => errors.recordsNotFound(response, notFound),
         onRight: ({ list }) => ({ response, data: list, pageSizes: [list.length] })
       })
     })

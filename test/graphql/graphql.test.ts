@@ -237,7 +237,20 @@ describe("a response that is no GraphQL response", () => {
       { headers: html, body: "<html><title>Log In</title></html>" },
       { _tag: "LmsDecodeError", reason: "Html" }
     ],
-    ["bytes", { body: "abc", headers: { "content-type": "text/plain" } }, { _tag: "LmsDecodeError", reason: "Bytes" }],
+    [
+      "bytes",
+      { body: "abc", headers: { "content-type": "text/plain" } },
+      {
+        _tag: "LmsDecodeError",
+        reason: "Bytes",
+        message: expect.stringContaining("3 bytes of type text/plain instead of a GraphQL response.")
+      }
+    ],
+    [
+      "JSON without a type",
+      { body: Buffer.from('{"data":{}}') },
+      { reason: "Bytes", message: expect.stringContaining("11 bytes without a content type, which look like JSON") }
+    ],
     [
       "truncated JSON",
       { body: '{"data":{', headers: { "content-type": "application/json" } },

@@ -77,6 +77,20 @@ describe("errors", () => {
     })
   )
 
+  it.scopedLive("reads messages in their declared charset, and as UTF-8 if it is not supported", () =>
+    Effect.gen(function* () {
+      const messageIn = (body: Buffer, type: string, status = 400) =>
+        Effect.map(captureError({ status, body, headers: { "content-type": type } }), ({ message }) => message)
+      const latin = Buffer.from('{"message":"Für Zoë"}', "latin1")
+      expect(yield* messageIn(latin, "application/json; charset=ISO-8859-1")).toContain("Für Zoë")
+      const long = Buffer.from(`{"message":"Zoë"}${" ".repeat(65_000)}${"ü".repeat(1000)}`)
+      expect(yield* messageIn(long, "text/plain; charset=klingon")).toContain("Zoë")
+      const page = Buffer.from("<html><title>Zoë</title></html>", "latin1")
+      expect(yield* messageIn(page, "text/html; charset=latin1", 200)).toContain('titled "Zoë"')
+      expect(yield* messageIn(page, "text/html", 200)).toContain('titled "Zo\ufffd"')
+    })
+  )
+
   it.scopedLive("limits a hostile error body: size, depth, number of messages, length of a title", () =>
     Effect.gen(function* () {
       const bodies: ReadonlyArray<Reply> = [

@@ -68,7 +68,32 @@ const faults: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<
     { status: 206, body: [{ id: 20 }], headers: { "content-range": "bytes 0-10/300" } },
     { _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" }
   ],
-  ["text", { body: "[1]", headers: { "content-type": "text/plain" } }, { _tag: "LmsDecodeError", page: 3 }],
+  [
+    "JSON whose type a proxy has changed",
+    { body: "[1]", headers: { "content-type": "text/plain;charset=utf-8" } },
+    {
+      _tag: "LmsDecodeError",
+      reason: "Bytes",
+      page: 3,
+      message: expect.stringMatching(
+        / returned 3 bytes of type text\/plain, which look like JSON \(a proxy may have changed the Content-Type header\), instead of a list of records\.$/
+      )
+    }
+  ],
+  [
+    "JSON whose type a proxy has removed",
+    { body: Buffer.from("[1]") },
+    {
+      reason: "Bytes",
+      page: 3,
+      message: expect.stringContaining("3 bytes without a content type, which look like JSON")
+    }
+  ],
+  [
+    "a type that repeats the token",
+    { body: "x", headers: { "content-type": `x/${"y".repeat(20)}${TOKEN}` } },
+    { reason: "Bytes", message: expect.stringContaining(`1 bytes of type x/${"y".repeat(20)}*** instead`) }
+  ],
   ["a 404", { status: 404 }, { _tag: "LmsApiError", status: 404 }],
   [
     "a 401",

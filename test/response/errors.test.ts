@@ -563,10 +563,12 @@ describe("a decode error", () => {
 
 describe("recordsNotFound", () => {
   const problem = "an object that reports an error."
+  const { facts } = errorResponse(200, "")
+  const response = () => ({ exchange: exchangeOf(), facts })
 
   it("contains the messages of an error report", () => {
     const report = { errors: [{ message: "no term" }, { message: `no course ${token}` }] }
-    expect(errors.recordsNotFound(exchangeOf(), { reason: "Shape", problem, report }, 2)).toMatchObject({
+    expect(errors.recordsNotFound(response(), { reason: "Shape", problem, report }, 2)).toMatchObject({
       _tag: "LmsDecodeError",
       reason: "Shape",
       page: 2,
@@ -576,12 +578,12 @@ describe("recordsNotFound", () => {
 
   it("has only the problem if the report has no messages", () => {
     for (const of of [{}, { report: { errors: [] } }]) {
-      const error = errors.recordsNotFound(exchangeOf(), { reason: "Shape", problem: "a. b.", ...of })
+      const error = errors.recordsNotFound(response(), { reason: "Shape", problem: "a. b.", ...of })
       expect(error).toMatchObject({ reason: "Shape", page: undefined })
       expect(error.message).toBe(`GET ${home}/api/v1/courses returned a. b.`)
     }
     expect(
-      errors.recordsNotFound(exchangeOf(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
+      errors.recordsNotFound(response(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
     ).toContain("returned v1.2 of it: no")
   })
 })

@@ -58,7 +58,7 @@ describe("findRecords", () => {
     ["a string", "x", undefined, ["a string", "list of records"]],
     ["a number", 1, undefined, ["a number"]],
     ["true", true, undefined, ["a boolean"]],
-    ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
+    ["bytes", new Uint8Array(3), undefined, ["instead of a list of records"]],
     ["an object without an array", { id: 1 }, undefined, ["without an array"]],
     ["an empty object", {}, undefined, ["without an array"]],
     [
@@ -72,7 +72,7 @@ describe("findRecords", () => {
     ["two arrays", { a: [{ id: 1 }], b: [{ id: 2 }] }, undefined, ["several arrays", "a, b", "collection"]],
     ["a collection that is missing", { a: [1] }, "terms", ['"terms"', "the option collection", "missing"]],
     ["a collection that is not an array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
-    ["a collection in bytes", new Uint8Array(3), "length", ["bytes"]],
+    ["a collection in bytes", new Uint8Array(3), "length", ["instead of a list of records"]],
     ["a collection that every object has", {}, "constructor", ['"constructor"', "missing"]],
     [
       "a primary that is missing",

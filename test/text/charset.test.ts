@@ -57,9 +57,18 @@ describe("decode", () => {
       `;  Charset = "${name}"`,
       `;x=y;charset="${name}";q=1`,
       `; charset=${name} ; q=1`,
-      `; charset=${name}, application/json; charset=${name}`
+      `; charset=${name}, application/json; charset=${name}`,
+      `; charset=${name}, application/json; charset=klingon`,
+      `; title="a; charset=klingon, b"; charset=${name}`,
+      `; title=""; charset="${name}"`
     ]) {
       expect(decode(new Uint8Array(bytes), `application/json${parameter}`)).toEqual(Either.right(text))
+    }
+  })
+
+  it("is UTF-8 if the declared charset has no name", () => {
+    for (const parameter of ["; charset=", '; charset=""', "; charset=;q=1", ", text/html; charset=klingon"]) {
+      expect(decode(utf8.encode("é"), `application/json${parameter}`)).toEqual(Either.right("é"))
     }
   })
 

@@ -1,5 +1,22 @@
 import { describe, expect, it } from "vitest"
-import { describeNumber, describeType } from "../../src/internal/text/describe.js"
+import { describeBytes, describeNumber, describeType } from "../../src/internal/text/describe.js"
+
+describe("the description of bytes", () => {
+  const removed = ", which look like JSON (a proxy may have removed the Content-Type header),"
+  const changed = removed.replace("removed", "changed")
+  it.each([
+    ["abc", "", "3 bytes without a content type"],
+    ["", "  ", "0 bytes without a content type"],
+    ["[1]", "", `3 bytes without a content type${removed}`],
+    ["\ufeff \n{}", "; charset=utf-8", `7 bytes without a content type${removed}`],
+    ["while(1);[]", "text/plain; charset=utf-8", `11 bytes of type text/plain${changed}`],
+    ["x[", "text/plain, text/plain", "2 bytes of type text/plain"],
+    ["x", `text/${"y".repeat(50)}`, `1 bytes of type text/${"y".repeat(34)}…`],
+    ["x", "a/\u001b[2Jb", "1 bytes of type a/\\u001b[2Jb"]
+  ])("names their type: %j of type %j", (text, type, expected) => {
+    expect(describeBytes(new TextEncoder().encode(text), type)).toBe(expected)
+  })
+})
 
 describe("the description of a value", () => {
   it.each<[string, unknown, string]>([

@@ -9,6 +9,7 @@ import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
+import { describeBytes } from "../../internal/text/describe.js"
 import { escapeRecord } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
@@ -102,6 +103,8 @@ interface SingleExchange extends CapturedExchange {
 /** The response to a single request. The JSON texts are as the server sent them. */
 interface SingleResponse {
   readonly data: unknown
+  /** Empty if it is missing. */
+  readonly contentType: string
   /** The JSON of the response, or of its records with `--collection`. */
   readonly text: () => string
   /** The texts of the records. An object is one record. */
@@ -273,15 +276,17 @@ const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleR
       const body = call.options.collection === undefined ? source() : undefined
       return body ?? (Array.isArray(data) ? `[${rawRecords().join(",")}]` : stringify(data))
     }
-    return { data, text, rawRecords }
+    return { data, contentType: headers["content-type"] ?? "", text, rawRecords }
   })
 
 /** The response to a single request as one page. */
 const singlePage = <E, R>(response: Effect.Effect<SingleResponse, E, R>): Stream.Stream<Page, E | CliError, R> =>
   Stream.fromEffect(
-    Effect.flatMap(response, ({ data, rawRecords, text }) =>
+    Effect.flatMap(response, ({ contentType, data, rawRecords, text }) =>
       data instanceof Uint8Array
-        ? new CliError({ message: `The response consists of ${data.length} bytes and contains no records.` })
+        ? new CliError({
+            message: `The response consists of ${describeBytes(data, contentType)} and contains no records.`
+          })
         : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords), text: Effect.sync(text) })
     )
   )

@@ -22,15 +22,14 @@ export const readResult = (
   page?: number
 ): Either.Either<GraphqlResult, LmsError> => {
   const { exchange } = response
-  const invalid = (reason: "Bytes" | "Shape", problem: string) =>
-    Either.left(errors.decodeError(exchange, reason, problem, { page }))
+  const invalid = (problem: string) => Either.left(errors.decodeError(exchange, "Shape", problem, { page }))
   if (body instanceof Uint8Array) {
-    return invalid("Bytes", `${body.length} bytes that are not JSON instead of a GraphQL response.`)
+    return Either.left(errors.bytesError(response, body, "instead of a GraphQL response.", page))
   }
   if (!isObject(body)) {
     return typeof response.body !== "string" || response.body.trim() === ""
-      ? invalid("Shape", "an empty body instead of a GraphQL response.")
-      : invalid("Shape", `${describeType(body)} instead of a GraphQL response.`)
+      ? invalid("an empty body instead of a GraphQL response.")
+      : invalid(`${describeType(body)} instead of a GraphQL response.`)
   }
   const { data } = body
   if (hasErrors(body.errors) && !(partial && isObject(data))) {
@@ -38,7 +37,7 @@ export const readResult = (
   }
   return isObject(data)
     ? Either.right({ data, errors: toGraphqlErrors(exchange, body.errors) })
-    : invalid("Shape", `a GraphQL response without errors whose data is ${describeData(data)}.`)
+    : invalid(`a GraphQL response without errors whose data is ${describeData(data)}.`)
 }
 
 const describeData = (data: unknown): string => (data === undefined ? "missing" : describeType(data))

@@ -128,11 +128,11 @@ export const readPage = (
     })
   }
   const found = records.findRecords(body, list.collection)
-  if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response.exchange, found.left, page))
+  if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response, found.left, page))
   if (!hasOrigin(response.exchange.url, state.origin)) return Either.left(otherOrigin(state, response))
   // A later page without any link is an error of the list, which is reported below.
   const isUnlinked = state.linked && links.size === 0
-  if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response.exchange, SINGLE_OBJECT, page))
+  if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response, SINGLE_OBJECT, page))
   // Beyond its end a list with page numbers returns [] with a next link, forever: rows were deleted while it was read.
   const isBeyondEnd = found.right.list.length === 0 && state.sawLast && !links.has("last")
   const read = {

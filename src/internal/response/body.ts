@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
-import { decode } from "../text/charset.js"
+import { decode, decodeForMessage } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
 import type { ResponseFacts } from "./facts.js"
@@ -103,13 +103,12 @@ const emptyBodyError = ({ exchange, facts }: RawResponse, page: number | undefin
   return errors.decodeError(exchange, "Empty", problem, { page })
 }
 
-const utf8 = new TextDecoder()
-
 /** How much of an HTML page is searched for its title. */
 const MAX_TITLE_OFFSET_BYTES = 64 * 1024
 
-const htmlError = ({ exchange }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
-  const title = errorBody.htmlTitle(exchange.redact(utf8.decode(body.subarray(0, MAX_TITLE_OFFSET_BYTES))))
+const htmlError = ({ exchange, facts }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
+  const text = decodeForMessage(body.subarray(0, MAX_TITLE_OFFSET_BYTES), facts.contentType)
+  const title = errorBody.htmlTitle(exchange.redact(text))
   const problem = `an HTML page instead of JSON, titled "${title}": a login or maintenance page, or not an /api/ URL.`
   return errors.decodeError(exchange, "Html", problem, { page })
 }

@@ -2,7 +2,7 @@
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
-import { formatDuration } from "../text/describe.js"
+import { describeBytes, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
@@ -315,16 +315,33 @@ export const decodeError = (
   )
 }
 
+interface ResponseWithFacts {
+  readonly exchange: Exchange
+  readonly facts: ResponseFacts
+}
+
 /** For a page whose records cannot be located. Adds the messages of an error report. */
 export const recordsNotFound = (
-  exchange: Exchange,
-  { problem, reason, report }: RecordsNotFound,
+  response: ResponseWithFacts,
+  { bytes, problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
+  if (bytes !== undefined) return bytesError(response, bytes, problem, page)
+  const { exchange } = response
   const messages = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
   const text = messages === "" ? problem : `${problem.replace(/\.$/, "")}: ${messages}`
   return decodeError(exchange, reason, text, { page })
 }
+
+/** For a body that is not declared as JSON. `problem` follows its description. */
+export const bytesError = (
+  { exchange, facts }: ResponseWithFacts,
+  bytes: Uint8Array,
+  problem: string,
+  page?: number | undefined
+): LmsDecodeError =>
+  // Redacted before it is truncated, as above.
+  decodeError(exchange, "Bytes", `${describeBytes(bytes, exchange.redact(facts.contentType))} ${problem}`, { page })
 
 /** For a list that cannot be continued after `page`. `problem` is a sentence without its period. */
 export const pageError = (

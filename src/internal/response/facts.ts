@@ -13,7 +13,7 @@ const REDIRECT_STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 /** JSON or HTML that contains these words is the answer of the application, which may have run. */
 const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)/i
 
-/** `application/json`, `text/json`, and types with the suffix `+json` (RFC 6839). */
+/** `application/json`, `text/json`, `application/json-rpc`, and types with the suffix `+json` (RFC 6839). Others are bytes. */
 export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i

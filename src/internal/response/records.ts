@@ -27,16 +27,15 @@ export const bodyPagination = (body: unknown): JsonObject | undefined => {
 /** The reason why the records of a page cannot be located. */
 export interface RecordsNotFound {
   readonly reason: "Shape" | "Bytes"
-  /** Completes the sentence "GET … returned". */
+  /** Completes the sentence "GET … returned", after the description of `bytes`. */
   readonly problem: string
+  /** A body that is not declared as JSON. */
+  readonly bytes?: Uint8Array
   /** An object that reports an error instead of records. Its messages are not redacted. */
   readonly report?: JsonObject
 }
 
-const notFound = (
-  problem: string,
-  reason: RecordsNotFound["reason"] = "Shape"
-): Either.Either<never, RecordsNotFound> => Either.left({ reason, problem })
+const notFound = (problem: string): Either.Either<never, RecordsNotFound> => Either.left({ reason: "Shape", problem })
 
 const recordsAt = (body: JsonObject, key: string, namedBy: string): Either.Either<Records, RecordsNotFound> => {
   const list = member(body, key)
@@ -64,7 +63,7 @@ const isListOfObjects = (value: unknown): value is ReadonlyArray<JsonObject> =>
 export const findRecords = (body: unknown, collection: string | undefined): Either.Either<Records, RecordsNotFound> => {
   if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
   if (body instanceof Uint8Array)
-    return notFound(`${body.length} bytes that are not JSON instead of a list of records.`, "Bytes")
+    return Either.left({ reason: "Bytes", problem: "instead of a list of records.", bytes: body })
   if (!isObject(body)) return notFound(`${body === null ? "null" : `a ${typeof body}`} instead of a list of records.`)
   if (collection !== undefined) return recordsAt(body, collection, "the option collection")
   const named = primaryCollection(body)

@@ -15,8 +15,6 @@ import { type TransportError, type TransportLimits, type TransportResponse, UNSE
 const MAX_ERROR_BODY_BYTES = 64 * 1024
 const ERROR_BODY_TIMEOUT = "5 seconds"
 
-const decoder = new TextDecoder()
-
 /** Converts an error of the transport. */
 export const toLmsError = (
   exchange: Exchange,
@@ -93,7 +91,7 @@ export class OpenResponse {
   get readPrefix(): Effect.Effect<string> {
     return this.#read(() =>
       Effect.map(chunks.readPrefix(this.response, MAX_ERROR_BODY_BYTES, ERROR_BODY_TIMEOUT), (bytes) =>
-        decoder.decode(bytes)
+        charset.decodeForMessage(bytes, this.facts.contentType)
       )
     )
   }

@@ -5,8 +5,14 @@ import * as Either from "effect/Either"
  * The charset of a content type in lower case. Default: UTF-8, the encoding of JSON (RFC 8259 section 8.1). Clients join
  * repeated headers with commas; the first one counts.
  */
-const charsetOf = (contentType: string): string =>
-  /;\s*charset\s*=\s*"?([^\s",;]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
+const charsetOf = (contentType: string): string => {
+  const [type = ""] = withoutQuotedSeparators(contentType.toLowerCase()).split(",")
+  return /;\s*charset\s*=\s*"?([^\s";]+)/.exec(type)?.[1] ?? "utf-8"
+}
+
+/** A quoted value may contain what looks like another parameter. */
+const withoutQuotedSeparators = (contentType: string): string =>
+  contentType.replace(/"[^"]*"/g, (quoted) => quoted.replace(/[;,]/g, ""))
 
 /** The names of UTF-8 and of its subset ASCII. */
 const UTF8_LABELS: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
@@ -55,8 +61,8 @@ const describeInvalidByte = (bytes: Uint8Array): string => {
 /** The characters of bytes 0x80 to 0x9f. Some versions of Node decode these bytes as ISO 8859-1 control characters. */
 const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"
 
-const decodeAs = (label: string, bytes: Uint8Array): string => {
-  const decoder = new TextDecoder(label, { fatal: true })
+const decodeAs = (label: string, bytes: Uint8Array, fatal: boolean): string => {
+  const decoder = new TextDecoder(label, { fatal })
   const text = decoder.decode(bytes)
   return decoder.encoding === "windows-1252"
     ? text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80))
@@ -79,7 +85,13 @@ export const decode = (bytes: Uint8Array, contentType: string): Either.Either<st
     return Either.left(`${bytes.length} bytes in the unsupported charset "${label.slice(0, 40)}"`)
   }
   return Either.try({
-    try: () => decodeAs(label, bytes),
+    try: () => decodeAs(label, bytes, true),
     catch: () => `${bytes.length} bytes that are invalid in their declared charset "${label}"`
   })
+}
+
+/** Decodes bytes for a message. What cannot be decoded becomes U+FFFD; an unsupported charset is read as UTF-8. */
+export const decodeForMessage = (bytes: Uint8Array, contentType: string): string => {
+  const label = charsetOf(contentType)
+  return decodeAs(isSupported(label) ? label : "utf-8", bytes, false)
 }

@@ -1,7 +1,7 @@
 /** Descriptions of values for messages. */
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
-import { MAX_SHOWN_LENGTH, truncate } from "./escape.js"
+import { escapeControl, MAX_SHOWN_LENGTH, truncate } from "./escape.js"
 
 /** Names the class of an instance, such as a Date or a Promise. */
 const describeObject = (value: object): string => {
@@ -35,6 +35,24 @@ export const describeType = (value: unknown): string =>
 /** Shows a number; describes any other value by its type. */
 export const describeNumber = (value: unknown): string =>
   typeof value === "number" ? String(value) : describeType(value)
+
+const MAX_TYPE_LENGTH = 40
+
+/** Whether it begins as a list or an object, after what parsers of JSON skip. */
+const looksLikeJson = (bytes: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?(?:while\(1\);)?[ \t\r\n]*[[{]/.test(String.fromCharCode(...bytes.subarray(0, 64)))
+
+/**
+ * Describes a body that is not declared as JSON. If it looks like JSON, the declaration is wrong. `contentType` must not
+ * contain secrets: it is truncated here.
+ */
+export const describeBytes = (bytes: Uint8Array, contentType: string): string => {
+  const [type = ""] = contentType.split(/[;,]/)
+  const shown = truncate(escapeControl(type.trim()), MAX_TYPE_LENGTH)
+  const declared = shown === "" ? "without a content type" : `of type ${shown}`
+  const cause = `a proxy may have ${shown === "" ? "removed" : "changed"} the Content-Type header`
+  return `${bytes.length} bytes ${declared}${looksLikeJson(bytes) ? `, which look like JSON (${cause}),` : ""}`
+}
 
 /** The characters between the parts of a URL, a header or a name in bracket notation. */
 const WORD = /[^\s/?&=[\]{}"'(),;<>|:]+/g
