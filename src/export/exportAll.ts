@@ -27,6 +27,7 @@ import type {
   LmsExportList,
   LmsExportProgress
 } from "./LmsExport.js"
+import { maskErrors } from "./maskErrors.js"
 import { exportError, exportPaths, getFiles, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 import { isPath, mustBe, optionError } from "./settings.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
@@ -146,7 +147,7 @@ const manifestEntry = ({ name, request }: Target<LmsExportList>, outcome: Outcom
   })
 }
 
-export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
+const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
   directory: string,
   lists: Iterable<L>,
   options: LmsExportAllOptions<L> = {}
@@ -249,3 +250,8 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   const sum = (count: (one: LmsExported) => number) => exported.reduce((total, one) => total + count(one), 0)
   return { path: manifest.file, lists: exported, rows: sum(({ rows }) => rows), bytes: sum(({ bytes }) => bytes) }
 })
+
+export const exportAll = <L extends LmsExportList>(
+  ...args: readonly [directory: string, lists: Iterable<L>, options?: LmsExportAllOptions<L>]
+): Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =>
+  maskErrors(exportLists(...args), ...args)

@@ -17,6 +17,7 @@ import { type Checkpoint, initialCheckpoint, readCheckpoint } from "./checkpoint
 import { formatLines } from "./jsonLines.js"
 import type { LmsExported, LmsExportFailure, LmsExportOptions } from "./LmsExport.js"
 import type { LmsExportError } from "./LmsExportError.js"
+import { maskErrors } from "./maskErrors.js"
 import { emptyHash, type OpenPart, verifyFile, withPart } from "./partFile.js"
 import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
 import { type ExportPaths, exportError, exportPaths, getFiles, ownFiles, START_OVER_HINT } from "./paths.js"
@@ -284,4 +285,4 @@ export const exportList = Effect.fnUntraced(function* (
   yield* checkBeforeStart(files, paths, settings.overwrite)
   const checkpoint = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
   return toExported(paths, checkpoint)
-})
+}, maskErrors)

@@ -487,6 +487,13 @@ describe("an upload", () => {
 
     const done = { workflow_state: "completed", results: { id: 9 } }
 
+    it.scopedLive("is requested by its id in one segment of the path, whatever the id is", () =>
+      Effect.gen(function* () {
+        const { lms } = yield* fetching([{ ...done, results: { id: "../9?x=1#y/%2e" } }], false)
+        expect(lms.requests.at(-1)?.url).toBe("/api/v1/files/..%2F9%3Fx%3D1%23y%2F%252e")
+      })
+    )
+
     it.scopedLive.each([false, true])("is polled until the file is stored (through a storage: %s)", (withStorage) =>
       Effect.gen(function* () {
         const { lms, result, storage } = yield* fetching(

@@ -1,8 +1,15 @@
 /** What errors show of rejected arguments: nothing that may be a token, and nothing without end. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { type LmsFileOptions, type LmsOptions, type LmsParams, lms } from "effect-lms"
-import { TOKEN } from "../fixtures/client.js"
+import { Effect, Logger } from "effect"
+import { type Lms, type LmsError, type LmsFileOptions, type LmsOptions, type LmsParams, lms } from "effect-lms"
+import { type LmsExportError, lmsExport, lmsExportAll } from "effect-lms/export"
+import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { serve } from "../fixtures/server.js"
 import { makeService, page } from "../fixtures/virtual.js"
 
 type Options = LmsOptions & Partial<LmsFileOptions>
@@ -47,6 +54,47 @@ describe("an error of a call with swapped arguments", () => {
         const error = yield* Effect.either(messageOf(endpoint, params, { ...options, ...more }))
         expect(JSON.stringify(error)).not.toContain(token)
       }
+    })
+  )
+
+  it.scopedLive.each([
+    ["the configured token", "7~0123456789abcdefghij", {}],
+    ["a token of the service's form", TOKEN, {}],
+    ["the token of the call", "own-secret", { token: "own-secret" }]
+  ] as const)("nor does that of an export to a path with %s", ([_, token, options]) =>
+    Effect.gen(function* () {
+      const home = join(yield* temporaryDirectory, token)
+      mkdirSync(home)
+      const file = join(home, "a.ndjson")
+      writeFileSync(join(home, "file"), "")
+      yield* lmsExport(file, "/api/v1/courses", {}, options)
+      const failures: ReadonlyArray<Effect.Effect<unknown, LmsError | LmsExportError, Lms | NodeContext.NodeContext>> =
+        [
+          lmsExport(file, "/api/v1/users", {}, options),
+          lmsExport(join(home, "file"), "/api/v1/courses", {}, options),
+          lmsExport(join(home, "file", "a"), "/api/v1/courses", {}, options),
+          lmsExportAll(join(home, "file", "a"), [{ endpoint: "/api/v1/courses", file: "a" }], options),
+          lmsExportAll(home, [{ endpoint: "/api/v1/users", file: "a.ndjson" }], options)
+        ]
+      for (const failure of failures) {
+        const error = yield* Effect.flip(failure)
+        expect(error._tag).toMatch(/^Lms(?:File|Export)Error$/)
+        expect(`${error.message}${JSON.stringify(error)}`).not.toContain(token)
+      }
+      expect(readFileSync(join(home, "manifest.json"), "utf8")).not.toContain(token)
+    }).pipe(Effect.provide([makeService(() => page([])).layer, NodeContext.layer]))
+  )
+
+  it.scopedLive("nor does the log of a download", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const log: Array<string> = []
+      const logger = Logger.make<unknown, void>(({ message }) => void log.push(String(message)))
+      const server = yield* serve(() => ({ body: gzipSync("x"), headers: { "content-encoding": "gzip" } }))
+      const run = yield* connectTo(nodeClient, server)
+      const saved = lms("/api/v1/a", {}, { destfile: join(home, `own-secret-${TOKEN}`), token: "own-secret" })
+      yield* run(Effect.provide(saved, Logger.replace(Logger.defaultLogger, logger)))
+      expect(log).toEqual([expect.stringContaining("***-***")])
     })
   )
 

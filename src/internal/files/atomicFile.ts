@@ -2,6 +2,7 @@
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
@@ -165,12 +166,13 @@ export interface Destination extends Pick<fileWriter.Writer, "begin" | "write"> 
 
 /**
  * Creates the destination of a download, before any request is sent. Until `finish` has succeeded, the path keeps its old
- * content; when the scope closes, the temporary file is removed.
+ * content; when the scope closes, the temporary file is removed. `mask` removes secrets from the path in a log line.
  */
 export const openDestination = Effect.fnUntraced(function* (
   files: Files,
   path: string,
-  overwrite: boolean
+  overwrite: boolean,
+  mask: (text: string) => string = identity
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
   const { fs } = files
   const toCloseError = fileErrors.fromCloseFailure(path)
@@ -196,7 +198,7 @@ export const openDestination = Effect.fnUntraced(function* (
         Effect.catchAll((error) =>
           Effect.logWarning(
             escapeControl(
-              `The temporary file "${temporary}" could not be removed: ${fileErrors.systemCode(error) ?? error.message}`
+              `The temporary file "${mask(temporary)}" could not be removed: ${fileErrors.systemCode(error) ?? error.message}`
             )
           )
         )

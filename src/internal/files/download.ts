@@ -171,10 +171,10 @@ const makeReceiver = (
 
 /** Otherwise a compressed file would be taken for the file itself, and the SHA-256 of one for that of the other. */
 const warnOfCodings = (
-  destfile: string,
+  { destfile, secrets }: Pick<Saving, "destfile"> & Pick<PreparedRequest, "secrets">,
   { decoded, saved }: ReturnType<typeof rangeRequest.receivedCodings>
 ): Effect.Effect<void> => {
-  const warn = (text: string) => Effect.logWarning(escapeControl(`"${destfile}" ${text}`))
+  const warn = (text: string) => Effect.logWarning(escapeControl(`"${secrets.mask(destfile)}" ${text}`))
   if (saved !== undefined) {
     return warn(`has the content coding ${saved}, in which the server sent it unasked: decode it to get the file.`)
   }
@@ -204,7 +204,7 @@ export const save = Effect.fnUntraced(function* (
     // Without a content coding, lengths and ranges count the bytes that are saved.
     headers: { "accept-encoding": "identity", ...request.headers }
   }
-  const target = yield* openDestination(files, destfile, overwrite)
+  const target = yield* openDestination(files, destfile, overwrite, (text) => request.secrets.mask(text))
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
   yield* send(fileRequest, reader)
@@ -221,6 +221,6 @@ export const save = Effect.fnUntraced(function* (
   }
   // A caller who asks for a coding expects it.
   if (codings !== undefined && fileRequest.headers["accept-encoding"] === "identity")
-    yield* warnOfCodings(destfile, codings)
+    yield* warnOfCodings({ destfile, secrets: request.secrets }, codings)
   return saved
 })

@@ -7,38 +7,67 @@ import { makeSecrets, type Secrets } from "../text/secrets.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
 
 /** The option `token` of a call. Its place among the arguments depends on the operation. */
-const tokensOf = (args: ReadonlyArray<unknown>): ReadonlyArray<Redacted.Redacted> =>
-  args.flatMap((arg) => {
-    const token: unknown = typeof arg === "object" && arg !== null && "token" in arg ? arg.token : undefined
-    const value = Redacted.isRedacted(token) ? Redacted.value(token) : token
-    return typeof value === "string" ? [Redacted.make(value)] : []
-  })
+const tokensOf = (args: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<Redacted.Redacted>> =>
+  Effect.try(() =>
+    args.flatMap((arg) => {
+      const token: unknown = typeof arg === "object" && arg !== null && "token" in arg ? arg.token : undefined
+      const value = Redacted.isRedacted(token) ? Redacted.value(token) : token
+      return typeof value === "string" ? [Redacted.make(value)] : []
+    })
+  ).pipe(
+    // A getter that throws gives no token.
+    Effect.orElseSucceed(() => [])
+  )
 
 /** The secrets that the call would send. A token that is refreshed is not fetched for an error. */
 const secretsOfCall = Effect.fnUntraced(function* (config: CallConfig, args: ReadonlyArray<unknown>) {
   const { refresh, token } = yield* resolveConfig(config)
   const configured = refresh === undefined ? yield* Effect.option(token) : Option.none()
-  // A getter that throws gives no token.
-  const own = yield* Effect.option(Effect.try(() => tokensOf(args)))
-  return makeSecrets(Option.getOrUndefined(configured), ...Option.getOrElse(own, () => []))
+  return makeSecrets(Option.getOrUndefined(configured), ...(yield* tokensOf(args)))
 })
 
-const maskError = <E extends LmsError | LmsJobError>(mask: (text: string) => string, error: E): LmsError | E => {
+type Mask = (text: string) => string
+
+/** A path is an argument as well. */
+export const maskFileError = (mask: Mask, { code, message, operation, path, reason }: LmsFileError): LmsFileError =>
+  new LmsFileError({ path: mask(path), operation, reason, code, message: mask(message) })
+
+const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsError | E => {
   if (error instanceof LmsRequestError) {
     const { message, reason, subject } = error
     return new LmsRequestError({ reason, subject: mask(subject), message: mask(message) })
   }
-  if (error instanceof LmsFileError) {
-    const { code, message, operation, path, reason } = error
-    return new LmsFileError({ path: mask(path), operation, reason, code, message: mask(message) })
-  }
-  return error
+  return error instanceof LmsFileError ? maskFileError(mask, error) : error
 }
+
+const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effect.Effect<Mask> =>
+  Effect.map(
+    secretsOfCall(config, args),
+    (secrets: Secrets): Mask =>
+      (text) =>
+        secrets.mask(config.secrets.mask(text))
+  )
 
 /** The error of a call without secrets of the call and of its client. */
 export const maskArguments =
   (config: CallConfig, args: ReadonlyArray<unknown>) =>
   <E extends LmsError | LmsJobError>(error: E): Effect.Effect<never, LmsError | E> =>
-    Effect.flatMap(secretsOfCall(config, args), (secrets: Secrets) =>
-      Effect.fail(maskError((text) => secrets.mask(config.secrets.mask(text)), error))
-    )
+    Effect.flatMap(makeMask(config, args), (mask) => Effect.fail(maskError(mask, error)))
+
+const configs = new WeakMap<object, CallConfig>()
+
+/** For `maskOf`. */
+export const setConfig = (service: object, config: CallConfig): void => {
+  configs.set(service, config)
+}
+
+/** Masks the secrets of a service and of a call: what is built on a service has errors with paths too. */
+export const maskOf = (service: object, args: ReadonlyArray<unknown>): Effect.Effect<Mask> => {
+  const config = configs.get(service)
+  if (config !== undefined) return makeMask(config, args)
+  // A service of the caller's own.
+  return Effect.map(tokensOf(args), (tokens): Mask => {
+    const secrets = makeSecrets(...tokens)
+    return (text) => secrets.mask(text)
+  })
+}

@@ -152,14 +152,17 @@ export const findConfirmUrl = ({ response }: JsonResponse, start: responses.Star
 
 /** Requests a file by its id. It exists only after it has been confirmed. */
 const requestFile = (upload: Upload, origin: string, id: string): Effect.Effect<FileResponse, LmsError> =>
-  Effect.filterOrElse(requestJson(upload, `${origin}/api/v1/files/${id}`, false), hasFile, ({ response }) =>
-    Effect.fail(
-      unexpectedResponse(
-        response.exchange,
-        { step: "Confirm", safeToRepeat: !upload.keepsDuplicates },
-        "returned no complete file"
+  Effect.filterOrElse(
+    requestJson(upload, `${origin}/api/v1/files/${encodeURIComponent(id)}`, false),
+    hasFile,
+    ({ response }) =>
+      Effect.fail(
+        unexpectedResponse(
+          response.exchange,
+          { step: "Confirm", safeToRepeat: !upload.keepsDuplicates },
+          "returned no complete file"
+        )
       )
-    )
   )
 
 /** Whether the service may have confirmed the file although the request failed. */

@@ -117,7 +117,7 @@ const runSteps = Effect.fnUntraced(function* (
 
 /** Fails if the stored file has another size than the local one. Warns if it has another name. */
 const checkFile = Effect.fnUntraced(function* (
-  { content, keepsDuplicates }: Upload,
+  { content, keepsDuplicates, request: { secrets } }: Upload,
   { data, response }: FileResponse
 ): Effect.fn.Return<Uploaded, LmsError> {
   const { name, source } = content
@@ -129,7 +129,9 @@ const checkFile = Effect.fnUntraced(function* (
   }
   if (!responses.hasName(data, name)) {
     yield* Effect.logWarning(
-      escapeControl(`"${name}" was uploaded, but the service stored it as "${data.display_name}".`)
+      escapeControl(
+        `"${secrets.mask(name)}" was uploaded, but the service stored it as "${secrets.mask(String(data.display_name))}".`
+      )
     )
   }
   return { response, file: data }

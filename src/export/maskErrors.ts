@@ -1,0 +1,25 @@
+/** Masks secrets in the paths of errors: a path may have a token in it, such as that of the course it was made for. */
+import * as Effect from "effect/Effect"
+import { maskFileError, maskOf } from "../internal/request/maskArguments.js"
+import { Lms } from "../Lms.js"
+import { LmsFileError } from "../LmsError.js"
+import type { LmsExportFailure } from "./LmsExport.js"
+import { LmsExportError } from "./LmsExportError.js"
+
+const maskError = (mask: (text: string) => string, error: LmsExportFailure): LmsExportFailure => {
+  if (error instanceof LmsFileError) return maskFileError(mask, error)
+  if (!(error instanceof LmsExportError)) return error
+  const { message, path, reason, status } = error
+  return new LmsExportError({ path: mask(path), reason, status, message: mask(message) })
+}
+
+/** The errors of an export without secrets of its arguments and of the service. */
+export const maskErrors = <A, R>(
+  effect: Effect.Effect<A, LmsExportFailure, R>,
+  ...args: ReadonlyArray<unknown>
+): Effect.Effect<A, LmsExportFailure, R | Lms> =>
+  Effect.catchAll(effect, (error) =>
+    Effect.flatMap(Lms, (service) =>
+      Effect.flatMap(maskOf(service, args), (mask) => Effect.fail(maskError(mask, error)))
+    )
+  )
