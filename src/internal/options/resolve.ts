@@ -32,7 +32,7 @@ export type CallOptions = {
 
 const NAMES = Object.keys(OPTIONS) as ReadonlyArray<OptionName>
 
-const takes = (operation: Operation, name: OptionName): boolean => OPTIONS[name].operations.includes(operation)
+const takes = (operation: Operation, name: OptionName): boolean => rowOf(name).operations.includes(operation)
 
 /** Whether the table has an option of this name, for any operation. */
 const isInTable = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name)
@@ -40,7 +40,18 @@ const isInTable = (name: string): name is OptionName => Object.hasOwn(OPTIONS, n
 const namesOf = (operation: Operation): ReadonlyArray<OptionName> => NAMES.filter((name) => takes(operation, name))
 
 /** The options of `lms`, which may not be parameters. `params` is the way to send them anyway. */
-export const isOptionName = (name: string): name is LmsOptionName =>
+type NamesOfLms = Exclude<
+  { [Name in OptionName]: "lms" extends (typeof OPTIONS)[Name]["operations"][number] ? Name : never }[OptionName],
+  "params"
+>
+
+/** The names `A`, of which `B` must have each. */
+type NamesIn<A extends B, B extends string> = A
+
+/** The compiler rejects a name that only the public type or only the table has. */
+export const isOptionName = (
+  name: string
+): name is NamesIn<LmsOptionName, NamesOfLms> & NamesIn<NamesOfLms, LmsOptionName> =>
   isInTable(name) && name !== "params" && takes("lms", name)
 
 /** Options that only exports have. */
@@ -51,6 +62,7 @@ const rowOf = (name: OptionName): AnyRow => OPTIONS[name]
 
 /** A row of any option. */
 interface AnyRow {
+  readonly operations: ReadonlyArray<Operation>
   readonly decode: (value: unknown, name: string, operation: Operation) => Either.Either<unknown, LmsRequestError>
   readonly default?: unknown
   readonly defaultOf?: { readonly [name in Operation]?: unknown }

@@ -223,16 +223,19 @@ interface Row<A> {
   readonly hints?: ReadonlyArray<readonly [operations: Operations, hint: string]>
 }
 
-/** Infers the type of the decoded value. */
-const row = <A, const R extends Omit<Row<A>, "decode" | "operations">>(
+/** Infers the type of the decoded value, and the names of the operations. */
+const row = <A, const O extends Operations, const R extends Omit<Row<A>, "decode" | "operations">>(
   decode: Decoder<A>,
-  operations: Operations,
+  operations: O,
   more?: R
-): { readonly decode: Decoder<A>; readonly operations: Operations } & R =>
+): { readonly decode: Decoder<A>; readonly operations: O } & R =>
   // Without `more`, R has no members.
-  ({ decode, operations, ...more }) as { readonly decode: Decoder<A>; readonly operations: Operations } & R
+  ({ decode, operations, ...more }) as { readonly decode: Decoder<A>; readonly operations: O } & R
 
-const withDefaults = (operations: Operations): Operations => [...operations, "Lms.withDefaults"]
+const withDefaults = <const O extends Operations>(operations: O): readonly [...O, "Lms.withDefaults"] => [
+  ...operations,
+  "Lms.withDefaults"
+]
 
 const DEFAULT_RETRIES = 2
 const DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")
