@@ -9,6 +9,7 @@ import { describeError } from "../../src/cli/describeError.js"
 import * as jobErrors from "../../src/internal/jobs/errors.js"
 import * as optionErrors from "../../src/internal/options/errors.js"
 import * as requestErrors from "../../src/internal/request/errors.js"
+import { TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
@@ -111,6 +112,36 @@ describe("the name that gh has for GraphQL", () => {
       expect(server.requests.map(({ body, method, url }) => [method, url, JSON.parse(body.toString())])).toEqual([
         ["POST", "/api/graphql", { query: "{a}", variables: { id: 5, name: "Zoë" } }]
       ])
+    })
+  )
+})
+
+describe("a GraphQL response with errors", () => {
+  const errors = [{ message: `no field "b"${TOKEN}` }, { message: "second\u001b[2J" }]
+  const partial = JSON.stringify({ data: { a: 1 }, errors })
+
+  it.scopedLive.each([
+    [["graphql", "-f", "query={a}"], `${partial}\n`],
+    [["POST /api/graphql", "-f", "query=mutation{a}"], `${partial}\n`],
+    [["graphql", "-f", "query={a}", "--jsonl"], `${partial}\n`],
+    [["graphql", "-f", "query={a}", "--silent"], ""]
+  ] as const)("is printed by %j, and the command fails with 1, as gh does", ([args, printed]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ headers: { "content-type": "application/json" }, body: partial }))
+      const { code, stderr, stdout } = yield* call(["api", ...args], server)
+      expect([code, stdout]).toEqual([1, printed])
+      expect(stderr).toBe('effect-lms: The GraphQL response has errors: no field "b"***; second\\u001b[2J\n')
+    })
+  )
+
+  it.scopedLive("is none if there are no errors, or if it is no GraphQL", () =>
+    Effect.gen(function* () {
+      for (const errors of [[], null, undefined]) {
+        const server = yield* serve(() => ({ body: { data: { a: 1 }, errors } }))
+        expect((yield* call(["api", "graphql", "-f", "query={a}"], server)).code).toBe(0)
+      }
+      const server = yield* serve(() => ({ body: { errors } }))
+      expect((yield* call(["api", "/api/v1/validation"], server)).code).toBe(0)
     })
   )
 })

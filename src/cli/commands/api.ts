@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
+import { hasErrors } from "../../internal/graphql/response.js"
 import { parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
 import { METHODS } from "../../internal/request/preparedRequest.js"
+import { messagesOf } from "../../internal/response/errorBody.js"
 import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
@@ -38,7 +40,7 @@ import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import { listPages, type Page } from "../output/records.js"
 import { isTerminal } from "../output/terminal.js"
 import { loadLookup } from "./endpoints.js"
-import { deadlineOption, waitForJob } from "./wait.js"
+import { deadlineWithWait, waitForJob } from "./wait.js"
 
 const apiOptions = {
   method: options.text("method", {
@@ -71,7 +73,7 @@ const apiOptions = {
   wait: options.flag("wait", {
     description: "Wait for the job that the request has started, and print the job as JSON when its result is there."
   }),
-  deadline: deadlineOption,
+  deadline: deadlineWithWait,
   ...formatOptions,
   output: options.text("output", {
     short: "o",
@@ -98,6 +100,8 @@ interface Call {
 interface SingleExchange extends CapturedExchange {
   /** Later failures are failures of the command alone. */
   hasSucceeded: boolean
+  /** The messages of the errors in a GraphQL response, whose status is that of a success. */
+  graphqlErrors: ReadonlyArray<string>
 }
 
 /** The response to a single request. The JSON texts are as the server sent them. */
@@ -262,9 +266,25 @@ const bodyText = (body: CapturedExchange["body"], contentType = ""): string | un
   return body instanceof Uint8Array ? Either.getOrUndefined(decode(body, contentType)) : json.withoutPrefix(body)
 }
 
+const isGraphqlEndpoint = (endpoint: string): boolean =>
+  Either.match(parseEndpoint(endpoint, "GET"), { onLeft: () => false, onRight: ({ path }) => path === "/api/graphql" })
+
+const graphqlErrorsOf = (data: unknown): ReadonlyArray<string> => {
+  if (!json.isObject(data) || !hasErrors(data.errors)) return []
+  const messages = messagesOf({ errors: data.errors }, maskTokens)
+  return messages.length > 0 ? messages : ["no message"]
+}
+
+/** As in gh, such a response is printed and the command fails. The server has not done what was asked, so it is no lost response. */
+const failOnGraphqlErrors = ({ graphqlErrors }: SingleExchange): Effect.Effect<void, CliError> =>
+  graphqlErrors.length === 0
+    ? Effect.void
+    : new CliError({ message: `The GraphQL response has errors: ${graphqlErrors.join("; ")}` })
+
 const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleResponse, LmsError, Lms> =>
   Effect.map(lms(call.endpoint, call.params, call.options), ({ data, headers }) => {
     exchange.hasSucceeded = true
+    if (isGraphqlEndpoint(call.endpoint)) exchange.graphqlErrors = graphqlErrorsOf(data)
     const source = () => bodyText(exchange.body, headers["content-type"])
     const rawRecords = () => {
       const body = source()
@@ -367,7 +387,7 @@ export const api = makeCommand(
     yield* checkOptions(parsed, endpoint)
     const format = selected === undefined ? undefined : yield* selected.load
     const callWith = yield* makeCall(parsed, endpoint)
-    const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false }
+    const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false, graphqlErrors: [] }
     const cache =
       parsed.cache === undefined
         ? undefined
@@ -411,7 +431,8 @@ export const api = makeCommand(
       (options) =>
         send(print(callWith(options))).pipe(
           Effect.mapError((error) => (isWritten() ? afterWrite(error) : error)),
-          Effect.catchAllDefect((defect) => (isWritten() ? lostToDefect(defect) : Effect.die(defect)))
+          Effect.catchAllDefect((defect) => (isWritten() ? lostToDefect(defect) : Effect.die(defect))),
+          Effect.zipRight(Effect.suspend(() => failOnGraphqlErrors(exchange)))
         ),
       [...(limit === undefined ? [captureExchange(exchange)] : []), ...(cache === undefined ? [] : [cache.interceptor])]
     )

@@ -11,9 +11,11 @@ import { type CallOptions, clientOptions, previewOptions, rateOptions, withClien
 import { requireValue } from "../errors.js"
 import { printJson } from "../output/json.js"
 
-export const deadlineOption = options.duration("deadline", {
-  description: "How long to wait for the job, such as '1 hour'. The job itself continues. Default: 1 day."
-})
+const DEADLINE =
+  "ow long to wait for the job, such as '1 hour'. The end of the wait does not cancel the job. Default: 1 day."
+
+/** The option of a command that waits only with `--wait`. */
+export const deadlineWithWait = options.duration("deadline", { description: `With --wait: h${DEADLINE}` })
 
 /** Prints each change on stderr, because stdout is for the job. */
 const printChanges = (): NonNullable<LmsWaitOptions["onProgress"]> => {
@@ -49,7 +51,7 @@ export const wait = makeCommand(
   {
     summary: "Wait for a job of the server.",
     description:
-      "Waits for a job of the server until its result is there, and prints the job as JSON. Progress is on stderr. The command can be ended and run again: the job continues.",
+      "Waits for a job of the server until its result is there, and prints the job as JSON. Progress is on stderr. The command can be ended and run again, which does not change the job.",
     argument: {
       name: "<address>",
       description: "The address of the job, such as /api/v1/progress/77: any address whose response has a state."
@@ -62,7 +64,12 @@ export const wait = makeCommand(
       ]
     ]
   },
-  { ...clientOptions, ...rateOptions, deadline: deadlineOption, ...previewOptions },
+  {
+    ...clientOptions,
+    ...rateOptions,
+    deadline: options.duration("deadline", { description: `H${DEADLINE}` }),
+    ...previewOptions
+  },
   Effect.fnUntraced(function* (parsed) {
     const address = yield* requireValue(parsed.argument, "The address", "/api/v1/progress/77")
     yield* withClient(parsed, (call) =>

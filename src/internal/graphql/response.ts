@@ -42,7 +42,8 @@ export const readResult = (
 
 const describeData = (data: unknown): string => (data === undefined ? "missing" : describeType(data))
 
-const hasErrors = (value: unknown): boolean =>
+/** `errors` may have any value that a server sends. */
+export const hasErrors = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
 
 const isStringOrNumber = (value: unknown): value is string | number =>
