@@ -32,7 +32,7 @@ import { parseBody, type RawResponse } from "./response/body.js"
 import * as errors from "./response/errors.js"
 import { isObject, type JsonObject } from "./response/json.js"
 import type { Links } from "./response/linkHeader.js"
-import { objectTextOf, rawRecordsOf } from "./response/rawRecords.js"
+import { rawRecordsOf } from "./response/rawRecords.js"
 import { findRecords, joinSideRecords, replaceRecords } from "./response/records.js"
 import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
@@ -255,7 +255,6 @@ const pages =
     streamList(client, "lmsPages", args, (pages, limit, secrets, schema) =>
       emitPages(takePages(limit)(pages), schema, {
         rawRecords: ({ records, response }) => rawRecordsOf(response, records),
-        objectText: ({ records, response }) => objectTextOf(response, records),
         toCursor: (next) => redact.redactCursor(secrets, next)
       })
     )

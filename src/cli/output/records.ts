@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import { wholePageText } from "../../internal/pages/emit.js"
+import { wholePageText } from "../../internal/pages/pageText.js"
 import { isObject } from "../../internal/response/json.js"
 import { findRecords } from "../../internal/response/records.js"
 import { truncate } from "../../internal/text/escape.js"

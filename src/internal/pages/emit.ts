@@ -29,22 +29,18 @@ const rowsOf = ({ page, records, response }: RawPage): Rows => ({
 /** How the pages of a list become public. */
 export interface PageFormat {
   readonly rawRecords: (page: RawPage) => ReadonlyArray<string>
-  /** The JSON text of a page that is an object, for `wholePageText`. */
-  readonly objectText?: (page: RawPage) => string | undefined
   /** Removes the token from a cursor. */
   readonly toCursor: (next: string) => string
 }
 
-const objectTexts = new WeakMap<LmsPage, () => string | undefined>()
-
-/** The JSON text of a page that is an object, with the members beside its records. Undefined for any other page. */
-export const wholePageText = (page: LmsPage): string | undefined => objectTexts.get(page)?.()
+/** The page that each public page was made of. */
+export const rawPages = new WeakMap<LmsPage, RawPage>()
 
 /** The pages; with a schema, those before a page with an invalid record, then its error. */
 export const emitPages = (
   pages: Pages,
   schema: Schemas | undefined,
-  { objectText, rawRecords, toCursor }: PageFormat
+  { rawRecords, toCursor }: PageFormat
 ): Stream.Stream<LmsPage, LmsError, unknown> => {
   const toPage = (page: RawPage, records: ReadonlyArray<unknown>): LmsPage => {
     const emitted: LmsPage = {
@@ -53,7 +49,7 @@ export const emitPages = (
       next: Option.map(Option.fromNullable(page.next), toCursor),
       response: makeResponse(page.response, page.body, page.links)
     }
-    if (objectText !== undefined) objectTexts.set(emitted, () => objectText(page))
+    rawPages.set(emitted, page)
     return emitted
   }
   if (schema === undefined) return Stream.map(pages, (page) => toPage(page, page.records.list))

@@ -322,12 +322,11 @@ interface ResponseWithFacts {
 
 /** For a page whose records cannot be located. Adds the messages of an error report. */
 export const recordsNotFound = (
-  response: ResponseWithFacts,
+  { exchange, facts }: ResponseWithFacts,
   { bytes, problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
-  if (bytes !== undefined) return bytesError(response, bytes, problem, page)
-  const { exchange } = response
+  if (bytes !== undefined) return bytesError({ exchange, facts }, bytes, problem, page)
   const messages = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
   const text = messages === "" ? problem : `${problem.replace(/\.$/, "")}: ${messages}`
   return decodeError(exchange, reason, text, { page })

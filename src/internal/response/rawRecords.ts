@@ -42,7 +42,7 @@ const afterScalar = (text: string, from: number): number => {
 }
 
 /** The index after the value that starts at `from`. */
-const afterValue = (text: string, from: number): number => {
+export const afterValue = (text: string, from: number): number => {
   const code = text.charCodeAt(from)
   if (code === QUOTE) return closingQuote(text, from + 1) + 1
   return code === OPEN_BRACE || code === OPEN_BRACKET ? afterNested(text, from) : afterScalar(text, from)
@@ -54,7 +54,7 @@ const afterComma = (text: string, from: number): number => {
   return text.charCodeAt(at) === COMMA ? skipBlanks(text, at + 1) : text.length
 }
 
-const sliceArray = (text: string, open: number): ReadonlyArray<string> => {
+export const sliceArray = (text: string, open: number): ReadonlyArray<string> => {
   const slices: Array<string> = []
   let at = skipBlanks(text, open + 1)
   if (text.charCodeAt(at) === CLOSE_BRACKET) return slices
@@ -79,7 +79,8 @@ const findMembers = (text: string, open: number): ReadonlyMap<string, number> =>
   return members
 }
 
-const findMember = (text: string, open: number, key: string): number => findMembers(text, open).get(key) ?? text.length
+export const findMember = (text: string, open: number, key: string): number =>
+  findMembers(text, open).get(key) ?? text.length
 
 /** The names in the object that is the member `key` of a JSON object, in their order. Parsed, names that look like integers are first. */
 export const memberNames = (source: string, key: string): ReadonlyArray<string> => {
@@ -112,7 +113,7 @@ export const splitCompact = (source: string, list: ReadonlyArray<unknown>): Read
 }
 
 /** Decoding cannot fail: the records were parsed from the same bytes. */
-const textOf = ({ body, facts }: RawResponse): string =>
+export const textOf = ({ body, facts }: RawResponse): string =>
   typeof body === "string" ? body : Either.getOrThrow(decode(body, facts.contentType))
 
 /** The text of the member `key` of an object; of anything else its own text. */
@@ -132,17 +133,6 @@ export const rawRecordsAt = (
   const open = path.reduce((at, key) => findMember(text, at, key), skipBlanks(text, 0))
   const slices = sliceArray(text, open)
   return member === undefined ? slices : slices.map((slice) => sliceMember(slice, member))
-}
-
-/** The text of a page that is an object, with no more records than its list has. Undefined if the page is the list itself. */
-export const objectTextOf = (response: RawResponse, records: Records): string | undefined => {
-  if (records.key === undefined) return undefined
-  const text = withoutPrefix(textOf(response)).trim()
-  const open = findMember(text, 0, records.key)
-  const slices = sliceArray(text, open)
-  return slices.length === records.list.length
-    ? text
-    : `${text.slice(0, open)}[${slices.slice(0, records.list.length).join(",")}]${text.slice(afterValue(text, open))}`
 }
 
 /** The texts of the records, which are the first elements of the list in the body. */
