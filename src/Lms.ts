@@ -15,12 +15,12 @@ import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime, Sha256 } from "./internal/files/platform.js"
 import { EndpointHint } from "./internal/hiddenServices.js"
+import { makeRateLimiters } from "./internal/limits/rateLimiter.js"
 import { isRecord } from "./internal/options/guards.js"
 import { isWaitOptions } from "./internal/options/resolve.js"
 import { isStream } from "./internal/pages/lists.js"
 import { withEnvironment } from "./internal/request/configuration.js"
 import * as defaults from "./internal/request/defaults.js"
-import { makeRateLimiters } from "./internal/send/rateLimiter.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
 import type {
   LmsContextOf,

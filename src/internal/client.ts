@@ -9,6 +9,7 @@ import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsError, LmsJobError } from "../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../LmsOptions.js"
+import type { LmsProgressService } from "../LmsProgress.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
@@ -37,15 +38,17 @@ import { findRecords, joinSideRecords, replaceRecords } from "./response/records
 import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
-import { type Call, type Instrument, startCall } from "./send/call.js"
-import { runCall } from "./send/deadline.js"
-import { type Dependencies, makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
+import { type Call, type Instrument, runCall, startCall } from "./send/call.js"
+import type { Sending } from "./send/middleware.js"
+import { makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 import type { Secrets } from "./text/secrets.js"
 
 /** What a client is made of. */
-export interface ClientDependencies extends Dependencies {
+export interface ClientDependencies extends Sending {
+  /** Undefined if there is no listener. */
+  readonly progress: LmsProgressService | undefined
   readonly config: LmsConfigService
   readonly files: Files
 }
@@ -81,9 +84,8 @@ export const make = (dependencies: ClientDependencies): LmsService => {
 }
 
 /** The state that all calls of a client share, and how the current call is instrumented. */
-interface Client extends Dependencies {
+interface Client extends Omit<ClientDependencies, "config"> {
   readonly config: CallConfig
-  readonly files: Files
   readonly send: SendRequest
   readonly counters: SharedCounters
   readonly instrument: Instrument

@@ -40,15 +40,19 @@ it.scoped("reports a link to a missing file or a missing anchor", () =>
   })
 )
 
-it("the picture of a request names existing source files", () => {
+it("the picture of a request has the middlewares in their order, and names existing source files", () => {
   const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
   const drawn = Array.from(
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
-  expect(drawn).toHaveLength(12)
-  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("response"), ...names("pages")]
-  expect(drawn.filter((name) => !known.includes(name))).toEqual([])
+  const pipeline = readFileSync(join(root, "src/internal/send/pipeline.ts"), "utf8")
+  const [, list = ""] = /const MIDDLEWARES: [^=]* = \[([^\]]*)\]/.exec(pipeline) ?? []
+  const middlewares = [...list.matchAll(/\w+/g)].map(([name]) => name)
+  expect(drawn.filter((name) => middlewares.includes(name))).toEqual(middlewares)
+  expect(middlewares.length).toBeGreaterThan(5)
+  const known = ["request", "transport", "response", "pages", "send"].flatMap(names)
+  expect(drawn.filter((name) => !middlewares.includes(name) && !known.includes(name))).toEqual([])
 })
 
 it("the picture of an export names the same files as the page", () => {

@@ -159,7 +159,7 @@ describe("an upload", () => {
       expect(taken).toEqual([301, 302, 303])
       const [start, transfer, confirm] = done.sent
       expect(JSON.parse(String(start?.body))).toEqual({ name: "notes.pdf", size: 10, content_type: "application/pdf" })
-      expect(transfer).toMatchObject({ token: undefined, tokenOrigin: undefined, acceptsJson: false })
+      expect(transfer).toMatchObject({ account: undefined, acceptsJson: false })
       expect(transfer?.headers).toEqual({
         accept: "*/*",
         "user-agent": start?.headers["user-agent"],
@@ -169,7 +169,7 @@ describe("an upload", () => {
         ["policy", "p"],
         ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
       ])
-      expect(confirm).toMatchObject({ method: "GET", body: undefined, notIdempotent: true, tokenOrigin: HOME })
+      expect(confirm).toMatchObject({ method: "GET", body: undefined, readOnly: false, account: { origin: HOME } })
       expect(confirm?.headers).toMatchObject({ accept: "application/json" })
       expect(confirm?.headers).not.toHaveProperty("content-type")
     })
@@ -211,7 +211,7 @@ describe("an upload", () => {
         "POST http://storage.test/upload",
         `GET ${domain}/api/v1/files/7/create_success`
       ])
-      expect(done.sent[2]?.tokenOrigin).toBe(domain)
+      expect(done.sent[2]?.account?.origin).toBe(domain)
       expect(fileOf(done)).toEqual(file)
     })
   )
@@ -445,7 +445,7 @@ describe("the response of the storage", () => {
       const location = { location: "https://bucket.example.edu/k" }
       const done = yield* runUpload([start, { status: 201, headers: location, body: "<x/>" }, { body: file }])
       expect(done.asked[2]).toBe(`GET ${confirming}`)
-      expect(done.sent[2]?.notIdempotent).toBe(true)
+      expect(done.sent[2]?.readOnly).toBe(false)
       const redirected = yield* runUpload([
         start,
         { status: 303, headers: { location: `${confirming}&b=1` } },
@@ -471,7 +471,7 @@ describe("the response of the storage", () => {
         { body: file }
       ])
       expect(done.asked[2]).toBe("GET https://storage.example.edu/api/v1/files/7")
-      expect(done.sent[2]?.notIdempotent).toBe(false)
+      expect(done.sent[2]?.readOnly).toBe(true)
     })
   )
 
@@ -509,7 +509,7 @@ describe("step 3", () => {
     Effect.gen(function* () {
       const done = yield* runUpload([started, stored, responses, { body: file }])
       expect(done.asked.slice(2)).toEqual([`GET ${confirming}`, lookUp])
-      expect(done.sent[3]?.notIdempotent).toBe(false)
+      expect(done.sent[3]?.readOnly).toBe(true)
       expect(fileOf(done)).toEqual(file)
     })
   )
@@ -649,7 +649,7 @@ describe("a file that the service fetches", () => {
         `GET ${HOME}/api/v1/files/7`
       ])
       expect(fileOf(done)).toEqual(file)
-      expect(done.sent[1]?.notIdempotent).toBe(false)
+      expect(done.sent[1]?.readOnly).toBe(true)
     })
   )
 

@@ -116,7 +116,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "tokens",
     mutated: ["auth/oauth2", "auth/tokenRefresh", "send/tokenMiddleware"].map((name) => `src/internal/${name}.ts`),
     // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
-    tests: ["test/auth/{refreshAccessToken,tokenRefresh}.test.ts", "test/send/tokenMiddleware.test.ts"],
+    tests: ["test/auth/{refreshAccessToken,tokenRefresh}.test.ts", "test/send/token.test.ts"],
     minScore: 90
   },
   {

@@ -3,7 +3,7 @@ import { Duration, Either, Option } from "effect"
 import { type LmsOptions, LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
 import { resolve } from "../../src/internal/options/resolve.js"
-import { limitsOf } from "../../src/internal/request/limits.js"
+import { limitsOf } from "../../src/internal/send/call.js"
 
 const parseLimits = (options: object) => Either.map(resolve("lms", options), limitsOf)
 

@@ -15,9 +15,9 @@ const request = (url: string): PreparedRequest => ({
   url,
   headers: {},
   body: undefined,
-  token: undefined,
+  origin: "https://canvas.test",
+  account: undefined,
   secrets: makeSecrets(),
-  tokenOrigin: undefined,
   acceptsJson: true
 })
 

@@ -43,10 +43,15 @@ describe("a prepared request", () => {
         headers: { accept: "application/json", "user-agent": expect.stringMatching(/^effect-lms\//) },
         body: undefined,
         form: undefined,
-        token: Redacted.make("7~configured"),
+        origin: home,
+        account: {
+          key: Redacted.make("7~configured"),
+          origin: home,
+          current: Effect.succeed(Redacted.make("7~configured")),
+          reject: undefined,
+          isCaller: false
+        },
         secrets: expect.any(Secrets),
-        tokenOrigin: home,
-        tokenSource: undefined,
         fromCursor: false,
         acceptsJson: true
       })
@@ -163,7 +168,7 @@ describe("a cursor", () => {
   ])("is the URL of the request, instead of that of the endpoint: %s", ([from, url]) =>
     Effect.gen(function* () {
       const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
-      expect(request).toMatchObject({ url, fromCursor: true, tokenOrigin: home })
+      expect(request).toMatchObject({ url, fromCursor: true, account: { origin: home } })
     })
   )
 
@@ -243,8 +248,11 @@ describe("the target of a request and its token", () => {
     Effect.gen(function* () {
       const { request } = yield* prepared(endpoint, {}, options, config)
       expect(new URL(request.url).origin).toBe(origin)
-      expect(request.token && Redacted.value(request.token)).toBe(token)
-      expect(request.tokenOrigin).toBe(tokenOrigin)
+      expect(request.origin).toBe(origin)
+      const { account } = request
+      expect(account && Redacted.value(account.key)).toBe(token)
+      expect(account && Redacted.value(yield* account.current)).toBe(token)
+      expect(account?.origin).toBe(tokenOrigin)
     })
   )
 
@@ -268,7 +276,7 @@ describe("the target of a request and its token", () => {
       const error = yield* Effect.flip(prepared(`${other}/api/v1/a`, {}, {}, { domain: "no scheme", token: "7~a" }))
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain" })
       const { request } = yield* prepared(`${other}/api/v1/a`, {}, { token: own }, { domain: "no scheme" })
-      expect(request.tokenOrigin).toBe(other)
+      expect(request.account?.origin).toBe(other)
     })
   )
 
@@ -288,17 +296,16 @@ describe("the target of a request and its token", () => {
     })
   )
 
-  it.effect("a refreshable token is the account key, with the configuration that refreshes it", () =>
+  it.effect("a refreshable token has an account with a key of its own", () =>
     Effect.gen(function* () {
       const config = withSecrets(LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) }))
       const { request } = yield* prepare(config, "/api/v1/a", {}, {})
-      expect(request.tokenSource).toBe(config)
-      expect(request.token).toBe(config.refresh?.account)
-      expect(request.tokenOrigin).toBe(home)
+      expect(request.account).toMatchObject({ key: config.refresh?.account, origin: home, current: config.token })
+      expect(request.account?.reject).toBeTypeOf("function")
       const { request: given } = yield* prepare(config, "/api/v1/a", {}, { token: own })
-      expect(given.tokenSource).toBeUndefined()
+      expect(given.account?.reject).toBeUndefined()
       const { request: away } = yield* prepare(config, `${other}/api/v1/a`, {}, {})
-      expect([away.tokenSource, away.token]).toEqual([undefined, undefined])
+      expect(away.account).toBeUndefined()
     })
   )
 })

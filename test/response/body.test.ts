@@ -14,9 +14,9 @@ const exchange = new Exchange(
     url,
     headers: {},
     body: undefined,
-    token: undefined,
+    origin: "https://canvas.test",
+    account: undefined,
     secrets: makeSecrets(),
-    tokenOrigin: undefined,
     acceptsJson: true
   },
   url

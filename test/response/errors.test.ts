@@ -471,7 +471,7 @@ describe("a transport error", () => {
   })
 
   it("invariant 4: the outcome of a GET with side effects is unknown", () => {
-    const once = new Exchange({ ...prepared(), notIdempotent: true }, `${home}/api/v1/courses`)
+    const once = new Exchange({ ...prepared(), readOnly: false }, `${home}/api/v1/courses`)
     expect(errors.connectionError(once, nestedError("ECONNRESET")).message).toContain("may have applied")
     expect(errors.connectionError(once.at(`${home}/api/v1/x`), nestedError("ECONNRESET"))).toMatchObject({
       url: `${home}/api/v1/x`,

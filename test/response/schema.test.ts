@@ -1,6 +1,7 @@
 /** Decoding with schemas, and the locations of invalid records. */
 import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { accountOf } from "../../src/internal/request/account.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as schema from "../../src/internal/response/schema.js"
@@ -14,9 +15,9 @@ const request: PreparedRequest = {
   url,
   headers: {},
   body: undefined,
-  token: Redacted.make(TOKEN),
+  origin: "https://canvas.test",
+  account: accountOf(Redacted.make(TOKEN), "https://canvas.test"),
   secrets: makeSecrets(Redacted.make(TOKEN)),
-  tokenOrigin: "https://canvas.test",
   acceptsJson: true
 }
 const exchange = new Exchange(request, url)
@@ -120,7 +121,15 @@ describe("whoami", () => {
       Effect.either(
         decodeWhoami(
           new Exchange(
-            { ...request, accessToken: accessToken === undefined ? undefined : Redacted.make(accessToken) },
+            accessToken === undefined
+              ? request
+              : {
+                  ...request,
+                  account: {
+                    ...accountOf(Redacted.make("key"), "https://canvas.test"),
+                    current: Effect.succeed(Redacted.make(accessToken))
+                  }
+                },
             "https://canvas.test/api/v1/users/self/profile"
           ),
           data

@@ -1,6 +1,7 @@
 import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
+import { accountOf } from "../../src/internal/request/account.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as errors from "../../src/internal/response/errors.js"
@@ -100,9 +101,9 @@ const request: PreparedRequest = {
   url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
   headers: {},
   body: undefined,
-  token: Redacted.make("7~token"),
+  origin: "https://canvas.test",
+  account: accountOf(Redacted.make("7~token"), "https://canvas.test"),
   secrets: makeSecrets(Redacted.make("7~token")),
-  tokenOrigin: "https://canvas.test",
   acceptsJson: true
 }
 

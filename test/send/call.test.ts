@@ -4,9 +4,8 @@ import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
-import type { Phase } from "../../src/internal/send/call.js"
 import * as calls from "../../src/internal/send/call.js"
-import { deadlineError } from "../../src/internal/send/deadline.js"
+import { deadlineError, type Phase } from "../../src/internal/send/call.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const limits = {
@@ -22,25 +21,16 @@ const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => 
   url: "https://canvas.test/api/v1/x",
   headers: {},
   body: undefined,
-  token: undefined,
+  origin: "https://canvas.test",
+  account: undefined,
   secrets: makeSecrets(),
-  tokenOrigin: undefined,
   acceptsJson: true
 })
 
 const first = new Exchange(request(), "https://canvas.test/api/v1/x")
 const second = first.at("https://canvas.test/api/v1/x?page=2")
 
-const initialState = {
-  previousStatus: undefined,
-  rateLimitWait: { millis: 0 },
-  phase: "WaitingForQuota",
-  redirects: 0,
-  lastResponse: undefined,
-  markStarted: undefined,
-  accessToken: undefined,
-  rejected: undefined
-}
+const initialState = { phase: "WaitingForQuota", status: undefined, previousStatus: undefined }
 
 const startCall = () => {
   const events: Array<LmsProgressEvent> = []
@@ -50,21 +40,37 @@ const startCall = () => {
 describe("a call", () => {
   it("shares one maxWait among all its requests; a stream has one for each page", () => {
     const call = calls.makeCall(limits, undefined, "call")
-    call.startRequest(first).rateLimitWait.millis += 700
-    expect(call.startRequest(second).rateLimitWait.millis).toBe(700)
+    call.startRequest(first)
+    call.addWait(700)
+    call.startRequest(second)
+    expect(call.rateLimitWait()).toBe(700)
     const stream = calls.makeCall(limits, undefined, "page")
-    stream.startRequest(first).rateLimitWait.millis += 700
-    expect(stream.startRequest(second).rateLimitWait.millis).toBe(0)
+    stream.startRequest(first)
+    stream.addWait(700)
+    stream.startRequest(second)
+    expect([stream.rateLimitWait(), stream.stats.waited]).toEqual([0, 700])
   })
 
   it("knows its current request and how many came before it", () => {
     const { call } = startCall()
     expect(call.currentRequest()).toBeUndefined()
     for (const [index, exchange] of [first, second, first].entries()) {
-      const state = call.startRequest(exchange)
-      expect(state).toEqual({ ...initialState, index, exchange })
-      expect(call.currentRequest()).toBe(state)
+      call.startRequest(exchange)
+      expect(call.currentRequest()).toEqual({ ...initialState, index, exchange })
     }
+  })
+
+  it("knows the status of the last attempt, and that of the last response before it", () => {
+    const { call } = startCall()
+    call.startRequest(first)
+    call.respond(503)
+    expect(call.currentRequest()).toMatchObject({ status: 503, previousStatus: undefined })
+    call.enter("AwaitingResponse")
+    expect(call.currentRequest()).toMatchObject({ status: undefined })
+    call.respond(200)
+    call.startRequest(second)
+    call.startRequest(first)
+    expect(call.currentRequest()).toMatchObject({ status: undefined, previousStatus: 200 })
   })
 
   it("starts with totals of zero and numbers its requests from 1", () => {
@@ -100,14 +106,16 @@ describe("a call", () => {
 
   it("has prefetch requests, which never wait, are sent once and are never its current request", () => {
     const { call, events } = startCall()
-    call.startRequest(first).rateLimitWait.millis = 700
+    call.startRequest(first)
+    call.addWait(700)
     const prefetch = calls.makePrefetchCall(call)
     expect([prefetch.isPrefetch, prefetch.limits]).toEqual([true, { ...limits, maxWait: 0, retries: 0 }])
-    expect(prefetch.startRequest(second)).toEqual({ ...initialState, index: 0, exchange: second })
-    expect(prefetch.currentRequest()).toBeUndefined()
+    prefetch.startRequest(second)
+    prefetch.addWait(5)
+    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, exchange: second })
     expect(call.currentRequest()).toMatchObject({ index: 0, exchange: first })
-    expect(prefetch.stats).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0 })
-    expect(prefetch.stats).not.toBe(call.stats)
+    expect([call.rateLimitWait(), prefetch.rateLimitWait()]).toEqual([700, 5])
+    expect([call.stats.waited, prefetch.stats.waited]).toEqual([700, 5])
     prefetch.publishWait(Option.none())
     expect(events).toEqual([])
     expect([call.nextRequestNumber(), prefetch.nextRequestNumber()]).toEqual([1, 2])
@@ -135,7 +143,8 @@ describe("the error of a call that its deadline has ended", () => {
   ])("says in phase %s what the call waited for and whether the service may have acted", (phase, description) => {
     const { call } = startCall()
     const post = new Exchange(request("POST"), first.url)
-    call.startRequest(post).phase = phase
+    call.startRequest(post)
+    call.enter(phase)
     expect(deadlineError(call, first)).toMatchObject({
       outcome: phase === "AwaitingResponse" ? "Unknown" : "NotSent",
       message: `POST ${first.url} ${ended}, ${description}.${phase === "AwaitingResponse" ? advice : ""}`
@@ -144,7 +153,8 @@ describe("the error of a call that its deadline has ended", () => {
 
   it("says how long the call has waited for the rate limit", () => {
     const { call } = startCall()
-    call.startRequest(first).rateLimitWait.millis = 3000
+    call.startRequest(first)
+    call.addWait(3000)
     expect(deadlineError(call, first).message).toBe(
       `GET ${first.url} ${ended}, while it waited for the service's quota, after waiting 3s for the rate limit.`
     )

@@ -4,9 +4,10 @@ import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestCl
 import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { awaitQuota } from "../../src/internal/send/quotaMiddleware.js"
+import { limitQuota } from "../../src/internal/send/admission.js"
+import type { Handler } from "../../src/internal/send/middleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { context, exchange } from "../fixtures/stages.js"
+import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** Sends a request that the service handles like this. */
@@ -16,12 +17,9 @@ type Sender = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError>
 const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => {
   return (served) =>
     Effect.suspend(() => {
-      const request = context({ limits: { maxWait: 3_600_000 } })
-      const send = () =>
-        Effect.map(served, ({ headers = {}, status = 200 }) => {
-          request.state.lastResponse = new ResponseFacts({ headers, status })
-        })
-      return awaitQuota({ ...request, quota })(send)(exchange())
+      const send: Handler<void> = ({ onResponse }) =>
+        Effect.map(served, ({ headers = {}, status = 200 }) => onResponse?.(new ResponseFacts({ headers, status })))
+      return limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }))(send)(attempt())
     })
 })
 

@@ -1,10 +1,14 @@
 /** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
 import { type Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
-import { LmsQuota, type LmsQuotaAccount, lms, lmsPages } from "effect-lms"
+import { LmsQuota, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
-import { awaitRate, countStart, makeRateLimiters } from "../../src/internal/send/rateLimiter.js"
-import { context, exchange } from "../fixtures/stages.js"
+import * as clock from "../../src/internal/clock.js"
+import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"
+import { accountOf } from "../../src/internal/request/account.js"
+import { limitRate } from "../../src/internal/send/admission.js"
+import type { Handler } from "../../src/internal/send/middleware.js"
+import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import {
   elapsedMillis,
   failureOf,
@@ -48,11 +52,6 @@ const rates = fc.oneof(
   fc.constantFrom(0.00001, 1 / 86_400, 1 / 300, 0.001, 1000, 3000)
 )
 
-const accountOf = (token: string | undefined): LmsQuotaAccount => ({
-  origin,
-  token: Option.map(Option.fromNullable(token), Redacted.make)
-})
-
 interface PacedRequest {
   readonly maxRate: number
   readonly token?: string
@@ -66,9 +65,15 @@ const makeStarter = Effect.map(
   makeRateLimiters,
   (rateLimiters) =>
     ({ isPrefetch = false, maxRate, permitWait = 0, token }: PacedRequest) => {
-      const request = { ...context({ limits: { maxRate }, account: accountOf(token), isPrefetch }), rateLimiters }
-      const started = countStart(request)(() => elapsedMillis)
-      return awaitRate(request)((exchange) => Effect.delay(started(exchange), permitWait))(exchange())
+      const account = token === undefined ? undefined : accountOf(Redacted.make(token), origin)
+      const started: Handler<number> = ({ onStart }) =>
+        Effect.flatMap(clock.now, (now) => {
+          onStart?.(now)
+          return elapsedMillis
+        })
+      const limit = limitRate(sending({ rateLimiters }), { ...startedCall({ maxRate }), isPrefetch })
+      const start = limit<number>((attempt) => Effect.delay(started(attempt), permitWait))
+      return Effect.map(start(attempt({ account })), Number)
     }
 )
 

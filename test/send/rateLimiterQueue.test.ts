@@ -1,7 +1,7 @@
 /** The rate limiter of one account and rate: when a request may start, which is next, and when the limiter is deleted. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Option, Redacted, TestClock } from "effect"
-import { makeRateLimiters } from "../../src/internal/send/rateLimiter.js"
+import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"
 
 const account = { origin: "https://canvas.test", token: Option.some(Redacted.make("7~mine")) }
 const other = { ...account, origin: "https://other.test" }

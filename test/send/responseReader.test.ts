@@ -16,9 +16,9 @@ const request: PreparedRequest = {
   url: "https://canvas.test/api/v1/x",
   headers: { accept: "application/json" },
   body: undefined,
-  token: undefined,
+  origin: "https://canvas.test",
+  account: undefined,
   secrets: makeSecrets(),
-  tokenOrigin: undefined,
   acceptsJson: true
 }
 

@@ -12,9 +12,8 @@ import {
   lms,
   lmsStream
 } from "effect-lms"
-import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { context, exchange } from "../fixtures/stages.js"
+import { attempt, exchange, sending, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -389,34 +388,33 @@ describe("writes are sent once", () => {
 
 describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
   const location = { method: "GET", url: exchange().url, attempts: [], message: "no" }
-  const broken = (outcome: "NotSent" | "Unknown") =>
-    new LmsTransportError({ ...location, reason: "Connection", outcome, code: "ECONNRESET" })
-  const failed = new LmsApiError({ ...location, status: 503, reason: "Server", messages: [], body: "" })
+  const broken = (outcome: "NotSent" | "Unknown") => (readOnly: boolean | undefined) =>
+    new LmsTransportError({ ...location, readOnly, reason: "Connection", outcome, code: "ECONNRESET" })
+  const failed = (readOnly: boolean | undefined) =>
+    new LmsApiError({ ...location, readOnly, status: 503, reason: "Server", messages: [], body: "" })
   /** How often it is sent, of at most three times. */
-  const countSent = (notIdempotent: boolean, error: LmsError) =>
+  const countSent = (readOnly: boolean | undefined, error: (readOnly: boolean | undefined) => LmsError) =>
     Effect.gen(function* () {
-      const original = exchange({ notIdempotent })
-      const request = context()
       let times = 0
       const send = () =>
         Effect.suspend(() => {
           times++
-          return Effect.fail(error)
+          return Effect.fail(error(readOnly))
         })
-      yield* runInVirtualTime(retry({ ...request, schedules: defaultSchedules })(send)(original))
+      yield* runInVirtualTime(retry(sending(), startedCall())(send)(attempt({ readOnly })))
       return times
     })
 
   it.effect("after a broken connection and after an error of the service", () =>
     Effect.gen(function* () {
-      expect([yield* countSent(true, broken("Unknown")), yield* countSent(true, failed)]).toEqual([1, 1])
-      expect([yield* countSent(false, broken("Unknown")), yield* countSent(false, failed)]).toEqual([3, 3])
+      expect([yield* countSent(false, broken("Unknown")), yield* countSent(false, failed)]).toEqual([1, 1])
+      expect([yield* countSent(undefined, broken("Unknown")), yield* countSent(undefined, failed)]).toEqual([3, 3])
     })
   )
 
   it.effect("and retried only if it was never sent", () =>
     Effect.gen(function* () {
-      expect(yield* countSent(true, broken("NotSent"))).toBe(3)
+      expect(yield* countSent(false, broken("NotSent"))).toBe(3)
     })
   )
 })

@@ -1,11 +1,12 @@
 /** The innermost handler: what is sent to the transport, and how the response is handled. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted, Stream } from "effect"
-import { LmsConfig, LmsConfigError, LmsFileError } from "effect-lms"
+import { LmsConfigError, LmsFileError } from "effect-lms"
+import { accountOf } from "../../src/internal/request/account.js"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
-import type { RequestState } from "../../src/internal/send/call.js"
-import { Redirect } from "../../src/internal/send/redirects.js"
+import { ResponseFacts } from "../../src/internal/response/facts.js"
+import { Redirect } from "../../src/internal/send/middleware.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -14,6 +15,7 @@ import {
   type TransportRequest,
   type TransportResponse
 } from "../../src/internal/transport/transport.js"
+import { sending, startedCall } from "../fixtures/stages.js"
 
 const ownOrigin = "https://canvas.test"
 const otherOrigin = "https://files.example.net"
@@ -23,9 +25,9 @@ const prepared: PreparedRequest = {
   url: `${ownOrigin}/api/v1/x`,
   headers: { accept: "application/json" },
   body: undefined,
-  token: Redacted.make("7~abc"),
+  origin: ownOrigin,
+  account: accountOf(Redacted.make("7~abc"), ownOrigin),
   secrets: makeSecrets(Redacted.make("7~abc")),
-  tokenOrigin: ownOrigin,
   acceptsJson: true
 }
 
@@ -40,8 +42,9 @@ const makeTransmission = (
   {
     at = fields.url ?? prepared.url,
     redirects = 0,
-    reader
-  }: { at?: string; redirects?: number; reader?: ResponseReader<OpenResponse> } = {}
+    reader,
+    token = Redacted.make("7~abc")
+  }: { at?: string; redirects?: number; reader?: ResponseReader<OpenResponse>; token?: Redacted.Redacted } = {}
 ) => {
   const request = { ...prepared, ...fields }
   const sent: Array<TransportRequest> = []
@@ -60,33 +63,19 @@ const makeTransmission = (
     ...(result instanceof TransportError ? {} : result)
   }
   const exchange = new Exchange(request, at)
-  const state: RequestState = {
-    exchange,
-    index: 0,
-    previousStatus: undefined,
-    rateLimitWait: { millis: 0 },
-    phase: "AwaitingResponse",
-    redirects,
-    lastResponse: undefined,
-    markStarted: undefined,
-    accessToken: undefined,
-    rejected: undefined
-  }
-  const transmission = transmit<OpenResponse>({
+  const observed: Array<ResponseFacts> = []
+  const client = sending({
     transport: {
       send: (outgoing) => {
         sent.push(outgoing)
         return result instanceof TransportError ? Effect.fail(result) : Effect.succeed(incoming)
       }
-    },
-    limits: { headers: 1000, stall: 1000, body: 1000 },
-    request,
-    reader: reader ?? { read: Effect.succeed },
-    warnedOrigins: new Set(),
-    describeEndpoint: Option.none(),
-    interceptor: undefined
+    }
   })
-  return { run: transmission(state)(exchange), sent, closed, state }
+  const call = startedCall({ transport: { headers: 1000, stall: 1000, body: 1000 } })
+  const send = transmit<OpenResponse>(client, call, request, reader ?? { read: Effect.succeed })
+  const onResponse = (facts: ResponseFacts) => void observed.push(facts)
+  return { run: send({ exchange, redirects, token, onResponse }), sent, closed, observed }
 }
 
 describe("the request", () => {
@@ -106,9 +95,8 @@ describe("the request", () => {
       for (const elsewhere of [
         makeTransmission({}, {}, { at: `${otherOrigin}/x` }),
         makeTransmission({}, {}, { at: `${ownOrigin}.evil.example/x` }),
-        makeTransmission({}, { tokenOrigin: otherOrigin }),
-        makeTransmission({}, { tokenOrigin: undefined }),
-        makeTransmission({}, { token: undefined })
+        makeTransmission({}, { account: accountOf(Redacted.make("7~abc"), otherOrigin) }),
+        makeTransmission({}, { account: undefined })
       ]) {
         yield* elsewhere.run
         expect(elsewhere.sent[0]?.headers).toEqual({ accept: "application/json" })
@@ -116,15 +104,12 @@ describe("the request", () => {
     })
   )
 
-  it.effect("has the current token if tokens are refreshed, and never the account key", () =>
+  it.effect("has the token of the attempt, and never the account key", () =>
     Effect.gen(function* () {
-      const tokenSource = LmsConfig.make({ domain: ownOrigin, token: "7~now" })
-      const current = makeTransmission({}, { tokenSource, accessToken: Redacted.make("7~now") })
+      const account = accountOf(Redacted.make("the key"), ownOrigin)
+      const current = makeTransmission({}, { account }, { token: Redacted.make("7~now") })
       yield* current.run
       expect(current.sent[0]?.headers.authorization).toBe("Bearer 7~now")
-      const none = makeTransmission({}, { tokenSource })
-      yield* none.run
-      expect(none.sent[0]?.headers).toEqual({ accept: "application/json" })
     })
   )
 
@@ -203,18 +188,10 @@ describe("a streamed body", () => {
 describe("a response", () => {
   it.effect.each([200, 201, 204, 206, 299])("with status %d is passed to its reader", (status) =>
     Effect.gen(function* () {
-      const { closed, run, state } = makeTransmission({ status, headers: { a: "b" } })
+      const { closed, observed, run } = makeTransmission({ status, headers: { a: "b" } })
       expect(yield* run).toMatchObject({ status })
-      expect(state.lastResponse).toEqual({ status, headers: { a: "b" } })
+      expect(observed).toEqual([new ResponseFacts({ status, headers: { a: "b" } })])
       expect(closed).toEqual([])
-    })
-  )
-
-  it.effect("of another origin is not recorded as a response of the service", () =>
-    Effect.gen(function* () {
-      const { run, state } = makeTransmission({}, {}, { at: `${otherOrigin}/x` })
-      yield* run
-      expect(state.lastResponse).toBeUndefined()
     })
   )
 
@@ -232,7 +209,7 @@ describe("a response", () => {
     Effect.gen(function* () {
       const redirect = yield* makeTransmission({ status, headers: { location: "/api/v1/y" } }, {}, { redirects: 3 }).run
       expect(redirect).toBeInstanceOf(Redirect)
-      expect(redirect).toMatchObject({ _tag: "Redirect", exchange: { url: `${ownOrigin}/api/v1/y` } })
+      expect(redirect).toMatchObject({ exchange: { url: `${ownOrigin}/api/v1/y` } })
       const error = yield* Effect.flip(makeTransmission({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
     })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
@@ -13,16 +14,16 @@ import { Exchange } from "../request/exchange.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
-import { type Instrument, startCall } from "../send/call.js"
-import { runCall } from "../send/deadline.js"
-import type { Dependencies, SendRequest } from "../send/pipeline.js"
+import { type Instrument, runCall, startCall } from "../send/call.js"
+import type { SendRequest } from "../send/pipeline.js"
 import { readFully } from "../send/responseReader.js"
 import { connectionPagination, rawConnectionRecords } from "./connection.js"
 import { type ConnectionRequest, prepareConnection, prepareGraphql } from "./request.js"
 import { readResult } from "./response.js"
 
 /** What a client provides to its GraphQL operations. */
-export interface GraphqlClient extends Pick<Dependencies, "progress"> {
+export interface GraphqlClient {
+  readonly progress: LmsProgressService | undefined
   readonly config: CallConfig
   readonly send: SendRequest
   readonly instrument: Instrument

@@ -5,6 +5,7 @@ import * as Random from "effect/Random"
 import type * as Schedule from "effect/Schedule"
 import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
+import { isReadOnly } from "../request/exchange.js"
 import * as networkError from "../response/networkError.js"
 import { LEAK_PER_SECOND, UP_FRONT_COST } from "./quota.js"
 import { makeSchedule } from "./scheduleDriver.js"
@@ -54,8 +55,6 @@ const PERMANENT_CODES: ReadonlyArray<string | undefined> = [
   "ERR_UNEXPECTED_CONTENT"
 ]
 
-const isRead = ({ method, readOnly }: LmsTransportError | LmsApiError): boolean => method === "GET" || readOnly === true
-
 /**
  * Whether the failure is transient and the request may be retried: a read always, a write only if the service provably
  * never received it. (Throttles are handled apart: there the service provably did not act.)
@@ -64,9 +63,9 @@ export const isRetryable = (error: LmsError): error is LmsTransportError | LmsAp
   if (error._tag === "LmsTransportError") {
     if (PERMANENT_CODES.includes(error.code) || networkError.isTlsFailure(error.code) || error.reason === "Redirect")
       return false
-    return isRead(error) || error.outcome === "NotSent"
+    return isReadOnly(error) || error.outcome === "NotSent"
   }
-  return error._tag === "LmsApiError" && isRead(error) && isTransientStatus(error.status)
+  return error._tag === "LmsApiError" && isReadOnly(error) && isTransientStatus(error.status)
 }
 
 /** A throttle by the service. Without a status it was the permit that took too long. */

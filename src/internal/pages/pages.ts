@@ -10,8 +10,7 @@ import * as metrics from "../metrics.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import { parseBody, type RawResponse } from "../response/body.js"
 import type { Call } from "../send/call.js"
-import type { Handler } from "../send/middleware.js"
-import type { SendRequest } from "../send/pipeline.js"
+import type { SendRequest, SendTo } from "../send/pipeline.js"
 import { readFully } from "../send/responseReader.js"
 import * as pagination from "./pagination.js"
 import * as prefetch from "./prefetch.js"
@@ -49,7 +48,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
 
 /** Sends the request of a page, and is notified of each page that was read. */
 interface PageSource<State> {
-  readonly send: Handler<RawResponse>
+  readonly send: SendTo<RawResponse>
   readonly onPage?: (read: pagination.ReadPage<State>) => Effect.Effect<void>
 }
 

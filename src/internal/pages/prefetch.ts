@@ -19,8 +19,7 @@ import type { PreparedRequest } from "../request/preparedRequest.js"
 import type { RawResponse } from "../response/body.js"
 import { type Links, parseLinks } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
-import type { Handler } from "../send/middleware.js"
-import type { SendRequest } from "../send/pipeline.js"
+import type { SendRequest, SendTo } from "../send/pipeline.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
 import { MAX_PAGE_SIZE, missingParameters, type ReadPage } from "./pagination.js"
@@ -44,7 +43,7 @@ export interface PrefetchOptions {
 }
 
 export interface Prefetcher {
-  readonly send: Handler<RawResponse>
+  readonly send: SendTo<RawResponse>
   /** Called after each page. */
   readonly onPage: (read: ReadPage) => Effect.Effect<void>
 }
@@ -186,7 +185,8 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
 
   /** The prefetched response, or the page requested in turn if prefetching failed. */
   const usePrefetch = (prefetch: Prefetch, exchange: Exchange): Effect.Effect<RawResponse, LmsError> => {
-    call.startRequest(exchange).phase = "AwaitingResponse"
+    call.startRequest(exchange)
+    call.enter("AwaitingResponse")
     return Effect.zipRight(
       scheduleFrom(prefetch.url, prefetch.linkHeader),
       Effect.matchEffect(Effect.flatten(Fiber.await(prefetch.fiber)), {

@@ -4,6 +4,15 @@ import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 
+/** Whether a request, or that of an error, only reads: it may then be sent again although the service may have received it. */
+export const isReadOnly = ({
+  method,
+  readOnly = method === "GET"
+}: {
+  readonly method: string
+  readonly readOnly?: boolean | undefined
+}): boolean => readOnly
+
 // A class with getters, since each page creates one and few are ever described.
 export class Exchange {
   readonly request: PreparedRequest
@@ -38,14 +47,14 @@ export class Exchange {
     return { method: this.method, url: this.redactedUrl }
   }
 
-  get isIdempotent(): boolean {
-    const { method, notIdempotent, readOnly } = this.request
-    return readOnly === true || (method === "GET" && notIdempotent !== true)
+  get isReadOnly(): boolean {
+    return isReadOnly(this.request)
   }
 
   /** The fields of errors after which the request may be retried. */
-  get retryLocation(): { readonly method: string; readonly url: string; readonly readOnly?: true } {
-    return this.request.readOnly === true ? { ...this.location, readOnly: true } : this.location
+  get retryLocation(): { readonly method: string; readonly url: string; readonly readOnly?: boolean } {
+    const { readOnly } = this.request
+    return readOnly === undefined ? this.location : { ...this.location, readOnly }
   }
 
   /** Masks the client's secrets in a text, also those that this request does not send. */

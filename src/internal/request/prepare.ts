@@ -5,6 +5,7 @@ import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkListOptions } from "../options/resolve.js"
+import { resolveTarget } from "./account.js"
 import { validateEndpoint, validateOptionParams, validateParams } from "./arguments.js"
 import { encodeParams } from "./body.js"
 import type { CallConfig } from "./defaults.js"
@@ -15,7 +16,6 @@ import { joinQueries, resolveCursor, withPageSize } from "./paging.js"
 import { collectParams, type NamedParams, placeholderText } from "./params.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 import { repeatedNames } from "./repeatedNames.js"
-import { resolveTarget } from "./target.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -76,7 +76,7 @@ export const prepare = Effect.fnUntraced(function* (
     options.sendHeaders ?? {}
   )
 
-  const { origin, ...credentials } = yield* resolveTarget(config, parsed.origin, options)
+  const { account, origin, secrets } = yield* resolveTarget(config, parsed.origin, options)
   const url =
     options.from === undefined
       ? formatUrl(origin, path, joinQueries(parsed.query, pagedQuery))
@@ -89,7 +89,9 @@ export const prepare = Effect.fnUntraced(function* (
     headers,
     body,
     form,
-    ...credentials,
+    origin,
+    account,
+    secrets,
     ...(options.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
     fromCursor: options.from !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))

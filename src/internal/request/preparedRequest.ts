@@ -1,10 +1,9 @@
 /** A request as data. */
 import type * as Effect from "effect/Effect"
-import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
-import type { LmsConfigService } from "../../LmsService.js"
 import type { Secrets } from "../text/secrets.js"
+import type { Account } from "./account.js"
 import type { Members } from "./values.js"
 
 /** Header values by lower-case name. */
@@ -32,24 +31,16 @@ export interface PreparedRequest {
   readonly body: Uint8Array | string | StreamedBody | undefined
   /** Parameters with files, from which the body is made. */
   readonly form?: Members | undefined
-  /** The token to send. */
-  readonly token: Redacted.Redacted | undefined
+  /** The origin of `url`, where the request is counted. */
+  readonly origin: string
+  /** For whom it is sent; undefined without a token. */
+  readonly account: Account | undefined
   /** Masked in all text that is shown of the request, also if the request does not send them. */
   readonly secrets: Secrets
-  /** Source of refreshable tokens. `token` is then the key of the account. */
-  readonly tokenSource?: LmsConfigService | undefined
-  /** The current token of this request if tokens are refreshable. */
-  readonly accessToken?: Redacted.Redacted | undefined
-  /** The token is that of `Lms.withToken` or of the option `token`. */
-  readonly isCallerToken?: boolean | undefined
-  /** The only origin to which the token is sent. */
-  readonly tokenOrigin: string | undefined
   /** The request accepts JSON, so a page of HTML is an error. */
   readonly acceptsJson: boolean
-  /** A GET with side effects: it is not retried once the server may have received it. */
-  readonly notIdempotent?: boolean
-  /** A POST that only reads, such as a GraphQL query: it is retried like a GET. */
-  readonly readOnly?: boolean
+  /** Whether it only reads. Default: if it is a GET. True for a GraphQL query, false for a GET with side effects. */
+  readonly readOnly?: boolean | undefined
   /** The response is a file, which is saved as sent. */
   readonly file?: boolean
   /** Names of the caller's parameters that the next link of each page must have. */

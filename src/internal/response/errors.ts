@@ -82,8 +82,9 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
 
 const makeHint = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
-  if (status === 401 && origin !== request.tokenOrigin) {
-    const cause = request.tokenOrigin !== undefined && isWithoutTls(request.tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
+  if (status === 401 && origin !== request.account?.origin) {
+    const home = request.account?.origin
+    const cause = home !== undefined && isWithoutTls(home, origin) ? ` ${LOST_TLS}.` : ""
     return `The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
   if (reason === "InvalidToken") {
@@ -94,7 +95,7 @@ const makeHint = ({ request, url }: Exchange, { status }: ResponseFacts, reason:
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
 const isCallerToken = ({ request, url }: Exchange): true | undefined =>
-  request.isCallerToken === true && originOf(url) === request.tokenOrigin ? true : undefined
+  request.account?.isCaller === true && originOf(url) === request.account.origin ? true : undefined
 
 /** `hint` is a sentence about the cause, empty if it is unknown. */
 export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
@@ -213,7 +214,7 @@ const makeTransportError = (
   problem: string
 ): LmsTransportError => {
   const text = exchange.redact(redact.redactUrlsIn(problem))
-  const warning = outcome === "Unknown" && !exchange.isIdempotent ? OUTCOME_UNKNOWN : ""
+  const warning = outcome === "Unknown" && !exchange.isReadOnly ? OUTCOME_UNKNOWN : ""
   return new LmsTransportError(
     boundTexts({
       ...exchange.retryLocation,

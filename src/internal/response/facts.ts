@@ -78,7 +78,8 @@ export class ResponseFacts implements ResponseHead {
 
   /** The wait that the service asks for, in milliseconds. `now` is the time of the client, for a date. */
   retryAfter(now: number): number | undefined {
-    return parseRetryAfter(this.headers["retry-after"], this.headers.date, now)
+    const { date, "retry-after": retryAfter } = this.headers
+    return retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, date, now)
   }
 
   get isRedirect(): boolean {

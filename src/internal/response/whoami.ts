@@ -10,11 +10,12 @@ const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(S
 
 export const decodeWhoami = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
   const profile = yield* decodeBody(exchange, Profile, data, [])
-  const { accessToken, token, url } = exchange.request
+  const { account, url } = exchange.request
+  const token = account === undefined ? undefined : yield* account.current
   return {
     name: profile.name,
     login_id: profile.login_id ?? null,
     domain: new URL(url).origin,
-    token: abbreviate(accessToken ?? token)
+    token: abbreviate(token)
   } satisfies Whoami
 })

@@ -1,15 +1,42 @@
-/** One call of an operation, and the state of its requests. */
-import type * as Duration from "effect/Duration"
+/** One call of an operation: its limits, what has happened so far, and the deadline that ends it. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
-import type { LmsApiError } from "../../LmsError.js"
+import type { LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
+import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
-import type { Exchange } from "../request/exchange.js"
-import { type CallLimits, limitsOf } from "../request/limits.js"
-import type { ResponseFacts } from "../response/facts.js"
+import { Exchange } from "../request/exchange.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import * as errors from "../response/errors.js"
+import { formatDuration } from "../text/describe.js"
+import * as timeLimit from "../timeLimit.js"
 
+/** Durations are in milliseconds; Infinity means no limit. */
+export interface CallLimits {
+  readonly maxWait: number
+  readonly maxRate: number | undefined
+  /** Attempts after the first. */
+  readonly retries: number
+  /** For a complete call, or for one pull of a stream. */
+  readonly deadline: number
+  readonly transport: {
+    /** From a request to the headers of its response. */
+    readonly headers: number
+    /** Between two chunks of a body. */
+    readonly stall: number
+    /** The largest body that is read into memory, in bytes. */
+    readonly body: number
+  }
+}
+
+export const limitsOf = (options: CallOptions): CallLimits => {
+  const { deadline, maxBody, maxRate, maxWait, retry, stallTimeout, timeout } = options
+  const transport = { headers: timeout, stall: stallTimeout, body: maxBody }
+  return { maxWait, maxRate, retries: retry, deadline, transport }
+}
+
+/** One call. It has one request in flight at a time; a prefetch request has a call of its own. */
 export interface Call {
   readonly limits: CallLimits
   readonly hasListener: boolean
@@ -20,10 +47,16 @@ export interface Call {
   /** Announces a wait for the rate limit before it begins. */
   readonly publishWait: (duration: Option.Option<Duration.Duration>) => void
   readonly nextRequestNumber: () => number
-  /** The state of a new request, which becomes the current one. */
-  readonly startRequest: (exchange: Exchange) => RequestState
+  readonly startRequest: (exchange: Exchange) => void
+  /** What the current request is doing. */
+  readonly enter: (phase: Phase) => void
+  /** Remembers the status of a response. */
+  readonly respond: (status: number) => void
+  /** Milliseconds of the rate limit that count towards `maxWait`: for this request, or for all that share it. */
+  readonly rateLimitWait: () => number
+  readonly addWait: (millis: number) => void
   /** The request in flight, or the last one; undefined before the first. */
-  readonly currentRequest: () => RequestState | undefined
+  readonly currentRequest: () => CurrentRequest | undefined
   readonly stats: CallStats
   readonly done: Effect.Effect<void>
 }
@@ -43,47 +76,18 @@ export interface CallStats {
 /** The phase of a request, for messages of a deadline. */
 export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
 
-/** One request with all its attempts and redirects. */
-export interface RequestState {
+/** One request with all its attempts and redirects, for spans and the error of a deadline. */
+export interface CurrentRequest {
   /** As it was sent first. */
   readonly exchange: Exchange
   /** How many requests of the call came before it. */
   readonly index: number
-  /** The status of the last response before this request, for spans. */
+  readonly phase: Phase
+  /** The status of the last attempt; undefined if it has no response. */
+  readonly status: number | undefined
+  /** The status of the last response before this request. */
   readonly previousStatus: number | undefined
-  /** How long the rate limit made the call wait so far: for this request, or for all requests that share its `maxWait`. */
-  readonly rateLimitWait: { millis: number }
-  phase: Phase
-  /** Redirects followed by the current attempt. */
-  redirects: number
-  /** The last response of the request's own origin: other origins know nothing of its quota. */
-  lastResponse: ResponseFacts | undefined
-  /** Counts the request as started under `maxRate`; undefined without a `maxRate`. */
-  markStarted: ((now: number) => void) | undefined
-  /** The access token of the current attempt, if tokens are refreshed. */
-  accessToken: Redacted.Redacted | undefined
-  /** The access token that the service has rejected, with its error. */
-  rejected: { readonly token: Redacted.Redacted; readonly error: LmsApiError } | undefined
 }
-
-const initialStats = (): CallStats => ({ requests: 0, retries: 0, waited: 0, unused: 0 })
-
-const initialState = (
-  exchange: Exchange,
-  previous: RequestState | undefined,
-  rateLimitWait: RequestState["rateLimitWait"]
-): RequestState => ({
-  exchange,
-  index: previous === undefined ? 0 : previous.index + 1,
-  previousStatus: previous?.lastResponse?.status ?? previous?.previousStatus,
-  rateLimitWait,
-  phase: "WaitingForQuota",
-  redirects: 0,
-  lastResponse: undefined,
-  markStarted: undefined,
-  accessToken: undefined,
-  rejected: undefined
-})
 
 /** Adds instrumentation to a call when it starts. */
 export type Instrument = (call: Call) => Call
@@ -110,22 +114,15 @@ export const makeCall = (
   maxWaitScope: "call" | "page"
 ): Call => {
   const id = {}
-  const sharedWait = { millis: 0 }
   let requestNumber = 0
-  let current: RequestState | undefined
   return {
+    ...trackRequests(maxWaitScope),
     limits,
     hasListener: progress !== undefined,
     isPrefetch: false,
     publish: (event) => progress?.publish(event(id)),
     publishWait: (duration) => progress?.publish({ _tag: "Waiting", call: id, duration }),
     nextRequestNumber: () => ++requestNumber,
-    startRequest: (exchange) => {
-      current = initialState(exchange, current, maxWaitScope === "page" ? { millis: 0 } : sharedWait)
-      return current
-    },
-    currentRequest: () => current,
-    stats: initialStats(),
     done: progress === undefined ? Effect.void : Effect.sync(() => progress.publish({ _tag: "Done", call: id }))
   }
 }
@@ -133,10 +130,82 @@ export const makeCall = (
 /** The same call for one prefetch request: sent once, without waiting, and never the current request of the call. */
 export const makePrefetchCall = (call: Call): Call => ({
   ...call,
+  ...trackRequests("call"),
   isPrefetch: true,
   limits: { ...call.limits, maxWait: 0, retries: 0 },
-  publishWait: () => {},
-  startRequest: (exchange) => initialState(exchange, undefined, { millis: 0 }),
-  currentRequest: () => undefined,
-  stats: initialStats()
+  publishWait: () => {}
 })
+
+type Tracking = Pick<
+  Call,
+  "startRequest" | "enter" | "respond" | "rateLimitWait" | "addWait" | "currentRequest" | "stats"
+>
+
+const trackRequests = (maxWaitScope: "call" | "page"): Tracking => {
+  const stats: CallStats = { requests: 0, retries: 0, waited: 0, unused: 0 }
+  let rateLimitWait = 0
+  let current: { -readonly [Name in keyof CurrentRequest]: CurrentRequest[Name] } | undefined
+  return {
+    startRequest: (exchange) => {
+      if (maxWaitScope === "page") rateLimitWait = 0
+      const previousStatus = current?.status ?? current?.previousStatus
+      const index = current === undefined ? 0 : current.index + 1
+      current = { exchange, index, phase: "WaitingForQuota", status: undefined, previousStatus }
+    },
+    enter: (phase) => {
+      if (current === undefined) return
+      current.phase = phase
+      if (phase === "AwaitingResponse") current.status = undefined
+    },
+    respond: (status) => {
+      if (current !== undefined) current.status = status
+    },
+    rateLimitWait: () => rateLimitWait,
+    addWait: (millis) => {
+      rateLimitWait += millis
+      stats.waited += millis
+      metrics.update(metrics.waited, millis)
+    },
+    currentRequest: () => current,
+    stats
+  }
+}
+
+const PHASES: Readonly<Record<Phase, string>> = {
+  RefreshingToken: "while its token was refreshed",
+  WaitingForQuota: "while it waited for the service's quota",
+  RateLimited: "while it waited for the service's rate limit",
+  Retrying: "while it waited to retry",
+  AwaitingResponse: "while it waited for the response"
+}
+
+/** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
+export const deadlineError = (call: Call, first: Exchange): LmsTransportError => {
+  const request = call.currentRequest()
+  const ended = `did not finish within ${formatDuration(call.limits.deadline)} (deadline)`
+  if (request === undefined) {
+    return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, `${ended}, before it was sent`)
+  }
+  const { exchange, index, phase } = request
+  const millis = call.rateLimitWait()
+  const waited = millis === 0 ? "" : `, after waiting ${formatDuration(millis)} for the rate limit`
+  // A throttled request had no effect, and a write is retried only if it was never sent. Earlier requests of the same
+  // call, such as the first steps of an upload, may have had one.
+  const outcome = phase === "AwaitingResponse" || index > 0 ? "Unknown" : "NotSent"
+  return errors.transportError(exchange, { reason: "Deadline", outcome }, `${ended}, ${PHASES[phase]}${waited}`)
+}
+
+/** Applies the call's deadline to an effect; without one the effect is unchanged. */
+export const withDeadline =
+  (call: Call, first: Exchange) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | LmsTransportError, R> =>
+    Number.isFinite(call.limits.deadline)
+      ? timeLimit.failAfter(effect, {
+          duration: Duration.millis(call.limits.deadline),
+          onTimeout: () => deadlineError(call, first)
+        })
+      : effect
+
+/** Runs a call: applies `deadline`, then publishes `Done`. */
+export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
+  Effect.ensuring(withDeadline(call, new Exchange(request, request.url))(effect), call.done)

@@ -1,20 +1,73 @@
-/** The shape of a middleware. */
+/** What middlewares get and return. */
 import type * as Effect from "effect/Effect"
-import type { LmsError } from "../../LmsError.js"
-import type { LmsQuotaAccount } from "../../LmsService.js"
+import type * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import type { LmsApiError, LmsError } from "../../LmsError.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
+import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
+import type { DescribeEndpoint } from "../hiddenServices.js"
+import type { RateLimiters } from "../limits/rateLimiter.js"
 import type { Exchange } from "../request/exchange.js"
-import type { Call, RequestState } from "./call.js"
+import type { ResponseFacts } from "../response/facts.js"
+import { hasOrigin } from "../text/origin.js"
+import type { TransportService } from "../transport/transport.js"
+import type { Call } from "./call.js"
 
-/** Sends an exchange and returns what the response reader makes of the response. */
-export type Handler<A> = (exchange: Exchange) => Effect.Effect<A, LmsError>
-
-/** Wraps a handler. */
-export type Middleware = <A>(next: Handler<A>) => Handler<A>
-
-/** What every middleware gets for one request; each adds the services that it needs. */
-export interface RequestContext {
-  readonly call: Call
-  /** The account that the quota and `maxRate` count the request for. */
-  readonly account: LmsQuotaAccount
-  readonly state: RequestState
+/** What all requests of a client share. */
+export interface Sending {
+  readonly transport: TransportService
+  readonly quota: LmsQuotaService
+  readonly schedules: LmsScheduleService
+  readonly rateLimiters: RateLimiters
+  /** Origins that were already warned about in the log. */
+  readonly warnedOrigins: Set<string>
+  readonly describeEndpoint: Option.Option<DescribeEndpoint>
+  readonly interceptor: LmsInterceptor | undefined
 }
+
+/** One attempt to send a request, with what the middlewares around it pass inwards. */
+export interface Attempt {
+  readonly exchange: Exchange
+  /** How many redirects led to it. */
+  readonly redirects: number
+  /** The token to send, to the origin of its account only. */
+  readonly token?: Redacted.Redacted | undefined
+  /** The token that the service has rejected, which is not sent again. */
+  readonly rejected?: RejectedToken | undefined
+  /** Called when the request is sent to its own origin, with the monotonic time. */
+  readonly onStart?: ((now: number) => void) | undefined
+  /** Called with the response of its own origin: other origins know nothing of its quota. */
+  readonly onResponse?: ((facts: ResponseFacts) => void) | undefined
+}
+
+/** A response that is a redirect to follow. */
+export class Redirect {
+  readonly exchange: Exchange
+
+  constructor(exchange: Exchange) {
+    this.exchange = exchange
+  }
+}
+
+/** A response that rejects the token, if there may be another. */
+export class RejectedToken {
+  readonly token: Redacted.Redacted
+  readonly error: LmsApiError
+
+  constructor(token: Redacted.Redacted, error: LmsApiError) {
+    this.token = token
+    this.error = error
+  }
+}
+
+/** What the response reader makes of a response, or what an outer middleware has to act on. */
+export type Outcome<A> = A | Redirect | RejectedToken
+
+/** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */
+export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError>
+
+/** Wraps a handler. Its own state is in its closures; what an inner one needs goes with the attempt. */
+export type Middleware = (client: Sending, call: Call) => <A>(next: Handler<A>) => Handler<A>
+
+/** Whether an attempt goes to the origin of its request, which a redirect may leave. */
+export const isAtHome = ({ exchange }: Attempt): boolean => hasOrigin(exchange.url, exchange.request.origin)

@@ -1,28 +1,18 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
 import * as Effect from "effect/Effect"
-import type { LmsError, LmsTransportError } from "../../LmsError.js"
+import type { LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
-import { canParse, hasOrigin } from "../text/origin.js"
+import { canParse } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { Handler, RequestContext } from "./middleware.js"
+import { type Attempt, type Handler, type Middleware, Redirect } from "./middleware.js"
 
 const MAX_FOLLOWED_REDIRECTS = 10
 
 /** What to do about a redirect from https to http. */
 const DOWNGRADE_ADVICE =
   "the service must name the address with https, so the proxy in front of it may not tell it that clients use TLS"
-
-/** A response that is a redirect to follow. */
-export class Redirect {
-  readonly _tag = "Redirect"
-  readonly exchange: Exchange
-
-  constructor(exchange: Exchange) {
-    this.exchange = exchange
-  }
-}
 
 /** The exchange that a redirect leads to, or why it is not followed. */
 export const resolveRedirect = (
@@ -78,26 +68,15 @@ const exchangeAt = (exchange: Exchange, url: string): Exchange => {
   return new Exchange({ ...request, headers }, url)
 }
 
-/** How redirects are sent: those to the account's origin like any request, those to other origins without its quota. */
-interface RedirectHandlers<A> {
-  readonly sameOrigin: Handler<A | Redirect>
-  readonly otherOrigin: Handler<A | Redirect>
-}
-
-/** Sends the exchange with `first`, then every redirect that the responses lead to. */
-export const followRedirects =
-  <A>(
-    { account, state }: RequestContext,
-    first: Handler<A | Redirect>,
-    { otherOrigin, sameOrigin }: RedirectHandlers<A>
-  ): Handler<A> =>
-  (exchange) => {
-    state.redirects = 0
-    const follow = (result: A | Redirect): Effect.Effect<A, LmsError> => {
-      if (!(result instanceof Redirect)) return Effect.succeed(result)
-      state.redirects++
-      const handler = hasOrigin(result.exchange.url, account.origin) ? sameOrigin : otherOrigin
-      return Effect.flatMap(handler(result.exchange), follow)
-    }
-    return Effect.flatMap(first(exchange), follow)
+/** Sends every redirect that the responses lead to like the request itself. */
+export const followRedirects: Middleware =
+  () =>
+  <A>(next: Handler<A>): Handler<A> => {
+    const follow = (attempt: Attempt): ReturnType<Handler<A>> =>
+      Effect.flatMap(next(attempt), (outcome) =>
+        outcome instanceof Redirect
+          ? follow({ ...attempt, exchange: outcome.exchange, redirects: attempt.redirects + 1 })
+          : Effect.succeed(outcome)
+      )
+    return follow
   }

@@ -8,28 +8,25 @@ import * as clock from "../clock.js"
 import { makeDriver } from "../limits/scheduleDriver.js"
 import { isRetryable, isThrottleError, retryAfterOf } from "../limits/schedules.js"
 import * as metrics from "../metrics.js"
-import type { Exchange } from "../request/exchange.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
-import type { Middleware, RequestContext } from "./middleware.js"
+import type { Call } from "./call.js"
+import type { Middleware } from "./middleware.js"
 
 /** A success costs one `catchAll`; retry state is created on failure. */
-export const retry =
-  (context: RequestContext & { readonly schedules: LmsScheduleService }): Middleware =>
-  (next) =>
-  (exchange) =>
-    Effect.catchAll(next(exchange), (firstError) => {
-      const waitBeforeRetry = makeWait(context)
-      const retryAfter = (error: LmsError, attempts: Attempts): ReturnType<typeof next> =>
-        Effect.matchEffect(waitBeforeRetry(exchange, error), {
-          onFailure: (finalError) => Effect.fail(withAttempts(finalError, attempts)),
-          onSuccess: (failed) => {
-            context.call.stats.retries++
-            return Effect.catchAll(next(exchange), (error) => retryAfter(error, addAttempt(attempts, failed)))
-          }
-        })
-      return retryAfter(firstError, [])
-    })
+export const retry: Middleware = (client, call) => (next) => (attempt) =>
+  Effect.catchAll(next(attempt), (firstError) => {
+    const waitBeforeRetry = makeWait(client.schedules, call)
+    const retryAfter = (error: LmsError, attempts: Attempts): ReturnType<typeof next> =>
+      Effect.matchEffect(waitBeforeRetry(error), {
+        onFailure: (finalError) => Effect.fail(withAttempts(finalError, attempts)),
+        onSuccess: (failed) => {
+          call.stats.retries++
+          return Effect.catchAll(next(attempt), (error) => retryAfter(error, addAttempt(attempts, failed)))
+        }
+      })
+    return retryAfter(firstError, [])
+  })
 
 /** Errors that may be retried. */
 type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
@@ -40,39 +37,33 @@ interface FailedAttempt {
   readonly wait: number
 }
 
-/** A write is retried only if it provably never reached the service. */
-const mayRetry = ({ isIdempotent }: Exchange, error: LmsError): error is LmsTransportError | LmsApiError =>
-  isRetryable(error) && (isIdempotent || (error._tag === "LmsTransportError" && error.outcome === "NotSent"))
-
 /** Waits after a failure until the request may be retried, or fails for good. */
-const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedules: LmsScheduleService }) => {
+const makeWait = (schedules: LmsScheduleService, call: Call) => {
   const { maxWait, retries } = call.limits
-  const { rateLimitWait } = state
   const nextThrottleWait = makeDriver(schedules.throttled(Duration.millis(maxWait)))
   const nextRetryWait = makeDriver(schedules.transient(retries))
-  const fitsMaxWait = (wait: number): boolean => rateLimitWait.millis + wait <= maxWait
+  const fitsMaxWait = (wait: number): boolean => call.rateLimitWait() + wait <= maxWait
 
   /** A wait that the service requires counts towards `maxWait`. */
   const waitForService = (wait: number): Effect.Effect<void> =>
     Effect.suspend(() => {
-      rateLimitWait.millis += wait
-      call.stats.waited += wait
-      state.phase = "RateLimited"
+      call.addWait(wait)
+      call.enter("RateLimited")
       call.publishWait(Option.some(Duration.millis(wait)))
-      return Effect.map(clock.sleep(wait), () => metrics.update(metrics.waited, wait))
+      return clock.sleep(wait)
     })
 
   const afterThrottle = Effect.fnUntraced(function* (
     error: LmsRateLimitError
   ): Effect.fn.Return<FailedAttempt, LmsError> {
     metrics.update(metrics.throttles, 1)
-    const soFar = { waited: Duration.millis(rateLimitWait.millis), maxWait: Duration.millis(maxWait) }
+    const soFar = { waited: Duration.millis(call.rateLimitWait()), maxWait: Duration.millis(maxWait) }
     const { isDone, wait = 0 } = yield* nextThrottleWait(
       new LmsRateLimitError(boundTexts({ ...error, ...soFar, message: error.message }))
     )
     if (isDone || !fitsMaxWait(wait)) {
       const nextWait = fitsMaxWait(wait) ? undefined : wait
-      return yield* waitExceeded(error, { waited: rateLimitWait.millis, maxWait, nextWait })
+      return yield* waitExceeded(error, { waited: call.rateLimitWait(), maxWait, nextWait })
     }
     yield* Effect.logWarning(`${error.message}: waiting ${formatDuration(wait)}`)
     yield* waitForService(wait)
@@ -85,16 +76,16 @@ const makeWait = ({ call, schedules, state }: RequestContext & { readonly schedu
     const { isDone, wait = 0 } = yield* nextRetryWait(error)
     const isRequiredByService = retryAfterOf(error) !== undefined
     if (isDone || (isRequiredByService && !fitsMaxWait(wait))) return yield* error
-    state.phase = "Retrying"
+    call.enter("Retrying")
     yield* isRequiredByService ? waitForService(wait) : clock.sleep(wait)
     yield* Effect.logDebug(`${error.message}: retrying`)
     metrics.update(metrics.retries, 1)
     return { error, wait }
   })
 
-  return (exchange: Exchange, error: LmsError): Effect.Effect<FailedAttempt, LmsError> => {
+  return (error: LmsError): Effect.Effect<FailedAttempt, LmsError> => {
     if (isThrottleError(error)) return afterThrottle(error)
-    return retries > 0 && mayRetry(exchange, error) ? afterTransientFailure(error) : Effect.fail(error)
+    return retries > 0 && isRetryable(error) ? afterTransientFailure(error) : Effect.fail(error)
   }
 }
 

@@ -90,7 +90,7 @@ const describeSpan = (operation: Operation): CallSpan => {
       Effect.sync(() => {
         const state = call?.currentRequest()
         // The last page of a list may have been prefetched: then the status is that of the response before.
-        const status = state?.lastResponse?.status ?? (Exit.isSuccess(exit) ? state?.previousStatus : undefined)
+        const status = state?.status ?? (Exit.isSuccess(exit) ? state?.previousStatus : undefined)
         const attributes = {
           "http.request.method": template?.method,
           "url.template": template?.path,

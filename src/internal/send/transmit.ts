@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
-import type { LmsInterceptor } from "../../LmsIntercept.js"
 import { type DescribeEndpoint, SameOriginOnly } from "../hiddenServices.js"
 import type { Exchange } from "../request/exchange.js"
 import type { PreparedRequest, StreamedBody } from "../request/preparedRequest.js"
@@ -17,136 +16,99 @@ import type {
   HeaderFields,
   TransportError,
   TransportLimits,
-  TransportResponse,
-  TransportService
+  TransportRequest,
+  TransportResponse
 } from "../transport/transport.js"
-import type { RequestState } from "./call.js"
-import type { Handler } from "./middleware.js"
-import { type Redirect, resolveRedirect } from "./redirects.js"
+import type { Call } from "./call.js"
+import { type Attempt, type Handler, Redirect, type Sending } from "./middleware.js"
+import { resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
 
-export interface Transmission<A> {
-  readonly transport: TransportService
-  readonly limits: TransportLimits
-  readonly request: PreparedRequest
-  readonly reader: ResponseReader<A>
-  /** Origins that were already warned about in the log. */
-  readonly warnedOrigins: Set<string>
-  readonly describeEndpoint: Option.Option<DescribeEndpoint>
-  readonly interceptor: LmsInterceptor | undefined
-}
-
-/** Transports do not follow redirects: HTTP clients differ in the headers they forward. */
-export const transmit = <A>(transmission: Transmission<A>): ((state: RequestState) => Handler<A | Redirect>) => {
-  const { limits, reader, request } = transmission
-  // The same for all pages of a list; a refreshed token makes another request.
-  const requestHeaders = headersOf(request)
-  const { origin } = new URL(request.url)
-
-  return (state) => (exchange) => {
-    const headers = exchange.request === request ? requestHeaders : headersOf(exchange.request)
-    const remember = (facts: ResponseFacts): void => {
-      if (hasOrigin(exchange.url, origin)) state.lastResponse = facts
+/** Sends an attempt over the transport. Transports do not follow redirects: HTTP clients differ in the headers they forward. */
+export const transmit = <A>(
+  client: Sending,
+  call: Call,
+  { body }: PreparedRequest,
+  reader: ResponseReader<A>
+): Handler<A> => {
+  const limits = call.limits.transport
+  return (attempt) => {
+    const { exchange, onResponse, redirects } = attempt
+    let isObserved = false
+    const observe = (facts: ResponseFacts): void => {
+      isObserved = true
+      onResponse?.(facts)
     }
-    const sent = send(transmission, exchange, headers, remember)
+    const unsent = (error: TransportError) => unsentError(exchange, error, limits)
+    const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
+      sendMessage(client, attempt, messageOf(exchange, body, reader.headers?.()), { limits, toError, observe })
+    const sent = isStreamed(body)
+      ? Effect.suspend(() => {
+          const opened = body.open()
+          const toError = (error: TransportError) => opened.problem() ?? unsent(error)
+          return Effect.onError(sendBody(opened.body, toError), () => opened.released)
+        })
+      : sendBody(body, unsent)
     return Effect.flatMap(sent, (response): Effect.Effect<A | Redirect, LmsError> => {
       const open = new OpenResponse(exchange, response, limits)
       const { facts, status } = open
       // An interceptor may have replaced the response of the service, which alone tells the quota.
-      if (state.lastResponse === undefined || transmission.interceptor === undefined) remember(facts)
+      if (!isObserved) observe(facts)
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
       const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
         ? reader.read(open)
-        : rejectOrRedirect(open, state, transmission.describeEndpoint)
+        : rejectOrRedirect(open, redirects, client.describeEndpoint)
       // Also if it fails, or is interrupted, before the body is read.
       return Effect.onError(result, () => open.cancel)
     })
   }
 }
 
-/** The headers of a request: to the origin that may see the token, and to any other. */
-interface RequestHeaders {
-  readonly withToken: HeaderFields
-  readonly withoutToken: HeaderFields
-}
-
-/** The only place where the token becomes a header. */
-const headersOf = ({ accessToken, headers, token, tokenSource }: PreparedRequest): RequestHeaders => {
-  const current = tokenSource === undefined ? token : accessToken
-  return {
-    withoutToken: headers,
-    withToken: current === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(current)}` }
-  }
-}
-
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
-type SendResult = Effect.Effect<TransportResponse, LmsError>
+/** The message of an attempt, without the token. */
+const messageOf = (
+  { method, request: { file, headers }, url }: Exchange,
+  body: Body | undefined,
+  added: HeaderFields | undefined
+): TransportRequest => ({ method, url, headers: { ...headers, ...added }, body, file })
 
-type OnResponse = (facts: ResponseFacts) => void
+/** The only place where a token becomes a header. An interceptor may have changed the URL of the message. */
+const withToken = (message: TransportRequest, { exchange, token }: Attempt): TransportRequest =>
+  token !== undefined && hasOrigin(message.url, exchange.request.account?.origin)
+    ? { ...message, headers: { ...message.headers, authorization: `Bearer ${Redacted.value(token)}` } }
+    : message
 
-const send = <A>(
-  transmission: Transmission<A>,
-  exchange: Exchange,
-  headers: RequestHeaders,
-  onResponse: OnResponse
-): SendResult => {
-  const { body } = transmission.request
-  const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
-    sendOnce(transmission, exchange, headers, { body, toError, onResponse })
-  return isStreamed(body)
-    ? Effect.suspend(() => {
-        const opened = body.open()
-        const toError = (error: TransportError) => opened.problem() ?? unsentError(exchange, error, transmission.limits)
-        return Effect.onError(sendBody(opened.body, toError), () => opened.released)
-      })
-    : sendBody(body, (error) => unsentError(exchange, error, transmission.limits))
-}
-
-interface Sending {
-  readonly body: Body | undefined
+interface MessageOptions {
+  readonly limits: TransportLimits
   readonly toError: (error: TransportError) => LmsError
   /** Called at once for a response that an interceptor receives. */
-  readonly onResponse: OnResponse
+  readonly observe: (facts: ResponseFacts) => void
 }
 
-const sendOnce = <A>(
-  { interceptor, limits, reader, transport, warnedOrigins }: Transmission<A>,
-  { method, request, url }: Exchange,
-  { withToken, withoutToken }: RequestHeaders,
-  { body, onResponse, toError }: Sending
-): SendResult => {
-  const { file, tokenOrigin } = request
-  const mayHaveToken = hasOrigin(url, tokenOrigin)
-  const added = reader.headers?.()
+/** Sends a message, through the interceptor if there is one. */
+const sendMessage = (
+  { interceptor, transport, warnedOrigins }: Sending,
+  attempt: Attempt,
+  message: TransportRequest,
+  { limits, observe, toError }: MessageOptions
+): Effect.Effect<TransportResponse, LmsError> => {
+  const send = (message: TransportRequest) => transport.send(withToken(message, attempt), limits)
   const sent =
     interceptor === undefined
-      ? Effect.mapError(
-          transport.send(
-            { method, url, headers: { ...(mayHaveToken ? withToken : withoutToken), ...added }, body, file },
-            limits
-          ),
-          toError
-        )
-      : intercept(
-          { method, url, headers: { ...withoutToken, ...added }, body, file },
-          {
-            interceptor,
-            limits,
-            toError,
-            // The token is added behind the interceptor, which may have changed the URL.
-            send: (changed) => {
-              const { authorization } = hasOrigin(changed.url, tokenOrigin) ? withToken : withoutToken
-              const headers = authorization === undefined ? changed.headers : { ...changed.headers, authorization }
-              return Effect.tap(transport.send({ ...changed, headers }, limits), (response) => {
-                onResponse(new ResponseFacts(response))
-                return Effect.void
-              })
-            }
-          }
-        )
-  const warning = mayHaveToken ? plainHttpWarning(warnedOrigins, request) : undefined
+      ? Effect.mapError(send(message), toError)
+      : intercept(message, {
+          interceptor,
+          limits,
+          toError,
+          send: (changed) =>
+            Effect.map(send(changed), (response) => {
+              observe(new ResponseFacts(response))
+              return response
+            })
+        })
+  const warning = plainHttpWarning(warnedOrigins, attempt)
   return warning === undefined ? sent : Effect.zipRight(warning, sent)
 }
 
@@ -157,15 +119,15 @@ const unsentError = (exchange: Exchange, error: TransportError, limits: Transpor
 /** A response outside the accepted statuses: a redirect to follow, a throttle or an error of the API. */
 const rejectOrRedirect = Effect.fnUntraced(function* (
   open: OpenResponse,
-  state: RequestState,
+  redirectsBefore: number,
   describeEndpoint: Option.Option<DescribeEndpoint>
 ) {
   const text = yield* open.readPrefix
   const { exchange, facts } = open
   if (facts.isRedirect) {
     const sameOriginOnly = yield* SameOriginOnly
-    const redirect = resolveRedirect(exchange, facts, { redirectsBefore: state.redirects, sameOriginOnly })
-    return redirect._tag === "Redirect" ? redirect : yield* redirect
+    const redirect = resolveRedirect(exchange, facts, { redirectsBefore, sameOriginOnly })
+    return redirect instanceof Redirect ? redirect : yield* redirect
   }
   const now = yield* Clock.currentTimeMillis
   const response = { facts, text, retryAfter: facts.retryAfter(now) }
@@ -180,7 +142,7 @@ const explainNotFound = (
   describeEndpoint: Option.Option<DescribeEndpoint>
 ): Effect.Effect<string> => {
   const { origin, pathname } = new URL(url)
-  return Option.isSome(describeEndpoint) && origin === request.tokenOrigin && pathname.startsWith("/api/")
+  return Option.isSome(describeEndpoint) && origin === request.account?.origin && pathname.startsWith("/api/")
     ? describeEndpoint.value(method, pathname)
     : Effect.succeed("")
 }
@@ -188,13 +150,13 @@ const explainNotFound = (
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
   warnedOrigins: Set<string>,
-  { token, tokenOrigin }: PreparedRequest
+  { exchange: { request, url }, token }: Attempt
 ): Effect.Effect<void> | undefined => {
-  if (token === undefined || tokenOrigin?.startsWith("http:") !== true || warnedOrigins.has(tokenOrigin)) {
-    return undefined
-  }
-  warnedOrigins.add(tokenOrigin)
-  return isLoopback(new URL(tokenOrigin).hostname)
+  const origin = request.account?.origin
+  if (token === undefined || origin?.startsWith("http:") !== true || warnedOrigins.has(origin)) return undefined
+  if (!hasOrigin(url, origin)) return undefined
+  warnedOrigins.add(origin)
+  return isLoopback(new URL(origin).hostname)
     ? undefined
-    : Effect.logWarning(`The token is sent to ${tokenOrigin} without TLS, so others can read it: use https:`)
+    : Effect.logWarning(`The token is sent to ${origin} without TLS, so others can read it: use https:`)
 }

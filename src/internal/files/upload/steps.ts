@@ -52,16 +52,18 @@ const commonHeaders = (headers: PreparedRequest["headers"]): PreparedRequest["he
 const requestJson = Effect.fnUntraced(function* (
   { request, send }: Upload,
   url: string,
-  notIdempotent: boolean
+  readOnly: boolean
 ): Effect.fn.Return<JsonResponse, LmsError> {
   const { "content-type": _, ...headers } = request.headers
+  const { origin } = new URL(url)
   const get: PreparedRequest = {
     ...request,
     method: "GET",
     url,
+    origin,
     body: undefined,
-    headers: new URL(url).origin === request.tokenOrigin ? headers : commonHeaders(headers),
-    notIdempotent
+    headers: origin === request.account?.origin ? headers : commonHeaders(headers),
+    readOnly
   }
   const response = yield* send(get, readFully)
   return { response, data: yield* body.parseBody(response) }
@@ -114,9 +116,9 @@ export const transferFile = Effect.fnUntraced(function* (
     url,
     headers: { ...commonHeaders(request.headers), accept: "*/*", "content-type": form.contentType },
     body: form.body,
-    token: undefined,
+    origin: new URL(url).origin,
+    account: undefined,
     secrets: request.secrets,
-    tokenOrigin: undefined,
     acceptsJson: false
   }
   const sent = send(post, {
@@ -153,7 +155,7 @@ export const findConfirmUrl = ({ response }: JsonResponse, start: responses.Star
 /** Requests a file by its id. It exists only after it has been confirmed. */
 const requestFile = (upload: Upload, origin: string, id: string): Effect.Effect<FileResponse, LmsError> =>
   Effect.filterOrElse(
-    requestJson(upload, `${origin}/api/v1/files/${encodeURIComponent(id)}`, false),
+    requestJson(upload, `${origin}/api/v1/files/${encodeURIComponent(id)}`, true),
     hasFile,
     ({ response }) =>
       Effect.fail(
@@ -184,7 +186,7 @@ export const confirmUpload = Effect.fnUntraced(function* (
   const { keepsDuplicates } = upload
   const id = responses.fileIdOf(url)
   const isConfirmation = transferred.response.facts.status >= 300 || responses.isConfirmUrl(url)
-  const first = yield* Effect.either(requestJson(upload, url, isConfirmation))
+  const first = yield* Effect.either(requestJson(upload, url, !isConfirmation))
   if (Either.isRight(first) && hasFile(first.right)) return first.right
   // The response to the transfer already contained the file.
   if (hasFile(transferred)) return transferred
@@ -212,7 +214,7 @@ export const awaitFetch = Effect.fnUntraced(function* (
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
     exchange,
-    request: (url) => requestJson(upload, url, false),
+    request: (url) => requestJson(upload, url, true),
     schedule: Schedule.spaced(pollInterval),
     deadline: Duration.toMillis(pollTimeout),
     retries: call.limits.retries > 0

@@ -6,8 +6,8 @@ import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
-import { addAccessToken, retryRejectedToken } from "../../src/internal/send/tokenMiddleware.js"
-import { context, exchange } from "../fixtures/stages.js"
+import { authenticate, replaceRejectedToken } from "../../src/internal/send/token.js"
+import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 
 const ownOrigin = "https://canvas.test"
@@ -160,24 +160,37 @@ describe("a rejected token", () => {
 
 it.effect("no token is read for another origin, and a 401 from there refreshes none", () =>
   Effect.gen(function* () {
-    const own = exchange({ token: Redacted.make("account"), tokenOrigin: ownOrigin })
+    let tokenReads = 0
+    const account = {
+      key: Redacted.make("account"),
+      origin: ownOrigin,
+      current: Effect.sync(() => Redacted.make(`token ${++tokenReads}`)),
+      reject: () => Effect.void,
+      isCaller: false
+    }
+    const own = attempt({ account })
     const error = new LmsApiError({
-      ...{ method: "GET", url: own.url, message: "no", attempts: [], messages: [], body: "" },
+      ...{ method: "GET", url: own.exchange.url, message: "no", attempts: [], messages: [], body: "" },
       ...{ status: 401, reason: "InvalidToken" }
     })
-    let tokenReads = 0
     const bearers: Array<string | undefined> = []
-    const token = Effect.sync(() => Redacted.make(`token ${++tokenReads}`))
-    const request = { ...context(), tokenSource: { domain: Effect.succeed(ownOrigin), token } }
-    const send = retryRejectedToken(request)(
-      addAccessToken(request)(({ request }) =>
+    const call = startedCall()
+    const send = replaceRejectedToken(
+      sending(),
+      call
+    )(
+      authenticate(
+        sending(),
+        call
+      )(({ token }) =>
         Effect.suspend(() => {
-          bearers.push(request.accessToken && Redacted.value(request.accessToken))
+          bearers.push(token && Redacted.value(token))
           return Effect.fail(error)
         })
       )
     )
-    expect(yield* Effect.flip(send(own.at("https://elsewhere.test/api/v1/x")))).toBe(error)
+    const elsewhere = { ...own, exchange: own.exchange.at("https://elsewhere.test/api/v1/x") }
+    expect(yield* Effect.flip(send(elsewhere))).toBe(error)
     expect([tokenReads, bearers]).toEqual([0, [undefined]])
     yield* Effect.flip(send(own))
     expect([tokenReads, bearers]).toEqual([2, [undefined, "token 1", "token 2"]])

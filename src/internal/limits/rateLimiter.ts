@@ -1,4 +1,4 @@
-/** `maxRate`: waits until a request may start, and counts it when it does. */
+/** `maxRate`: when the requests of an account may start. */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
@@ -6,8 +6,6 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsQuotaAccount } from "../../LmsService.js"
 import * as clock from "../clock.js"
-import * as errors from "../response/errors.js"
-import type { Middleware, RequestContext } from "./middleware.js"
 
 /** A place in the queue. */
 interface Ticket {
@@ -99,39 +97,3 @@ export const makeRateLimiters: Effect.Effect<RateLimiters> = Effect.sync(() => {
       return limiter
     })
 })
-
-/**
- * Waits until the request may start. It counts as started only in {@link countStart}, after the wait for the quota:
- * requests admitted one by one could otherwise all start at once. A request that never starts returns its place.
- */
-export const awaitRate =
-  ({ account, call, rateLimiters, state }: RequestContext & { readonly rateLimiters: RateLimiters }): Middleware =>
-  (next) => {
-    const { maxRate } = call.limits
-    if (maxRate === undefined) return next
-    return (exchange) =>
-      Effect.flatMap(Effect.zip(rateLimiters(account, maxRate), clock.now), ([limiter, now]) =>
-        call.isPrefetch && !limiter.canStart(now)
-          ? Effect.fail(errors.quotaError(exchange))
-          : Effect.acquireUseRelease(
-              Effect.sync(() => limiter.enqueue()),
-              (ticket) => {
-                state.markStarted = (now) => limiter.start(ticket, now)
-                return Effect.zipRight(limiter.wait(ticket), next(exchange))
-              },
-              (ticket) => Effect.sync(() => limiter.release(ticket))
-            )
-      )
-  }
-
-/** Counts the request as started. */
-export const countStart =
-  ({ call, state }: RequestContext): Middleware =>
-  (next) =>
-    call.limits.maxRate === undefined
-      ? next
-      : (exchange) =>
-          Effect.flatMap(clock.now, (now) => {
-            state.markStarted?.(now)
-            return next(exchange)
-          })

@@ -1,17 +1,18 @@
-/** The quota middleware: one permit for each request, settled with what the response says about the quota. */
+/** What a request waits for before it is sent: its place under `maxRate`, and a permit of the quota. */
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsPermit, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as metrics from "../metrics.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
-import type { Middleware, RequestContext } from "./middleware.js"
+import { isAtHome, type Middleware } from "./middleware.js"
 import { waitExceeded } from "./retry.js"
 
 export const makeReport = (facts: ResponseFacts, throttled: boolean, now: number): LmsQuotaReport => ({
@@ -45,56 +46,84 @@ const reportOf = (
     : Option.none()
 }
 
+/** The service has a quota for each token. A request without the token counts for its origin alone. */
+const quotaAccountOf = ({ account, origin }: PreparedRequest): LmsQuotaAccount => ({
+  origin,
+  token: account?.origin === origin ? Option.some(account.key) : Option.none()
+})
+
+/**
+ * Waits until the request may start under `maxRate`. It counts as started only when it is sent, after the wait for the
+ * quota: requests admitted one by one could otherwise all start at once. A request that never starts returns its place.
+ */
+export const limitRate: Middleware =
+  ({ rateLimiters }, call) =>
+  (next) => {
+    const { maxRate } = call.limits
+    if (maxRate === undefined) return next
+    return (attempt) => {
+      if (!isAtHome(attempt)) return next(attempt)
+      const { exchange } = attempt
+      const limiters = rateLimiters(quotaAccountOf(exchange.request), maxRate)
+      return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
+        call.isPrefetch && !limiter.canStart(now)
+          ? Effect.fail(errors.quotaError(exchange))
+          : Effect.acquireUseRelease(
+              Effect.sync(() => limiter.enqueue()),
+              (ticket) => {
+                const onStart = (now: number) => limiter.start(ticket, now)
+                return Effect.flatMap(limiter.wait(ticket), () => next({ ...attempt, onStart }))
+              },
+              (ticket) => Effect.sync(() => limiter.release(ticket))
+            )
+      )
+    }
+  }
+
 /** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */
-export const awaitQuota =
-  ({ account, call, quota, state }: RequestContext & { readonly quota: LmsQuotaService }): Middleware =>
+export const limitQuota: Middleware =
+  ({ quota }, call) =>
   (next) =>
-  (exchange) =>
-    Effect.checkInterruptible((isInterruptible) =>
+  (attempt) => {
+    if (!isAtHome(attempt)) return next(attempt)
+    const { exchange } = attempt
+    return Effect.checkInterruptible((isInterruptible) =>
       Effect.uninterruptibleMask((restore) =>
         Effect.clockWith((effectClock) => {
-          const { limits, stats } = call
-          const { rateLimitWait } = state
-          state.phase = "WaitingForQuota"
+          const { maxWait } = call.limits
+          call.enter("WaitingForQuota")
           const started = clock.unsafeNow(effectClock)
           const countWait = (): void => {
             // Whole milliseconds: less than one is overhead, not a wait.
             const waited = Math.floor(clock.unsafeNow(effectClock) - started)
-            if (waited === 0) return
-            rateLimitWait.millis += waited
-            stats.waited += waited
-            metrics.update(metrics.waited, waited)
+            if (waited > 0) call.addWait(waited)
           }
           const reject = ({ wouldWait }: LmsQuotaExceeded) => {
             countWait()
+            const nextWait = Duration.toMillis(wouldWait)
             return Effect.fail(
-              waitExceeded(errors.quotaError(exchange), {
-                waited: rateLimitWait.millis,
-                maxWait: limits.maxWait,
-                nextWait: Duration.toMillis(wouldWait)
-              })
+              waitExceeded(errors.quotaError(exchange), { waited: call.rateLimitWait(), maxWait, nextWait })
             )
           }
           const send = (permit: LmsPermit) => {
             countWait()
-            state.lastResponse = undefined
-            state.phase = "AwaitingResponse"
-            stats.requests++
-            return Effect.onExit(restore(next(exchange)), (exit) => {
-              const { lastResponse } = state
-              const report = reportOf(exit, lastResponse, effectClock.unsafeCurrentTimeMillis())
+            let response: ResponseFacts | undefined
+            const onResponse = (facts: ResponseFacts) => {
+              response = facts
+              call.respond(facts.status)
+            }
+            return Effect.onExit(restore(next({ ...attempt, onResponse })), (exit) => {
+              const report = reportOf(exit, response, effectClock.unsafeCurrentTimeMillis())
               metrics.countResponse(
-                lastResponse?.status ?? 0,
+                response?.status ?? 0,
                 Option.flatMap(report, ({ remaining }) => remaining)
               )
               return permit.settle(report)
             })
           }
-          const maxWait = Duration.millis(Math.max(0, limits.maxWait - rateLimitWait.millis))
           const admitted = quota.admit({
-            origin: account.origin,
-            token: account.token,
-            maxWait,
+            ...quotaAccountOf(exchange.request),
+            maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
             onWait: call.publishWait
           })
           // The waits of a quota are interruptible.
@@ -105,3 +134,4 @@ export const awaitQuota =
         })
       )
     )
+  }

@@ -2,7 +2,7 @@
 import { Duration, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { makeReport, NOT_SENT_REPORT } from "../../src/internal/send/quotaMiddleware.js"
+import { makeReport, NOT_SENT_REPORT } from "../../src/internal/send/admission.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 

@@ -1,0 +1,92 @@
+/** Accounts: for whom a request is sent, and the only origin that gets their token. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
+import type { CallOptions } from "../options/resolve.js"
+import type { Secrets } from "../text/secrets.js"
+import { parseDomain, tokenProblem } from "./configuration.js"
+import type { CallConfig } from "./defaults.js"
+import * as errors from "./errors.js"
+
+export interface Account {
+  /** Identifies the account where its requests are counted: its token, or if that is replaced, a key that is never sent. */
+  readonly key: Redacted.Redacted
+  /** The only origin to which the token is sent. */
+  readonly origin: string
+  /** The token to send now. */
+  readonly current: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  /**
+   * Called with a token that the service has rejected: `current` then gives another one, or the same if there is none.
+   * Undefined if the token never changes.
+   */
+  readonly reject: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
+  /** The token is that of `Lms.withToken` or of the option `token`. */
+  readonly isCaller: boolean
+}
+
+/** The account of a token that never changes. */
+export const accountOf = (token: Redacted.Redacted, origin: string, isCaller = false): Account => ({
+  key: token,
+  origin,
+  current: Effect.succeed(token),
+  reject: undefined,
+  isCaller
+})
+
+interface Target {
+  readonly origin: string
+  /** Undefined if the request is sent without a token. */
+  readonly account: Account | undefined
+  readonly secrets: Secrets
+}
+
+const parseApiUrl = (apiUrl: string): Either.Either<string, LmsRequestError> =>
+  Either.mapLeft(parseDomain(apiUrl), errors.invalidApiUrl)
+
+const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
+  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+  return Option.match(tokenProblem(redacted), {
+    onNone: () => Either.right(redacted),
+    onSome: (problem) => Either.left(errors.invalidToken(problem))
+  })
+}
+
+/**
+ * The origin of a request, and its account. A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the
+ * origin of the endpoint. The configured token, or that of `Lms.withToken`, belongs to the domain of `config`, or without
+ * one to the origin of the call; an endpoint that is a full URL of another origin is requested without a token.
+ */
+export const resolveTarget = Effect.fnUntraced(function* (
+  config: CallConfig,
+  endpointOrigin: string | undefined,
+  options: Pick<CallOptions, "apiUrl" | "token">
+): Effect.fn.Return<Target, LmsRequestError | LmsConfigError> {
+  const { isCallerToken, refresh, secrets } = config
+  const apiOrigin = options.apiUrl === undefined ? undefined : yield* parseApiUrl(options.apiUrl)
+  const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
+  if (options.token !== undefined) {
+    const token = yield* parseToken(options.token)
+    secrets.add(token)
+    return { origin, secrets, account: accountOf(token, apiOrigin ?? origin, true) }
+  }
+  const tokenOrigin = yield* Effect.catchIf(
+    config.domain,
+    (error) => error.reason === "MissingDomain",
+    () => Effect.succeed(apiOrigin ?? origin)
+  )
+  if (origin !== tokenOrigin) {
+    if (endpointOrigin === undefined) return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, isCallerToken)
+    // The token is not sent, but its echo must be masked.
+    if (refresh === undefined) secrets.add(yield* Effect.orElseSucceed(config.token, () => undefined))
+    return { origin, secrets, account: undefined }
+  }
+  if (refresh !== undefined) {
+    const { account: key, invalidate = () => Effect.void } = refresh
+    return { origin, secrets, account: { key, origin, current: config.token, reject: invalidate, isCaller: false } }
+  }
+  const token = yield* config.token
+  secrets.add(token)
+  return { origin, secrets, account: accountOf(token, origin, isCallerToken) }
+})
