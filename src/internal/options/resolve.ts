@@ -47,11 +47,10 @@ type NamesOfLms = Exclude<
 
 /** The names `A`, of which `B` must have each. */
 type NamesIn<A extends B, B extends string> = A
-
 /** The compiler rejects a name that only the public type or only the table has. */
-export const isOptionName = (
-  name: string
-): name is NamesIn<LmsOptionName, NamesOfLms> & NamesIn<NamesOfLms, LmsOptionName> =>
+type SameNames = NamesIn<LmsOptionName, NamesOfLms> & NamesIn<NamesOfLms, LmsOptionName>
+
+export const isOptionName = (name: string): name is SameNames =>
   isInTable(name) && name !== "params" && takes("lms", name)
 
 /** Options that only exports have. */
