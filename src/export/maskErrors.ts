@@ -1,10 +1,13 @@
 /** Masks secrets in the paths of errors: a path may have a token in it, such as that of the course it was made for. */
 import * as Effect from "effect/Effect"
-import { maskFileError, maskOf } from "../internal/request/maskArguments.js"
+import { configOf, makeMask, maskFileError } from "../internal/request/maskArguments.js"
+import { makeSecrets } from "../internal/text/secrets.js"
 import { Lms } from "../Lms.js"
 import { LmsFileError } from "../LmsError.js"
 import type { LmsExportFailure } from "./LmsExport.js"
 import { LmsExportError } from "./LmsExportError.js"
+
+const maskCanvasTokens = (text: string): string => makeSecrets().mask(text)
 
 const maskError = (mask: (text: string) => string, error: LmsExportFailure): LmsExportFailure => {
   if (error instanceof LmsFileError) return maskFileError(mask, error)
@@ -19,7 +22,10 @@ export const maskErrors = <A, R>(
   ...args: ReadonlyArray<unknown>
 ): Effect.Effect<A, LmsExportFailure, R | Lms> =>
   Effect.catchAll(effect, (error) =>
-    Effect.flatMap(Lms, (service) =>
-      Effect.flatMap(maskOf(service, args), (mask) => Effect.fail(maskError(mask, error)))
-    )
+    Effect.gen(function* () {
+      const config = configOf(yield* Lms)
+      // A service of the caller's own has none.
+      const mask = config === undefined ? maskCanvasTokens : yield* makeMask(config, args)
+      return yield* Effect.fail(maskError(mask, error))
+    })
   )

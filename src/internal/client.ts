@@ -26,7 +26,7 @@ import { DEFAULT_ENDPOINT } from "./request/arguments.js"
 import { type CallConfig, resolveCall, resolveConfig, withSecrets } from "./request/defaults.js"
 import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
-import { maskArguments, setConfig } from "./request/maskArguments.js"
+import { maskArguments, withConfig } from "./request/maskArguments.js"
 import { checkList, prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
 import { parseBody, type RawResponse } from "./response/body.js"
@@ -78,9 +78,8 @@ export const make = (dependencies: ClientDependencies): LmsService => {
     token: Effect.flatMap(resolveConfig(client.config), ({ token }) => token),
     domain: Effect.flatMap(resolveConfig(client.config), ({ domain }) => domain)
   }
-  const complete = { ...service, streamAll: streamAll(service.stream as LmsService["stream"]) }
-  setConfig(complete, client.config)
-  return complete as unknown as LmsService
+  const all = { ...service, streamAll: streamAll(service.stream as LmsService["stream"]) }
+  return withConfig(all, client.config) as unknown as LmsService
 }
 
 /** The state that all calls of a client share, and how the current call is instrumented. */

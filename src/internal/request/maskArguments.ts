@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { type LmsError, LmsFileError, type LmsJobError, LmsRequestError } from "../../LmsError.js"
-import { makeSecrets, type Secrets } from "../text/secrets.js"
+import { makeSecrets } from "../text/secrets.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
 
 /** The option `token` of a call. Its place among the arguments depends on the operation. */
@@ -40,13 +40,8 @@ const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsE
   return error instanceof LmsFileError ? maskFileError(mask, error) : error
 }
 
-const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effect.Effect<Mask> =>
-  Effect.map(
-    secretsOfCall(config, args),
-    (secrets: Secrets): Mask =>
-      (text) =>
-        secrets.mask(config.secrets.mask(text))
-  )
+export const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effect.Effect<Mask> =>
+  Effect.map(secretsOfCall(config, args), (secrets) => (text: string) => secrets.mask(config.secrets.mask(text)))
 
 /** The error of a call without secrets of the call and of its client. */
 export const maskArguments =
@@ -56,18 +51,11 @@ export const maskArguments =
 
 const configs = new WeakMap<object, CallConfig>()
 
-/** For `maskOf`. */
-export const setConfig = (service: object, config: CallConfig): void => {
-  configs.set(service, config)
-}
+/** For what is built on a service and has errors with paths too. */
+export const configOf = (service: object): CallConfig | undefined => configs.get(service)
 
-/** Masks the secrets of a service and of a call: what is built on a service has errors with paths too. */
-export const maskOf = (service: object, args: ReadonlyArray<unknown>): Effect.Effect<Mask> => {
-  const config = configs.get(service)
-  if (config !== undefined) return makeMask(config, args)
-  // A service of the caller's own.
-  return Effect.map(tokensOf(args), (tokens): Mask => {
-    const secrets = makeSecrets(...tokens)
-    return (text) => secrets.mask(text)
-  })
+/** Returns the service, whose configuration it remembers. */
+export const withConfig = <S extends object>(service: S, config: CallConfig): S => {
+  configs.set(service, config)
+  return service
 }
