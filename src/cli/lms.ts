@@ -13,7 +13,6 @@ import type { Command } from "./arguments/command.js"
 import { completionScript } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
 import { findCommand, parseArgs } from "./arguments/parseArgs.js"
-import { maskTokens } from "./client/knownTokens.js"
 import { api } from "./commands/api.js"
 import { authCommands } from "./commands/auth.js"
 import { doctor } from "./commands/doctor.js"
@@ -29,6 +28,7 @@ import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
 import { stdout } from "./output/output.js"
 import { terminalWidth } from "./output/terminal.js"
+import { maskTokens } from "./profiles/knownTokens.js"
 
 export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
   api,

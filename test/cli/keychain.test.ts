@@ -1,7 +1,7 @@
 /** The keychain by way of the commands of macOS and Linux: no secret in their arguments, and no wait without an end. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Either, Fiber, Option, Redacted, TestClock } from "effect"
-import { type Keychain, keychainOf, storeToken } from "../../src/cli/auth/keychain.js"
+import { type Keychain, keychainOf, storeToken } from "../../src/cli/profiles/keychain.js"
 import { TOKEN } from "../fixtures/client.js"
 import { makeKeychains, setVariables } from "../fixtures/keychains.js"
 

@@ -4,7 +4,13 @@ import * as Fs from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Fiber, Redacted, TestClock } from "effect"
-import { findProfile, type Profiles, profilesPath, readProfiles, updateProfiles } from "../../src/cli/auth/profiles.js"
+import {
+  findProfile,
+  type Profiles,
+  profilesPath,
+  readProfiles,
+  updateProfiles
+} from "../../src/cli/profiles/profiles.js"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 

@@ -120,7 +120,7 @@ it("the library imports neither Node nor undici, and the platform in few places"
     "src/promise/node.ts",
     "src/cassette/a.ts",
     "src/sandbox/a.ts",
-    "src/cli/a.ts"
+    "src/cli/commands/a.ts"
   ]) {
     expect([file, await rejected(file)]).toEqual([file, []])
   }
@@ -130,11 +130,11 @@ it("files and folders have no circles, also of types", async () => {
   const type = (path: string) => `import type { A } from "${path}"`
   expect(
     await violationsOf({
-      "src/cli/a.ts": [type("./b.js")],
-      "src/cli/b.ts": [type("./c.js")],
-      "src/cli/c.ts": [type("./a.js")]
+      "src/node/a.ts": [type("./b.js")],
+      "src/node/b.ts": [type("./c.js")],
+      "src/node/c.ts": [type("./a.js")]
     })
-  ).toEqual(["src/cli/a.ts → src/cli/b.ts → src/cli/c.ts → src/cli/a.ts"])
+  ).toEqual(["src/node/a.ts → src/node/b.ts → src/node/c.ts → src/node/a.ts"])
   expect(
     await violationsOf({
       "src/sandbox/resources/one/a.ts": [type("../two/a.js")],
@@ -143,5 +143,16 @@ it("files and folders have no circles, also of types", async () => {
   ).toEqual([
     "src/sandbox/resources/one → src/sandbox/resources/two → src/sandbox/resources/one",
     "src/sandbox/resources/two → src/sandbox/resources/one → src/sandbox/resources/two"
+  ])
+  // In the command as well, and dynamic imports.
+  expect(
+    await violationsOf({
+      "src/cli/client/a.ts": ['export const load = () => import("../auth/a.js")'],
+      "src/cli/auth/b.ts": ["../client/b.js"]
+    })
+  ).toEqual([
+    "src/cli/auth → src/cli/client → src/cli/auth",
+    "src/cli/client → src/cli/auth → src/cli/client",
+    "src/cli/client/a.ts → src/cli/auth/a.ts"
   ])
 })

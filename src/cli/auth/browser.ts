@@ -1,7 +1,7 @@
 /** Opens a page in the browser of the user. */
 import { spawn } from "node:child_process"
 import * as Effect from "effect/Effect"
-import { environmentWithoutToken } from "./run.js"
+import { environmentWithoutToken } from "../profiles/runProgram.js"
 
 /** On Windows without a shell, in which `&` of an address would begin another command. */
 const commandOf = (platform: NodeJS.Platform): ReadonlyArray<string> => {

@@ -9,12 +9,16 @@ import { truncate } from "../../internal/text/escape.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { lmsWhoami } from "../../Lms.js"
 import { layerOf } from "../client/client.js"
-import { addKnownToken } from "../client/knownTokens.js"
 import { UsageError } from "../errors.js"
 import { notice } from "../output/output.js"
-import { readVariable } from "../variables.js"
-import { openPage } from "./browser.js"
-import { type Keychain, type KeychainEntry, type KeychainError, storeToken, systemKeychain } from "./keychain.js"
+import {
+  type Keychain,
+  type KeychainEntry,
+  type KeychainError,
+  storeToken,
+  systemKeychain
+} from "../profiles/keychain.js"
+import { addKnownToken } from "../profiles/knownTokens.js"
 import {
   findProfile,
   isProfileName,
@@ -23,7 +27,9 @@ import {
   readProfiles,
   requireProfilesPath,
   updateProfiles
-} from "./profiles.js"
+} from "../profiles/profiles.js"
+import { readVariable } from "../variables.js"
+import { openPage } from "./browser.js"
 import { isInteractive, openPrompt, type Prompt } from "./prompt.js"
 
 export interface LoginOptions {

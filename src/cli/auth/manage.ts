@@ -10,10 +10,10 @@ import { describeError } from "../describeError.js"
 import { CliError, ProfileError, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { notice, stdout } from "../output/output.js"
+import { systemKeychain } from "../profiles/keychain.js"
+import { findProfile, type Profiles, readProfiles, updateProfiles } from "../profiles/profiles.js"
+import { type NamedProfile, readToken, unknownProfile } from "../profiles/selectProfile.js"
 import { readVariable } from "../variables.js"
-import { systemKeychain } from "./keychain.js"
-import { findProfile, type Profiles, readProfiles, updateProfiles } from "./profiles.js"
-import { type NamedProfile, readToken, unknownProfile } from "./selectProfile.js"
 
 const NO_PROFILES = new ProfileError({ message: "There are no profiles. Sign in with effect-lms auth login." })
 

@@ -13,12 +13,12 @@ import { LmsConfig } from "../../LmsConfig.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import * as layers from "../../node/layer.js"
 import * as options from "../arguments/option.js"
-import type { Selection } from "../auth/selectProfile.js"
 import { type ProfileError, UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
+import { addKnownToken, maskTokens } from "../profiles/knownTokens.js"
+import type { Selection } from "../profiles/selectProfile.js"
 import { readVariable } from "../variables.js"
 import { type Interceptor, interceptedHttp, logRequests } from "./intercept.js"
-import { addKnownToken, maskTokens } from "./knownTokens.js"
 import { readTokenFile } from "./tokenFile.js"
 
 export const profileOption = {
@@ -114,7 +114,7 @@ export const resolveAccount = Effect.fnUntraced(function* (
     named: namedBy(options, yield* readVariable("LMS_PROFILE")),
     domain: domainOf(options, yield* readVariable("LMS_DOMAIN"))
   }
-  const { readSelected } = yield* Effect.promise(() => import("../auth/selectProfile.js"))
+  const { readSelected } = yield* Effect.promise(() => import("../profiles/selectProfile.js"))
   return yield* readSelected(selection)
 })
 

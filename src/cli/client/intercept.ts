@@ -9,7 +9,7 @@ import * as redact from "../../internal/text/redact.js"
 import * as toHttpClient from "../../internal/transport/toHttpClient.js"
 import type { TransportError, TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
-import { knownSecrets } from "./knownTokens.js"
+import { knownSecrets } from "../profiles/knownTokens.js"
 
 /** Receives a request, and decides whether to send it. */
 export type Interceptor = (

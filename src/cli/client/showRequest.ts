@@ -5,7 +5,7 @@ import * as redact from "../../internal/text/redact.js"
 import { abbreviate } from "../../internal/text/redact.js"
 import type { Body, TransportRequest } from "../../internal/transport/transport.js"
 import { shellQuote } from "../arguments/completions.js"
-import { knownSecrets } from "./knownTokens.js"
+import { knownSecrets } from "../profiles/knownTokens.js"
 
 const BEARER = "Bearer "
 

@@ -23,8 +23,8 @@ import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
-import { maskTokens } from "../client/knownTokens.js"
 import { makeResponseCache } from "../client/responseCache.js"
+import { loadLookup } from "../endpoints/documented.js"
 import {
   asResponseLost,
   CliError,
@@ -39,7 +39,7 @@ import { notice, type Output, terminalOrPipe, writeFile, writeWhenComplete } fro
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import { listPages, type Page } from "../output/records.js"
 import { isTerminal } from "../output/terminal.js"
-import { loadLookup } from "./endpoints.js"
+import { maskTokens } from "../profiles/knownTokens.js"
 import { deadlineWithWait, waitForJob } from "./wait.js"
 
 const apiOptions = {

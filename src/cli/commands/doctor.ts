@@ -5,10 +5,10 @@ import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, resolveAccount, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
+import { type Finding, wrong } from "../doctor/finding.js"
 import { CliError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
-import { type Finding, wrong } from "./finding.js"
 
 export const doctor = makeCommand(
   "doctor",
@@ -22,7 +22,7 @@ export const doctor = makeCommand(
   Effect.fnUntraced(function* (parsed) {
     const exchange: CapturedExchange = { ...emptyExchange }
     const [{ formatFinding, runChecks }, { checkProfiles }] = yield* Effect.promise(() =>
-      Promise.all([import("./doctorChecks.js"), import("../auth/checkProfiles.js")])
+      Promise.all([import("../doctor/checks.js"), import("../doctor/checkProfiles.js")])
     )
     const report = Effect.fnUntraced(function* (findings: ReadonlyArray<Finding>) {
       if (parsed.json) {

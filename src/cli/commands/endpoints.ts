@@ -1,43 +1,20 @@
 /** The commands `lms endpoints`: the documented endpoints of the service. */
 import * as Effect from "effect/Effect"
-import type { Endpoint } from "../../endpoints/catalogue.js"
-import { parseEndpoint } from "../../internal/request/endpoint.js"
-import { METHODS } from "../../internal/request/preparedRequest.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { lmsScopes } from "../../LmsScopes.js"
 import { makeCommand } from "../arguments/command.js"
 import { readStdin } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
+import { findDocumented, lineOf, loadLookup } from "../endpoints/documented.js"
 import { CliError, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
 import { terminalWidth } from "../output/terminal.js"
 
-export const loadLookup = Effect.promise(async () => {
-  const lookup = await import("../endpoints/lookup.js")
-  return { ...lookup, catalogue: await lookup.readLookup() }
-})
-
-export const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
-
 const endpointArgument = {
   name: "<endpoint>",
   description: 'Method and path, such as "GET /api/v1/courses/:id". The default method is GET.'
 }
-
-/** The documented endpoint, or an error that names the one that was perhaps meant. */
-export const findDocumented = Effect.fnUntraced(function* (text: string) {
-  const { method, path } = yield* parseEndpoint(text, "GET")
-  const { catalogue, findEndpoint } = yield* loadLookup
-  const endpoint = findEndpoint(catalogue, method, path)
-  if (endpoint !== undefined) return { catalogue, endpoint }
-  const others = METHODS.filter((other) => findEndpoint(catalogue, other, path) !== undefined)
-  const { findNearestEndpoint } = yield* Effect.promise(() => import("../../endpoints/knownEndpoints.js"))
-  const nearest = findNearestEndpoint(method, path)
-  const methods = others.length === 0 ? "" : ` The path is documented for ${others.join(", ")}.`
-  const hint = nearest === undefined ? "" : ` Did you mean "${lineOf(nearest)}"?`
-  return yield* new UsageError({ message: `The endpoint "${method} ${path}" is not documented.${methods}${hint}` })
-})
 
 export const showEndpoint = makeCommand(
   "endpoints show",

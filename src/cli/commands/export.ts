@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import type { LmsExported } from "../../export/LmsExport.js"
 import { lmsPages } from "../../Lms.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as inputFile from "../arguments/inputFile.js"
@@ -10,10 +9,10 @@ import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { requireFile, requireValue, type UsageError, usageError } from "../errors.js"
+import { loadExport, makeConversion } from "../export/conversion.js"
 import { fileNames } from "../output/fileNames.js"
 import { printJson } from "../output/json.js"
-import { checkWritable } from "../output/output.js"
-import { type Field, parseFields } from "../output/records.js"
+import { parseFields } from "../output/records.js"
 
 const exportOptions = {
   ...parameters.requestOptions,
@@ -85,33 +84,6 @@ const checkOptions = ({ concurrency, each, gzip }: Parsed<typeof exportOptions>)
   if (concurrency === "auto" && each !== undefined) return usageError("--concurrency must be a number with --each.")
   return Either.void
 }
-
-/** The file with the records as the server sent them, from which a file of another format is made. */
-export const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
-
-/**
- * Exports to a file of the format that its name asks for, by way of a file with one record per line, which makes the export
- * resumable. Undefined if that is the format.
- */
-export const makeConversion = Effect.fnUntraced(function* (
-  target: string,
-  fields: ReadonlyArray<Field> | undefined,
-  overwrite: boolean
-) {
-  const { convertExport, formatOf } = yield* Effect.promise(() => import("./exportFormat.js"))
-  const format = formatOf(target)
-  if (format === undefined) return undefined
-  const source = sourceOf(target)
-  return <E, R>(exportTo: (file: string) => Effect.Effect<LmsExported, E, R>) =>
-    Effect.gen(function* () {
-      yield* checkWritable(target, overwrite)
-      const { rows } = yield* exportTo(source)
-      yield* convertExport({ ...format, source, target, fields, overwrite })
-      return { path: target, rows, records: source }
-    })
-})
-
-export const loadExport = Effect.promise(() => import("../../export/index.js"))
 
 export const exportCommand = makeCommand(
   "export",

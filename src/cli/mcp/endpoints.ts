@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lookUp } from "../../internal/text/lookUp.js"
-import { findDocumented, lineOf, loadLookup } from "../commands/endpoints.js"
+import { findDocumented, lineOf, loadLookup } from "../endpoints/documented.js"
 import { searchEndpoints } from "../endpoints/search.js"
 import { Endpoint, makeTool } from "./tool.js"
 

@@ -11,7 +11,7 @@ import { parseEndpoint } from "../../internal/request/endpoint.js"
 import { isObject } from "../../internal/response/json.js"
 import { NA } from "../../NA.js"
 import type { Account, CallOptions } from "../client/client.js"
-import { maskTokens } from "../client/knownTokens.js"
+import { maskTokens } from "../profiles/knownTokens.js"
 
 /** The call of a tool is wrong: nothing was sent. */
 export class ToolError extends Data.TaggedError("ToolError")<{ readonly message: string }> {}

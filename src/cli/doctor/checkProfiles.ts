@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { Account } from "../client/client.js"
-import { type Finding, right, unsure } from "../commands/finding.js"
+import { type Keychain, systemKeychain } from "../profiles/keychain.js"
+import { findProfile, type Profiles, readProfiles } from "../profiles/profiles.js"
 import { readVariable } from "../variables.js"
-import { type Keychain, systemKeychain } from "./keychain.js"
-import { findProfile, type Profiles, readProfiles } from "./profiles.js"
+import { type Finding, right, unsure } from "./finding.js"
 
 /** No profile has this domain, so the entry does not exist. A keychain that works says so. */
 const ABSENT = { profile: "doctor", domain: "https://doctor.invalid" }

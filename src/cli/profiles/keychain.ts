@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as timeLimit from "../../internal/timeLimit.js"
-import { addKnownToken, maskTokens } from "../client/knownTokens.js"
 import { notice } from "../output/output.js"
-import { type ProgramResult, runProgram } from "./run.js"
+import { addKnownToken, maskTokens } from "./knownTokens.js"
+import { type ProgramResult, runProgram } from "./runProgram.js"
 
 /** The keychain cannot be used. The message is a clause, such as "secret-tool is not installed". */
 export class KeychainError extends Data.TaggedError("KeychainError")<{

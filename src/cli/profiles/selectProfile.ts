@@ -4,9 +4,9 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { parseDomain } from "../../internal/request/configuration.js"
-import { addKnownToken } from "../client/knownTokens.js"
 import { ProfileError, UsageError, usageError } from "../errors.js"
 import { type Keychain, systemKeychain } from "./keychain.js"
+import { addKnownToken } from "./knownTokens.js"
 import { findProfile, type Profile, type Profiles, readProfiles } from "./profiles.js"
 
 export interface Selection {
