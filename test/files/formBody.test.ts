@@ -8,7 +8,7 @@ import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA 
 import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
+import type { PreparedRequest, StreamedBody } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { TOKEN } from "../fixtures/client.js"
 import { readPreparedParts } from "../fixtures/formParts.js"

@@ -179,7 +179,7 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "Undefined is not the code of a failed handshake. Only the types require the check."
   },
   {
-    file: "src/internal/request/body.ts",
+    file: "src/internal/request/params.ts",
     original: '"query"',
     replacement: '""',
     because: "The value is only compared with JSON, and everything else is a query."

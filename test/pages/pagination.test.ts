@@ -2,7 +2,7 @@
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
-import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"

@@ -2,7 +2,8 @@
 import { Either } from "effect"
 import { LmsRequestError, lmsFormFile } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as validate from "../../src/internal/request/arguments.js"
+import { validateEndpoint } from "../../src/internal/request/endpoint.js"
+import * as validate from "../../src/internal/request/params.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
@@ -23,8 +24,8 @@ describe("an argument of another type is rejected without showing it", () => {
     [undefined, "undefined"],
     [Symbol(SECRET), "a symbol"]
   ])("endpoint: %s", (value, kind) => {
-    accepts(validate.validateEndpoint("/api/v1/courses"))
-    const error = errorOf(validate.validateEndpoint(value))
+    accepts(validateEndpoint("/api/v1/courses"))
+    const error = errorOf(validateEndpoint(value))
     expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
     expect(error.message).toBe(`endpoint must be a string such as "GET /api/v1/courses", got ${kind}.`)
   })

@@ -1,7 +1,7 @@
 /** Parsing of response bodies, and the errors of unexpected ones. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/request/exchange.js"
+import { Exchange } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import * as body from "../../src/internal/response/body.js"
 import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/request/exchange.js"
+import { Exchange } from "../../src/internal/request/request.js"
 import { parseBody } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"

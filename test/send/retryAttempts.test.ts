@@ -2,7 +2,7 @@
 import { Duration } from "effect"
 import { LmsApiError, type LmsAttempt, LmsConfigError, LmsRateLimitError, LmsTransportError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as retry from "../../src/internal/send/retry.js"
+import * as retry from "../../src/internal/limits/attempts.js"
 
 const location = { method: "GET", url: "https://canvas.test/x", attempts: [] }
 

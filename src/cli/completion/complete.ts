@@ -1,6 +1,6 @@
 /** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
 import { paths } from "../../endpoints/paths.js"
-import { METHODS } from "../../internal/request/preparedRequest.js"
+import { METHODS } from "../../internal/request/request.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"
 
 /** The endpoints that a command takes. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { Endpoint } from "../../endpoints/catalogue.js"
 import { parseEndpoint } from "../../internal/request/endpoint.js"
-import { METHODS } from "../../internal/request/preparedRequest.js"
+import { METHODS } from "../../internal/request/request.js"
 import { UsageError } from "../errors.js"
 
 export const loadLookup = Effect.promise(async () => {

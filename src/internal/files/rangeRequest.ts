@@ -1,5 +1,5 @@
 /** Resuming a download with range requests (RFC 9110 section 14). */
-import type { HeaderFields } from "../request/preparedRequest.js"
+import type { HeaderFields } from "../request/request.js"
 import { contentCodings, hasContentCoding, type ResponseHead } from "../response/facts.js"
 
 /** The bytes received so far, and the representation they belong to. */

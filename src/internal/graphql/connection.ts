@@ -12,7 +12,7 @@ import {
   pageError,
   type RawPage
 } from "../pages/pagination.js"
-import { Exchange } from "../request/exchange.js"
+import { Exchange } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsGraphqlError } from "../../LmsResponse.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"

@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
 import { requestError } from "../options/errors.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"

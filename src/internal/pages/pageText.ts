@@ -2,7 +2,7 @@
 import type { LmsPage } from "../../LmsResponse.js"
 import { withoutPrefix } from "../response/json.js"
 import { afterValue, findMember, sliceArray, textOf } from "../response/rawRecords.js"
-import { rawPages } from "./emit.js"
+import { rawPages } from "./pages.js"
 
 /**
  * The text of a page that is an object, with the members beside its records, and no more records than a limit has left.

@@ -1,9 +1,8 @@
 /** Pagination: how a page is read, what leads to the next one, and when a list ends or cannot be continued. */
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
-import { Exchange } from "../request/exchange.js"
-import type { PreparedRequest } from "../request/preparedRequest.js"
-import { missingNames } from "../request/repeatedNames.js"
+import { missingNames } from "../request/paging.js"
+import { Exchange, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"

@@ -1,11 +1,18 @@
 /** Parses endpoints and fills in their placeholders. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { isString } from "../options/guards.js"
 import { showRejected } from "../text/describe.js"
 import { canParse } from "../text/origin.js"
 import { redactUrl } from "../text/redact.js"
 import * as errors from "./errors.js"
-import { METHODS, type Method } from "./preparedRequest.js"
+import { METHODS, type Method } from "./request.js"
+
+/** The endpoint of a call without arguments. An endpoint that is undefined is a mistake, such as a record without its URL. */
+export const DEFAULT_ENDPOINT = "/api/v1/courses"
+
+export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
+  isString(endpoint) ? Either.right(undefined) : Either.left(errors.endpointIsNoString(endpoint))
 
 /** An endpoint in its parts. It is written as `METHOD path`, `path`, `METHOD url` or `url`. */
 export interface Endpoint {

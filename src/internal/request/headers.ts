@@ -3,7 +3,7 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isString } from "../options/guards.js"
 import * as errors from "./errors.js"
-import type { HeaderFields } from "./preparedRequest.js"
+import type { HeaderFields } from "./request.js"
 
 export const version = "3.0.0"
 

@@ -1,13 +1,17 @@
-/** Named parameters, converted to values of placeholders, of a query or of a JSON body. */
+/** Named parameters: checked, joined, and encoded as placeholders, a query, a body or a form. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { isFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
-import { requestError } from "../options/errors.js"
+import { invalidOption, requestError } from "../options/errors.js"
+import { isRecord } from "../options/guards.js"
 import { isOptionName } from "../options/resolve.js"
+import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
-import { setMember } from "./bracketNotation.js"
+import { setMember, toJson, toQuery } from "./bracketNotation.js"
 import * as errors from "./errors.js"
-import { type Encoding, type Members, toValue, type Value } from "./values.js"
+import type { Method } from "./request.js"
+import { bytesOf, type Encoding, holdsFile, type Members, problemOfParams, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */
 export type NamedParams = ReadonlyMap<string, unknown>
@@ -63,4 +67,67 @@ export const toMembers = (params: NamedParams, encoding: Encoding): Either.Eithe
     if (error !== undefined) return Either.left(error)
   }
   return Either.right(members)
+}
+
+export const isNamedParams = (value: unknown): boolean =>
+  isRecord(value) && !isFormFile(value) && problemOfParams(value) === undefined
+
+export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>
+  bytesOf(params) !== undefined || Array.isArray(params) || isNamedParams(params)
+    ? Either.right(undefined)
+    : Either.left(errors.invalidParams(params))
+
+/** The option `params`, whose values are checked as parameters. */
+export const validateOptionParams = (params: unknown): Either.Either<void, LmsRequestError> =>
+  params === undefined || isNamedParams(params)
+    ? Either.right(undefined)
+    : Either.left(invalidOption("params", "an object with named values", describeType(params)))
+
+export interface EncodedParams {
+  readonly query?: string
+  readonly body?: Uint8Array | string
+  readonly contentType?: string
+  /** Parameters with files. They are sent as a form, which is read when the request is sent. */
+  readonly form?: Members
+}
+
+/** What is passed in place of named parameters and becomes the complete body: bytes, or an array. */
+export type WholeBody = Uint8Array | ReadonlyArray<unknown>
+
+const encodeWholeBody = (
+  method: Method,
+  whole: WholeBody,
+  params: NamedParams
+): Either.Either<EncodedParams, LmsRequestError> => {
+  const kind = whole instanceof Uint8Array ? "bytes" : "array"
+  if (method === "GET") return Either.left(errors.bodyInGet(kind))
+  for (const name of params.keys()) return Either.left(errors.parameterBesideBody(name, kind))
+  return whole instanceof Uint8Array
+    ? Either.right({ body: whole, contentType: "application/octet-stream" })
+    : Either.flatMap(toElements(whole), (elements) =>
+        holdsFile(elements)
+          ? Either.left(errors.fileInArray())
+          : Either.right({ body: toJson(elements), contentType: "application/json" })
+      )
+}
+
+const encodeQuery = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
+  Either.flatMap(toMembers(params, "query"), (members) =>
+    holdsFile(members) ? Either.left(errors.fileInGet()) : Either.map(toQuery(members), (query) => ({ query }))
+  )
+
+const encodeBody = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
+  Either.map(toMembers(params, "json"), (members) => {
+    if (holdsFile(members)) return { form: members }
+    return params.size === 0 ? {} : { body: toJson(members), contentType: "application/json" }
+  })
+
+/** The query of a GET; else the bytes or the array, a form if there is a file, or a JSON body. */
+export const encodeParams = (
+  method: Method,
+  whole: WholeBody | undefined,
+  params: NamedParams
+): Either.Either<EncodedParams, LmsRequestError> => {
+  if (whole !== undefined) return encodeWholeBody(method, whole, params)
+  return method === "GET" ? encodeQuery(params) : encodeBody(params)
 }

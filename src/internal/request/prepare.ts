@@ -6,16 +6,20 @@ import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkListOptions } from "../options/resolve.js"
 import { resolveTarget } from "./account.js"
-import { validateEndpoint, validateOptionParams, validateParams } from "./arguments.js"
-import { encodeParams } from "./body.js"
 import type { CallConfig } from "./defaults.js"
-import { type Endpoint, fillPlaceholders, parseEndpoint, placeholdersOf } from "./endpoint.js"
+import { type Endpoint, fillPlaceholders, parseEndpoint, placeholdersOf, validateEndpoint } from "./endpoint.js"
 import * as errors from "./errors.js"
 import { makeHeaders } from "./headers.js"
-import { joinQueries, resolveCursor, withPageSize } from "./paging.js"
-import { collectParams, type NamedParams, placeholderText } from "./params.js"
-import type { PreparedRequest } from "./preparedRequest.js"
-import { repeatedNames } from "./repeatedNames.js"
+import { joinQueries, repeatedNames, resolveCursor, withPageSize } from "./paging.js"
+import {
+  collectParams,
+  encodeParams,
+  type NamedParams,
+  placeholderText,
+  validateOptionParams,
+  validateParams
+} from "./params.js"
+import type { PreparedRequest } from "./request.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import { decode, decodeForMessage } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"

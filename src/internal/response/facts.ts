@@ -1,5 +1,5 @@
 /** What a response says beside its content. Each of its headers is read here, and nowhere else in the client. */
-import type { HeaderFields } from "../request/preparedRequest.js"
+import type { HeaderFields } from "../request/request.js"
 import { parseRetryAfter } from "./retryAfter.js"
 
 /** The first lines of a response. */

@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { LmsDecodeError } from "../../LmsError.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import * as errors from "./errors.js"
 import { describeMismatch, firstMismatch, isOfArray, type SchemaMismatch } from "./schemaMismatch.js"
 

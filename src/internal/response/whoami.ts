@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Whoami } from "../../LmsResponse.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import { abbreviate } from "../text/redact.js"
 import { decodeBody } from "./schema.js"
 

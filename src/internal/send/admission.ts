@@ -7,13 +7,13 @@ import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport } from "../../LmsService.js"
 import * as clock from "../clock.js"
+import { waitExceeded } from "../limits/attempts.js"
 import * as metrics from "../metrics.js"
-import type { PreparedRequest } from "../request/preparedRequest.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
-import { isAtHome, type Middleware } from "./middleware.js"
-import { waitExceeded } from "./retry.js"
+import type { Middleware } from "./middleware.js"
 
 export const makeReport = (facts: ResponseFacts, throttled: boolean, now: number): LmsQuotaReport => ({
   cost: Option.fromNullable(facts.cost),
@@ -62,7 +62,7 @@ export const limitRate: Middleware =
     const { maxRate } = call.limits
     if (maxRate === undefined) return next
     return (attempt) => {
-      if (!isAtHome(attempt)) return next(attempt)
+      if (!attempt.exchange.isAtHome) return next(attempt)
       const { exchange } = attempt
       const limiters = rateLimiters(quotaAccountOf(exchange.request), maxRate)
       return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
@@ -85,7 +85,7 @@ export const limitQuota: Middleware =
   ({ quota }, call) =>
   (next) =>
   (attempt) => {
-    if (!isAtHome(attempt)) return next(attempt)
+    if (!attempt.exchange.isAtHome) return next(attempt)
     const { exchange } = attempt
     return Effect.checkInterruptible((isInterruptible) =>
       Effect.uninterruptibleMask((restore) =>

@@ -7,9 +7,8 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
-import type { Exchange } from "../request/exchange.js"
+import type { Exchange } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
-import { hasOrigin } from "../text/origin.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
 
@@ -68,6 +67,3 @@ export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsErro
 
 /** Wraps a handler. Its own state is in its closures; what an inner one needs goes with the attempt. */
 export type Middleware = (client: Sending, call: Call) => <A>(next: Handler<A>) => Handler<A>
-
-/** Whether an attempt goes to the origin of its request, which a redirect may leave. */
-export const isAtHome = ({ exchange }: Attempt): boolean => hasOrigin(exchange.url, exchange.request.origin)

@@ -2,11 +2,10 @@
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../LmsError.js"
 import * as clock from "../clock.js"
-import type { Exchange } from "../request/exchange.js"
-import type { PreparedRequest } from "../request/preparedRequest.js"
+import type { Exchange, PreparedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
 import type { Call } from "./call.js"
-import { type Attempt, isAtHome, type Middleware, type Sending } from "./middleware.js"
+import type { Attempt, Middleware, Sending } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
 import { retry } from "./retry.js"
@@ -15,8 +14,8 @@ import { transmit } from "./transmit.js"
 
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
 const announce: Middleware = (_, call) => (next) => (attempt) => {
-  if (!isAtHome(attempt)) return next(attempt)
   const { exchange, onStart, redirects } = attempt
+  if (!exchange.isAtHome) return next(attempt)
   const start = () => {
     call.stats.requests++
     call.enter("AwaitingResponse")

@@ -1,7 +1,7 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
-import { Exchange } from "../request/exchange.js"
+import { Exchange } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"

@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
-import { DEFAULT_ENDPOINT } from "../request/arguments.js"
+import { DEFAULT_ENDPOINT } from "../request/endpoint.js"
 import { PATH_WORDS } from "../text/pathWords.js"
 import type { Call, Instrument } from "./call.js"
 

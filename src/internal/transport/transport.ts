@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
-import type { HeaderFields } from "../request/preparedRequest.js"
+import type { HeaderFields } from "../request/request.js"
 
 export type { HeaderFields }
 

@@ -1,6 +1,6 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
-import type { Exchange } from "../../request/exchange.js"
+import type { Exchange } from "../../request/request.js"
 import * as errors from "../../response/errors.js"
 import { boundTexts, escapeControl } from "../../text/escape.js"
 

@@ -1,0 +1,121 @@
+/** A request as data, and its sending to one URL with what messages say of it. */
+import type * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import type { LmsFileError } from "../../LmsError.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
+import { hasOrigin } from "../text/origin.js"
+import * as redact from "../text/redact.js"
+import type { Secrets } from "../text/secrets.js"
+import type { Account } from "./account.js"
+import type { Members } from "./values.js"
+
+/** Header values by lower-case name. */
+export type HeaderFields = Readonly<Record<string, string>>
+
+/** A body that is never completely in memory. It is opened once per attempt. */
+export interface StreamedBody {
+  readonly open: () => OpenedBody
+}
+
+/** A streamed body of one attempt. */
+export interface OpenedBody {
+  readonly body: { readonly stream: Stream.Stream<Uint8Array, LmsFileError>; readonly length: number }
+  /** The error of the stream, which transports do not report. */
+  readonly problem: () => LmsFileError | undefined
+  /** Completes when the transport has released the stream. */
+  readonly released: Effect.Effect<unknown>
+}
+
+export interface PreparedRequest {
+  readonly method: Method
+  readonly url: string
+  /** Without Authorization. */
+  readonly headers: HeaderFields
+  readonly body: Uint8Array | string | StreamedBody | undefined
+  /** Parameters with files, from which the body is made. */
+  readonly form?: Members | undefined
+  /** The origin of `url`, where the request is counted. */
+  readonly origin: string
+  /** For whom it is sent; undefined without a token. */
+  readonly account: Account | undefined
+  /** Masked in all text that is shown of the request, also if the request does not send them. */
+  readonly secrets: Secrets
+  /** The request accepts JSON, so a page of HTML is an error. */
+  readonly acceptsJson: boolean
+  /** Whether it only reads. Default: if it is a GET. True for a GraphQL query, false for a GET with side effects. */
+  readonly readOnly?: boolean | undefined
+  /** The response is a file, which is saved as sent. */
+  readonly file?: boolean
+  /** Names of the caller's parameters that the next link of each page must have. */
+  readonly repeatedNames?: ReadonlyArray<string>
+  /** Pagination resumes from a cursor, so an earlier page had links. */
+  readonly fromCursor?: boolean
+}
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+
+export type Method = (typeof METHODS)[number]
+
+/** Whether a request, or that of an error, only reads: it may then be sent again although the service may have received it. */
+export const isReadOnly = ({
+  method,
+  readOnly = method === "GET"
+}: {
+  readonly method: string
+  readonly readOnly?: boolean | undefined
+}): boolean => readOnly
+
+// A class with getters, since each page creates one and few are ever described.
+export class Exchange {
+  readonly request: PreparedRequest
+  /** May contain secrets: messages use `redactedUrl`. */
+  readonly url: string
+
+  constructor(request: PreparedRequest, url: string) {
+    this.request = request
+    this.url = url
+  }
+
+  /** The same request to another URL: the next page, or the target of a redirect. */
+  at(url: string): Exchange {
+    return new Exchange(this.request, url)
+  }
+
+  get method(): PreparedRequest["method"] {
+    return this.request.method
+  }
+
+  get redactedUrl(): string {
+    return redact.redactUrlAndSecrets(this.request.secrets, this.url)
+  }
+
+  /** `GET https://…`, the start of a message. */
+  get description(): string {
+    return `${this.method} ${truncate(this.redactedUrl, MAX_SHOWN_LENGTH)}`
+  }
+
+  /** The fields of errors that identify the request. */
+  get location(): { readonly method: string; readonly url: string } {
+    return { method: this.method, url: this.redactedUrl }
+  }
+
+  /** Whether it goes to the origin of its request, which a redirect may leave. */
+  get isAtHome(): boolean {
+    return hasOrigin(this.url, this.request.origin)
+  }
+
+  get isReadOnly(): boolean {
+    return isReadOnly(this.request)
+  }
+
+  /** The fields of errors after which the request may be retried. */
+  get retryLocation(): { readonly method: string; readonly url: string; readonly readOnly?: boolean } {
+    const { readOnly } = this.request
+    return readOnly === undefined ? this.location : { ...this.location, readOnly }
+  }
+
+  /** Masks the client's secrets in a text, also those that this request does not send. */
+  redact(text: string): string {
+    return this.request.secrets.mask(text)
+  }
+}
