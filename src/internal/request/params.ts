@@ -54,7 +54,7 @@ export const placeholderText = (params: NamedParams, name: string): Either.Eithe
 }
 
 /** Converts an array that is the JSON body. Its elements are values like those inside a parameter. */
-export const toElements = (array: ReadonlyArray<unknown>): Either.Either<Value, LmsRequestError> =>
+const toElements = (array: ReadonlyArray<unknown>): Either.Either<Value, LmsRequestError> =>
   toValue("params", array, "json")
 
 /** Converts all parameters, and nests those whose names are in bracket notation. */

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaRequest } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import { waitExceeded } from "../limits/attempts.js"
 import * as metrics from "../metrics.js"
@@ -80,6 +80,9 @@ export const limitRate: Middleware =
     }
   }
 
+/** What a busy process needs for a permit that is there. A longer time is a wait, even if the quota did not announce it. */
+const MAX_OVERHEAD_MILLIS = 10
+
 /** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */
 export const limitQuota: Middleware =
   ({ quota }, call) =>
@@ -93,10 +96,14 @@ export const limitQuota: Middleware =
           const { maxWait } = call.limits
           call.enter("WaitingForQuota")
           const started = clock.unsafeNow(effectClock)
+          let isAnnounced = false
+          const onWait: LmsQuotaRequest["onWait"] = (duration) => {
+            isAnnounced = true
+            call.publishWait(duration)
+          }
           const countWait = (): void => {
-            // Whole milliseconds: less than one is overhead, not a wait.
             const waited = Math.floor(clock.unsafeNow(effectClock) - started)
-            if (waited > 0) call.addWait(waited)
+            if (waited >= (isAnnounced ? 1 : MAX_OVERHEAD_MILLIS)) call.addWait(waited)
           }
           const reject = ({ wouldWait }: LmsQuotaExceeded) => {
             countWait()
@@ -124,7 +131,7 @@ export const limitQuota: Middleware =
           const admitted = quota.admit({
             ...quotaAccountOf(exchange.request),
             maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
-            onWait: call.publishWait
+            onWait
           })
           // The waits of a quota are interruptible.
           return Effect.matchEffect(isInterruptible ? admitted : timeLimit.inOwnFiber(admitted), {

@@ -76,7 +76,7 @@ export interface CallStats {
 export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
 
 /** One request with all its attempts and redirects, for spans and the error of a deadline. */
-export interface CurrentRequest {
+interface CurrentRequest {
   /** As it was sent first. */
   readonly exchange: Exchange
   /** How many requests of the call came before it. */

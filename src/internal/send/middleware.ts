@@ -60,7 +60,7 @@ export class RejectedToken {
 }
 
 /** What the response reader makes of a response, or what an outer middleware has to act on. */
-export type Outcome<A> = A | Redirect | RejectedToken
+type Outcome<A> = A | Redirect | RejectedToken
 
 /** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */
 export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError>
