@@ -276,7 +276,7 @@ export const lms: {
  * import { Effect, Option, Stream } from "effect"
  * import { lmsPages } from "effect-lms"
  *
- * // store the cursor, and pass it as `from` to continue after a crash
+ * // store the cursor, and pass it as `cursor` to continue after a crash
  * const program = lmsPages("/api/v1/courses/:id/users", { id: 101 }).pipe(
  *   Stream.runForEach((page) => Effect.log(page.records.length, Option.getOrElse(page.next, () => "the end")))
  * )
@@ -442,7 +442,7 @@ export const lmsStreamAll: {
 /**
  * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a
  * cursor, so that the cursor is never used with another call. It contains no secret and does not depend on the token or on
- * `from`. If a list depends on the user, add a mark of your own. Without arguments, the list is `GET /api/v1/courses`.
+ * `cursor`. If a list depends on the user, add a mark of your own. Without arguments, the list is `GET /api/v1/courses`.
  *
  * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.

@@ -327,7 +327,7 @@ type MethodOf<E extends string, O> = E extends `${infer Method} ${string}`
 type Present<O, Name> = Name extends keyof O ? (undefined extends O[Name] ? never : Name) : never
 
 type PaginationOption = "concurrency" | "onEnd" | "onDrift"
-type ListOption = "limit" | "perPage" | "from" | "collection" | PaginationOption
+type ListOption = "limit" | "perPage" | "cursor" | "collection" | PaginationOption
 
 /** The required members that are lists of records: a page that is an object has one. */
 type ListMembers<Data> = {

@@ -53,7 +53,7 @@ export const lmsGraphql = <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlO
  *
  * @param query The document, which declares `$after: String` and passes it to the connection.
  * @param variables The values of its other variables. `undefined` for none.
- * @param options `connection` is the path to it in the data, required. `from` continues at a cursor. Default: no `limit`.
+ * @param options `connection` is the path to it in the data, required. `cursor` continues there. Default: no `limit`.
  * @returns A stream of pages, each with its `records` and, as `next`, the cursor of the next page.
  * @errors Those of {@link lmsGraphqlStream}.
  *
@@ -66,7 +66,7 @@ export const lmsGraphql = <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlO
  *   course(id: $id) { usersConnection(first: 100, after: $after) { nodes { _id name } pageInfo { hasNextPage endCursor } } }
  * }`
  *
- * // store the cursor, and pass it as `from` to continue after a crash
+ * // store the cursor, and pass it as `cursor` to continue after a crash
  * const program = lmsGraphqlPages(query, { id: 101 }, { connection: "course.usersConnection" }).pipe(
  *   Stream.runForEach((page) => Effect.log(page.records.length, Option.getOrElse(page.next, () => "the end")))
  * )

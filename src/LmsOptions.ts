@@ -22,10 +22,10 @@ export type LmsOptionName =
   | "apiUrl"
   | "collection"
   | "concurrency"
+  | "cursor"
   | "deadline"
   | "destfile"
   | "expect"
-  | "from"
   | "limit"
   | "maxBody"
   | "maxRate"
@@ -170,7 +170,7 @@ export interface LmsOptions {
    */
   readonly maxBody?: number | undefined
   /** The `next` of a page: pagination continues there. Use it with the endpoint and parameters that it came from. */
-  readonly from?: string | undefined
+  readonly cursor?: string | undefined
   /**
    * How many pages of a list may be in flight at the same time, or `"auto"` for as many as help. Default: 1. Records, their
    * order and errors are the same. Further pages are prefetched only if the list has page numbers, and only while the
@@ -258,7 +258,7 @@ export interface LmsExpectedFile {
  * @category options
  */
 export interface LmsFileOptions
-  extends Omit<LmsOptions, "limit" | "collection" | "from" | "concurrency" | "onEnd" | "onDrift"> {
+  extends Omit<LmsOptions, "limit" | "collection" | "cursor" | "concurrency" | "onEnd" | "onDrift"> {
   /** The path of the file to write. Its directory must exist. */
   readonly destfile: string
   /**
@@ -423,7 +423,7 @@ export interface LmsGraphqlStreamOptions
    */
   readonly limit?: number | undefined
   /** The `next` of a page: pagination continues there. Use it with the query and variables that it came from. */
-  readonly from?: string | undefined
+  readonly cursor?: string | undefined
   /** Decodes each record, that is each `node`. */
   readonly schema?: Schema.Schema.All | undefined
 }
@@ -439,7 +439,7 @@ export interface LmsListRequest {
   /** Fill the placeholders; the others become the query. */
   readonly params?: LmsParams | undefined
   /** The `next` of one of its pages, to continue there. */
-  readonly from?: string | undefined
+  readonly cursor?: string | undefined
 }
 
 /**
@@ -447,7 +447,7 @@ export interface LmsListRequest {
  *
  * @category options
  */
-export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency" | "onEnd" | "from"> {
+export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency" | "onEnd" | "cursor"> {
   /** How many lists are read at the same time, each page by page. Default: 16. */
   readonly concurrency?: number | undefined
   /** Runs with the receipt of each list that has ended. */

@@ -116,7 +116,7 @@ export interface LmsPage<A = unknown> {
    */
   readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
   /**
-   * The cursor of the next page: pass it as `from` to the same call, in this process or another. It contains no token. None
+   * The cursor of the next page: pass it as `cursor` to the same call, in this process or another. It contains no token. None
    * on the last page, and on a page that `limit` cuts short. Only the end of the stream says that the list is complete: a
    * page whose next link is missing by mistake, or leads back or to another service, has none either, and an error follows.
    */

@@ -25,18 +25,18 @@ export const layer = (options: ExportOptions) =>
       const resolve = (file: string) => path.join(options.folder, file)
 
       const parts: Array<typeof Part.Type> = []
-      let from = Option.none<string>()
+      let cursor = Option.none<string>()
       do {
         const nth = parts.length + 1
         const part: typeof Part.Type = yield* Activity.make({
           name: `part ${nth}`,
           success: Part,
           error: ExportError,
-          execute: readPart(options, course, path.join(name, `${nth}.ndjson`), from)
+          execute: readPart(options, course, path.join(name, `${nth}.ndjson`), cursor)
         })
         parts.push(part)
-        from = part.next
-      } while (Option.isSome(from))
+        cursor = part.next
+      } while (Option.isSome(cursor))
 
       const file = `${name}.ndjson`
       yield* Activity.make({

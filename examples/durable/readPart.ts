@@ -44,7 +44,7 @@ export const writeAtomically = Effect.fn(function* (
   yield* fs.rename(temporary, path.join(folder, file))
 }, Effect.scoped)
 
-export const readPart = (options: ExportOptions, course: string, file: string, from: Option.Option<string>) =>
+export const readPart = (options: ExportOptions, course: string, file: string, cursor: Option.Option<string>) =>
   Effect.gen(function* () {
     const { machine, pagesPerStep, perPage } = options
     // Without a next page the stream continues to its own end, which alone proves that the list is complete.
@@ -54,7 +54,7 @@ export const readPart = (options: ExportOptions, course: string, file: string, f
       { course },
       {
         perPage,
-        from: Option.getOrUndefined(from),
+        cursor: Option.getOrUndefined(cursor),
         retry: RETRY,
         progress: false,
         sendHeaders: { "User-Agent": machine }

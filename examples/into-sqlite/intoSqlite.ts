@@ -17,7 +17,7 @@ export interface LoadedList {
 export const intoSqlite = Effect.fn("intoSqlite")(function* (
   endpoint: string,
   params: LmsParams = {},
-  options: Omit<LmsOptions, "from" | "limit"> = {}
+  options: Omit<LmsOptions, "cursor" | "limit"> = {}
 ) {
   yield* createTables
   const list = yield* lmsFingerprint(endpoint, params, options)
@@ -32,7 +32,7 @@ export const intoSqlite = Effect.fn("intoSqlite")(function* (
 
   // A page without a next page is the last one, or its link is lost. Only the end of the stream proves that it is the last.
   let lastPage: LmsPage | undefined
-  yield* lmsPages(endpoint, params, { ...options, from: next ?? undefined }).pipe(
+  yield* lmsPages(endpoint, params, { ...options, cursor: next ?? undefined }).pipe(
     Stream.runForEach((page) => {
       if (Option.isSome(page.next)) return store(page, false)
       lastPage = page

@@ -25,11 +25,11 @@ export interface LmsExportCommit {
 }
 
 /**
- * The options of a list, without `from`, and those of the file. `schema` is not supported.
+ * The options of a list, without `cursor`, and those of the file. `schema` is not supported.
  *
  * @category options
  */
-export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
+export interface LmsExportOptions extends Omit<LmsOptions, "cursor"> {
   /** Compresses the file. Default: true if its name ends in `.gz`. */
   readonly gzip?: boolean | undefined
   /** When the records written so far are committed. Default: every 200 milliseconds or 8 MiB. */

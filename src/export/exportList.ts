@@ -99,7 +99,7 @@ const appendPages = Effect.fnUntraced(function* (
     .pages(endpoint, params, {
       ...settings.list,
       limit: remaining ?? Number.POSITIVE_INFINITY,
-      from: cursor ?? undefined
+      cursor: cursor ?? undefined
     })
     .pipe(
       Stream.runForEach((page) =>

@@ -41,7 +41,7 @@ export { LmsExportError } from "./LmsExportError.js"
  * @param file The file to write. If its name ends in `.gz`, it is compressed.
  * @param endpoint The list, as for `lmsStream`.
  * @param params Fill the placeholders; the others become the query. Default: none.
- * @param options Those of `lmsStream` without `from` and `schema`, and `overwrite`, `commit`, `gzip` and `restart`. Default: existing
+ * @param options Those of `lmsStream` without `cursor` and `schema`, and `overwrite`, `commit`, `gzip` and `restart`. Default: existing
  *   files are not replaced.
  * @returns The path, rows, bytes and SHA-256 of the file, and how the export went.
  * @errors {@link LmsExportError} if the export cannot be resumed or another process runs it, `LmsFileError` if the disk fails; and

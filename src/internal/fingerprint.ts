@@ -19,7 +19,7 @@ export const fingerprint = Effect.fnUntraced(function* (
 ) {
   yield* checkList(endpoint, options)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
-  const request = yield* prepare(config, endpoint, params, { ...options, limit, from: undefined })
+  const request = yield* prepare(config, endpoint, params, { ...options, limit, cursor: undefined })
   const { headers, method, secrets, url } = request
   const hashedValues = [
     method,

@@ -122,7 +122,7 @@ export interface LmsClientStreamOptions extends PromiseOptions<LmsOptions>, Sche
  *
  * @category options
  */
-export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "concurrency" | "onEnd" | "from"> {
+export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "concurrency" | "onEnd" | "cursor"> {
   /** Maximum number of lists that are read at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
   /** Called when the pagination of a list has ended. */
@@ -197,7 +197,7 @@ export interface LmsClientWaitOptions
  */
 export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "rawRecords"> {
   /**
-   * The cursor of the next page: pass it as `from` to the same call, in this process or another. `undefined` on the last
+   * The cursor of the next page: pass it as `cursor` to the same call, in this process or another. `undefined` on the last
    * page, and on a page that `limit` has cut short.
    */
   readonly next: string | undefined

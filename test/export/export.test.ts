@@ -544,7 +544,7 @@ describe("gzip", () => {
 
 describe("invalid options", () => {
   it.scopedLive.each([
-    ["from", { from: "x" }, {}],
+    ["cursor", { cursor: "x" }, {}],
     ["schema", { schema: 1 }, {}],
     ["destfile", { destfile: "x" }, {}],
     ["gzip", { gzip: 1 }, {}],

@@ -284,7 +284,7 @@ describe("a download", () => {
 
   it.scopedLive.each([
     ["limit", { limit: 5 }],
-    ["from", { from: "https://x/" }],
+    ["cursor", { cursor: "https://x/" }],
     ["collection", { collection: "terms" }],
     ["schema", { schema: {} }]
   ] as const)("cannot be combined with %s", ([option, options]) =>

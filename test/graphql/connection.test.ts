@@ -112,7 +112,7 @@ describe("cursors", () => {
         ['{"_id":"4"}']
       ])
       expect(all[0]?.response.data).toHaveProperty("course.usersConnection.pageInfo.hasNextPage", true)
-      const rest = yield* pages({ from: cursorOf(2) })
+      const rest = yield* pages({ cursor: cursorOf(2) })
       expect(rest.flatMap(({ records }) => idsOf(records))).toEqual([2, 3, 4])
       // No cursor points into a page.
       const cut = yield* pages({ limit: 3 })
@@ -151,7 +151,7 @@ describe("a list that cannot be continued fails after the records of its last pa
     })
   )
 
-  it.scopedLive("a cycle of any length, also one that begins after some pages or at the cursor of from", () =>
+  it.scopedLive("a cycle of any length, also one that begins after some pages or at the option cursor", () =>
     Effect.gen(function* () {
       for (const [start, length] of [
         [0, 1],
@@ -165,8 +165,8 @@ describe("a list that cannot be continued fails after the records of its last pa
           const next = at + 1 < start + length ? at + 1 : start
           return inCourse({ nodes: [{ _id: String(at) }], pageInfo: { hasNextPage: true, endCursor: String(next) } })
         }
-        for (const from of [undefined, String(start)]) {
-          const { error, requests } = yield* read(cycle, { from })
+        for (const cursor of [undefined, String(start)]) {
+          const { error, requests } = yield* read(cycle, { cursor })
           expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Cycle" })
           expect(requests.length).toBeLessThanOrEqual(start + 4 * length + 2)
         }
@@ -275,7 +275,7 @@ describe("what cannot be paged fails before a request", () => {
     ["does not select pageInfo", [good.replace("pageInfo { hasNextPage endCursor }", ""), {}, connection]],
     ["does not select endCursor", [good.replace("endCursor", ""), {}, connection]],
     ["a mutation must not be", [good.replace("query", "mutation"), {}, connection]],
-    ["pass it as the option from", [good, { after: "x" }, connection]],
+    ["pass the option cursor", [good, { after: "x" }, connection]],
     ['The query has no field "userConnection"', [good, {}, { connection: "course.userConnection" }]],
     ["connection must be a path of names", [good, {}, { connection: "course..usersConnection" }]],
     ["connection must be a path", [good, {}, {}]],
@@ -283,7 +283,7 @@ describe("what cannot be paged fails before a request", () => {
     ["options must be an object", [good, {}]],
     ["limit must be a positive integer", [good, {}, { ...connection, limit: -1 }]],
     ["limit must be a positive integer", [good, {}, { ...connection, limit: 1.5 }]],
-    ["from must be", [good, {}, { ...connection, from: "" }]],
+    ["cursor must be", [good, {}, { ...connection, cursor: "" }]],
     [
       "concurrency is not an option of lmsGraphqlStream: a cursor is known only",
       [good, {}, { ...connection, concurrency: 4 }]

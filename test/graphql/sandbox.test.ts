@@ -21,8 +21,8 @@ describe("a course of the sandbox", () => {
       expect(ids(all)).toEqual(expected)
 
       const first = Option.getOrThrow(yield* Stream.runHead(lmsGraphqlPages(usersQuery(3), { id: 101 }, options)))
-      const from = Option.getOrThrow(first.next)
-      const remaining = yield* Stream.runCollect(lmsGraphqlStream(usersQuery(3), { id: 101 }, { ...options, from }))
+      const cursor = Option.getOrThrow(first.next)
+      const remaining = yield* Stream.runCollect(lmsGraphqlStream(usersQuery(3), { id: 101 }, { ...options, cursor }))
       expect(ids([...first.records, ...remaining])).toEqual(expected)
       const some = yield* Stream.runCollect(lmsGraphqlStream(usersQuery(3), { id: 101 }, { ...options, limit: 4 }))
       expect(Chunk.toReadonlyArray(some)).toEqual(Chunk.toReadonlyArray(all).slice(0, 4))

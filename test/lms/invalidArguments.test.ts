@@ -91,7 +91,7 @@ const OPTIONS = [
   "accept",
   "method",
   "collection",
-  "from",
+  "cursor",
   "progress",
   "endpoint",
   "pollInterval",

@@ -319,7 +319,7 @@ describe("the token", () => {
           lms("POST /api/v1/rows", { access_token: token }, noRetry),
           lms("/api/v1/rows", {}, { ...noRetry, sendHeaders: { "x-token": `${token}\n` } }),
           lms("/api/v1/rows", {}, { ...noRetry, sendHeaders: { authorization: `Bearer ${token}` } }),
-          lms("/api/v1/rows", {}, { ...noRetry, from: `http://127.0.0.1:1/?access_token=${parameter}` })
+          lms("/api/v1/rows", {}, { ...noRetry, cursor: `http://127.0.0.1:1/?access_token=${parameter}` })
         ]) {
           expectNoLeak(token, yield* run(call))
         }

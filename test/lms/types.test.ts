@@ -399,8 +399,8 @@ describe("parameters and options", () => {
     const named: LmsNamedParams = record
     lms(endpoint, named)
     lms(endpoint, { ...named, a: 1 })
-    lms("/api/v1/courses/:from", {}, { params: { limit: 3, from: "x", token: "own" } })
-    lms(endpoint, { limit: undefined, from: null })
+    lms("/api/v1/courses/:cursor", {}, { params: { limit: 3, cursor: "x", token: "own" } })
+    lms(endpoint, { limit: undefined, cursor: null })
     lmsUpload("a", { course_id: 1, ...record })
     // @ts-expect-error limit is an option
     lms(endpoint, { limit: 3 })
@@ -429,7 +429,7 @@ describe("parameters and options", () => {
       progress: false,
       params: { a: 1 },
       collection: "terms",
-      from: "https://canvas.example.edu/api/v1/courses?page=2"
+      cursor: "https://canvas.example.edu/api/v1/courses?page=2"
     }
     lms(endpoint, {}, options)
     lmsStream(endpoint, {}, options)

@@ -47,10 +47,29 @@ describe("a name that no option has", () => {
   )
 })
 
-describe("options", () => {
-  it.effect.each(["method", "from", "limit", "perPage"])("lmsWait does not take %s", (name) =>
+const former: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, Lms>, string]> = [
+  ["from", untyped(lms)(ENDPOINT, {}, { from: "a" }), "from is not an option of lms: use cursor."],
+  ["from of many lists", drain(lmsStreamAll)([], { from: "a" }), "set it in the list."],
+  ["from of a job", untyped(lmsWait)("/api/v1/progress/1", { from: "a" }), "leave it out."],
+  ["from as a default", Lms.withDefaults(lms(ENDPOINT), { from: "a" } as object), "pass it to the call."]
+]
+
+describe("a name that an option had", () => {
+  it.effect.each(former)("%s", ([, call, message]) =>
     Effect.gen(function* () {
-      const value = { method: "DELETE", from: "/api/v1/b", limit: 1, perPage: 1 }[name]
+      expect(yield* errorOf(call)).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Option",
+        message: expect.stringContaining(message)
+      })
+    })
+  )
+})
+
+describe("options", () => {
+  it.effect.each(["method", "cursor", "limit", "perPage"])("lmsWait does not take %s", (name) =>
+    Effect.gen(function* () {
+      const value = { method: "DELETE", cursor: "/api/v1/b", limit: 1, perPage: 1 }[name]
       const error = yield* errorOf(untyped(lmsWait)({ id: 7 }, { at: "/api/v1/progress/7", [name]: value }))
       expect(error).toMatchObject({ reason: "Option", message: `${name} is not an option of lmsWait: leave it out.` })
     })
@@ -95,6 +114,7 @@ describe("one argument of lmsWait", () => {
     ["is options", { deadline: "1 hour", at: "/api/v1/progress/7" }],
     ["is options with a misspelt name", { deadlin: "1 hour" }],
     ["is options with the name of an option of others", { perPage: 1 }],
+    ["is options with a name that an option had", { from: "a" }],
     ["is options with progress: false", { progress: false }]
   ])("%s if each of its members is an option or nearly: %j", (_, argument) => {
     expect(typeof untyped(lmsWait)(argument)).toBe("function")

@@ -56,8 +56,8 @@ describe("lmsStreamAll", () => {
     Effect.gen(function* () {
       const { run } = yield* over(rows)
       const [first, second] = courseLists(2)
-      const from = "/api/v1/courses/2/rows?page=2&per_page=10"
-      const lists = [first, { ...second, endpoint: "/api/v1/courses/:id/rows", from }].flatMap((one) => one ?? [])
+      const cursor = "/api/v1/courses/2/rows?page=2&per_page=10"
+      const lists = [first, { ...second, endpoint: "/api/v1/courses/:id/rows", cursor }].flatMap((one) => one ?? [])
       const all = yield* run(Stream.runCollect(lmsStreamAll(lists, { limit: 5, concurrency: 1 })))
       expect(Chunk.toReadonlyArray(all).map(({ record }) => (record as { id: number }).id)).toEqual([
         0, 1, 2, 3, 4, 10, 11, 12, 13, 14

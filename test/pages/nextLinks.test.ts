@@ -161,10 +161,10 @@ describe("links", () => {
 
     it.scopedLive("are compared after a cursor, with those that the call passes", () =>
       Effect.gen(function* () {
-        const from = "/api/v1/rows?a=1&page=2"
-        const lost = yield* readLinked("x=1", { params: { a: 1 }, options: { from } })
+        const cursor = "/api/v1/rows?a=1&page=2"
+        const lost = yield* readLinked("x=1", { params: { a: 1 }, options: { cursor } })
         expect(lost.error).toMatchObject({ reason: "Link" })
-        const kept = yield* readLinked("a=1", { params: { a: 1 }, options: { from } })
+        const kept = yield* readLinked("a=1", { params: { a: 1 }, options: { cursor } })
         expect([kept.error, kept.seen]).toEqual([undefined, [2, 3]])
       })
     )

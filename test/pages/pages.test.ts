@@ -389,7 +389,7 @@ describe("lists", () => {
   describe("cursors", () => {
     const pagesOf = (options: LmsOptions) => lmsPages("/api/v1/rows", {}, options)
 
-    it.scopedLive("from resumes exactly: after every page, it reads the rest of the list", () =>
+    it.scopedLive("a cursor resumes exactly: after every page, it reads the rest of the list", () =>
       Effect.gen(function* () {
         for (const family of ["counted", "uncounted", "bookmark", "body"] as const) {
           const { collect, run } = yield* over(list({ total: 45, family }))
@@ -398,9 +398,9 @@ describe("lists", () => {
           for (const { next, records } of pages) {
             read += records.length
             if (Option.isNone(next)) continue
-            const from = JSON.parse(JSON.stringify(next.value)) as string
-            expect(yield* collect({ from })).toEqual(upTo(45).slice(read))
-            expect(yield* collect({ from, limit: 3 })).toEqual(upTo(45).slice(read, read + 3))
+            const cursor = JSON.parse(JSON.stringify(next.value)) as string
+            expect(yield* collect({ cursor })).toEqual(upTo(45).slice(read))
+            expect(yield* collect({ cursor, limit: 3 })).toEqual(upTo(45).slice(read, read + 3))
           }
           expect(read).toBe(45)
         }
@@ -424,14 +424,14 @@ describe("lists", () => {
         const otherServer = yield* serve(list({ total: 45 }))
         const { collect, server } = yield* over(list({ total: 45 }))
         const { host } = new URL(server.origin)
-        for (const from of [
+        for (const cursor of [
           `${otherServer.origin}/api/v1/rows?page=2`,
           `https://${host}/api/v1/rows?page=2`,
           `http://localhost:${new URL(server.origin).port}/api/v1/rows?page=2`,
           "javascript:alert(1)",
           ""
         ]) {
-          expect(yield* Effect.flip(collect({ from }))).toMatchObject({ _tag: "LmsRequestError", subject: "from" })
+          expect(yield* Effect.flip(collect({ cursor }))).toMatchObject({ _tag: "LmsRequestError", subject: "cursor" })
         }
         expect([...otherServer.requests, ...server.requests]).toEqual([])
       })
@@ -440,10 +440,10 @@ describe("lists", () => {
     it.scopedLive("a cursor with a user name or password is rejected, and the password is not shown", () =>
       Effect.gen(function* () {
         const { collect, server } = yield* over(list({ total: 45 }))
-        const from = `http://me:hunter2@${new URL(server.origin).host}/api/v1/rows?page=2`
-        const error = yield* Effect.flip(collect({ ...noRetry, from }))
+        const cursor = `http://me:hunter2@${new URL(server.origin).host}/api/v1/rows?page=2`
+        const error = yield* Effect.flip(collect({ ...noRetry, cursor }))
         expect(error.message).not.toContain("hunter2")
-        expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "from" })
+        expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "cursor" })
       })
     )
 
@@ -457,7 +457,7 @@ describe("lists", () => {
           })
         }))
         const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
-        expect(yield* collect({ from: Option.getOrThrow(first.next) })).toEqual([2, 3])
+        expect(yield* collect({ cursor: Option.getOrThrow(first.next) })).toEqual([2, 3])
       })
     )
 
@@ -469,8 +469,8 @@ describe("lists", () => {
         }))
         expect(yield* Effect.flip(collect())).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 2 })
         const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
-        const from = Option.getOrThrow(first.next)
-        expect(yield* Effect.flip(collect({ from }))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
+        const cursor = Option.getOrThrow(first.next)
+        expect(yield* Effect.flip(collect({ cursor }))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
       })
     )
 

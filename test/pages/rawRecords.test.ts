@@ -78,7 +78,7 @@ describe("the fingerprint of a list", () => {
       expect(yield* fingerprintOf({}, { params: { a: 1 } })).toBe(one)
       expect(yield* fingerprintOf({ a: 1 }, { perPage: 100, limit: Number.POSITIVE_INFINITY })).toBe(one)
       expect(yield* fingerprintOf({ a: 1 }, { concurrency: 8, timeout: "1 second", maxRate: 3 })).toBe(one)
-      expect(yield* fingerprintOf({ a: 1 }, { from: `${domain}${PATH}?page=7` })).toBe(one)
+      expect(yield* fingerprintOf({ a: 1 }, { cursor: `${domain}${PATH}?page=7` })).toBe(one)
       expect(yield* fingerprintOf({ a: 1 }, { token: "7~anotherTokenThatIsLong" })).toBe(one)
       expect(yield* fingerprintOf({ a: 1, access_token: "7~anotherTokenThatIsLong" })).toBe(one)
     })

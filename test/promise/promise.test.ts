@@ -441,7 +441,7 @@ describe("a list", () => {
         '{"id":0}',
         '{"id":1}'
       ])
-      const rest = client.stream(PATH, {}, { perPage: 2, from: pages[0]?.next })
+      const rest = client.stream(PATH, {}, { perPage: 2, cursor: pages[0]?.next })
       expect(idsOf(yield* Effect.promise(() => collect(rest)))).toEqual([2])
     })
   )

@@ -165,17 +165,17 @@ describe("a cursor", () => {
     ["?page=2", `${home}/?page=2`],
     ["/api/v1/a?to=https://other.example.edu", `${home}/api/v1/a?to=https://other.example.edu`],
     ["//canvas.example.edu/api/v1/a", `${home}/api/v1/a`]
-  ])("is the URL of the request, instead of that of the endpoint: %s", ([from, url]) =>
+  ])("is the URL of the request, instead of that of the endpoint: %s", ([cursor, url]) =>
     Effect.gen(function* () {
-      const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
+      const { request } = yield* prepared("/api/v1/b", { c: 1 }, { cursor, limit: 5 })
       expect(request).toMatchObject({ url, fromCursor: true, account: { origin: home } })
     })
   )
 
   it.effect("is unchanged, also without TLS", () =>
     Effect.gen(function* () {
-      const from = 'http://localhost:3000/api/v1/a?page="2"'
-      expect(yield* urlOf("/api/v1/a", {}, { from }, { domain: "http://localhost:3000", token: "7~a" })).toBe(from)
+      const cursor = 'http://localhost:3000/api/v1/a?page="2"'
+      expect(yield* urlOf("/api/v1/a", {}, { cursor }, { domain: "http://localhost:3000", token: "7~a" })).toBe(cursor)
     })
   )
 
@@ -189,12 +189,12 @@ describe("a cursor", () => {
     "//other.example.edu/api/v1/a",
     "http://[",
     "javascript:alert(1)"
-  ])("of another origin is rejected: %s", (from) =>
+  ])("of another origin is rejected: %s", (cursor) =>
     Effect.gen(function* () {
-      const error = yield* errorOf("/api/v1/a", {}, { from })
-      expect(error).toMatchObject({ reason: "Option", subject: "from" })
+      const error = yield* errorOf("/api/v1/a", {}, { cursor })
+      expect(error).toMatchObject({ reason: "Option", subject: "cursor" })
       expect(error.message).toMatch(
-        /^The cursor ".*" \(option from\) does not belong to https:\/\/canvas\.example\.edu: use/
+        /^The cursor ".*" \(option cursor\) does not belong to https:\/\/canvas\.example\.edu: use/
       )
       expect(error.message).not.toContain("word")
     })
@@ -202,9 +202,9 @@ describe("a cursor", () => {
 
   it.effect("that is rejected is shown without its secrets", () =>
     Effect.gen(function* () {
-      const error = yield* errorOf("/api/v1/a", {}, { from: "https://other.example.edu/?access_token=7~abc" })
+      const error = yield* errorOf("/api/v1/a", {}, { cursor: "https://other.example.edu/?access_token=7~abc" })
       expect(error.message).toBe(
-        `The cursor "https://other.example.edu/?access_token=***" (option from) does not belong to ${home}: use the next link of a page of this service.`
+        `The cursor "https://other.example.edu/?access_token=***" (option cursor) does not belong to ${home}: use the next link of a page of this service.`
       )
     })
   )
@@ -556,7 +556,7 @@ describe("the message of an error", () => {
   it.effect.each([
     ["limit", 3],
     ["perPage", 3],
-    ["from", `${home}/api/v1/a?page=2`],
+    ["cursor", `${home}/api/v1/a?page=2`],
     ["collection", "a"],
     ["concurrency", 3],
     ["onEnd", () => Effect.void],

@@ -39,7 +39,7 @@ const callsWith = (value: string): ReadonlyArray<Call> => [
   ["/api/v1/courses", {}, { sendHeaders: { [`${value} `]: "a" } }],
   ["/api/v1/courses", {}, { sendHeaders: { [value]: "\n" } }],
   ["/api/v1/courses", {}, { timeout: value as never }],
-  ["/api/v1/courses", {}, { from: `https://else.test/${value}` }],
+  ["/api/v1/courses", {}, { cursor: `https://else.test/${value}` }],
   ["/api/v1/courses", {}, { destfile: `/nowhere/${value}` }]
 ]
 

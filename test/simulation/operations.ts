@@ -163,9 +163,9 @@ const pages = (world: World, choices: Choices): Operation<void> => {
   const seen: Array<unknown> = []
   let pageCount = 0
   let isEnded = false
-  const read = (from: string | undefined) =>
-    lmsPages(endpoint, params, { ...options, from }).pipe(
-      from === undefined ? Stream.take(count) : (all) => all,
+  const read = (cursor: string | undefined) =>
+    lmsPages(endpoint, params, { ...options, cursor }).pipe(
+      cursor === undefined ? Stream.take(count) : (all) => all,
       Stream.runFold(Option.none<string>(), (_, { next, records }) => {
         seen.push(...records)
         pageCount++
@@ -174,14 +174,14 @@ const pages = (world: World, choices: Choices): Operation<void> => {
       // Only the end of the stream says that the list is complete, not the lack of a cursor.
       Effect.tap(() =>
         Effect.sync(() => {
-          isEnded = from !== undefined || pageCount < count
+          isEnded = cursor !== undefined || pageCount < count
         })
       )
     )
   return {
     effect: Effect.flatMap(
       read(undefined),
-      Option.match({ onNone: () => Effect.void, onSome: (from) => Effect.asVoid(read(from)) })
+      Option.match({ onNone: () => Effect.void, onSome: (cursor) => Effect.asVoid(read(cursor)) })
     ),
     check: (exit) =>
       Effect.sync(() =>

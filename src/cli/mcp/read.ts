@@ -42,7 +42,7 @@ interface List {
   /** Records that were read and not yet returned. */
   readonly rest: ReadonlyArray<unknown>
   /** The cursor of the next page, undefined after the last one. */
-  readonly from: string | undefined
+  readonly next: string | undefined
   /** Whether a page without a next one is known to be the last: pagination checks it, a single request does not. */
   readonly isPaginated: boolean
 }
@@ -108,7 +108,7 @@ export const makeReadTool = (session: Session) => {
       shown.push(value)
     }
     const rest = records.slice(shown.length)
-    const hasMore = rest.length > 0 || list.from !== undefined
+    const hasMore = rest.length > 0 || list.next !== undefined
     const answer: Answer = { count: shown.length, records: shown }
     if (hasMore) return { ...answer, complete: false, cursor: keepCursor({ ...list, rest }) }
     return list.isPaginated ? { ...answer, complete: true } : answer
@@ -125,9 +125,9 @@ export const makeReadTool = (session: Session) => {
   const readList = Effect.fnUntraced(function* (list: List, isStart: boolean, maxChars: number) {
     const records = [...list.rest]
     let chars = records.reduce<number>((sum, record) => sum + stringify(showRecord(list, record)).length, 0)
-    let from = list.from
+    let next = list.next
     const isFull = () => records.length >= list.limit || chars >= maxChars
-    if ((isStart || from !== undefined) && !isFull()) {
+    if ((isStart || next !== undefined) && !isFull()) {
       const pages = lmsPages(
         list.endpoint,
         {},
@@ -135,7 +135,7 @@ export const makeReadTool = (session: Session) => {
           ...session.call,
           params: list.params,
           collection: list.collection,
-          from,
+          cursor: next,
           maxBody: MAX_BODY,
           ...(Object.hasOwn(list.params, "per_page") ? {} : { perPage: Math.min(list.limit, MAX_PAGE) })
         }
@@ -145,13 +145,13 @@ export const makeReadTool = (session: Session) => {
         Stream.takeUntil((page) => {
           records.push(...page.records)
           for (const record of page.records) chars += stringify(showRecord(list, record)).length
-          from = Option.getOrUndefined(page.next)
-          return isFull() && from !== undefined
+          next = Option.getOrUndefined(page.next)
+          return isFull() && next !== undefined
         }),
         Stream.runDrain
       )
     }
-    return yield* showRecords(yield* checkList({ ...list, from }, records), records, maxChars)
+    return yield* showRecords(yield* checkList({ ...list, next }, records), records, maxChars)
   })
 
   const readSingle = Effect.fnUntraced(function* (list: List, maxChars: number) {
@@ -161,8 +161,8 @@ export const makeReadTool = (session: Session) => {
       { ...session.call, params: list.params, collection: list.collection, maxBody: MAX_BODY }
     )
     if (Array.isArray(data)) {
-      const from = Option.getOrUndefined(links.next)
-      const page: List = { ...list, from, isPaginated: from !== undefined }
+      const next = Option.getOrUndefined(links.next)
+      const page: List = { ...list, next, isPaginated: next !== undefined }
       return yield* showRecords(yield* checkList(page, data), data, maxChars)
     }
     if (data instanceof Uint8Array) {
@@ -218,7 +218,7 @@ export const makeReadTool = (session: Session) => {
         limit: limit ?? MAX_LIMIT,
         isChecked: false,
         rest: [],
-        from: undefined,
+        next: undefined,
         isPaginated: true
       }
       const maxChars = max_chars ?? DEFAULT_CHARS

@@ -29,17 +29,17 @@ export interface ConnectionState extends PageState {
 
 const NO_LINKS: RawPage["links"] = new Map()
 
-/** Pages from `from` on, or from the first one. */
+/** Pages from `cursor` on, or from the first one. */
 export const connectionPagination = (
   request: ConnectionRequest,
-  from: string | undefined
+  cursor: string | undefined
 ): Pagination<ConnectionState> => {
   const exchangeAfter = (cursor: string | undefined): Exchange => {
     const prepared = request.requestAfter(cursor)
     return new Exchange(prepared, prepared.url)
   }
   return {
-    initialState: { exchange: exchangeAfter(from), page: 1, emptyPages: 0, visited: startAt(from) },
+    initialState: { exchange: exchangeAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
     readPage: (state, response, body) =>
       Either.gen(function* () {
         const { page } = state

@@ -73,10 +73,10 @@ const streamConnection = <A>(
   Stream.unwrap(
     Effect.gen(function* () {
       const { config, options } = yield* resolveOptions(client, operation, callOptions)
-      const { from, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      const { cursor, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
       const call = startCall(client, options, "page")
       const prepared = yield* prepareConnection(config, query, variables, options)
-      const pagination = connectionPagination(prepared, from)
+      const pagination = connectionPagination(prepared, cursor)
       // Each page has a body of its own.
       const send = (exchange: Exchange) => client.send(call, exchange.request, readFully)(exchange)
       const { exchange } = pagination.initialState

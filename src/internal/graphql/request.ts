@@ -100,7 +100,7 @@ export const prepareGraphql = Effect.fnUntraced(function* (
     config,
     ENDPOINT,
     { query },
-    { ...options, from: undefined, limit: undefined, given: {} }
+    { ...options, cursor: undefined, limit: undefined, given: {} }
   )
   const readOnly = isReadOnly(document)
   const requestAfter = (cursor: string | undefined): PreparedRequest => {
@@ -157,8 +157,8 @@ export const prepareConnection = Effect.fnUntraced(function* (
   variables: unknown,
   options: CallOptions
 ): Effect.fn.Return<ConnectionRequest, LmsRequestError | LmsConfigError> {
-  const { connection = "", from } = options
-  if (from === "") return yield* invalidOption("from", "the next of a page", "an empty string")
+  const { connection = "", cursor } = options
+  if (cursor === "") return yield* invalidOption("cursor", "the next of a page", "an empty string")
   const prepared = yield* prepareGraphql(config, query, variables, options)
   const path = connection.split(".")
   const problem = problemOfPages(prepared, path)
@@ -168,7 +168,7 @@ export const prepareConnection = Effect.fnUntraced(function* (
     return yield* requestError(
       "Parameter",
       "after",
-      "The variable after is set for each page: to start at a cursor, pass it as the option from."
+      "The variable after is set for each page: to start elsewhere, pass the option cursor."
     )
   }
   return { ...prepared, path }

@@ -6,7 +6,7 @@ import type { LmsOptionName } from "../../LmsOptions.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
 import { isRecord, readArgument } from "./guards.js"
-import { isListOperation, OPTIONS, type Operation, ownMembers } from "./table.js"
+import { FORMER_NAMES, isListOperation, OPTIONS, type Operation, ownMembers } from "./table.js"
 
 type Table = typeof OPTIONS
 
@@ -80,10 +80,19 @@ const defaultHint = (operation: Operation): string => {
     : "leave it out"
 }
 
-const unsupported = (name: string, operation: Operation): LmsRequestError => {
-  if (!isInTable(name)) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
+const hintFor = (name: OptionName, operation: Operation): string => {
   const [, hint] = rowOf(name).hints?.find(([operations]) => operations.includes(operation)) ?? []
-  return errors.unsupportedOption(name, operation, hint ?? defaultHint(operation))
+  return hint ?? defaultHint(operation)
+}
+
+const isFormerName = (name: string): boolean => Object.hasOwn(FORMER_NAMES, name)
+
+const unsupported = (name: string, operation: Operation): LmsRequestError => {
+  if (isInTable(name)) return errors.unsupportedOption(name, operation, hintFor(name, operation))
+  const former = isFormerName(name) ? FORMER_NAMES[name] : undefined
+  if (former === undefined) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
+  const [option, advice] = former
+  return errors.unsupportedOption(name, operation, takes(operation, option) ? advice : hintFor(option, operation))
 }
 
 /** Checks each option alone. */
@@ -214,7 +223,7 @@ export const isWaitOptions = (value: unknown): boolean =>
         isRecord(value) &&
           Object.entries(value).every(
             ([name, member]) =>
-              (isInTable(name) || findNearestName(name, namesOf("lmsWait")) !== undefined) &&
+              (isInTable(name) || isFormerName(name) || findNearestName(name, namesOf("lmsWait")) !== undefined) &&
               !(name === "progress" && isRecord(member))
           )
       )

@@ -274,6 +274,15 @@ export const OPTIONS = {
     hints: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
   }),
   connection: row(connection, CONNECTIONS, { requiredBy: CONNECTIONS }),
+  cursor: row(string, ["lms", ...ONE_LIST, "lmsFingerprint", ...CONNECTIONS], {
+    isForLists,
+    excludedBy: "destfile",
+    hints: [
+      [["lmsGraphql"], USE_CONNECTION],
+      [["lmsStreamAll"], "set it in the list"],
+      [EXPORTS, "the checkpoint says where an export continues"]
+    ]
+  }),
   deadline: row(duration, withDefaults(ALL), {
     default: Number.POSITIVE_INFINITY,
     defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE }
@@ -293,15 +302,6 @@ export const OPTIONS = {
   expiresAt: row(is("a Date", Predicate.isDate), ["layerOAuth2"]),
   failFast: row(boolean, ["lmsExportAll"], { default: false }),
   file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
-  from: row(string, ["lms", ...ONE_LIST, "lmsFingerprint", ...CONNECTIONS], {
-    isForLists,
-    excludedBy: "destfile",
-    hints: [
-      [["lmsGraphql"], USE_CONNECTION],
-      [["lmsStreamAll"], "set it in the list"],
-      [EXPORTS, "the checkpoint says where an export continues"]
-    ]
-  }),
   gzip: row(boolean, EXPORTS),
   intercept: row(callback<LmsInterceptor>(), LAYERS, {
     hints: [[[...ALL, "Lms.withDefaults"], "it belongs to the layer of the client"]]
@@ -395,3 +395,8 @@ export const OPTIONS = {
     ]
   })
 } as const satisfies Readonly<Record<string, Row<unknown>>>
+
+/** Names of earlier versions: the option that took their place, and the advice to an operation that takes it. */
+export const FORMER_NAMES: Readonly<Record<string, readonly [option: keyof typeof OPTIONS, advice: string]>> = {
+  from: ["cursor", "use cursor"]
+}

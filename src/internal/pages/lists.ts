@@ -33,12 +33,12 @@ export const streamAll =
     const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
       const request = readList(list)
       if (Either.isLeft(request)) return Stream.fail(request.left)
-      const { endpoint, from, params } = request.right
+      const { endpoint, cursor, params } = request.right
       const stream = streamRecords(endpoint, params, {
         ...options,
         // A list is read page by page, also in a scope with a default concurrency.
         concurrency: 1,
-        from,
+        cursor,
         onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
       }).pipe(Stream.map((record) => ({ list, record })))
       return onFailure === undefined

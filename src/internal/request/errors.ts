@@ -35,11 +35,11 @@ export const graphqlIsNoList = (): LmsRequestError =>
     "lmsStream and lmsPages follow links, which GraphQL does not have: use lmsGraphqlStream for a connection, or lmsGraphql."
   )
 
-export const foreignCursor = (from: string, origin: string): LmsRequestError =>
+export const foreignCursor = (cursor: string, origin: string): LmsRequestError =>
   requestError(
     "Option",
-    "from",
-    `The cursor "${showRejected(redact.redactUrl(from))}" (option from) does not belong to ${origin}: use the next link of a page of this service.`
+    "cursor",
+    `The cursor "${showRejected(redact.redactUrl(cursor))}" (option cursor) does not belong to ${origin}: use the next link of a page of this service.`
   )
 
 export const pageSizeTwice = (): LmsRequestError =>

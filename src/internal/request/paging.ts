@@ -34,11 +34,11 @@ export const joinQueries = (...queries: ReadonlyArray<string>): string =>
   queries.filter((query) => query !== "").join("&")
 
 /** The URL of a cursor, which may be relative. A cursor continues an earlier call, so it must have the same origin. */
-export const resolveCursor = (from: string, origin: string): Either.Either<string, LmsRequestError> => {
-  const url = new URL(canParse(from, origin) ? from : "invalid:", origin)
-  return from !== "" && url.origin === origin && url.username === "" && url.password === ""
-    ? Either.right(/^https?:/i.test(from) ? from : url.href)
-    : Either.left(errors.foreignCursor(from, origin))
+export const resolveCursor = (cursor: string, origin: string): Either.Either<string, LmsRequestError> => {
+  const url = new URL(canParse(cursor, origin) ? cursor : "invalid:", origin)
+  return cursor !== "" && url.origin === origin && url.username === "" && url.password === ""
+    ? Either.right(/^https?:/i.test(cursor) ? cursor : url.href)
+    : Either.left(errors.foreignCursor(cursor, origin))
 }
 
 /** The documentation promises complete links for these paths only. */

@@ -82,9 +82,9 @@ export const prepare = Effect.fnUntraced(function* (
 
   const { account, origin, secrets } = yield* resolveTarget(config, parsed.origin, options)
   const url =
-    options.from === undefined
+    options.cursor === undefined
       ? formatUrl(origin, path, joinQueries(parsed.query, pagedQuery))
-      : yield* resolveCursor(options.from, origin)
+      : yield* resolveCursor(options.cursor, origin)
 
   if (authorizationDropped) yield* Effect.logWarning(AUTHORIZATION_DROPPED)
   const request: PreparedRequest = {
@@ -97,7 +97,7 @@ export const prepare = Effect.fnUntraced(function* (
     account,
     secrets,
     ...(options.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
-    fromCursor: options.from !== undefined,
+    fromCursor: options.cursor !== undefined,
     acceptsJson: /json/i.test(String(headers.accept))
   }
   return request
