@@ -84,6 +84,35 @@ const attempts = {
   attempts: Schema.Array(LmsAttempt)
 }
 
+/**
+ * Words of a message that depend on its reader: the name of an option, or advice such as which operation to use instead. A
+ * program with other names, such as the command `effect-lms`, says its own in their place.
+ *
+ * @category models
+ */
+export const LmsHint = Schema.Struct({
+  /** What the words are, such as `Option` or `SetToken`. Newer versions have more names. */
+  hint: Schema.String,
+  /** What they are about, such as the name of the option. Often empty. */
+  subject: Schema.String,
+  /** The position of the words in the message. */
+  start: Schema.NonNegativeInt,
+  /** The position after the words. */
+  end: Schema.NonNegativeInt
+})
+
+/**
+ * @category models
+ */
+export type LmsHint = typeof LmsHint.Type
+
+const explanation = {
+  /** What happened, and what to do. */
+  message: Schema.String,
+  /** The words of the message that depend on its reader. */
+  hints: Schema.optional(Schema.Array(LmsHint))
+}
+
 /** A server rejects the token of its caller, and is itself at fault with its own. */
 const isTokenOfCaller = ({ variable }: LmsConfigError): boolean => variable === "token"
 
@@ -144,8 +173,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
       "token",
       "apiUrl"
     ),
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(500)
 ) {
@@ -184,8 +212,7 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
     reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
     /** The name of the parameter, placeholder, header or option. */
     subject: Schema.String,
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(500)
 ) {
@@ -221,8 +248,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
     /** The code of the network error, such as `ECONNRESET`, if there is one. */
     code: Schema.optional(Schema.String),
     ...attempts,
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {
@@ -289,8 +315,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
     requestId: Schema.optional(Schema.String),
     ...retryAfter,
     ...attempts,
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {
@@ -327,8 +352,7 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     /** The remaining quota in the service's units (`X-Rate-Limit-Remaining`), if it said so. */
     remaining: Schema.optional(Schema.Number),
     ...attempts,
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(503)
 ) {
@@ -362,8 +386,7 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
     row: Schema.optional(Schema.Int),
     /** The path to the invalid value, from the record, or from the body if there are no records. */
     path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {
@@ -392,8 +415,7 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
     reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
     /** The page after which it failed, from 1. */
     page: Schema.Int,
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {
@@ -454,8 +476,7 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
     ),
     /** The code of the operating system, such as `ENOSPC`, if there is one. */
     code: Schema.optional(Schema.String),
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(500)
 ) {
@@ -499,8 +520,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
     code: Schema.optional(Schema.String),
     /** Messages of the service or its storage. */
     messages: Schema.Array(Schema.String),
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {
@@ -551,8 +571,7 @@ export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError
     state: Schema.String,
     /** Percent; null if the service has not said it. */
     completion: Schema.NullOr(Schema.Number),
-    /** What happened, and what to do. */
-    message: Schema.String
+    ...explanation
   },
   apiStatus(502)
 ) {

@@ -38,6 +38,7 @@ export {
   LmsDecodeError,
   LmsError,
   LmsFileError,
+  LmsHint,
   LmsJobError,
   LmsPageError,
   LmsRateLimitError,

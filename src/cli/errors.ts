@@ -1,6 +1,7 @@
 /** Errors of the command line, and checks of values that a command requires. */
 import * as Data from "effect/Data"
 import * as Either from "effect/Either"
+import type { Message } from "../internal/text/message.js"
 
 /** The command failed. */
 export class CliError extends Data.TaggedError("CliError")<{ readonly message: string }> {}
@@ -18,7 +19,7 @@ export class CommandExit extends Data.TaggedError("CommandExit")<{ readonly code
 export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
 
 /** The server has done the write, but its response could not be printed or saved. Repeating the command writes twice. */
-export class ResponseLost extends Data.TaggedError("ResponseLost")<{ readonly error: { readonly message: string } }> {}
+export class ResponseLost extends Data.TaggedError("ResponseLost")<{ readonly error: Message }> {}
 
 export const usageError = (message: string): Either.Either<never, UsageError> =>
   Either.left(new UsageError({ message }))
@@ -27,7 +28,7 @@ export const usageError = (message: string): Either.Either<never, UsageError> =>
 export const isReadMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
 
 /** The error of a command whose write has succeeded. A closed pipe stays unreported. */
-export const asResponseLost = <E extends { readonly message: string }>(error: E): E | ResponseLost =>
+export const asResponseLost = <E extends Message>(error: E): E | ResponseLost =>
   error instanceof BrokenPipe ? error : new ResponseLost({ error })
 
 /** After a write, a fault of the command itself must not look like a failure that the command can be repeated after. */

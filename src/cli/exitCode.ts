@@ -7,7 +7,9 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { escapeControl } from "../internal/text/escape.js"
+import type { Message } from "../internal/text/message.js"
 import { LmsError, LmsJobError } from "../LmsError.js"
+import type { CommandDefinition } from "./arguments/command.js"
 import { describeError } from "./describeError.js"
 import { BrokenPipe, CliError, CommandExit, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
@@ -91,7 +93,7 @@ export const exitWithCode: Teardown = (exit, onExit) =>
       : Option.match(firstFailure(exit.cause), { onNone: () => EXIT_CODES.failed, onSome: codeOf })
   )
 
-const isReportable = (failure: unknown): failure is { readonly message: string } =>
+const isReportable = (failure: unknown): failure is Message =>
   failure instanceof CliError ||
   failure instanceof UsageError ||
   failure instanceof ProfileError ||
@@ -102,31 +104,31 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
 const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
-const describeHelp = (command: string | undefined): string =>
+const describeHelp = (command: CommandDefinition | undefined): string =>
   command === undefined
     ? "effect-lms --help lists the commands. Each command has its own --help."
-    : `effect-lms ${command} --help shows its options, with examples.`
+    : `effect-lms ${command.name} --help shows its options, with examples.`
 
 const describeFailure = (
   failure: unknown,
   cause: Cause.Cause<unknown>,
-  command: string | undefined
+  command: CommandDefinition | undefined
 ): string | undefined => {
   if (failure instanceof BrokenPipe || failure instanceof CommandExit) return undefined
   if (failure instanceof ResponseLost) {
-    const message = escapeLines(describeError(failure.error)).replace(/\.$/, "")
+    const message = escapeLines(describeError(failure.error, command?.options)).replace(/\.$/, "")
     return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`
   }
   if (!isReportable(failure)) return Cause.pretty(cause)
-  const line = `effect-lms: ${escapeLines(describeError(failure))}`
+  const line = `effect-lms: ${escapeLines(describeError(failure, command?.options))}`
   return failure instanceof UsageError ? `${line}\n${describeHelp(command)}` : line
 }
 
 /**
  * The text to print for a failure: a message if the caller can act on it, the full cause of a defect, and nothing after an
- * interruption or a closed pipe. `command` is the name of the command that failed, if the arguments name one.
+ * interruption or a closed pipe. `command` is the one that failed, if the arguments name one.
  */
-export const describeCause = (cause: Cause.Cause<unknown>, command?: string): string | undefined =>
+export const describeCause = (cause: Cause.Cause<unknown>, command?: CommandDefinition): string | undefined =>
   Cause.isInterruptedOnly(cause)
     ? undefined
     : Option.match(firstFailure(cause), {

@@ -76,7 +76,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
   ).pipe(
     Effect.tapErrorCause((cause) =>
       Effect.sync(() => {
-        const message = describeCause(cause, findCommand(args, commands)?.name)
+        const message = describeCause(cause, findCommand(args, commands))
         if (message !== undefined) process.stderr.write(`${maskTokens(message)}\n`)
       })
     ),

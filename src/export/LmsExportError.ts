@@ -2,6 +2,7 @@
  * The error that is specific to exports.
  */
 import * as Schema from "effect/Schema"
+import { LmsHint } from "../LmsError.js"
 
 /**
  * An export cannot start or continue. The files on disk are unchanged.
@@ -36,5 +37,7 @@ export class LmsExportError extends Schema.TaggedError<LmsExportError>("effect-l
   /** Status of the server's response, if there was one. */
   status: Schema.optional(Schema.Int),
   /** What happened, and what to do. */
-  message: Schema.String
+  message: Schema.String,
+  /** The words of the message that depend on its reader. */
+  hints: Schema.optional(Schema.Array(LmsHint))
 }) {}

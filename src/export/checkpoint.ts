@@ -1,12 +1,15 @@
 /** The checkpoint file: how far an export is. */
+
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Files } from "../internal/files/platform.js"
+import { option } from "../internal/options/hints.js"
+import { say } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { Owner } from "./owner.js"
-import { type ExportPaths, exportError, START_OVER_HINT } from "./paths.js"
+import { type ExportPaths, exportError, START_OVER } from "./paths.js"
 import type { Settings } from "./settings.js"
 import { readStateFile } from "./stateFile.js"
 import type { Workspace } from "./workspace.js"
@@ -92,8 +95,8 @@ export const readCheckpoint = Effect.fnUntraced(function* (
         file,
         "Checkpoint",
         isAnyVersion(text.value)
-          ? `has a checkpoint (${checkpoint}) of another version of this library. Continue with that version, use another file, or set overwrite to start over`
-          : `has a checkpoint (${checkpoint}) that is damaged or not a checkpoint. ${START_OVER_HINT}`
+          ? say`has a checkpoint (${checkpoint}) of another version of this library. Continue with that version, use another file, or set ${option("overwrite")} to start over`
+          : say`has a checkpoint (${checkpoint}) that is damaged or not a checkpoint. ${START_OVER}`
       )
     )
   )

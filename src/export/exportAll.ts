@@ -1,4 +1,5 @@
 /** Exports many lists into one directory, with a manifest. */
+
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
@@ -12,6 +13,7 @@ import { ListsProgress } from "../internal/hiddenServices.js"
 import { readArgument } from "../internal/options/guards.js"
 import { resolveCopy } from "../internal/options/resolve.js"
 import { readList } from "../internal/pages/lists.js"
+import { say } from "../internal/text/message.js"
 import * as redact from "../internal/text/redact.js"
 import * as timeLimit from "../internal/timeLimit.js"
 import type { Lms } from "../Lms.js"
@@ -216,7 +218,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
           exportError(
             manifest.file,
             "Incomplete",
-            `has the errors: ${failures.length} of ${targets.length} lists failed, the others are complete. First error: ${failures[0].message} Repeat the call to retry the failed lists`
+            say`has the errors: ${failures.length} of ${targets.length} lists failed, the others are complete. First error: ${failures[0]} Repeat the call to retry the failed lists`
           )
         )
   })

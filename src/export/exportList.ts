@@ -1,4 +1,5 @@
 /** Exports one list: inspects the files on disk, writes the pages, and moves the file into place. */
+
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
@@ -7,7 +8,9 @@ import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { option } from "../internal/options/hints.js"
 import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
+import { say } from "../internal/text/message.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsParams } from "../LmsOptions.js"
@@ -20,7 +23,7 @@ import type { LmsExportError } from "./LmsExportError.js"
 import { maskErrors } from "./maskErrors.js"
 import { emptyHash, type OpenPart, verifyFile, withPart } from "./partFile.js"
 import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
-import { type ExportPaths, exportError, exportPaths, getFiles, ownFiles, START_OVER_HINT } from "./paths.js"
+import { type ExportPaths, exportError, exportPaths, getFiles, ownFiles, START_OVER } from "./paths.js"
 import { readSeenIds, takeUnseen } from "./seenIds.js"
 import { parseSettings, type Settings } from "./settings.js"
 import { isLink, removeFile } from "./stateFile.js"
@@ -57,7 +60,7 @@ const cursorError = ({ file }: ExportPaths, error: LmsExportFailure): LmsExportE
   exportError(
     file,
     "Cursor",
-    `cannot be resumed: the server no longer accepts the saved cursor, or the list no longer exists (${error.message.replace(/\.$/, "")}). Set restart to read from the first page again and keep the saved records, or export to another file to start over`,
+    say`cannot be resumed: the server no longer accepts the saved cursor, or the list no longer exists. Set ${option("restart")} to read from the first page again and keep the saved records, or export to another file to start over. The error: ${error}`,
     error._tag === "LmsApiError" ? error.status : undefined
   )
 
@@ -201,7 +204,7 @@ const inspect = Effect.fnUntraced(function* (
 ): Effect.fn.Return<State, LmsExportError | LmsFileError> {
   const { files, paths } = workspace
   const otherRequest = (what: string) =>
-    exportError(paths.file, "OtherRequest", `was started as an export ${what}. ${START_OVER_HINT}`)
+    exportError(paths.file, "OtherRequest", say`was started as an export ${what}. ${START_OVER}`)
   const stored = yield* readCheckpoint(files, paths)
   if (Option.isNone(stored)) return START
   const checkpoint = stored.value

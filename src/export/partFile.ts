@@ -1,4 +1,5 @@
 /** The part file of an export: created, or adopted from a former owner, and verified. */
+
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,11 +10,12 @@ import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
 import { closeAfter } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
+import { say } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { canNoLongerWrite } from "./owner.js"
-import { type ExportPaths, exportError, ownFiles, START_OVER_HINT } from "./paths.js"
+import { type ExportPaths, exportError, ownFiles, START_OVER } from "./paths.js"
 import { isLink, removeFile } from "./stateFile.js"
 import type { Workspace } from "./workspace.js"
 
@@ -42,7 +44,7 @@ export const emptyHash = (files: Files): string => makeHash(files).digest()
 
 const changedError = ({ file }: ExportPaths, path: string, detail: string): LmsExportError => {
   const subject = path === file ? "is not the exported file: it" : `cannot be resumed: its part file (${path})`
-  return exportError(file, "Changed", `${subject} ${detail}. ${START_OVER_HINT}`)
+  return exportError(file, "Changed", say`${subject} ${detail}. ${START_OVER}`)
 }
 
 /**

@@ -1,11 +1,14 @@
 /** The paths of an export, and errors about them. */
+
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Files } from "../internal/files/platform.js"
 import { Sha256 } from "../internal/files/platform.js"
+import { option } from "../internal/options/hints.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { edit, say, type Words } from "../internal/text/message.js"
 import { LmsExportError } from "./LmsExportError.js"
 
 /**
@@ -81,15 +84,20 @@ export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.
 })
 
 /** What to do when the files of an export cannot be used. */
-export const START_OVER_HINT = "Use another file, or set overwrite to start over"
+export const START_OVER = say`Use another file, or set ${option("overwrite")} to start over`
 
 /** An error about the file at `path`. `detail` continues a sentence that begins with the path. */
 export const exportError = (
   path: string,
   reason: LmsExportError["reason"],
-  detail: string,
+  detail: Words,
   status?: number | undefined
 ): LmsExportError =>
   new LmsExportError(
-    boundTexts({ path, reason, status, message: escapeControl(`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}.`) })
+    boundTexts({
+      path,
+      reason,
+      status,
+      ...edit(say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}.`, escapeControl)
+    })
   )

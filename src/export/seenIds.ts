@@ -1,11 +1,14 @@
 /** Ids of the records in the part files, to skip these records after a restart. */
+
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { option } from "../internal/options/hints.js"
 import { parseJson } from "../internal/response/json.js"
 import { recordId } from "../internal/response/records.js"
+import { say } from "../internal/text/message.js"
 import { gunzip } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError, type OwnFiles } from "./paths.js"
@@ -14,7 +17,7 @@ const missingId = ({ file }: Pick<ExportPaths, "file">): LmsExportError =>
   exportError(
     file,
     "Cursor",
-    "cannot be restarted at the first page without repeating records, because some have no id. Remove restart and export to another file to start over"
+    say`cannot be restarted at the first page without repeating records, because some have no id. Leave out ${option("restart")}, and export to another file to start over`
   )
 
 /** Reads the ids of all records that this owner has saved. */

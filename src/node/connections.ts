@@ -17,6 +17,7 @@ import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"
 import makeConnector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
+import { BUSY, UNSENT } from "../internal/transport/transport.js"
 import { Deadlines } from "./deadlines.js"
 import type { MakeTunnel, Proxy, Tunnel } from "./tunnel.js"
 
@@ -161,19 +162,21 @@ export class Connections {
     return Promise.all(pending).then(ignore, ignore)
   }
 
-  /** Describes what an unsent job waits for, to be used in an error message. */
-  describeWait(job: Job): string {
+  /** What an unsent job waits for: the code of an error, and its message without a period. */
+  describeWait(job: Job): readonly [code: string, message: string] {
     const { slot } = job
     if (slot === undefined) {
       const sockets = job.isTransfer
         ? `${this.maxTransferSockets} connections for file transfers`
         : `${this.maxSockets} connections`
-      return `all ${sockets} to the server were in use. Run fewer calls at a time, or increase timeout`
+      return [BUSY, `all ${sockets} to the server were in use`]
     }
     const { proxy } = slot.host
-    return proxy !== undefined && slot.tunnel?.isOpening()
-      ? `the proxy ${proxy.hostAndPort} (${proxy.variable}) had not opened a tunnel. Check that the proxy works`
-      : "no connection to the server had been established"
+    const problem =
+      proxy !== undefined && slot.tunnel?.isOpening()
+        ? `the proxy ${proxy.hostAndPort} (${proxy.variable}) had not opened a tunnel. Check that the proxy works`
+        : "no connection to the server had been established"
+    return [UNSENT, problem]
   }
 
   /** Returns an idle socket, or a new one unless the limit is reached. */

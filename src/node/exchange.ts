@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
 import { errorCode } from "../internal/response/networkError.js"
 import {
+  BUSY,
   TransportError,
   type TransportLimits,
   type TransportResponse,
@@ -76,7 +77,7 @@ export class Exchange implements Job, Expirable {
   }
 
   expire(): void {
-    if (this.phase === "unsent") this.fail(new TimeoutError(UNSENT, this.connections.describeWait(this)))
+    if (this.phase === "unsent") this.fail(new TimeoutError(...this.connections.describeWait(this)))
     else if (this.phase === "awaitingResponse") {
       this.fail(new TimeoutError("UND_ERR_HEADERS_TIMEOUT", "No response within the time limit"))
     } else if (this.phase === "unread") this.abort("The response was not read within the time limit")
@@ -251,7 +252,7 @@ const isEncodeError = (error: Error): boolean =>
 
 const requestFailureReason = (error: Error): TransportError["reason"] => {
   const code = errorCode(error)
-  return code === "UND_ERR_HEADERS_TIMEOUT" || code === UNSENT ? "Timeout" : "Connection"
+  return code === "UND_ERR_HEADERS_TIMEOUT" || code === UNSENT || code === BUSY ? "Timeout" : "Connection"
 }
 
 export const bodyError = (cause: unknown): TransportError =>

@@ -6,6 +6,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LmsError, LmsJobError } from "effect-lms"
 import { describeError } from "../../src/cli/describeError.js"
+import { commands } from "../../src/cli/lms.js"
 import * as jobErrors from "../../src/internal/jobs/errors.js"
 import * as optionErrors from "../../src/internal/options/errors.js"
 import * as requestErrors from "../../src/internal/request/errors.js"
@@ -60,7 +61,7 @@ describe("parameters that only a write of the same path has", () => {
 
 /** What only programs have. */
 const OF_THE_LIBRARY =
-  /options\.params|\blms(?:[A-Z]\w*)?\b|\bLms\.|\bSchema\b|layerOptions|the option |third argument|Duration\.|onEnd|onDrift|maxBody|maxWait|apiUrl|destfile|null counts/
+  /options\.params|\blms(?:[A-Z]\w*)?\b|\bLms\.|\bSchema\b|layerOptions|the option (?!--)|third argument|Duration\.|onEnd|onDrift|maxBody|maxWait|apiUrl|destfile|null counts/
 
 const spoken = (stderr: string) => stderr.replaceAll("effect-lms", "").replace(/https?:\S+/g, "")
 
@@ -81,7 +82,7 @@ describe("errors of the library, in the words of the command", () => {
     [["POST /api/graphql", "--all"], {}, "leave out --all and --limit"],
     [["/api/v1/x", "--domain", "http://"], {}, "--domain is invalid"],
     [["/api/v1/x", "--domain", "https://example.edu"], {}, "--token-file"],
-    [["/api/v1/x", "--all"], { body: { a: [{ id: 1 }], b: [{ id: 1 }] } }, "with --collection"],
+    [["/api/v1/x", "--all"], { body: { a: [{ id: 1 }], b: [{ id: 1 }] } }, "with the option --collection"],
     [["/api/v1/x", "--all"], { body: { id: 1 } }, "Leave out --all and --limit"],
     [["/api/v1/x", "--all"], { body: { errors: [{ message: "no" }] } }, "--collection"],
     [["/api/v1/x", "--all", "--collection", "b"], { body: { a: [] } }, "--collection"],
@@ -241,7 +242,7 @@ describe("files", () => {
       const server = yield* serve(() => ({ body: { a: [{ id: 1 }], b: [{ id: 1 }] } }))
       const args = ["export", "/api/v1/courses/:course_id/users", "-o", home]
       const { stderr } = yield* call([...args, "--each", "course_id=1"], server)
-      expect(stderr).toContain("with --collection")
+      expect(stderr).toContain("with the option --collection")
       expect(spoken(stderr)).not.toMatch(OF_THE_LIBRARY)
       const unfilled = yield* call([...args, "--each", "id=1"], server)
       expect(unfilled.stderr).toContain('pass the parameter "course_id" with -f or --each')
@@ -251,6 +252,7 @@ describe("files", () => {
 })
 
 describe("any other error of the library", () => {
+  const options = commands.flatMap(({ name, options }) => (name === "api" ? [options] : []))[0]
   const errors: ReadonlyArray<LmsError | LmsJobError> = [
     requestErrors.missingPlaceholder("course_id", "course"),
     requestErrors.invalidApiUrl("it has no scheme"),
@@ -271,6 +273,6 @@ describe("any other error of the library", () => {
   ]
 
   it.each(errors.map((error) => [error.message, error] as const))("is in its words: %s", (_, error) => {
-    expect(spoken(describeError(error))).not.toMatch(OF_THE_LIBRARY)
+    expect(spoken(describeError(error, options))).not.toMatch(OF_THE_LIBRARY)
   })
 })

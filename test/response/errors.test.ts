@@ -562,7 +562,7 @@ describe("a decode error", () => {
 })
 
 describe("recordsNotFound", () => {
-  const problem = "an object that reports an error."
+  const problem = "an object that reports an error"
   const { facts } = errorResponse(200, "")
   const response = () => ({ exchange: exchangeOf(), facts })
 
@@ -578,12 +578,12 @@ describe("recordsNotFound", () => {
 
   it("has only the problem if the report has no messages", () => {
     for (const of of [{}, { report: { errors: [] } }]) {
-      const error = errors.recordsNotFound(response(), { reason: "Shape", problem: "a. b.", ...of })
+      const error = errors.recordsNotFound(response(), { reason: "Shape", problem: "a. b", ...of })
       expect(error).toMatchObject({ reason: "Shape", page: undefined })
       expect(error.message).toBe(`GET ${home}/api/v1/courses returned a. b.`)
     }
     expect(
-      errors.recordsNotFound(response(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
+      errors.recordsNotFound(response(), { reason: "Shape", problem: "v1.2 of it", report: { error: "no" } }).message
     ).toContain("returned v1.2 of it: no")
   })
 })

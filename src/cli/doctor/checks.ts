@@ -14,9 +14,9 @@ import { isLoopback } from "../../internal/text/origin.js"
 import { abbreviate } from "../../internal/text/redact.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { type Lms, lmsDomain, lmsToken, lmsWhoami } from "../../Lms.js"
-import { LmsConfigError } from "../../LmsError.js"
+import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
-import type { CallOptions } from "../client/client.js"
+import { type CallOptions, clientOptions } from "../client/client.js"
 import type { CapturedExchange } from "../client/intercept.js"
 import { describeError } from "../describeError.js"
 import { type Finding, right, unsure, wrong } from "./finding.js"
@@ -31,15 +31,17 @@ export const formatFinding = ({ about, is, message }: Finding): string =>
 const findingOf = (about: "domain" | "token", value: Either.Either<string, string>): Finding =>
   Either.match(value, { onLeft: (problem) => wrong(about, problem), onRight: (text) => right(about, text) })
 
+const describe = (error: LmsError): string => describeError(error, clientOptions)
+
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
   apiUrl === undefined
-    ? Effect.either(Effect.mapError(lmsDomain, describeError))
+    ? Effect.either(Effect.mapError(lmsDomain, describe))
     : Effect.succeed(Either.mapLeft(configuration.parseDomain(apiUrl), (problem) => `--domain is invalid: ${problem}`))
 
 /** The abbreviated token, or what is wrong with it. */
 const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> => {
   if (token === undefined) {
-    return Effect.either(Effect.mapBoth(lmsToken, { onSuccess: abbreviate, onFailure: describeError }))
+    return Effect.either(Effect.mapBoth(lmsToken, { onSuccess: abbreviate, onFailure: describe }))
   }
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Effect.succeed(
@@ -140,7 +142,7 @@ const checkCertificate = (origin: string, now: number): Effect.Effect<Finding> =
 
 const checkService = ({ apiUrl, maxWait, token }: CallOptions): Effect.Effect<Finding, never, Lms> =>
   Effect.match(lmsWhoami({ apiUrl, maxWait, token }), {
-    onFailure: (error) => wrong("service", describeError(error)),
+    onFailure: (error) => wrong("service", describe(error)),
     onSuccess: ({ login_id, name }) =>
       right("service", `the token belongs to ${name}${login_id === null ? "" : ` (${login_id})`}`)
   })

@@ -9,17 +9,18 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FiberSet from "effect/FiberSet"
+import { wordFor } from "../../internal/options/hints.js"
 import { version } from "../../internal/request/headers.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import type { Lms } from "../../Lms.js"
-import { describeError } from "../describeError.js"
 import { isOutcomeUnknown } from "../exitCode.js"
 import { notice } from "../output/output.js"
 import { maskTokens } from "../profiles/knownTokens.js"
 import { describeTool, searchTool } from "./endpoints.js"
 import { makeExportTool, resolveFolder } from "./export.js"
+import { assistantReader } from "./hints.js"
 import { makeReadTool } from "./read.js"
 import { type Answer, NOTICE, type Session, type Tool } from "./tool.js"
 import { makeWriteTool } from "./write.js"
@@ -39,7 +40,7 @@ const toErrorResult = (cause: Cause.Cause<unknown>, isWrite: boolean): CallToolR
   const failure = Either.getOrUndefined(Either.flip(Cause.failureOrCause(cause)))
   const message =
     failure instanceof Error
-      ? describeError(failure)
+      ? wordFor(failure, assistantReader).message
       : "The tool has failed unexpectedly. This is an error of effect-lms."
   const isUnknown = failure === undefined ? isWrite : isOutcomeUnknown(failure)
   const unknown = isUnknown ? " The write may have been done: check before you repeat it." : ""

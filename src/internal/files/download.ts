@@ -1,9 +1,11 @@
 /** Option `destfile`: saves the body of one response to a file, unchanged. */
+
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
+import { option } from "../options/hints.js"
 import type { Exchange, PreparedRequest } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
@@ -11,6 +13,7 @@ import type { Call } from "../send/call.js"
 import type { SendForCall } from "../send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import { escapeControl } from "../text/escape.js"
+import { say } from "../text/message.js"
 import * as redact from "../text/redact.js"
 import { type Destination, openDestination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
@@ -25,7 +28,7 @@ const unexpectedFile = (
   const sent = coding === undefined ? "" : `, in the content coding ${coding}`
   return errors.bodyError(
     exchange,
-    `returned ${actual}${sent}, expected ${expected} (option expect)`,
+    say`returned ${actual}${sent}, expected ${expected} (option ${option("expect")})`,
     "ERR_UNEXPECTED_CONTENT"
   )
 }

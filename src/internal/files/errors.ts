@@ -2,9 +2,11 @@
 
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
+import { option } from "../options/hints.js"
 import { errorCode } from "../response/networkError.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import { lookUp } from "../text/lookUp.js"
+import { edit, say, type Words } from "../text/message.js"
 
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
@@ -28,11 +30,11 @@ const REASONS: Readonly<Record<string, Reason>> = {
 }
 
 /** Continues the sentence that begins with the path: the problem and what to do about it. */
-const explain = (operation: Operation, reason: Reason): string => {
+const explain = (operation: Operation, reason: Reason): Words => {
   const isRead = operation === "Read"
   switch (reason) {
     case "Exists":
-      return "already exists: choose another name, or set overwrite"
+      return say`already exists: choose another name, or set ${option("overwrite")}`
     case "NotFound":
       return isRead
         ? "does not exist"
@@ -72,8 +74,9 @@ const make = (
       operation,
       reason,
       code,
-      message: escapeControl(
-        `"${truncate(path, MAX_SHOWN_LENGTH)}" ${explanation}${details === "" ? "" : ` (${details})`}.`
+      ...edit(
+        say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${explanation}${details === "" ? "" : ` (${details})`}.`,
+        escapeControl
       )
     })
   )

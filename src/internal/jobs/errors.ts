@@ -2,9 +2,11 @@
 import * as Data from "effect/Data"
 import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
 import { requestError } from "../options/errors.js"
+import { hint, option } from "../options/hints.js"
 import type { Exchange } from "../request/request.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
+import { edit, say, type Words } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
@@ -40,14 +42,17 @@ export class JobFailure extends Data.TaggedError("JobFailure")<{
   readonly reason: LmsJobError["reason"]
   readonly seen: LastSeen
   /** Completes "GET …: ", without a period. */
-  readonly problem: string
+  readonly problem: Words
   /** The service's words, not yet redacted. */
   readonly messages: ReadonlyArray<string>
   /** What to do, as a sentence. */
-  readonly hint: string
+  readonly advice: string
 }> {}
 
-export const toJobError = (exchange: Exchange, { hint, messages, problem, reason, seen }: JobFailure): LmsJobError => {
+export const toJobError = (
+  exchange: Exchange,
+  { advice, messages, problem, reason, seen }: JobFailure
+): LmsJobError => {
   const words = safeText(exchange, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
   return new LmsJobError(
     boundTexts({
@@ -55,7 +60,7 @@ export const toJobError = (exchange: Exchange, { hint, messages, problem, reason
       reason,
       state: safeState(exchange, seen.state),
       completion: seen.completion,
-      message: escapeControl(`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${hint}`)
+      ...edit(say`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`, escapeControl)
     })
   )
 }
@@ -67,15 +72,15 @@ export const endedBadly = (
   reason: "Failed" | "Canceled" | "NeedsInput",
   status: JobStatus
 ): JobFailure => {
-  const [end, hint] = describeEnd(kind, reason)
+  const [end, advice] = describeEnd(kind, reason)
   const problem = `the ${kind.name} ${end} ("${safeState(exchange, status.state)}")`
-  return new JobFailure({ reason, seen: status, problem, messages: status.messages, hint })
+  return new JobFailure({ reason, seen: status, problem, messages: status.messages, advice })
 }
 
 const describeEnd = (
   { inputHint = "See the documentation of the service" }: JobKind,
   reason: "Failed" | "Canceled" | "NeedsInput"
-): readonly [end: string, hint: string] => {
+): readonly [end: string, advice: string] => {
   switch (reason) {
     case "Failed":
       return ["has failed", "Correct the cause, then start it again."]
@@ -89,32 +94,38 @@ const describeEnd = (
   }
 }
 
+/** A limit, and the option that sets it. */
+export interface JobDeadline {
+  readonly millis: number
+  readonly option: "deadline" | "pollTimeout"
+}
+
 export const deadlinePassed = (
   exchange: Exchange,
   kind: JobKind,
   seen: LastSeen | undefined,
-  millis: number
+  { millis, option: name }: JobDeadline
 ): JobFailure => {
-  const after = `after ${formatDuration(millis)} (deadline)`
+  const after = say`after ${formatDuration(millis)}${hint("LimitedBy", name)}`
   if (seen === undefined) {
-    const problem = `${after} the service has not yet shown the ${kind.name}`
-    const hint = "Whether it runs is not known: wait for it again with its address."
-    return new JobFailure({ reason: "Deadline", seen: NEVER_SEEN, problem, messages: [], hint })
+    const problem = say`${after} the service has not yet shown the ${kind.name}`
+    const advice = "Whether it runs is not known: wait for it again with its address."
+    return new JobFailure({ reason: "Deadline", seen: NEVER_SEEN, problem, messages: [], advice })
   }
-  const [remark, hint] = describeOpen(seen)
+  const [remark, advice] = describeOpen(seen)
   return new JobFailure({
     reason: "Deadline",
     seen,
-    problem: `${after} the ${kind.name} is ${describeState(exchange, seen)}${remark}`,
+    problem: say`${after} the ${kind.name} is ${describeState(exchange, seen)}${remark}`,
     messages: seen.outcome === "Undocumented" ? seen.messages : [],
-    hint
+    advice
   })
 }
 
 const describeState = (exchange: Exchange, { completion, state }: LastSeen): string =>
   `"${safeState(exchange, state)}"${completion === null ? "" : `, ${completion} %`}`
 
-const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: string, hint: string] => {
+const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: string, advice: string] => {
   if (isFileMissing) {
     return [", but its file is not there", "The file may still appear: wait for the job again with its address."]
   }
@@ -132,7 +143,8 @@ export const undocumentedState = (exchange: Exchange, kind: JobKind, seen: LastS
     seen,
     problem: `the ${kind.name} has been ${describeState(exchange, seen)} for ${formatDuration(Math.round(millis / 1000) * 1000)}${UNDOCUMENTED}`,
     messages: seen.messages,
-    hint: "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
+    advice:
+      "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
   })
 
 /** The error of an address that returned a record with a state, but not a job. */
@@ -142,7 +154,7 @@ export const isRecord = (exchange: Exchange, seen: LastSeen): JobFailure =>
     seen,
     problem: `the response describes no job: "${safeState(exchange, seen.state)}" is the state of a record, such as a course`,
     messages: [],
-    hint: "Check the address."
+    advice: "Check the address."
   })
 
 /** For an address that leads to another origin, which is not believed. */
@@ -153,27 +165,27 @@ export const redirected = (
   seen: LastSeen = NEVER_SEEN
 ): JobFailure => {
   const [from = "", to = ""] = [originOf(exchange.url), originOf(target)]
-  const hint = isWithoutTls(from, to)
+  const advice = isWithoutTls(from, to)
     ? `${LOST_TLS}.`
     : "Check the address. If both are the same service, set the domain to that origin, and wait for the job again."
   const problem = `the address of the ${kind.name} was redirected from ${from} to ${to}, and another service is not believed`
-  return new JobFailure({ reason: "Unrecognized", seen, problem, messages: [], hint })
+  return new JobFailure({ reason: "Unrecognized", seen, problem, messages: [], advice })
 }
 
 /** For a job that the service does not find, at all or no longer. */
 export const notFound = (exchange: Exchange, kind: JobKind, seen: LastSeen | undefined, millis: number): JobFailure => {
   const found = `404 for ${formatDuration(Math.round(millis / 1000) * 1000)}`
   if (seen === undefined) {
-    const hint = "Check the address and the permissions of the token."
+    const advice = "Check the address and the permissions of the token."
     const problem = `the service knows no ${kind.name} at this address (${found})`
-    return new JobFailure({ reason: "Unrecognized", seen: NEVER_SEEN, problem, messages: [], hint })
+    return new JobFailure({ reason: "Unrecognized", seen: NEVER_SEEN, problem, messages: [], advice })
   }
   return new JobFailure({
     reason: "Unrecognized",
     seen,
     problem: `the ${kind.name} is gone (${found}); it was last "${safeState(exchange, seen.state)}"`,
     messages: [],
-    hint: "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
+    advice: "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
   })
 }
 
@@ -184,7 +196,7 @@ export const noJobDescribed = (kind: JobKind, seen: LastSeen = NEVER_SEEN): JobF
     seen,
     problem: `the response does not describe a ${kind.name}, since it has no ${kind.state[0]}`,
     messages: [],
-    hint: "Check the address."
+    advice: "Check the address."
   })
 
 /** For what is no job, before a request is sent. `subject` is where it came from, with its secrets masked. */
@@ -195,9 +207,7 @@ export const startedNoJob = (url: string, subject: string, problem: string): Lms
       reason: "Unrecognized",
       state: NEVER_SEEN.state,
       completion: NEVER_SEEN.completion,
-      message: escapeControl(
-        `${subject} ${problem}. Pass the response of the call that started the job, the address of the job, or the option at.`
-      )
+      ...edit(say`${subject} ${problem}. ${hint("NameJob")}.`, escapeControl)
     })
   )
 
@@ -208,8 +218,8 @@ export const foreignJob = (secrets: Secrets, address: string, origin: string): L
   requestError(
     "Origin",
     redact.redactUrlAndSecrets(secrets, address),
-    `The job at ${redact.redactUrlAndSecrets(secrets, address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its apiUrl and token.`
+    say`The job at ${redact.redactUrlAndSecrets(secrets, address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its ${option("apiUrl")} and ${option("token")}.`
   )
 
 export const atIsNoRead = (method: string): LmsRequestError =>
-  requestError("Method", method, `lmsWait only reads: at must be a path or a URL without a method, got ${method}.`)
+  requestError("Method", method, say`${hint("WaitAddress")} must be a path or a URL without a method, got ${method}.`)

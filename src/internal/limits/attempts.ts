@@ -1,8 +1,10 @@
 /** The errors of requests that were sent more than once, or that would have to wait too long. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
+import { option } from "../options/hints.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
+import { say } from "../text/message.js"
 
 /** Errors that may be retried. */
 type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
@@ -39,12 +41,12 @@ const describeAttempts = (attempts: Attempts): string => {
 /** Adds the attempts before the last one. The message of a rate-limit error already says how long the call waited. */
 export const withAttempts = (error: LmsError, attempts: Attempts): LmsError => {
   if (attempts.length === 0) return error
-  const message = `${error.message}${describeAttempts(attempts)}`
+  const message = say`${error}${describeAttempts(attempts)}`
   switch (error._tag) {
     case "LmsApiError":
-      return new LmsApiError(boundTexts({ ...error, attempts, message }))
+      return new LmsApiError(boundTexts({ ...error, attempts, ...message }))
     case "LmsTransportError":
-      return new LmsTransportError(boundTexts({ ...error, attempts, message }))
+      return new LmsTransportError(boundTexts({ ...error, attempts, ...message }))
     case "LmsRateLimitError":
       return new LmsRateLimitError(boundTexts({ ...error, message: error.message, attempts }))
     default:
@@ -69,14 +71,14 @@ export const waitExceeded = (
   const reason =
     nextWait === undefined
       ? "the schedule allows no further wait"
-      : `the rate limit requires waiting ${formatDuration(nextWait)}, maxWait allows ${formatDuration(maxWait)}`
+      : say`the rate limit requires waiting ${formatDuration(nextWait)}, ${option("maxWait")} allows ${formatDuration(maxWait)}`
   return new LmsRateLimitError(
     boundTexts({
       ...error,
       waited: Duration.millis(waited),
       wouldWait: Duration.millis(nextWait ?? 0),
       maxWait: Duration.millis(maxWait),
-      message: `${error.message}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
+      ...say`${error}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
     })
   )
 }

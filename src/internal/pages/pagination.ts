@@ -1,6 +1,8 @@
 /** Pagination: how a page is read, what leads to the next one, and when a list ends or cannot be continued. */
+
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
+import { hint, option } from "../options/hints.js"
 import { missingNames } from "../request/paging.js"
 import { Exchange, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
@@ -9,6 +11,7 @@ import { isObject } from "../response/json.js"
 import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
 import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
+import { say } from "../text/message.js"
 import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { isVisited, startAt, type Visited, visit } from "./cycle.js"
@@ -329,8 +332,7 @@ const missingNextProblem = (
 
 const SINGLE_OBJECT: records.RecordsNotFound = {
   reason: "Shape",
-  problem:
-    "a single object that shows no sign of a list. Request it with lms; if it contains the records of a list, name them with the option collection."
+  problem: say`a single object that shows no sign of a list. ${hint("ReadObject")}; if it contains the records of a list, name them with the option ${option("collection")}`
 }
 
 /** Whether the body is a page of a list, by its form or its links; anything else that a GET returns is one object. */

@@ -1,4 +1,5 @@
 /** The receipt of a list: what was read, why it ended, and whether the list changed while it was read. */
+
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -8,11 +9,13 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
+import { hint } from "../options/hints.js"
 import type { Exchange } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
 import type { Call } from "../send/call.js"
 import { formatDuration } from "../text/describe.js"
+import { say, type Words } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
 import { lastPageNumber, type RawPage } from "./pagination.js"
 
@@ -164,9 +167,9 @@ const idsOf = (list: ReadonlyArray<unknown>): ReadonlySet<string> => {
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`
 
-const describeDrift = (repeated: number): string => {
+const describeDrift = (repeated: number): Words => {
   const sign = repeated > 0 ? `repeats ${countOf(repeated, "record")} of this one` : "shows another last page"
-  return `the list changed while it was read, because its next page ${sign}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore"`
+  return say`the list changed while it was read, because its next page ${sign}. Read it again, in an order that new records do not change${hint("AcceptDrift")}`
 }
 
 const REASONS: Readonly<Record<LmsReceipt["ended"], string>> = {

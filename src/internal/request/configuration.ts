@@ -9,11 +9,13 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { hint } from "../options/hints.js"
 import { checkOptions, type GivenOptions, readOptions } from "../options/resolve.js"
 import { isSecret } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
+import { edit, say, type Words } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 
@@ -64,8 +66,8 @@ export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
 export const configError = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
-  message: string
-): LmsConfigError => new LmsConfigError(boundTexts({ reason, variable, message: escapeControl(message) }))
+  message: Words
+): LmsConfigError => new LmsConfigError(boundTexts({ reason, variable, ...edit(message, escapeControl) }))
 
 const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
   Effect.fail(configError(...problem))
@@ -74,11 +76,11 @@ const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, 
 type Given = { readonly [Name in "token" | "domain" | "intercept"]?: GivenOptions[Name] | undefined }
 
 /** Invalid options are an error of each call that needs the token or the domain. */
-const invalidOptions = ({ message, subject }: LmsRequestError): LmsConfigService => {
+const invalidOptions = (problem: LmsRequestError): LmsConfigService => {
   const error =
-    findNearestName(subject, ["token", "domain"]) === "token"
-      ? fail("InvalidToken", "LMS_API_TOKEN", message)
-      : fail("InvalidDomain", "LMS_DOMAIN", message)
+    findNearestName(problem.subject, ["token", "domain"]) === "token"
+      ? fail("InvalidToken", "LMS_API_TOKEN", problem)
+      : fail("InvalidDomain", "LMS_DOMAIN", problem)
   return { token: error, domain: error }
 }
 
@@ -120,20 +122,16 @@ const checkToken = (
   domain: ParsedDomain
 ): Effect.Effect<Redacted.Redacted, LmsConfigError> => {
   const origin = domain !== undefined && Either.isRight(domain) ? domain.right : "https://<your domain>"
-  const hint = `Create a token at ${origin}/profile/settings, section "Approved Integrations".`
+  const advice = `Create a token at ${origin}/profile/settings, section "Approved Integrations".`
   if (hasNoToken(token)) {
-    return fail(
-      "MissingToken",
-      "LMS_API_TOKEN",
-      `There is no access token: set LMS_API_TOKEN, or pass token to the layer (layerOptions), to Lms.withToken or to the call. ${hint}`
-    )
+    return fail("MissingToken", "LMS_API_TOKEN", say`There is no access token: ${hint("SetToken")}. ${advice}`)
   }
   return Option.match(tokenProblem(token), {
     onNone: () => Effect.succeed(token),
     onSome: (problem) => {
       // If it was pasted with something else, a new token would not help.
-      const advice = pasteProblem(Redacted.value(token)) === undefined ? ` ${hint}` : ""
-      return fail("InvalidToken", "LMS_API_TOKEN", `The access token (LMS_API_TOKEN) is invalid: ${problem}.${advice}`)
+      const wayOut = pasteProblem(Redacted.value(token)) === undefined ? ` ${advice}` : ""
+      return fail("InvalidToken", "LMS_API_TOKEN", `The access token (LMS_API_TOKEN) is invalid: ${problem}.${wayOut}`)
     }
   })
 }
@@ -143,7 +141,7 @@ const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Eff
     ? fail(
         "MissingDomain",
         "LMS_DOMAIN",
-        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to the layer (layerOptions), or to the call apiUrl or a full URL.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
+        say`There is no domain: ${hint("SetDomain")}.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
       )
     : Effect.catchAll(domain, (problem) =>
         fail("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) is invalid: ${problem}.`)

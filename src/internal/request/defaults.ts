@@ -1,4 +1,5 @@
 /** The token and the default options of all calls in a scope: `Lms.withToken` and `Lms.withDefaults`. */
+
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -8,9 +9,11 @@ import * as Stream from "effect/Stream"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsDefaults } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { hint } from "../options/hints.js"
 import { type CallOptions, checkOptions, type GivenOptions, mergeOptions, resolve } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { describeType } from "../text/describe.js"
+import { say } from "../text/message.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
 import { configError, parseDomain, tokenProblem } from "./configuration.js"
 
@@ -89,7 +92,11 @@ const withScopedToken = (config: CallConfig, token: ScopedToken | undefined): Ca
 
 const parseApiUrl = (apiUrl: string): Either.Either<string, LmsConfigError> =>
   Either.mapLeft(parseDomain(apiUrl), (problem) =>
-    configError("InvalidDomain", "apiUrl", `The apiUrl of Lms.withDefaults is invalid: ${problem}.`)
+    configError(
+      "InvalidDomain",
+      "apiUrl",
+      say`The apiUrl of ${hint("Operation", "Lms.withDefaults")} is invalid: ${problem}.`
+    )
   )
 
 type Program = Effect.Effect<unknown, unknown, unknown> | Stream.Stream<unknown, unknown, unknown>
@@ -109,21 +116,27 @@ export const withToken = (self: Program, token: string | Redacted.Redacted): Pro
 
 /** A missing token is an error: the call of a user without one must not be made with the token of the program. */
 const parseToken = (token: unknown): Either.Either<Redacted.Redacted, LmsConfigError> => {
-  const text = Redacted.isRedacted(token) ? Redacted.value(token) : token
-  if (typeof text !== "string") {
+  const value = Redacted.isRedacted(token) ? Redacted.value(token) : token
+  if (typeof value !== "string") {
     return Either.left(
       configError(
         "MissingToken",
         "token",
-        `Lms.withToken must get a string or a Redacted string, got ${describeType(text)}.`
+        say`${hint("Operation", "Lms.withToken")} must get a string or a Redacted string, got ${describeType(value)}.`
       )
     )
   }
-  const redacted = Redacted.make(text)
+  const redacted = Redacted.make(value)
   return Option.match(tokenProblem(redacted), {
     onNone: () => Either.right(redacted),
     onSome: (problem) =>
-      Either.left(configError("InvalidToken", "token", `The token of Lms.withToken is invalid: ${problem}.`))
+      Either.left(
+        configError(
+          "InvalidToken",
+          "token",
+          say`The token of ${hint("Operation", "Lms.withToken")} is invalid: ${problem}.`
+        )
+      )
   })
 }
 

@@ -2,7 +2,9 @@
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isString } from "../options/guards.js"
+import { hint } from "../options/hints.js"
 import { showRejected } from "../text/describe.js"
+import { say, type Words } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { redactUrl } from "../text/redact.js"
 import * as errors from "./errors.js"
@@ -50,11 +52,11 @@ const completePath = (path: string): string => {
 const HOST_AND_API = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d+)?\/api\//i
 
 /** The problem of a path, and the endpoint to use instead. `prefix` is the method with a space, `suffix` the query with its `?`. */
-const problemOfPath = (prefix: string, path: string, suffix: string): string | undefined => {
+const problemOfPath = (prefix: string, path: string, suffix: string): Words | undefined => {
   const instead = (corrected: string, before = prefix) =>
     `use "${showRejected(redactUrl(before + corrected + suffix))}"`
   if (/^\/*(?:api\/(?:v1\/)?)?graphql\/?$/i.test(path) && path !== "/api/graphql") {
-    return 'is not the path of GraphQL: use lmsGraphql, or "POST /api/graphql"'
+    return say`is not the path of GraphQL: ${hint("UseGraphql")}`
   }
   const [, joined, target] = /^(GET|POST|PUT|PATCH|DELETE)((?:\/|https?:\/\/).*)$/is.exec(path) ?? []
   if (joined !== undefined && target !== undefined) {
@@ -79,7 +81,7 @@ const problemOfPath = (prefix: string, path: string, suffix: string): string | u
 }
 
 export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, LmsRequestError> => {
-  const invalid = (problem: string) => Either.left(errors.invalidEndpoint(endpoint, problem))
+  const invalid = (problem: Words) => Either.left(errors.invalidEndpoint(endpoint, problem))
   const [, method, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(endpoint.trim()) ?? []
   if (target === undefined) return invalid('is empty: use a path such as "/api/v1/courses", or a method and a path')
   if (isMethod(target.toUpperCase())) {

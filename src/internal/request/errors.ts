@@ -2,37 +2,41 @@
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { requestError } from "../options/errors.js"
+import { hint, option } from "../options/hints.js"
 import { describeType, showRejected } from "../text/describe.js"
+import { say, type Words } from "../text/message.js"
 import * as redact from "../text/redact.js"
 
 // Messages describe a value of the wrong type and do not show it: it may be a token.
 
 export const invalidApiUrl = (problem: string): LmsRequestError =>
-  requestError("Option", "apiUrl", `The option apiUrl is invalid: ${problem}.`)
+  requestError("Option", "apiUrl", say`The option ${option("apiUrl")} is invalid: ${problem}.`)
 
 export const invalidToken = (problem: string): LmsRequestError =>
-  requestError("Option", "token", `The option token is invalid: ${problem}.`)
+  requestError("Option", "token", say`The option ${option("token")} is invalid: ${problem}.`)
+
+const WITH_TOKEN = hint("Operation", "Lms.withToken")
 
 export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string, isCallerToken = false): LmsRequestError =>
   requestError(
     "Origin",
     "apiUrl",
     isCallerToken
-      ? `The token of Lms.withToken belongs to ${tokenOrigin} and is not sent to ${origin}. Use Lms.withToken inside the Lms.withDefaults that sets apiUrl, or pass the option token.`
-      : `The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. Pass a token for it with the option token.`
+      ? say`The token of ${WITH_TOKEN} belongs to ${tokenOrigin} and is not sent to ${origin}. Use ${WITH_TOKEN} inside the ${hint("Operation", "Lms.withDefaults")} that sets apiUrl, or pass the option token.`
+      : say`The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. ${hint("PassToken")}.`
   )
 
 export const limitIsZero = (): LmsRequestError =>
-  requestError("Option", "limit", "limit must be at least 1 for lms. For an empty result use lmsStream.")
+  requestError("Option", "limit", say`${option("limit")} must be at least 1${hint("EmptyResult")}.`)
 
 export const writeIsNoList = (method: string): LmsRequestError =>
-  requestError("Method", method, `lmsStream and lmsPages read lists, which ${method} does not return: use lms, or GET.`)
+  requestError("Method", method, say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`)
 
 export const graphqlIsNoList = (): LmsRequestError =>
   requestError(
     "Endpoint",
     "/api/graphql",
-    "lmsStream and lmsPages follow links, which GraphQL does not have: use lmsGraphqlStream for a connection, or lmsGraphql."
+    say`${hint("ReadLists")} by their links, which GraphQL does not have: ${hint("ReadConnection")}.`
   )
 
 export const foreignCursor = (cursor: string, origin: string): LmsRequestError =>
@@ -53,11 +57,11 @@ export const endpointIsNoString = (actual: unknown): LmsRequestError =>
   )
 
 /** `problem` completes "The endpoint …". */
-export const invalidEndpoint = (endpoint: string, problem: string): LmsRequestError =>
+export const invalidEndpoint = (endpoint: string, problem: Words): LmsRequestError =>
   requestError(
     "Endpoint",
     redact.redactUrl(endpoint),
-    `The endpoint "${showRejected(redact.redactUrl(endpoint))}" ${problem}.`
+    say`The endpoint "${showRejected(redact.redactUrl(endpoint))}" ${problem}.`
   )
 
 export const unknownEndpoint = (
@@ -83,7 +87,7 @@ export const missingPlaceholder = (name: string, similar: string | undefined): L
   requestError(
     "Placeholder",
     name,
-    `The placeholder "${showRejected(name)}" has no value: pass the parameter "${showRejected(name)}" (null counts as missing).${similar === undefined ? "" : ` The call has a similar one: "${showRejected(similar)}".`}`
+    say`The placeholder "${showRejected(name)}" has no value: ${hint("PassParameter", showRejected(name))}.${similar === undefined ? "" : ` The call has a similar one: "${showRejected(similar)}".`}`
   )
 
 export const invalidPlaceholder = (name: string, actual: string): LmsRequestError =>
@@ -134,11 +138,7 @@ export const parameterBesideBody = (name: string, kind: "array" | "bytes"): LmsR
   )
 
 export const bodyInGet = (kind: "array" | "bytes"): LmsRequestError =>
-  requestError(
-    "Parameter",
-    "params",
-    `A GET has no body for the ${kind}: use lms with POST, PUT or PATCH, or pass named parameters.`
-  )
+  requestError("Parameter", "params", say`A GET has no body for the ${kind}: ${hint("SendBody")}.`)
 
 export const fileInArray = (): LmsRequestError =>
   requestError(

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { type LmsError, LmsFileError, type LmsJobError, LmsRequestError } from "../../LmsError.js"
+import { edit } from "../text/message.js"
 import { makeSecrets } from "../text/secrets.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
 
@@ -29,13 +30,18 @@ const secretsOfCall = Effect.fnUntraced(function* (config: CallConfig, args: Rea
 type Mask = (text: string) => string
 
 /** A path is an argument as well. */
-export const maskFileError = (mask: Mask, { code, message, operation, path, reason }: LmsFileError): LmsFileError =>
-  new LmsFileError({ path: mask(path), operation, reason, code, message: mask(message) })
+export const maskFileError = (mask: Mask, error: LmsFileError): LmsFileError =>
+  new LmsFileError({
+    path: mask(error.path),
+    operation: error.operation,
+    reason: error.reason,
+    code: error.code,
+    ...edit(error, mask)
+  })
 
 const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsError | E => {
   if (error instanceof LmsRequestError) {
-    const { message, reason, subject } = error
-    return new LmsRequestError({ reason, subject: mask(subject), message: mask(message) })
+    return new LmsRequestError({ reason: error.reason, subject: mask(error.subject), ...edit(error, mask) })
   }
   return error instanceof LmsFileError ? maskFileError(mask, error) : error
 }

@@ -1,9 +1,11 @@
 /** Errors of requests that were sent, and of their responses. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
+import { hint } from "../options/hints.js"
 import type { Exchange } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
+import { bound, edit, say, type Words } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
@@ -80,15 +82,16 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
   }
 }
 
-const makeHint = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): string => {
+/** What is wrong with the token, as a sentence after a space; empty if nothing is known to be. */
+const describeToken = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): Words => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.account?.origin) {
     const home = request.account?.origin
     const cause = home !== undefined && isWithoutTls(home, origin) ? ` ${LOST_TLS}.` : ""
-    return `The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
+    return ` The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
   if (reason === "InvalidToken") {
-    return `The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
+    return hint("TokenRejected", origin)
   }
   return ""
 }
@@ -97,30 +100,30 @@ const makeHint = ({ request, url }: Exchange, { status }: ResponseFacts, reason:
 const isCallerToken = ({ request, url }: Exchange): true | undefined =>
   request.account?.isCaller === true && originOf(url) === request.account.origin ? true : undefined
 
-/** `hint` is a sentence about the cause, empty if it is unknown. */
-export const apiError = (exchange: Exchange, response: ErrorResponse, hint = ""): LmsApiError => {
+/** `cause` is a sentence, empty if the cause is unknown. */
+export const apiError = (exchange: Exchange, response: ErrorResponse, cause = ""): LmsApiError => {
   const { facts, retryAfter } = response
   const { contentType, requestId, status } = facts
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const text = redact.redactSignatures(exchange.redact(response.text))
+  const body = redact.redactSignatures(exchange.redact(response.text))
   const reason = reasonOf(facts)
-  const messages = errorBody.errorMessages(contentType, text, (message) => exchange.redact(message))
+  const messages = errorBody.errorMessages(contentType, body, (message) => exchange.redact(message))
   const problem =
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
-  const sentences = [`${problem.replace(/\.$/, "")}.`, makeHint(exchange, facts, reason), hint]
   return new LmsApiError(
     boundTexts({
       ...exchange.retryLocation,
       status,
       reason,
       messages,
-      body: text.slice(0, MAX_BODY_LENGTH),
+      body: body.slice(0, MAX_BODY_LENGTH),
       callerToken: isCallerToken(exchange),
       requestId: requestId === undefined ? undefined : exchange.redact(requestId),
       retryAfter: toDuration(retryAfter),
       attempts: [],
-      message: escapeControl(
-        `${exchange.description} failed with ${status}: ${sentences.filter((sentence) => sentence !== "").join(" ")}`
+      ...edit(
+        say`${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${describeToken(exchange, facts, reason)}${cause === "" ? "" : ` ${cause}`}`,
+        escapeControl
       )
     })
   )
@@ -143,8 +146,8 @@ const graphqlReason = (value: unknown): LmsApiError["reason"] => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   const words = errorBody.messagesOf({ errors: [first] }, (message) => message)
   // Names of the query, which are quoted, say nothing of the reason.
-  const text = [errorBody.graphqlCode(first) ?? "", ...words].join(" ").replace(/'[^']*'|"[^"]*"/g, "")
-  return GRAPHQL_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "Invalid"
+  const unquoted = [errorBody.graphqlCode(first) ?? "", ...words].join(" ").replace(/'[^']*'|"[^"]*"/g, "")
+  return GRAPHQL_REASONS.find(([pattern]) => pattern.test(unquoted))?.[1] ?? "Invalid"
 }
 
 const graphqlApiError = (
@@ -170,14 +173,14 @@ const graphqlApiError = (
 export const graphqlError = (exchange: Exchange, facts: ResponseFacts, all: unknown): LmsApiError => {
   const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
   const messages = errorBody.messagesOf({ errors: value }, (message) => exchange.redact(message))
-  const text = redact.redactSignatures(
+  const body = redact.redactSignatures(
     exchange.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
   )
   const words = messages.length === 0 ? "without a message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   return graphqlApiError(
     exchange,
     facts,
-    { reason: graphqlReason(value), messages, body: text.slice(0, MAX_BODY_LENGTH) },
+    { reason: graphqlReason(value), messages, body: body.slice(0, MAX_BODY_LENGTH) },
     `returned errors with status ${facts.status}: ${words.replace(/\.$/, "")}`
   )
 }
@@ -195,9 +198,6 @@ export const graphqlNull = (exchange: Exchange, facts: ResponseFacts, place: str
 const NOT_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED|ERR_PROXY)/
 
-/** Added to the message for a write that may have been applied. */
-export const OUTCOME_UNKNOWN = " The service may have applied the request: check before you send it again."
-
 interface TransportFailure extends Pick<LmsTransportError, "reason"> {
   /** Default: `Unknown`. */
   readonly outcome?: LmsTransportError["outcome"]
@@ -205,16 +205,16 @@ interface TransportFailure extends Pick<LmsTransportError, "reason"> {
 }
 
 /** `problem` completes the sentence "GET …". */
-export const transportError = (exchange: Exchange, failure: TransportFailure, problem: string): LmsTransportError =>
-  makeTransportError(exchange, failure, ` ${problem}`)
+export const transportError = (exchange: Exchange, failure: TransportFailure, problem: Words): LmsTransportError =>
+  makeTransportError(exchange, failure, say` ${problem}`)
 
 const makeTransportError = (
   exchange: Exchange,
   { code, outcome = "Unknown", reason }: TransportFailure,
-  problem: string
+  problem: Words
 ): LmsTransportError => {
-  const text = exchange.redact(redact.redactUrlsIn(problem))
-  const warning = outcome === "Unknown" && !exchange.isReadOnly ? OUTCOME_UNKNOWN : ""
+  const redacted = edit(problem, (words) => exchange.redact(redact.redactUrlsIn(words)))
+  const warning = outcome === "Unknown" && !exchange.isReadOnly ? hint("CheckBeforeRepeat") : ""
   return new LmsTransportError(
     boundTexts({
       ...exchange.retryLocation,
@@ -222,17 +222,17 @@ const makeTransportError = (
       outcome,
       code,
       attempts: [],
-      message: escapeControl(`${exchange.description}${text}.${warning}`)
+      ...edit(say`${exchange.description}${redacted}.${warning}`, escapeControl)
     })
   )
 }
 
 /** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
-export const timeoutError = (exchange: Exchange, timeout: number, unsentReason?: string): LmsTransportError => {
-  const within = `within ${formatDuration(timeout)} (timeout)`
+export const timeoutError = (exchange: Exchange, timeout: number, unsentReason?: Words): LmsTransportError => {
+  const within = say`within ${formatDuration(timeout)}${hint("LimitedBy", "timeout")}`
   return unsentReason === undefined
-    ? makeTransportError(exchange, { reason: "Timeout" }, `: no response ${within}`)
-    : transportError(exchange, { reason: "Timeout", outcome: "NotSent" }, `was not sent ${within}: ${unsentReason}`)
+    ? makeTransportError(exchange, { reason: "Timeout" }, say`: no response ${within}`)
+    : transportError(exchange, { reason: "Timeout", outcome: "NotSent" }, say`was not sent ${within}: ${unsentReason}`)
 }
 
 /** For no data of the body within the timeout. */
@@ -240,7 +240,7 @@ export const stallError = (exchange: Exchange, stallTimeout: number): LmsTranspo
   makeTransportError(
     exchange,
     { reason: "Timeout" },
-    `: the response body stalled, no data for ${formatDuration(stallTimeout)} (stallTimeout)`
+    say`: the response body stalled, no data for ${formatDuration(stallTimeout)}${hint("LimitedBy", "stallTimeout")}`
   )
 
 export const connectionError = (exchange: Exchange, cause: unknown): LmsTransportError => {
@@ -250,7 +250,7 @@ export const connectionError = (exchange: Exchange, cause: unknown): LmsTranspor
     return transportError(
       exchange,
       { reason: "Connection", outcome: "NotSent", code },
-      `was not sent: ${describeTlsFailure(code, message)}`
+      say`was not sent: ${describeTlsFailure(code, message)}`
     )
   }
   const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
@@ -268,15 +268,17 @@ export const brokenBodyError = (exchange: Exchange, cause: unknown): LmsTranspor
 }
 
 /** For a body that exceeds `limit`, or the longest possible string. */
-export const bodyTooLarge = (exchange: Exchange, limit: number): LmsTransportError =>
-  makeTransportError(
+export const bodyTooLarge = (exchange: Exchange, limit: number): LmsTransportError => {
+  const size = Number.isFinite(limit) ? say`${limit} bytes${hint("LimitedBy", "maxBody")}` : "a string can be"
+  return makeTransportError(
     exchange,
     { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
-    `: the response body is larger than ${Number.isFinite(limit) ? `${limit} bytes (maxBody)` : "a string can be"}. Request less, or save it with destfile`
+    say`: the response body is larger than ${size}. ${hint("SaveToFile")}`
   )
+}
 
 /** For a body that contradicts its headers or the expected file. `problem` completes the sentence "GET …". */
-export const bodyError = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>
+export const bodyError = (exchange: Exchange, problem: Words, code?: string): LmsTransportError =>
   transportError(exchange, { reason: "Body", code }, problem)
 
 /** The location of an error in a response. */
@@ -294,7 +296,7 @@ const MAX_DESCRIPTION_LENGTH = 150
 export const decodeError = (
   exchange: Exchange,
   reason: LmsDecodeError["reason"],
-  problem: string,
+  problem: Words,
   { page, path, row }: RecordLocation = {}
 ): LmsDecodeError => {
   const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
@@ -308,8 +310,8 @@ export const decodeError = (
       row,
       path: path ?? [],
       // Redacted before it is truncated, as above.
-      message: truncate(
-        `${description}${location} returned ${escapeControl(exchange.redact(problem))}`,
+      ...bound(
+        say`${description}${location} returned ${edit(problem, (words) => escapeControl(exchange.redact(words)))}`,
         MAX_DECODE_MESSAGE_LENGTH
       )
     })
@@ -327,36 +329,35 @@ export const recordsNotFound = (
   { bytes, problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
-  if (bytes !== undefined) return bytesError({ exchange, facts }, bytes, problem, page)
+  if (bytes !== undefined) return bytesError({ exchange, facts }, bytes, say`${problem}.`, page)
   const messages = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
-  const text = messages === "" ? problem : `${problem.replace(/\.$/, "")}: ${messages}`
-  return decodeError(exchange, reason, text, { page })
+  return decodeError(exchange, reason, messages === "" ? say`${problem}.` : say`${problem}: ${messages}`, { page })
 }
 
 /** For a body that is not declared as JSON. `problem` follows its description. */
 export const bytesError = (
   { exchange, facts }: ResponseWithFacts,
   bytes: Uint8Array,
-  problem: string,
+  problem: Words,
   page?: number | undefined
 ): LmsDecodeError =>
   // Redacted before it is truncated, as above.
-  decodeError(exchange, "Bytes", `${describeBytes(bytes, exchange.redact(facts.contentType))} ${problem}`, { page })
+  decodeError(exchange, "Bytes", say`${describeBytes(bytes, exchange.redact(facts.contentType))} ${problem}`, { page })
 
 /** For a list that cannot be continued after `page`. `problem` is a sentence without its period. */
 export const pageError = (
   exchange: Exchange,
   reason: LmsPageError["reason"],
   page: number,
-  problem: string
+  problem: Words
 ): LmsPageError =>
   new LmsPageError(
     boundTexts({
       ...exchange.location,
       reason,
       page,
-      message: escapeControl(
-        exchange.redact(`Pagination failed after page ${page} (${exchange.description}): ${problem}.`)
+      ...edit(say`Pagination failed after page ${page} (${exchange.description}): ${problem}.`, (words) =>
+        escapeControl(exchange.redact(words))
       )
     })
   )

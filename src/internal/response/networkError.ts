@@ -1,4 +1,6 @@
 /** Codes and messages of network and TLS errors, which HTTP clients nest as causes. */
+import { option } from "../options/hints.js"
+import { say, type Words } from "../text/message.js"
 
 const MAX_CAUSE_DEPTH = 5
 
@@ -55,10 +57,10 @@ export const isTlsFailure = (code: string | undefined): boolean => {
 const opensslReason = (message: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()
 
 /** Describes a failed handshake, to complete the sentence "GET … was not sent: …". */
-export const describeTlsFailure = (code: string, message: string): string => {
+export const describeTlsFailure = (code: string, message: string): Words => {
   const reason = opensslReason(message)
   if (OTHER_HOST.test(code)) {
-    return `the certificate of the server is for another host (${reason}). Check the URL (LMS_DOMAIN, apiUrl or the endpoint)`
+    return say`the certificate of the server is for another host (${reason}). Check the URL (LMS_DOMAIN, ${option("apiUrl")} or the endpoint)`
   }
   if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
     return `the certificate of the server is not valid today (${reason}). Check the clock of this machine; if it is right, the server needs a new certificate`

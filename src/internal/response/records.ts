@@ -1,7 +1,9 @@
 /** Locates the records of a page in its body. */
 
 import * as Either from "effect/Either"
+import { hint, option } from "../options/hints.js"
 import { lookUp } from "../text/lookUp.js"
+import { say, type Words } from "../text/message.js"
 import { isObject, type JsonObject } from "./json.js"
 
 /** The records of a page. `key` is the member that contains them; undefined if the page itself is the list. */
@@ -24,25 +26,27 @@ export const bodyPagination = (body: unknown): JsonObject | undefined => {
   return isObject(paging) ? paging : undefined
 }
 
+const THE_OPTION = say`the option ${option("collection")}`
+
 /** The reason why the records of a page cannot be located. */
 export interface RecordsNotFound {
   readonly reason: "Shape" | "Bytes"
-  /** Completes the sentence "GET … returned", after the description of `bytes`. */
-  readonly problem: string
+  /** Completes "GET … returned" after the description of `bytes`, without a period. */
+  readonly problem: Words
   /** A body that is not declared as JSON. */
   readonly bytes?: Uint8Array
   /** An object that reports an error instead of records. Its messages are not redacted. */
   readonly report?: JsonObject
 }
 
-const notFound = (problem: string): Either.Either<never, RecordsNotFound> => Either.left({ reason: "Shape", problem })
+const notFound = (problem: Words): Either.Either<never, RecordsNotFound> => Either.left({ reason: "Shape", problem })
 
-const recordsAt = (body: JsonObject, key: string, namedBy: string): Either.Either<Records, RecordsNotFound> => {
+const recordsAt = (body: JsonObject, key: string, namedBy: Words): Either.Either<Records, RecordsNotFound> => {
   const list = member(body, key)
   return Array.isArray(list)
     ? Either.right({ key, list })
     : notFound(
-        `an object whose member "${key}", named by ${namedBy}, is ${list === undefined ? "missing" : "not an array"}.`
+        say`an object whose member "${key}", named by ${namedBy}, is ${list === undefined ? "missing" : "not an array"}`
       )
 }
 
@@ -63,32 +67,31 @@ const isListOfObjects = (value: unknown): value is ReadonlyArray<JsonObject> =>
 export const findRecords = (body: unknown, collection: string | undefined): Either.Either<Records, RecordsNotFound> => {
   if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
   if (body instanceof Uint8Array)
-    return Either.left({ reason: "Bytes", problem: "instead of a list of records.", bytes: body })
-  if (!isObject(body)) return notFound(`${body === null ? "null" : `a ${typeof body}`} instead of a list of records.`)
-  if (collection !== undefined) return recordsAt(body, collection, "the option collection")
+    return Either.left({ reason: "Bytes", problem: "instead of a list of records", bytes: body })
+  if (!isObject(body)) return notFound(`${body === null ? "null" : `a ${typeof body}`} instead of a list of records`)
+  if (collection !== undefined) return recordsAt(body, collection, THE_OPTION)
   const named = primaryCollection(body)
   if (named !== undefined) return recordsAt(body, named, "meta.primaryCollection")
   if (isErrorReport(body)) {
-    const problem =
-      "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)"
+    const problem = say`an object that reports an error instead of a list of records (if it contains the records, name them with ${THE_OPTION})`
     return Either.left({ reason: "Shape", problem, report: body })
   }
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
   const [only, ...others] = arrays.filter((key) => isListOfObjects(body[key]))
   if (only === undefined) {
-    const advice = arrays.length === 0 ? ". Request it with lms" : `; of its ${nameOne(arrays)}`
-    return notFound(`an object without an array of objects instead of a list of records${advice}.`)
+    const advice = arrays.length === 0 ? say`. ${hint("ReadObject")}` : say`; of its ${nameOne(arrays)}`
+    return notFound(say`an object without an array of objects instead of a list of records${advice}`)
   }
   if (others.length === 0) return recordsAt(body, only, "itself")
-  return notFound(`an object with several ${nameOne([only, ...others])}.`)
+  return notFound(say`an object with several ${nameOne([only, ...others])}`)
 }
 
 const MAX_NAMED_ARRAYS = 8
 
-const nameOne = (arrays: ReadonlyArray<string>): string => {
+const nameOne = (arrays: ReadonlyArray<string>): Words => {
   const names = arrays.slice(0, MAX_NAMED_ARRAYS)
   const more = arrays.length > names.length ? ", …" : ""
-  return `arrays (${names.join(", ")}${more}): name the one that contains the records with the option collection`
+  return say`arrays (${names.join(", ")}${more}): name the one that contains the records with ${THE_OPTION}`
 }
 
 /** The body with other records. */

@@ -1,14 +1,17 @@
 /** One call of an operation: its limits, what has happened so far, and the deadline that ends it. */
+
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import * as metrics from "../metrics.js"
+import { hint } from "../options/hints.js"
 import type { CallOptions } from "../options/resolve.js"
 import { Exchange, type PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
+import { say } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
 
 /** Durations are in milliseconds; Infinity means no limit. */
@@ -181,9 +184,9 @@ const PHASES: Readonly<Record<Phase, string>> = {
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
 export const deadlineError = (call: Call, first: Exchange): LmsTransportError => {
   const request = call.currentRequest()
-  const ended = `did not finish within ${formatDuration(call.limits.deadline)} (deadline)`
+  const ended = say`did not finish within ${formatDuration(call.limits.deadline)}${hint("LimitedBy", "deadline")}`
   if (request === undefined) {
-    return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, `${ended}, before it was sent`)
+    return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, say`${ended}, before it was sent`)
   }
   const { exchange, index, phase } = request
   const millis = call.rateLimitWait()
@@ -191,7 +194,7 @@ export const deadlineError = (call: Call, first: Exchange): LmsTransportError =>
   // A throttled request had no effect, and a write is retried only if it was never sent. Earlier requests of the same
   // call, such as the first steps of an upload, may have had one.
   const outcome = phase === "AwaitingResponse" || index > 0 ? "Unknown" : "NotSent"
-  return errors.transportError(exchange, { reason: "Deadline", outcome }, `${ended}, ${PHASES[phase]}${waited}`)
+  return errors.transportError(exchange, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
 }
 
 /** Applies the call's deadline to an effect; without one the effect is unchanged. */

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { LmsApiError, type LmsError } from "../../LmsError.js"
+import { withoutHint } from "../options/hints.js"
 import { boundTexts } from "../text/escape.js"
+import { say } from "../text/message.js"
 import { hasOrigin } from "../text/origin.js"
 import { type Middleware, RejectedToken } from "./middleware.js"
 
@@ -17,7 +19,10 @@ const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
   new LmsApiError(
     boundTexts({
       ...error,
-      message: `${error.message.replace(/ The token was rejected: .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
+      ...withoutHint(
+        say`${error} The token had just been refreshed: check whether its user and the developer key are still active.`,
+        "TokenRejected"
+      )
     })
   )
 

@@ -45,7 +45,7 @@ export interface TransportLimits {
   readonly headers: number
   /** From one byte of a body to the next. */
   readonly stall: number
-  /** The largest body that `text` and `bytes` return. */
+  /** The largest body that `say` and `bytes` return. */
   readonly body: number
 }
 
@@ -65,6 +65,9 @@ export class TransportError extends Data.TaggedError("TransportError")<{
 
 /** The code of the cause of a `Timeout` if the request had not been sent by then. */
 export const UNSENT = "ERR_UNSENT"
+
+/** As `UNSENT`, if the request was waiting for another one of this client to end. */
+export const BUSY = "ERR_BUSY"
 
 /** A string length that every JavaScript engine supports. Decoded UTF-8 has no more UTF-16 units than bytes. */
 const MAX_STRING_LENGTH = 2 ** 29 - 24

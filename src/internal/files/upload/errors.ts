@@ -1,8 +1,9 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
+import { withoutHint } from "../../options/hints.js"
 import type { Exchange } from "../../request/request.js"
-import * as errors from "../../response/errors.js"
 import { boundTexts, escapeControl } from "../../text/escape.js"
+import { edit, say, type Words } from "../../text/message.js"
 
 /** `Fetch` is the `Confirm` of a file that the service fetches from a URL, with its own description. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -15,11 +16,6 @@ const DESCRIPTIONS: Readonly<Record<Step, string>> = {
 }
 
 const publicStep = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
-
-/** Errors of responses without an upload address, and the other ways to send a file. */
-export const NO_URL = "returned no upload URL"
-export const OTHER_WAYS =
-  "If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
 
 const adviceFor = ({ safeToRepeat, step }: Stage): string =>
   safeToRepeat
@@ -52,7 +48,7 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
           status: "status" in error ? error.status : undefined,
           code: "code" in error ? error.code : undefined,
           messages: "messages" in error ? error.messages : [],
-          message: `${error.message.replace(errors.OUTCOME_UNKNOWN, "")} ${describeStage(stage)}`
+          ...withoutHint(say`${error} ${describeStage(stage)}`, "CheckBeforeRepeat")
         })
       )
     default:
@@ -66,18 +62,24 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
 export const unexpectedResponse = (
   exchange: Exchange,
   stage: Stage,
-  problem: string,
+  problem: Words,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
   const redactedMessages = messages.map((message) => exchange.redact(message))
-  const text = [exchange.redact(problem), ...redactedMessages].join(": ")
+  const words = redactedMessages
+    .map((message) => `: ${message}`)
+    .join("")
+    .replace(/\.$/, "")
   return new LmsUploadError(
     boundTexts({
       ...exchange.location,
       step: publicStep(stage.step),
       safeToRepeat: stage.safeToRepeat,
       messages: redactedMessages,
-      message: escapeControl(`${exchange.description} ${text.replace(/\.$/, "")}. ${describeStage(stage)}`)
+      ...edit(
+        say`${exchange.description} ${edit(problem, (words) => exchange.redact(words))}${words}. ${describeStage(stage)}`,
+        escapeControl
+      )
     })
   )
 }

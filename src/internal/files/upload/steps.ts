@@ -1,4 +1,5 @@
 /** The requests of an upload: start, transfer, then confirm, or poll the progress of a file that the service fetches. */
+
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -9,15 +10,17 @@ import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
 import { pollJob } from "../../jobs/poll.js"
 import { memberAt } from "../../jobs/status.js"
+import { hint } from "../../options/hints.js"
 import { Exchange, type PreparedRequest } from "../../request/request.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
 import type { Call } from "../../send/call.js"
 import type { SendForCall } from "../../send/pipeline.js"
 import { readFully } from "../../send/responseReader.js"
+import { say } from "../../text/message.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
 import type { Content } from "./content.js"
-import { NO_URL, OTHER_WAYS, type Stage, toUploadError, unexpectedResponse } from "./errors.js"
+import { type Stage, toUploadError, unexpectedResponse } from "./errors.js"
 import * as responses from "./response.js"
 
 export interface Upload {
@@ -78,7 +81,8 @@ export const noUploadUrl = (
 ): LmsUploadError => {
   const stage: Stage = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
   // The service's own words say more than a guess.
-  return unexpectedResponse(exchange, stage, messages.length > 0 ? NO_URL : `${NO_URL}. ${OTHER_WAYS}`, messages)
+  const otherWay = messages.length > 0 ? "" : say`. ${hint("SendInOneRequest")}`
+  return unexpectedResponse(exchange, stage, say`returned no upload URL${otherWay}`, messages)
 }
 
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
@@ -215,7 +219,7 @@ export const awaitFetch = Effect.fnUntraced(function* (
     exchange,
     request: (url) => requestJson(upload, url, true),
     schedule: Schedule.spaced(pollInterval),
-    deadline: Duration.toMillis(pollTimeout),
+    deadline: { millis: Duration.toMillis(pollTimeout), option: "pollTimeout" },
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>
@@ -236,6 +240,6 @@ const idOf = (id: unknown): string | undefined =>
 /** If the service has given up, it did not store the file either. */
 const fetchError = (stage: Stage, exchange: Exchange, { messages, problem, reason }: JobFailure): LmsUploadError => {
   const isOver = reason === "Failed" || reason === "Canceled"
-  const described = `shows that the file was not fetched: ${problem.replace("(deadline)", "(pollTimeout)")}`
+  const described = say`shows that the file was not fetched: ${problem}`
   return unexpectedResponse(exchange, isOver ? { step: "Transfer", safeToRepeat: true } : stage, described, messages)
 }

@@ -1,4 +1,5 @@
 /** Uploads a file in the three steps of the Canvas API. */
+
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -6,6 +7,7 @@ import type { LmsError } from "../../../LmsError.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { requestError } from "../../options/errors.js"
 import { readArgument } from "../../options/guards.js"
+import { hint } from "../../options/hints.js"
 import type { CallOptions } from "../../options/resolve.js"
 import type { CallConfig } from "../../request/defaults.js"
 import { validateOptionParams } from "../../request/params.js"
@@ -14,6 +16,7 @@ import { Exchange } from "../../request/request.js"
 import type { RawResponse } from "../../response/body.js"
 import { withDeadline } from "../../send/call.js"
 import { escapeControl } from "../../text/escape.js"
+import { say } from "../../text/message.js"
 import type { Files } from "../platform.js"
 import { makeSource } from "../source.js"
 import { describeContent, type Params, validateArguments, withoutNulls } from "./content.js"
@@ -69,7 +72,7 @@ export const upload = Effect.fnUntraced(function* (
     return yield* requestError(
       "Parameter",
       "params",
-      "An upload sends only the file at its path: remove the file from the parameters, or use lms."
+      say`An upload sends only the file at its path: ${hint("WithoutFiles")}.`
     )
   }
   if (request.method === "GET") {

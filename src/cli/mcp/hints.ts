@@ -1,0 +1,39 @@
+/** Errors of the library in the words of the tools. */
+import type { Reader } from "../../internal/options/hints.js"
+import { clientOptions, rateOptions } from "../client/client.js"
+import { commandReader } from "../describeError.js"
+
+/** Arguments of the tools that are options of the library. */
+const ARGUMENTS: ReadonlyArray<string> = ["collection", "limit", "overwrite"]
+
+const serverOption = commandReader({ ...clientOptions, ...rateOptions }).Option
+
+/** The words for an assistant, which has the arguments of the tools. The options of the server are for its user. */
+export const assistantReader: Reader = {
+  Option: (name) => (ARGUMENTS.includes(name) ? name : `${serverOption(name)} of this server`),
+  LimitedBy: () => "",
+
+  SetToken: () => "the user has to run effect-lms auth login, or to start this server with LMS_API_TOKEN",
+  SetDomain: () => "the user has to run effect-lms auth login, or to start this server with --domain",
+  PassToken: () => "This server has no token for it",
+
+  PassParameter: (name) => `pass "${name}" in params`,
+  SendBody: () => "use write with POST, PUT or PATCH, or pass params",
+  UseGraphql: () => 'use write with "POST /api/graphql"',
+  WithoutFiles: () => "this server sends no files",
+
+  ReadLists: () => "limit and export read lists",
+  ReadNoList: () => "use write",
+  ReadConnection: () => 'use write with "POST /api/graphql"',
+  ReadObject: () => "Use read without limit",
+  EmptyResult: () => "",
+  NoLimit: () => "",
+  AcceptDrift: () => "",
+
+  SaveToFile: () => "Request less",
+  RunFewerCalls: () => "Try again",
+  SendInOneRequest: () => "This server sends no files",
+
+  WaitAddress: () => "the address of a job",
+  NameJob: () => "Read the address of the job"
+}
