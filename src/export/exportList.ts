@@ -60,7 +60,7 @@ const cursorError = ({ file }: ExportPaths, error: LmsExportFailure): LmsExportE
   exportError(
     file,
     "Cursor",
-    say`cannot be resumed: the server no longer accepts the saved cursor, or the list no longer exists. Set ${option("restart")} to read from the first page again and keep the saved records, or export to another file to start over. The error: ${error}`,
+    say`cannot be resumed: the server no longer accepts the saved cursor, or the list no longer exists. Its error: ${error} Set ${option("restart")} to read from the first page again and keep the saved records, or export to another file to start over`,
     error._tag === "LmsApiError" ? error.status : undefined
   )
 

@@ -1,6 +1,7 @@
 /** Masks secrets in the paths of errors: a path may have a token in it, such as that of the course it was made for. */
 import * as Effect from "effect/Effect"
 import { configOf, makeMask, maskFileError } from "../internal/request/maskArguments.js"
+import { edit } from "../internal/text/message.js"
 import { makeSecrets } from "../internal/text/secrets.js"
 import { Lms } from "../Lms.js"
 import { LmsFileError } from "../LmsError.js"
@@ -12,8 +13,8 @@ const maskCanvasTokens = (text: string): string => makeSecrets().mask(text)
 const maskError = (mask: (text: string) => string, error: LmsExportFailure): LmsExportFailure => {
   if (error instanceof LmsFileError) return maskFileError(mask, error)
   if (!(error instanceof LmsExportError)) return error
-  const { message, path, reason, status } = error
-  return new LmsExportError({ path: mask(path), reason, status, message: mask(message) })
+  const { path, reason, status } = error
+  return new LmsExportError({ path: mask(path), reason, status, ...edit(error, mask) })
 }
 
 /** The errors of an export without secrets of its arguments and of the service. */

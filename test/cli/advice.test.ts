@@ -245,7 +245,7 @@ describe("files", () => {
       expect(stderr).toContain("with the option --collection")
       expect(spoken(stderr)).not.toMatch(OF_THE_LIBRARY)
       const unfilled = yield* call([...args, "--each", "id=1"], server)
-      expect(unfilled.stderr).toContain('pass the parameter "course_id" with -f or --each')
+      expect(unfilled.stderr).toContain("add -f course_id=…, or --each course_id=…")
       expect(spoken(unfilled.stderr)).not.toMatch(OF_THE_LIBRARY)
     })
   )

@@ -18,6 +18,7 @@ import {
   lmsFormFile
 } from "effect-lms"
 import { upload } from "../../src/internal/files/upload/upload.js"
+import { hint } from "../../src/internal/options/hints.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
@@ -27,6 +28,7 @@ import { ResponseFacts } from "../../src/internal/response/facts.js"
 import type { Call } from "../../src/internal/send/call.js"
 import type { SendForCall } from "../../src/internal/send/pipeline.js"
 import type { ResponseReader } from "../../src/internal/send/responseReader.js"
+import { say } from "../../src/internal/text/message.js"
 import { TOKEN } from "../fixtures/client.js"
 import { readPreparedParts } from "../fixtures/formParts.js"
 import * as memory from "../fixtures/memoryDisk.js"
@@ -53,8 +55,7 @@ const lostResponse = (outcome: "Unknown" | "NotSent" = "Unknown") =>
     outcome,
     code: "ECONNRESET",
     attempts: [],
-    message:
-      "GET x failed without a response: ECONNRESET. The service may have applied the request: check before you send it again."
+    ...say`GET x failed without a response: ECONNRESET.${hint("CheckBeforeRepeat")}`
   })
 const rejected = (status: number, messages: ReadonlyArray<string> = ["no room"]) =>
   new LmsApiError({

@@ -1,7 +1,7 @@
 /** When a job is asked for, in virtual time: waits, the deadline, failures on the way, interruption. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
-import { type LmsError, type LmsJob, LmsJobError, LmsQuota, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
+import { type LmsError, type LmsJob, type LmsJobError, LmsQuota, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
 import {
   clockSetBack,
   clockSetForward,
@@ -70,15 +70,14 @@ describe("a job under way", () => {
     Effect.gen(function* () {
       const { at, exit } = yield* waitFor(() => running, { deadline: "10 minutes" })
       expect(at).toBe(10 * MINUTE)
-      expect(errorOf(exit)).toEqual(
-        new LmsJobError({
-          reason: "Deadline",
-          url: `${origin}${ADDRESS}`,
-          state: "running",
-          completion: 40,
-          message: `GET ${origin}${ADDRESS}: after 10m (deadline) the job is "running", 40 %. It continues on the service: wait for it again with its address.`
-        })
-      )
+      expect(errorOf(exit)).toMatchObject({
+        _tag: "LmsJobError",
+        reason: "Deadline",
+        url: `${origin}${ADDRESS}`,
+        state: "running",
+        completion: 40,
+        message: `GET ${origin}${ADDRESS}: after 10m (deadline) the job is "running", 40 %. It continues on the service: wait for it again with its address.`
+      })
     })
   )
 

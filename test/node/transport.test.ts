@@ -145,7 +145,7 @@ describe("file transfers", () => {
       const first = yield* Effect.fork(transport.send(slow, shortLimits))
       yield* waitUntil("the upload has started", () => server.requests.length === 1)
       const error = yield* Effect.flip(transport.send(upload(server.origin), shortLimits))
-      expect(error).toMatchObject({ reason: "Timeout", cause: { code: "ERR_UNSENT" } })
+      expect(error).toMatchObject({ reason: "Timeout", cause: { code: "ERR_BUSY" } })
       expect(String(error.cause)).toContain("1 connections for file transfers to the server were in use")
       expect(server.requests).toHaveLength(1)
       expect((yield* Fiber.join(first)).status).toBe(200)

@@ -19,6 +19,7 @@ const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
   new LmsApiError(
     boundTexts({
       ...error,
+      hints: undefined,
       ...withoutHint(
         say`${error} The token had just been refreshed: check whether its user and the developer key are still active.`,
         "TokenRejected"

@@ -25,7 +25,7 @@ const join = (parts: ReadonlyArray<Words>): Message => {
     }
     message += part.message
   }
-  return { message, hints: hints.length === 0 ? undefined : hints }
+  return hints.length === 0 ? { message } : { message, hints }
 }
 
 /** The tag of a template: a message of words, values and messages. */
