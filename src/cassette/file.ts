@@ -6,8 +6,7 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { isMissing } from "../internal/files/errors.js"
-import { closeAfter } from "../internal/files/openFile.js"
-import { withTemporaryName } from "../internal/files/temporaryName.js"
+import { replaceFile } from "../internal/files/replaceFile.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
@@ -42,37 +41,20 @@ const requireFile = Effect.fnUntraced(function* (file: string, operation: "read"
 
 const encode = Schema.encodeSync(CassetteFile)
 
-const closeError = (file: string) => (cause: unknown) => {
-  const code = errorCode(cause) ?? "no reason given"
-  return cassetteError(file, "File", `cannot be written: it could not be closed (${code})`)
-}
-
-/** Replaces the cassette atomically: writes a temporary file next to it, then renames it. */
+/** Replaces the cassette in one step. */
 export const writeCassette = Effect.fn("Cassette.write")(function* (file: string, cassette: CassetteFile) {
-  const fs = yield* FileSystem.FileSystem
   const text = `${JSON.stringify(encode(cassette), null, 2)}\n`
-  let temporary: string | undefined
-  const written = Effect.gen(function* () {
-    const open = yield* withTemporaryName(file, `-${crypto.randomUUID()}.tmp`, (name) => {
-      temporary = name
-      return fs.open(name, { flag: "wx" })
-    })
-    yield* open.writeAll(new TextEncoder().encode(text))
-    yield* open.sync
-  }).pipe(Effect.mapError(fileError(file, "written")), closeAfter(closeError(file)))
-  const renamed = Effect.suspend(() =>
-    temporary === undefined ? Effect.void : Effect.mapError(fs.rename(temporary, file), fileError(file, "written"))
+  yield* replaceFile(
+    yield* FileSystem.FileSystem,
+    { path: file, text },
+    {
+      fromPlatform: () => fileError(file, "written"),
+      fromClose: (cause) => {
+        const code = errorCode(cause) ?? "no reason given"
+        return cassetteError(file, "File", `cannot be written: it could not be closed (${code})`)
+      }
+    }
   )
-  const remove = Effect.suspend(() =>
-    temporary === undefined
-      ? Effect.void
-      : Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
-          Effect.logWarning(
-            `The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`
-          )
-        )
-  )
-  yield* Effect.onError(Effect.zipRight(written, renamed), () => remove)
 })
 
 const damagedError = (file: string, detail: string) =>

@@ -5,9 +5,10 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as atomicFile from "../internal/files/atomicFile.js"
+import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { linkExclusively, renameFile, syncDirectory } from "../internal/files/replaceFile.js"
 import { option } from "../internal/options/hints.js"
 import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
 import { say } from "../internal/text/message.js"
@@ -176,13 +177,11 @@ const moveIntoPlace = Effect.fnUntraced(function* (
   const { files, lock, paths } = workspace
   const own = ownFiles(files.path, paths, checkpoint.owner.id)
   const toFileError = fileErrors.fromPlatformError(paths.file, "Rename")
-  const move = overwrite
-    ? atomicFile.renameFile(files, own.part, paths.file)
-    : atomicFile.linkExclusively(files, own.part, paths.file)
+  const move = overwrite ? renameFile(files.fs, own.part, paths.file) : linkExclusively(files.fs, own.part, paths.file)
   yield* lock.ensureHeld
   yield* unlessInPlace(workspace, checkpoint, Effect.mapError(move, toFileError))
   // The other name of the file must not be lost before this one is safe.
-  yield* atomicFile.syncDirectory(files, paths.file)
+  yield* syncDirectory(files, paths.file)
   yield* Effect.mapError(Effect.zipRight(removeFile(files, own.part), removeFile(files, own.pending)), toFileError)
 }, Effect.uninterruptible)
 
@@ -243,14 +242,14 @@ const finishExport = Effect.fnUntraced(function* (
     yield* workspace.removeFormer
     return state.checkpoint
   }
-  const checkDestination = atomicFile.checkDestination(files, paths.file, settings.overwrite)
+  const destinationMode = checkDestination(files, paths.file, settings.overwrite)
   if (state._tag === "Rename") {
-    yield* unlessInPlace(workspace, state.checkpoint, checkDestination)
+    yield* unlessInPlace(workspace, state.checkpoint, destinationMode)
     yield* moveIntoPlace(workspace, state.checkpoint, settings.overwrite)
     yield* workspace.removeFormer
     return state.checkpoint
   }
-  const mode = yield* checkDestination
+  const mode = yield* destinationMode
   const write = (checkpoint: Checkpoint) => withPart(workspace, mode, checkpoint, writeList(list, workspace))
   const start = write(initialCheckpoint(workspace.owner, fingerprint, settings, emptyHash(files)))
   const checkpoint = yield* state._tag === "Start"
@@ -266,7 +265,7 @@ const finishExport = Effect.fnUntraced(function* (
 
 /** Fails before anything is created if the file must not be written, unless it may be that of an earlier call. */
 const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean): Effect.Effect<void, LmsFileError> =>
-  Effect.catchAll(atomicFile.checkDestination(files, paths.file, overwrite), (error) =>
+  Effect.catchAll(checkDestination(files, paths.file, overwrite), (error) =>
     Effect.flatMap(
       Effect.mapError(files.fs.exists(paths.checkpoint), fileErrors.fromPlatformError(paths.file, "Check")),
       (exists) => (exists ? Effect.void : Effect.fail(error))

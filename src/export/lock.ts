@@ -11,14 +11,14 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { fileErrorsOf, replaceFile } from "../internal/files/replaceFile.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { Owner, processState } from "./owner.js"
 import { type ExportPaths, exportError, type OwnFiles } from "./paths.js"
-import { createFile, readStateFile, removeFile } from "./stateFile.js"
+import { readStateFile, removeFile } from "./stateFile.js"
 
 /** How often the owner updates the modification time of the lock file. */
 const HEARTBEAT_INTERVAL = "5 seconds"
@@ -96,6 +96,9 @@ const removeStale = Effect.fnUntraced(function* (files: Files, lock: string, mov
   yield* removeFile(files, moved)
 })
 
+/** Another process has the lock. */
+const TAKEN = "Taken"
+
 /**
  * Creates the lock file if there is none. It has its content from the beginning, since it is a link to a complete file. The owner
  * of the lock removes files of other owners that it finds, so the complete file may be missing already.
@@ -106,18 +109,27 @@ const tryCreate = (
   newLock: string,
   text: string
 ): Effect.Effect<boolean, LmsFileError> =>
-  Effect.acquireUseRelease(
-    createFile(files, newLock, new TextEncoder().encode(text), file),
-    () =>
-      atomicFile.linkExclusively(files, newLock, lock).pipe(
-        Effect.as(true),
-        Effect.catchIf(
-          (error) => fileErrors.isExisting(error) || fileErrors.isMissing(error),
-          () => Effect.succeed(false)
-        ),
-        Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
-      ),
-    () => Effect.ignore(removeFile(files, newLock))
+  Effect.suspend(() => {
+    const errors = fileErrorsOf(file)
+    return replaceFile<LmsFileError | typeof TAKEN>(
+      files.fs,
+      { path: lock, text, temporary: newLock, exclusive: true },
+      {
+        ...errors,
+        fromPlatform: (operation) => (error) =>
+          operation !== "Rename"
+            ? errors.fromPlatform(operation)(error)
+            : fileErrors.isExisting(error) || fileErrors.isMissing(error)
+              ? TAKEN
+              : errors.fromPlatform("Create")(error)
+      }
+    )
+  }).pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      (error) => error === TAKEN,
+      () => Effect.succeed(false)
+    )
   )
 
 /** Acquires the lock until the scope closes. */

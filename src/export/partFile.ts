@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
 import { closeAfter } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
+import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
@@ -127,7 +127,7 @@ const linkPart = Effect.fnUntraced(function* (workspace: Workspace, former: stri
   const { files, own, paths } = workspace
   const hash = yield* verifyFile(workspace, former, checkpoint)
   const file = yield* Effect.zipRight(
-    atomicFile.linkExclusively(files, former, own.part),
+    linkExclusively(files.fs, former, own.part),
     files.fs.open(own.part, { flag: "r+" })
   ).pipe(Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create")))
   yield* Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(BigInt(checkpoint.bytes), "start")).pipe(

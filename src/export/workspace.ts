@@ -7,15 +7,15 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
+import { fileErrorsOf, openDirectorySync, replaceFile, syncDirectory } from "../internal/files/replaceFile.js"
 import { LmsFileError } from "../LmsError.js"
 import { LmsExportError } from "./LmsExportError.js"
 import { acquireLock, type Lock } from "./lock.js"
 import { makeOwner, type Owner } from "./owner.js"
 import { type ExportPaths, isOwnFile, type OwnFiles, ownFiles, TEMPORARY_EXTENSION } from "./paths.js"
-import { removeFile, replaceFile, stateExists } from "./stateFile.js"
+import { removeFile, stateExists } from "./stateFile.js"
 
 export interface Workspace {
   readonly files: Files
@@ -42,7 +42,7 @@ const makeDirectory = Effect.fnUntraced(function* (
     Effect.catchIf(files.fs.makeDirectory(directory), fileErrors.isExisting, () => Effect.void),
     fileErrors.fromPlatformError(file, "Create")
   )
-  yield* atomicFile.syncDirectory(files, directory)
+  yield* syncDirectory(files, directory)
 })
 
 /** Creates the directory of the state and acquires the lock, until the scope closes. */
@@ -79,7 +79,7 @@ const openWorkspace = Effect.fnUntraced(function* (
   const isTemporary = (name: string): boolean => name.endsWith(TEMPORARY_EXTENSION)
   yield* remove(former.filter(isTemporary))
 
-  const syncDirectory = yield* atomicFile.openDirectorySync(files, checkpoint)
+  const syncState = yield* openDirectorySync(files, checkpoint)
   return {
     files,
     paths,
@@ -88,17 +88,17 @@ const openWorkspace = Effect.fnUntraced(function* (
     lock,
     replace: (path, text) =>
       replaceFile(
-        files,
+        fs,
         {
           path,
+          text,
           temporary: own.temporary,
-          check: lock.ensureHeld,
-          syncDirectory: path === checkpoint ? syncDirectory : atomicFile.syncDirectory(files, path),
-          reportedPath: file
+          check: Effect.zipRight(lock.ensureHeld, stateExists(files, path)),
+          syncDirectory: path === checkpoint ? syncState : syncDirectory(files, path)
         },
-        text
+        fileErrorsOf(file)
       ),
-    syncDirectory,
+    syncDirectory: syncState,
     removeFormer: remove(former.filter((name) => !isTemporary(name)))
   }
 })

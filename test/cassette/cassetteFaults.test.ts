@@ -139,7 +139,7 @@ describe("disk errors of a recording", () => {
         // A temporary file that cannot be removed is logged.
         const unremoved = ran.made.some((made) => made.isFaulty && made.name === "remove")
         if (!unremoved) expect(ran.others, where).toEqual([])
-        if (ran.others.length > 0) expect(ran.log.join(), where).toContain(`${ran.others[0]} could not be removed`)
+        if (ran.others.length > 0) expect(ran.log.join(), where).toContain(`${ran.others[0]}" could not be removed`)
         for (const problem of problemsOf(ran.exit)) {
           expect(problem, where).toMatch(/^File: The cassette \S+courses\.json cannot be written: ./)
         }

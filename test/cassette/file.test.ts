@@ -181,7 +181,7 @@ describe("writeCassette", () => {
     ["write", "ENOSPC", handle(() => ({ writeAll: () => fail("write", "ENOSPC") }))],
     ["close", "EIO", unclosed(Object.assign(new Error("EIO"), { code: "EIO" }))],
     ["close without a reason", "could not be closed (no reason given)", unclosed("nothing")],
-    ["rename", "EACCES", () => ({ rename: () => fail("rename", "EACCES") })]
+    ["rename", "EROFS", () => ({ rename: () => fail("rename", "EROFS") })]
   ] as ReadonlyArray<[string, string, Patch]>)(
     "keeps the older cassette and reports the reason if the disk fails: %s",
     ([, why, patch]) =>
@@ -201,15 +201,15 @@ describe("writeCassette", () => {
       const patch =
         (remove: Effect.Effect<never, PlatformError.PlatformError>): Patch =>
         () => ({
-          rename: () => fail("rename", "EACCES"),
+          rename: () => fail("rename", "EROFS"),
           remove: () => remove
         })
       const { content, error, log, names } = yield* writing(patch(fail("remove", "EBUSY")))
-      expect(error).toMatchObject({ message: expect.stringContaining("EACCES") })
+      expect(error).toMatchObject({ message: expect.stringContaining("EROFS") })
       expect(content).toBe(OLD)
       const left = names.filter((name) => name !== FILE)
-      expect(left).toEqual([expect.stringMatching(/^courses\.json-[0-9a-f-]{36}\.tmp$/)])
-      expect(log).toEqual([`The temporary file ${left[0]} could not be removed: EBUSY`])
+      expect(left).toEqual([expect.stringMatching(/^courses\.json-[0-9a-z]{8}\.lms-tmp$/)])
+      expect(log).toEqual([`The temporary file "${left[0]}" could not be removed: EBUSY`])
       const bad = new PlatformError.BadArgument({ module: "FileSystem", method: "remove", description: "bad" })
       expect((yield* writing(patch(Effect.fail(bad)))).log).toEqual([
         expect.stringMatching(/could not be removed: .*bad/s)

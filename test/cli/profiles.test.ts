@@ -2,8 +2,10 @@
 import { execFileSync } from "node:child_process"
 import * as Fs from "node:fs"
 import { dirname, join } from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { ConfigProvider, Effect, Fiber, Redacted, TestClock } from "effect"
+import { ConfigProvider, Deferred, Effect, Fiber, Redacted, TestClock } from "effect"
 import {
   findProfile,
   type Profiles,
@@ -19,13 +21,15 @@ const kth = { domain: "https://kth.example.edu", user: "Zoë", login: "zoe", tok
 const withHome = <A, E, R>(home: string, effect: Effect.Effect<A, E, R>) =>
   Effect.withConfigProvider(effect, ConfigProvider.fromMap(new Map([["XDG_CONFIG_HOME", home]])))
 
-const add = (home: string, name: string, profile = kth) =>
+const change = (home: string, name: string, profile = kth) =>
   withHome(
     home,
     updateProfiles((profiles) =>
       Effect.succeed({ default: profiles.default ?? name, profiles: { ...profiles.profiles, [name]: profile } })
     )
   )
+
+const add = (home: string, name: string) => Effect.provide(change(home, name), NodeContext.layer)
 
 const fileOf = (home: string): string => join(home, "effect-lms", "profiles.json")
 
@@ -164,6 +168,32 @@ describe("the file of the profiles", () => {
       expect((yield* Fiber.join(refused)).message).toContain(`remove "${file}.lock"`)
       expect(Fs.existsSync(`${file}.lock`)).toBe(true)
     })
+  )
+
+  it.scoped("is replaced without a trace of a command that was killed, whose temporary file has the tokens", () =>
+    Effect.gen(function* () {
+      const { file, home } = yield* makeStore
+      const fs = yield* FileSystem.FileSystem
+      const reached = yield* Deferred.make<void>()
+      // Stays where it is, as a killed process does.
+      yield* Effect.forkDaemon(
+        Effect.provideService(change(home, "killed"), FileSystem.FileSystem, {
+          ...fs,
+          rename: () => Effect.zipRight(Deferred.succeed(reached, undefined), Effect.never)
+        })
+      )
+      yield* Deferred.await(reached)
+      const left = Fs.readdirSync(dirname(file)).filter((name) => !/^profiles\.json(\.lock)?$/.test(name))
+      expect(left.map((name) => modeOf(join(dirname(file), name)))).toEqual([0o600])
+      expect(Fs.readFileSync(join(dirname(file), left[0] ?? ""), "utf8")).toContain(TOKEN)
+      Fs.rmSync(`${file}.lock`)
+      // Of an earlier version, and what effect-lms has not created.
+      Fs.writeFileSync(`${file}-0123456789abcdef.tmp`, TOKEN)
+      Fs.writeFileSync(`${file}-mine.tmp`, "")
+      yield* add(home, "b")
+      expect(Object.keys((yield* withHome(home, readProfiles)).profiles)).toEqual(["kth", "b"])
+      expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json", "profiles.json-mine.tmp"])
+    }).pipe(Effect.provide(NodeContext.layer))
   )
 
   it.scoped.each([

@@ -12,6 +12,7 @@ import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
+import { openDirectorySync } from "../../src/internal/files/replaceFile.js"
 import * as memory from "../fixtures/memoryDisk.js"
 import { waitUntil } from "../fixtures/server.js"
 
@@ -148,7 +149,7 @@ describe("a failing step", () => {
 it.effect("syncing a directory that cannot be opened does nothing", () =>
   Effect.gen(function* () {
     const { files } = yield* world(() => ({ open: () => Effect.fail(makeError("EISDIR")) }))
-    yield* Effect.scoped(Effect.flatten(atomicFile.openDirectorySync(files, "a")))
+    yield* Effect.scoped(Effect.flatten(openDirectorySync(files, "a")))
   })
 )
 

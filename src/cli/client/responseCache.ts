@@ -4,7 +4,7 @@
  * The requests of one call are stored in one file, and only when the call has succeeded: a list never consists of pages of
  * different times.
  */
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -13,6 +13,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { fileErrorsOf, isTemporaryOf, replaceFile } from "../../internal/files/replaceFile.js"
 import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
 import { notice } from "../output/output.js"
 import type { Interceptor } from "./intercept.js"
@@ -96,11 +97,12 @@ const parseFile = (content: string) => {
 }
 
 /** The names of the files, and of temporary files. The directory may have others. */
-const OWN_NAME = /^[0-9a-f]{64}(?:\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
+const isOwnName = (name: string): boolean =>
+  /^[0-9a-f]{64}$/.test(name.slice(0, 64)) && (name.length === 64 || isTemporaryOf(name.slice(0, 64), name))
 
 /** Removes the oldest files beyond the limit, and temporary files of processes that were killed. */
 const removeOldest = Effect.fnUntraced(function* (fs: FileSystem.FileSystem, directory: string) {
-  const names = (yield* fs.readDirectory(directory)).filter((name) => OWN_NAME.test(name))
+  const names = (yield* fs.readDirectory(directory)).filter(isOwnName)
   const files = yield* Effect.forEach(names, (name) => {
     const path = join(directory, name)
     return Effect.option(
@@ -191,12 +193,8 @@ export const makeResponseCache = (
     const write = Effect.fnUntraced(function* (file: string) {
       const storedAt = yield* Clock.currentTimeMillis
       const json = JSON.stringify({ storedAt, responses: [...responses.values()] })
-      const temporary = `${file}.${randomUUID()}`
       yield* fs.makeDirectory(directory, { recursive: true, mode: 0o700 })
-      yield* Effect.zipRight(
-        fs.writeFileString(temporary, `${sha256(json)}\n${json}`, { flag: "wx", mode: 0o600 }),
-        fs.rename(temporary, file)
-      ).pipe(Effect.onError(() => Effect.ignore(fs.remove(temporary))))
+      yield* replaceFile(fs, { path: file, text: `${sha256(json)}\n${json}`, mode: 0o600 }, fileErrorsOf(file))
       yield* removeOldest(fs, directory)
     })
 

@@ -1,14 +1,15 @@
 /** The profiles of `effect-lms auth`: a private file in the configuration directory. */
-
-import { randomBytes } from "node:crypto"
 import * as Fs from "node:fs"
-import { dirname, isAbsolute, join } from "node:path"
+import { basename, dirname, isAbsolute, join } from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import { type ErrorsOf, isTemporaryOf, replaceFile, syncDirectory } from "../../internal/files/replaceFile.js"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { lookUp } from "../../internal/text/lookUp.js"
@@ -201,23 +202,24 @@ const prepareDirectory = (path: string): Effect.Effect<void, CliError> => {
   )
 }
 
-const writeAndSync = (file: number, text: string): void => {
-  Fs.writeFileSync(file, text)
-  Fs.fsyncSync(file)
+const writtenErrorsOf = (path: string): ErrorsOf<CliError> => {
+  const fail = (cause: unknown) => new CliError({ message: cannotBe("written", path, codeOf(cause)) })
+  return { fromPlatform: () => fail, fromClose: fail }
 }
 
-/** Replaces the file in one step: a reader sees the old content or the new one. */
-const replaceFile = (path: string, text: string): Effect.Effect<void, CliError> => {
-  const temporary = `${path}-${randomBytes(8).toString("hex")}.tmp`
-  return Effect.acquireUseRelease(
-    write(path, () => Fs.openSync(temporary, "wx", 0o600)),
-    (file) => write(path, () => writeAndSync(file, text)),
-    (file) => Effect.sync(() => Fs.closeSync(file))
-  ).pipe(
-    Effect.zipRight(write(path, () => Fs.renameSync(temporary, path))),
-    Effect.onError(() => Effect.sync(() => Fs.rmSync(temporary, { force: true })))
-  )
-}
+/** The names that earlier versions gave to temporary files. */
+const FORMER_TEMPORARY = /^profiles\.json-[0-9a-f]{16}\.tmp$/
+
+/** Removes what killed commands have left, which may contain tokens. Only while the lock is held: then no other command writes. */
+const removeLeftovers = (path: string): Effect.Effect<void, CliError> =>
+  write(path, () => {
+    const directory = dirname(path)
+    for (const name of Fs.readdirSync(directory)) {
+      if (isTemporaryOf(basename(path), name) || FORMER_TEMPORARY.test(name)) {
+        Fs.rmSync(join(directory, name), { force: true })
+      }
+    }
+  })
 
 /** Another command holds the lock for milliseconds. */
 const LOCK_RETRIES = Schedule.intersect(Schedule.spaced("50 millis"), Schedule.recurs(100))
@@ -249,18 +251,25 @@ const acquireLock = (path: string, lock: string): Effect.Effect<void, CliError> 
  */
 export const updateProfiles = <E>(
   change: (profiles: Profiles) => Effect.Effect<Profiles, E>
-): Effect.Effect<void, E | CliError | ProfileError> =>
+): Effect.Effect<void, E | CliError | ProfileError, FileSystem.FileSystem | Path.Path> =>
   Effect.gen(function* () {
     const path = yield* requireProfilesPath
+    const files = { fs: yield* FileSystem.FileSystem, path: yield* Path.Path }
     yield* prepareDirectory(path)
     const lock = `${path}.lock`
     yield* Effect.acquireUseRelease(
       Effect.interruptible(acquireLock(path, lock)),
       () =>
         Effect.uninterruptible(
-          Effect.flatMap(Effect.flatMap(readFrom(path), change), (changed) =>
-            replaceFile(path, encodeProfiles(changed))
-          )
+          Effect.gen(function* () {
+            yield* removeLeftovers(path)
+            const text = encodeProfiles(yield* change(yield* readFrom(path)))
+            yield* replaceFile(
+              files.fs,
+              { path, text, mode: 0o600, syncDirectory: syncDirectory(files, path) },
+              writtenErrorsOf(path)
+            )
+          })
         ),
       () => Effect.sync(() => Fs.rmSync(lock, { force: true }))
     )

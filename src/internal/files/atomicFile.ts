@@ -1,21 +1,17 @@
 /** Writes a file under a temporary name and gives it its final name when it is complete. */
-import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
-import * as Random from "effect/Random"
-import * as Schedule from "effect/Schedule"
-import * as Scope from "effect/Scope"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
-import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
 import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
-import { closeFile, openScoped } from "./openFile.js"
+import { openScoped } from "./openFile.js"
 import type { Files } from "./platform.js"
-import { withTemporaryName } from "./temporaryName.js"
+import { fileErrorsOf, openTemporary, syncDirectory } from "./replaceFile.js"
 
 /**
  * Checks that the path may be written. Returns the mode of the file that will be replaced, so that a private file stays
@@ -44,101 +40,6 @@ export const checkDestination = Effect.fnUntraced(function* (
   yield* Effect.mapError(fs.access(path, { writable: true }), toFileError)
   return Option.getOrUndefined(Option.map(info, ({ mode }) => mode & 0o777))
 })
-
-interface TemporaryFile {
-  readonly path: string
-  readonly file: FileSystem.File
-  /** Closes the file. */
-  readonly scope: Scope.CloseableScope
-}
-
-const MAX_NAME_ATTEMPTS = 5
-
-/** Creates the temporary file exclusively, and beside the destination because a rename within a directory is atomic. */
-const createTemporary = (
-  files: Files,
-  path: string,
-  mode: number | undefined,
-  attempts = MAX_NAME_ATTEMPTS
-): Effect.Effect<TemporaryFile, LmsFileError> =>
-  Effect.gen(function* () {
-    const random = (yield* Random.nextIntBetween(0, 36 ** 8)).toString(36).padStart(8, "0")
-    const scope = yield* Scope.make()
-    const open = (temporary: string) =>
-      Effect.mapBoth(
-        Scope.extend(files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }), scope),
-        { onSuccess: (file) => ({ file, temporary }), onFailure: (error) => error }
-      ).pipe(
-        Effect.tapError((error) =>
-          // The file may have been created although `open` failed.
-          fileErrors.isExisting(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary))
-        )
-      )
-    const { file, temporary } = yield* withTemporaryName(path, `-${random}.lms-tmp`, open)
-    // The mode of `open` is never too permissive, but the umask may restrict it further: chmod restores it.
-    if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
-    return { path: temporary, file, scope }
-  }).pipe(
-    Effect.catchAll((error) =>
-      fileErrors.isExisting(error) && attempts > 1
-        ? createTemporary(files, path, mode, attempts - 1)
-        : Effect.fail(fileErrors.fromPlatformError(path, "Create")(error))
-    )
-  )
-
-/** On Windows, virus scanners and indexers keep a new file open for a moment. */
-const BUSY_CODES: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
-const busySchedule = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
-
-export const renameFile = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
-  Effect.retry(fs.rename(from, to), {
-    schedule: busySchedule,
-    while: (error) => BUSY_CODES.includes(fileErrors.systemCode(error))
-  })
-
-/** Codes with which systems refuse a link on a file system that has no links. */
-const NO_LINK_CODES: ReadonlyArray<string | undefined> = [
-  "EPERM",
-  "EACCES",
-  "ENOTSUP",
-  "EOPNOTSUPP",
-  "ENOSYS",
-  "EMLINK",
-  "EISDIR",
-  "EINVAL"
-]
-
-/**
- * Gives a file the name `to`, and fails if that exists. A hard link does so atomically. On a file system without links, it
- * creates an empty file exclusively to reserve the name, then replaces it. A file of another program is never replaced.
- */
-export const linkExclusively = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
-  Effect.catchIf(
-    files.fs.link(from, to),
-    (error) => NO_LINK_CODES.includes(fileErrors.systemCode(error)),
-    () =>
-      Effect.zipRight(
-        Effect.scoped(openScoped(files.fs, to, { flag: "wx" })),
-        Effect.onError(renameFile(files, from, to), () => Effect.ignore(files.fs.remove(to)))
-      )
-  )
-
-/**
- * Opens the directory of a file. Returns an effect that syncs it and can be run many times. It does nothing on a system
- * that cannot sync directories.
- */
-export const openDirectorySync = (
-  { fs, path }: Files,
-  file: string
-): Effect.Effect<Effect.Effect<void>, never, Scope.Scope> =>
-  Effect.match(openScoped(fs, path.dirname(file)), {
-    onFailure: () => Effect.void,
-    onSuccess: (directory) => Effect.ignore(directory.sync)
-  })
-
-/** Syncs the directory of a file once, so that a new name survives a power failure. */
-export const syncDirectory = (files: Files, file: string): Effect.Effect<void> =>
-  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(openDirectorySync(files, file)))))
 
 const READ_CHUNK_BYTES = 512 * 1024
 
@@ -174,48 +75,31 @@ export const openDestination = Effect.fnUntraced(function* (
   overwrite: boolean,
   mask: (text: string) => string = identity
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
-  const { fs } = files
-  const toCloseError = fileErrors.fromCloseFailure(path)
   const mode = yield* checkDestination(files, path, overwrite)
-  const { scope, temporary, writer } = yield* Effect.acquireRelease(
-    Effect.flatMap(createTemporary(files, path, mode), ({ file, path: temporary, scope }) => {
-      const mapWriteError = Effect.mapError(fileErrors.fromPlatformError(path, "Write"))
-      const writer = fileWriter.make(
-        {
-          append: (bytes) => mapWriteError(file.writeAll(bytes)),
-          truncate: mapWriteError(Effect.zipRight(file.truncate(0), file.seek(0n, "start"))),
-          sync: Effect.mapError(file.sync, fileErrors.fromPlatformError(path, "Sync"))
-        },
-        selectSha256(files.sha256)
-      )
-      return Effect.map(writer, (writer) => ({ scope, temporary, writer }))
-    }),
-    ({ scope, temporary, writer }) =>
-      writer.settle.pipe(
-        Effect.zipRight(Effect.ignore(closeFile(scope, toCloseError))),
-        Effect.zipRight(fs.remove(temporary)),
-        Effect.catchIf(fileErrors.isMissing, () => Effect.void),
-        Effect.catchAll((error) =>
-          Effect.logWarning(
-            escapeControl(
-              `The temporary file "${mask(temporary)}" could not be removed: ${fileErrors.systemCode(error) ?? error.message}`
-            )
-          )
-        )
-      )
-  )
-  const moveIntoPlace = (overwrite ? renameFile(files, temporary, path) : linkExclusively(files, temporary, path)).pipe(
-    Effect.mapError(fileErrors.fromPlatformError(path, "Rename")),
-    Effect.zipRight(syncDirectory(files, path))
+  const errors = fileErrorsOf(path)
+  const { file, moveIntoPlace, name } = yield* openTemporary(files.fs, { path, mode, mask }, errors)
+  const writer = yield* Effect.acquireRelease(
+    fileWriter.make(
+      {
+        append: (bytes) => Effect.mapError(file.writeAll(bytes), errors.fromPlatform("Write")),
+        truncate: Effect.mapError(
+          Effect.zipRight(file.truncate(0), file.seek(0n, "start")),
+          errors.fromPlatform("Write")
+        ),
+        sync: Effect.mapError(file.sync, errors.fromPlatform("Sync"))
+      },
+      selectSha256(files.sha256)
+    ),
+    ({ settle }) => settle
   )
   return {
     begin: writer.begin,
     write: writer.write,
     finish: (accept) =>
       writer.finish.pipe(
-        Effect.flatMap(Option.match({ onNone: () => hashTemporary(files, path, temporary), onSome: Effect.succeed })),
+        Effect.flatMap(Option.match({ onNone: () => hashTemporary(files, path, name), onSome: Effect.succeed })),
         Effect.tap(accept),
-        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(closeFile(scope, toCloseError), moveIntoPlace)))
+        Effect.tap(() => moveIntoPlace(!overwrite, syncDirectory(files, path)))
       )
   }
 })
