@@ -190,7 +190,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * import { Lms, lms, lmsUpload } from "effect-lms"
    *
    * const program = Effect.all([lms("/api/v1/courses"), lmsUpload("notes.pdf", { course_id: 101 })]).pipe(
-   *   Lms.withDefaults({ maxWait: "2 minutes", maxRate: 5, retry: { times: 4 } })
+   *   Lms.withDefaults({ maxWait: "2 minutes", maxRate: 5, retries: 4 })
    * )
    * ```
    *

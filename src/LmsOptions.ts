@@ -36,7 +36,7 @@ export type LmsOptionName =
   | "overwrite"
   | "perPage"
   | "progress"
-  | "retry"
+  | "retries"
   | "schema"
   | "sendHeaders"
   | "stallTimeout"
@@ -151,10 +151,10 @@ export interface LmsOptions {
   readonly maxRate?: number | undefined
   /**
    * The number of retries after a transient failure. A read is retried after 408, any 5xx except 501, 505 and 511, a
-   * broken connection or body, or a timeout; a write only if it was never sent. Default: 2; `false` for none. Throttled requests are sent
+   * broken connection or body, or a timeout; a write only if it was never sent. Default: 2; 0 for none. Throttled requests are sent
    * again regardless, within `maxWait`.
    */
-  readonly retry?: false | { readonly times: number } | undefined
+  readonly retries?: number | undefined
   /** From a request to the headers of its response. Default: 90 seconds; `Duration.infinity` for no limit. */
   readonly timeout?: LmsDuration | undefined
   /** From one byte of a body to the next. Default: 60 seconds; `Duration.infinity` for no limit. */
@@ -206,7 +206,7 @@ export interface LmsDefaults
     | "onDrift"
     | "perPage"
     | "progress"
-    | "retry"
+    | "retries"
     | "sendHeaders"
     | "stallTimeout"
     | "timeout"
@@ -241,7 +241,7 @@ export interface LmsExpectedFile {
  * synced and renamed. On any failure or interruption before that, the temporary file is removed and an existing `destfile`
  * keeps its content.
  *
- * A download that breaks off is resumed within the same call and its `retry`, if the service sent a strong `ETag` and still
+ * A download that breaks off is resumed within the same call and its `retries`, if the service sent a strong `ETag` and still
  * has the same file; otherwise it starts over. `stallTimeout` applies, whatever the size.
  *
  * @example
@@ -294,7 +294,7 @@ export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwr
  */
 export type WhoamiOptions = Pick<
   LmsOptions,
-  "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout" | "deadline" | "maxBody"
+  "token" | "apiUrl" | "maxWait" | "retries" | "timeout" | "stallTimeout" | "deadline" | "maxBody"
 >
 
 /**
@@ -313,7 +313,7 @@ export interface LmsUploadOptions
     | "params"
     | "maxWait"
     | "maxRate"
-    | "retry"
+    | "retries"
     | "timeout"
     | "stallTimeout"
     | "deadline"
@@ -341,7 +341,7 @@ export interface LmsWaitOptions
     | "sendHeaders"
     | "progress"
     | "maxRate"
-    | "retry"
+    | "retries"
     | "timeout"
     | "stallTimeout"
     | "maxBody"
@@ -390,7 +390,7 @@ export interface LmsGraphqlOptions
     | "progress"
     | "maxWait"
     | "maxRate"
-    | "retry"
+    | "retries"
     | "timeout"
     | "stallTimeout"
     | "deadline"

@@ -285,6 +285,6 @@ export class LmsQuotaExceeded extends Data.TaggedError("LmsQuotaExceeded")<{ rea
 export interface LmsScheduleService {
   /** After a throttle. A wait that would take the call's waits beyond `maxWait` is not begun, even if the schedule asks for it. */
   readonly throttled: (maxWait: Duration.Duration) => Schedule.Schedule<unknown, LmsRateLimitError>
-  /** After a transient failure of a request that may be retried; `times` is that of the option `retry`. */
+  /** After a transient failure of a request that may be retried; `times` is that of the option `retries`. */
   readonly transient: (times: number) => Schedule.Schedule<unknown, LmsTransportError | LmsApiError>
 }

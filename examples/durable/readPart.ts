@@ -25,7 +25,7 @@ export interface ExportOptions {
 }
 
 /** One or two minutes of retries. The engine stores errors, so a temporary one should not end a step. */
-const RETRY = { times: 10 }
+const RETRIES = 10
 
 /** Creates a complete file. A machine that was considered dead may still write the same file, under another temporary name. */
 export const writeAtomically = Effect.fn(function* (
@@ -55,7 +55,7 @@ export const readPart = (options: ExportOptions, course: string, file: string, c
       {
         perPage,
         cursor: Option.getOrUndefined(cursor),
-        retry: RETRY,
+        retries: RETRIES,
         progress: false,
         sendHeaders: { "User-Agent": machine }
       }

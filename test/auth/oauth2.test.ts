@@ -639,11 +639,7 @@ it.effect.prop(
       const { layer, random, seen } = fickle(seed, rotates)
       const caller = Effect.forEach(Array.from({ length: 12 }), (_, nth) =>
         Effect.zipRight(
-          lms(
-            nth % 3 === 0 ? "POST /api/v1/x" : "/api/v1/x",
-            {},
-            { retry: false, ...(maxRate ? { maxRate: 10 } : {}) }
-          ),
+          lms(nth % 3 === 0 ? "POST /api/v1/x" : "/api/v1/x", {}, { retries: 0, ...(maxRate ? { maxRate: 10 } : {}) }),
           Effect.suspend(() => Effect.sleep(random(4000)))
         )
       )

@@ -60,7 +60,7 @@ const both = Effect.fnUntraced(function* <A, E>(handler: Handler, program: Progr
   return { file, recorded, replayed, server, cassette: decode(text(file)), written: text(file) }
 })
 
-const retry = { retry: false, maxWait: "0 millis" } as const
+const retry = { retries: 0, maxWait: "0 millis" } as const
 
 const person = (id: number, name: string, login: string) => ({
   id,

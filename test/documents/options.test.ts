@@ -93,7 +93,7 @@ describe("the page on options", () => {
       'DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")'
     ],
     ["maxBody", "256 MiB", "src/internal/options/table.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
-    ["retry", "2 times", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
+    ["retries", "2", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
     ["deadline", "none", "src/internal/options/table.ts", "default: Number.POSITIVE_INFINITY"],
     ["deadline", "1 day", "src/internal/options/table.ts", 'DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")'],
     [

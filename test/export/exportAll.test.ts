@@ -40,7 +40,7 @@ const setUp = (handler: Handler) =>
       run(
         Effect.provide(
           Effect.provide(
-            lmsExportAll(home, exportLists, { retry: false, maxWait: "0 millis", ...options }),
+            lmsExportAll(home, exportLists, { retries: 0, maxWait: "0 millis", ...options }),
             fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)
           ),
           NodeContext.layer

@@ -65,7 +65,7 @@ const download = (
     const home = yield* temporaryDirectory
     const destfile = Path.join(home, "a")
     const result = yield* Effect.either(
-      run(lms(endpoint, {}, { retry: { times }, maxWait: "0 millis", ...options, destfile }))
+      run(lms(endpoint, {}, { retries: times, maxWait: "0 millis", ...options, destfile }))
     )
     const saved = result._tag === "Right" ? Fs.readFileSync(destfile) : undefined
     expect(Fs.readdirSync(home)).toEqual(saved === undefined ? [] : ["a"])
@@ -190,7 +190,7 @@ describe("an interrupted download", () => {
       const events: Array<LmsProgressEvent> = []
       const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
       const destfile = Path.join(yield* temporaryDirectory, "a")
-      yield* run(lms("/api/v1/a", {}, { destfile, retry: { times: 1 }, maxWait: "0 millis" }))
+      yield* run(lms("/api/v1/a", {}, { destfile, retries: 1, maxWait: "0 millis" }))
       const byteCounts = events.flatMap((event) => (event._tag === "Bytes" ? [event.bytes] : []))
       expect(byteCounts.filter((bytes) => bytes === size).length).toBe(1)
       expect(byteCounts.filter((bytes) => bytes > 1_000_000 && bytes < 2_000_000).length).toBe(2)

@@ -588,9 +588,7 @@ describe("a file that the server sends compressed unasked", () => {
     ["SHA-256", { sha256: sha256(content) }]
   ] as const)("is named by the error if the %s are those of the decoded file", ([, expected]) =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(
-        saveCoded(nodeClient, "gzip", compressed.gzip, { expect: expected, retry: false })
-      )
+      const error = yield* Effect.flip(saveCoded(nodeClient, "gzip", compressed.gzip, { expect: expected, retries: 0 }))
       expect(error.message).toContain("in the content coding gzip, expected")
     })
   )
@@ -702,7 +700,7 @@ describe("a download with a content coding", () => {
         const run = yield* connectTo(nodeClient, server)
         const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
-        const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retry: false })))
+        const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retries: 0 })))
         expect(failing).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
         expect(Fs.readdirSync(home)).toEqual([])
         expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: zipped.length })

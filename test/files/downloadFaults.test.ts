@@ -18,7 +18,7 @@ const SIZE = 2_200_000
 const bytes = makeContent(SIZE)
 const prompt = withoutDelays(nodeClient)
 
-const quick = { retry: { times: 2 }, maxWait: "0 millis" } as const
+const quick = { retries: 2, maxWait: "0 millis" } as const
 
 /** Expected after every case: the old content, no other file, no open descriptor. */
 const untouched = (home: string) => {
@@ -336,7 +336,7 @@ describe("responses to a range request", () => {
   )
 
   /** Sends these responses in turn, then the last one again. */
-  const answering = (replies: ReadonlyArray<(from: number) => Uint8Array>, retry: number) =>
+  const answering = (replies: ReadonlyArray<(from: number) => Uint8Array>, retries: number) =>
     Effect.gen(function* () {
       const server = yield* serveRaw((request, { count }) => {
         const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0)
@@ -345,7 +345,7 @@ describe("responses to a range request", () => {
       const run = yield* connectTo(prompt, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
-      const options = { ...quick, destfile, overwrite: true, retry: { times: retry } }
+      const options = { ...quick, destfile, overwrite: true, retries }
       const result = yield* Effect.either(run(lms("/api/v1/a", {}, options)))
       return { home, result, server, saved: Fs.readFileSync(Path.join(home, "a")) }
     })

@@ -114,7 +114,7 @@ const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, 
 
 const write = (bytes: Uint8Array, name = "notes.pdf") => temporaryFile(name, bytes)
 
-const impatient: LmsUploadOptions = { retry: false, maxWait: "0 millis" }
+const impatient: LmsUploadOptions = { retries: 0, maxWait: "0 millis" }
 
 const variants: ReadonlyArray<readonly [Variant, ReadonlyArray<string>]> = [
   ["s3", ["start", "transfer", "confirm"]],

@@ -200,9 +200,7 @@ describe("an upload", () => {
         response.end(JSON.stringify({ upload_url: origin, upload_params: {}, file_param: "file" }))
       })
       const run = yield* connectTo(nodeClient, lms)
-      const error = yield* Effect.flip(
-        run(lmsUpload(path, { course_id: 1, on_duplicate: "rename" }, { retry: { times: 1 } }))
-      )
+      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1, on_duplicate: "rename" }, { retries: 1 })))
       expect(error).toMatchObject({
         _tag: "LmsUploadError",
         step: "Transfer",

@@ -36,7 +36,7 @@ const read = (handler: Handler, options: Partial<LmsGraphqlStreamOptions> = {}, 
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const call = yield* connectTo(nodeClient, server)
-    const stream = lmsGraphqlStream(query, { id: 1 }, { retry: false, ...connection, ...options })
+    const stream = lmsGraphqlStream(query, { id: 1 }, { retries: 0, ...connection, ...options })
     const result = yield* call(gather(stream))
     return {
       ...result,
@@ -318,7 +318,7 @@ describe("as with any list", () => {
       const call = yield* connectTo(nodeClient, server)
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const stream = lmsGraphqlStream(usersQuery(2), {}, { ...connection, retry: false, onEnd, ...options })
+      const stream = lmsGraphqlStream(usersQuery(2), {}, { ...connection, retries: 0, onEnd, ...options })
       yield* Effect.ignore(call(Stream.runDrain(Stream.take(stream, take))))
       expect(receipts).toHaveLength(1)
       return receipts[0]

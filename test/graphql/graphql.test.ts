@@ -276,7 +276,7 @@ describe("a response that is no GraphQL response", () => {
     ["a redirect", { status: 302, headers: { location: "/login" } }, { _tag: "LmsTransportError", reason: "Redirect" }]
   ])("%s is a typed error", ([_, reply, expected]) =>
     Effect.gen(function* () {
-      expect(yield* failure(reply, { schema: Answer, retry: false })).toMatchObject(expected)
+      expect(yield* failure(reply, { schema: Answer, retries: 0 })).toMatchObject(expected)
     })
   )
 })
@@ -344,9 +344,9 @@ describe("retries", () => {
     })
   )
 
-  it.effect("retry, maxWait and deadline of the call apply", () =>
+  it.effect("retries, maxWait and deadline of the call apply", () =>
     Effect.gen(function* () {
-      const once = yield* runCall(inOrder(unavailable), lmsGraphql(query, {}, { retry: false }))
+      const once = yield* runCall(inOrder(unavailable), lmsGraphql(query, {}, { retries: 0 }))
       expect(once.seen).toHaveLength(1)
       const waiting = yield* runCall(inOrder(throttled), lmsGraphql(query, {}, { maxWait: "0 millis" }))
       expect([waiting.at, failureOf(waiting.exit)._tag]).toEqual([0, "LmsRateLimitError"])

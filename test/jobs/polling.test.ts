@@ -280,7 +280,7 @@ describe("a failure on the way", () => {
       expect(errorOf(lasting.exit)).toMatchObject({ _tag: "LmsApiError", status: 503, url: origin + ADDRESS })
       expect(lasting.at / MINUTE).toBeGreaterThanOrEqual(15)
       expect(lasting.at / MINUTE).toBeLessThan(16)
-      expect((yield* waitFor(inOrder(running, down), { retry: false })).at).toBe(1000)
+      expect((yield* waitFor(inOrder(running, down), { retries: 0 })).at).toBe(1000)
     })
   )
 

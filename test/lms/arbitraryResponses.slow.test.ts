@@ -80,7 +80,7 @@ const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unkn
   "lms with POST": () => lms("POST /api/v1/x", { a: 1 }, noRetry),
   lmsPages: () => Stream.runCollect(Stream.take(lmsPages("/api/v1/x", {}, noRetry), 3)),
   lmsStream: () => Stream.runCollect(Stream.take(lmsStream("/api/v1/x", {}, noRetry), 300)),
-  lmsWhoami: () => lmsWhoami({ retry: false, maxWait: "0 millis" }),
+  lmsWhoami: () => lmsWhoami({ retries: 0, maxWait: "0 millis" }),
   destfile: (folder) => lms("/api/v1/x", {}, { ...noRetry, destfile: join(folder, "saved") }),
   lmsUpload: (folder) =>
     lmsUpload(

@@ -89,7 +89,7 @@ describe("the body of an error", () => {
   it.effect.each([404, 429] as const)("of status %d is read for five seconds", (status) =>
     Effect.gen(function* () {
       const reply = { status, body: endlessBody("a reason that does not e"), headers: { "content-type": "text/plain" } }
-      const options = { retry: false, maxWait: "0 millis" } as const
+      const options = { retries: 0, maxWait: "0 millis" } as const
       const { at, exit } = yield* runCall(inOrder(reply), lms("/api/v1/x", {}, options))
       expect(at).toBe(5000)
       expect(failureOf(exit)).toMatchObject({ status })

@@ -47,7 +47,7 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
   [
     "the error response to an upload",
     { body: { message: hostile } },
-    lmsUpload("package.json", {}, { endpoint: "/api/v1/users/self/files", retry: false }),
+    lmsUpload("package.json", {}, { endpoint: "/api/v1/users/self/files", retries: 0 }),
     "LmsUploadError"
   ]
 ]

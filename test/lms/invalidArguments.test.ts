@@ -78,7 +78,7 @@ const OPTIONS = [
   "perPage",
   "maxRate",
   "maxWait",
-  "retry",
+  "retries",
   "timeout",
   "expect",
   "deadline",

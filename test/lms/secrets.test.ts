@@ -93,7 +93,7 @@ const calls = (token: string): Readonly<Record<string, Call>> => ({
   lmsPages: Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, noRetry)), (pages) =>
     [...pages].map(({ next, response }) => textOf(next) + responseText(token)(response))
   ),
-  whoami: lmsWhoami({ retry: false, maxWait: "0 millis" })
+  whoami: lmsWhoami({ retries: 0, maxWait: "0 millis" })
 })
 
 /** A reply that contains the token. `echo` is the complete Authorization header. */

@@ -339,7 +339,7 @@ describe("Lms.withDefaults", () => {
     ["maxWait", { maxWait: 5 }],
     ["maxRate", { maxRate: 0 }],
     ["timeout", { timeout: "soon" }],
-    ["retry", { retry: { times: -1 } }],
+    ["retries", { retries: -1 }],
     ["perPage", { perPage: 1.5 }],
     ["concurrency", { concurrency: 0 }],
     ["apiUrl", { apiUrl: "canvas" }],

@@ -219,7 +219,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
   ])("%s", ([, bytes, attempts, message]) =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes, after: "end" }))
-      expect((yield* failThrough(proxy.origin, { retry: { times: 1 } })).message).toMatch(message)
+      expect((yield* failThrough(proxy.origin, { retries: 1 })).message).toMatch(message)
       expect(proxy.requests.map(({ method }) => method)).toEqual(Array.from({ length: attempts }, () => "CONNECT"))
     })
   )
@@ -235,7 +235,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
 
   it.scopedLive("that refuses connections", () =>
     Effect.gen(function* () {
-      const error = yield* failThrough(yield* closedOrigin, { retry: false })
+      const error = yield* failThrough(yield* closedOrigin, { retries: 0 })
       expect(error.message).toContain("is unreachable (ECONNREFUSED)")
     })
   )
@@ -243,7 +243,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
   it.scopedLive("that does not respond within timeout, and leaves no connection open", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
-      const error = yield* failThrough(proxy.origin, { retry: false, timeout: "150 millis" })
+      const error = yield* failThrough(proxy.origin, { retries: 0, timeout: "150 millis" })
       expect(error).toMatchObject({ reason: "Timeout" })
       expect(error.message).toContain("within 150ms (timeout)")
       yield* waitUntil("the socket is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)

@@ -47,7 +47,7 @@ describe("an option accepts the values of its type", () => {
     ["params", {}, { a: 1 }, Object.create(null)],
     ["perPage", 1, 50],
     ["progress", true, false],
-    ["retry", false, {}, { times: 0 }, { times: 5 }, { times: undefined }],
+    ["retries", 0, 1, 5, 2 ** 53 - 1],
     ["schema", Schema.Number, Schema.Struct({ id: Schema.Int })],
     ["sendHeaders", {}, { "X-A": "b" }],
     ["token", "7~abc", Redacted.make("7~abc")]
@@ -82,7 +82,7 @@ describe("a value of another type is rejected with its type and the expected one
     ["params", record, [["a", 1]], new Map([["a", 1]]), new URLSearchParams("a=1"), "a=1", null, () => SECRET],
     ["perPage", "a positive integer", 0, 1.5, "100", null],
     ["progress", "a boolean", "no", null],
-    ["retry", "false or an object such as { times: 2 }", true, 2, null, [], { times: "2" }, { times: null }],
+    ["retries", "a non-negative integer", false, true, "2", null, [], {}, { times: 2 }, 2n],
     ["schema", "a schema of effect/Schema", (value: unknown) => value, {}, null],
     ["sendHeaders", record, [["X-A", SECRET]], new Headers({ "x-a": SECRET }), "X-A: b", null],
     ["token", "a string or a Redacted string", 7, { token: SECRET }, [SECRET], null]

@@ -59,7 +59,7 @@ interface Case {
   readonly latencies: ReadonlyArray<number>
   /** More concurrent requests than this are throttled. */
   readonly maxInFlight: number
-  readonly retry: boolean
+  readonly retries: number
 }
 
 const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
@@ -92,7 +92,7 @@ const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
   concurrency: FastCheck.constantFrom<Case["concurrency"]>(2, 3, 8, 20, "auto"),
   latencies: FastCheck.array(FastCheck.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 8 }),
   maxInFlight: FastCheck.constantFrom(1, 2, 4, 100),
-  retry: FastCheck.boolean()
+  retries: FastCheck.integer({ min: 0, max: 1 })
 })
 
 /** The page parameters of a list, in order. */
@@ -187,7 +187,7 @@ const observe = (testCase: Case, concurrency: Case["concurrency"]) =>
       concurrency,
       perPage: testCase.perPage,
       limit: testCase.limit,
-      retry: testCase.retry ? { times: 1 } : false,
+      retries: testCase.retries,
       onEnd: (receipt) => Effect.sync(() => receipts.push(receipt))
     }
     const run = Effect.gen(function* () {
@@ -216,7 +216,7 @@ const countRequests = (testCase: Case, concurrency: Case["concurrency"], operati
     const { respond } = serveList(testCase)
     const { layer, seen } = makeService((request) => respond(request.url))
     const { limit = Number.POSITIVE_INFINITY, perPage } = testCase
-    const options: LmsOptions = { concurrency, perPage, limit, retry: false }
+    const options: LmsOptions = { concurrency, perPage, limit, retries: 0 }
     const reading = {
       lmsPages: Stream.runDrain(lmsPages(PATH, {}, options)),
       lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
@@ -239,7 +239,7 @@ const evenPages: Case = {
   concurrency: 8,
   latencies: [1],
   maxInFlight: 100,
-  retry: false
+  retries: 0
 }
 
 const RUNS = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
@@ -289,7 +289,7 @@ describe("prefetched pages", () => {
           const { open, respond } = serveList(testCase)
           const { concurrency, limit, perPage } = testCase
           const { layer } = makeService((request) => respond(request.url))
-          const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retry: false }), () =>
+          const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retries: 0 }), () =>
             Effect.sleep("7 millis")
           )
           const run = Effect.gen(function* () {

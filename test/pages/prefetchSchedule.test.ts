@@ -95,7 +95,7 @@ const makeList = ({
   return { requested, seen, open: () => inFlight, client: layer, layer: Layer.provide(layer, LmsQuota.layerNone) }
 }
 
-const records = (options: LmsOptions) => lmsStream(PATH, {}, { perPage: 2, retry: false, ...options })
+const records = (options: LmsOptions) => lmsStream(PATH, {}, { perPage: 2, retries: 0, ...options })
 
 const noLast = () => undefined
 const throttle: Outcome = { status: 429, body: "{}" }

@@ -233,7 +233,7 @@ describe("named parameters", () => {
 
   describe("with the name of an option", () => {
     const names = ["limit", "token", "schema", "perPage", "apiUrl", "destfile", "overwrite", "maxWait", "maxRate"]
-      .concat(["collection", "sendHeaders", "concurrency", "timeout", "stallTimeout", "retry", "cursor", "method"])
+      .concat(["collection", "sendHeaders", "concurrency", "timeout", "stallTimeout", "retries", "cursor", "method"])
       .concat(["accept", "progress", "expect", "deadline", "maxBody", "onEnd", "onDrift"])
 
     it.each(names)("%s is rejected, and the message says where to pass it without its value", async (name) => {

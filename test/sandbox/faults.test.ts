@@ -223,7 +223,7 @@ describe("the framing", () => {
           .replace(String(response.body.length + 1), "2")
         expect([response.end, normalized]).toEqual(["end", lengths[kind]])
         expect(jsonOf(response)).toHaveLength(10)
-        const error = yield* Effect.flip(lms("/api/v1/courses", {}, { retry: false }))
+        const error = yield* Effect.flip(lms("/api/v1/courses", {}, { retries: 0 }))
         expect(error._tag).toBe("LmsTransportError")
       }).pipe(
         Effect.provide(

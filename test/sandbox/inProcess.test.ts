@@ -15,7 +15,7 @@ const callWithFault = (fault: Fault) =>
   lms(
     "/api/v1/courses",
     {},
-    { retry: false, timeout: "30 seconds", stallTimeout: "20 seconds", maxWait: "1 seconds" }
+    { retries: 0, timeout: "30 seconds", stallTimeout: "20 seconds", maxWait: "1 seconds" }
   ).pipe(
     Effect.flip,
     Effect.map((error): LmsError => error),

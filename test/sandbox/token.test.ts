@@ -21,7 +21,7 @@ const send = Effect.fn("send")(function* (path: string, init: RequestInit = {}) 
 })
 
 const errorOf = (endpoint: string, params = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params, { retry: false })), (error) =>
+  Effect.map(Effect.flip(lms(endpoint, params, { retries: 0 })), (error) =>
     error._tag === "LmsApiError" ? [error.status, error.reason, error.messages[0]] : [error._tag]
   )
 

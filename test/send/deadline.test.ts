@@ -16,12 +16,12 @@ describe("a call ends at its deadline", () => {
       [{ status: 429, headers: { "retry-after": "60" } }],
       "while it waited for the service's rate limit"
     ],
-    ["during repeated retries", [{ status: 503 }], "while it waited to retry", { retry: { times: 99 } }],
+    ["during repeated retries", [{ status: 503 }], "while it waited to retry", { retries: 99 }],
     [
       "during waits that Retry-After requires",
       [{ status: 503, headers: { "retry-after": "4" } }],
       "while it waited for the service's rate limit, after waiting 12s for the rate limit",
-      { retry: { times: 99 } }
+      { retries: 99 }
     ],
     ["while a body stalls", [{ body: new ReadableStream() }], "while it waited for the response"]
   ])("%s", ([_, responses, message, options = {}]) =>

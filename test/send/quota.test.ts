@@ -31,7 +31,7 @@ const clientSender: Effect.Effect<Sender, never, Scope.Scope> = Effect.gen(funct
   return (served) =>
     Effect.suspend(() => {
       const nth = all.push(served) - 1
-      return Effect.provide(lms("/api/v1/courses", { nth }, { retry: false, maxWait: "1 hour" }), client)
+      return Effect.provide(lms("/api/v1/courses", { nth }, { retries: 0, maxWait: "1 hour" }), client)
     })
 })
 
@@ -392,7 +392,7 @@ describe("the model of abandoned and reordered requests", () => {
   it.effect("charges nothing for requests that were never sent", () =>
     Effect.gen(function* () {
       const { layer, seen } = makeService(() => ({ code: "ECONNREFUSED" }))
-      const call = Effect.either(lms("/api/v1/courses", {}, { retry: false }))
+      const call = Effect.either(lms("/api/v1/courses", {}, { retries: 0 }))
       const calls = Effect.replicateEffect(call, 40, { concurrency: 40 })
       const { at } = yield* runInVirtualTime(Effect.provide(calls, layer))
       expect([at, seen.length]).toEqual([0, 40])

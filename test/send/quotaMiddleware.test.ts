@@ -95,7 +95,7 @@ describe("each attempt", () => {
   ])("%s settles its permit without a report", ([, response]) =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      yield* call(quota, inOrder(response), { retry: false, timeout: "1 second" })
+      yield* call(quota, inOrder(response), { retries: 0, timeout: "1 second" })
       expect(quota.reports).toEqual([Option.none()])
     })
   )
@@ -103,7 +103,7 @@ describe("each attempt", () => {
   it.effect("that provably never reached the service reports a cost of 0", () =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      yield* call(quota, inOrder({ code: "ECONNREFUSED" }), { retry: false })
+      yield* call(quota, inOrder({ code: "ECONNREFUSED" }), { retries: 0 })
       expect(quota.reports).toMatchObject([
         { value: { cost: Option.some(0), remaining: Option.none(), throttled: false } }
       ])

@@ -194,7 +194,7 @@ describe("schedules of a program", () => {
           )
       }
       const throttled = { status: 429, headers: { "retry-after": "3", "x-rate-limit-remaining": "12.5" } }
-      yield* call([throttled, { status: 502 }, page([])], custom, { maxWait: "1 minute", retry: { times: 5 } })
+      yield* call([throttled, { status: 502 }, page([])], custom, { maxWait: "1 minute", retries: 5 })
       expect(inputs).toEqual([
         ["1m", Duration.seconds(3), 12.5],
         [5, "LmsApiError"]
@@ -232,10 +232,10 @@ describe("schedules of a program", () => {
     })
   )
 
-  it.effect("are not used with retry: false", () =>
+  it.effect("are not used with retries: 0", () =>
     Effect.gen(function* () {
       const always = { transient: () => Schedule.forever }
-      const { times } = yield* call([{ status: 500 }], always, { retry: false })
+      const { times } = yield* call([{ status: 500 }], always, { retries: 0 })
       expect(times).toEqual([0])
     })
   )

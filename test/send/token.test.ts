@@ -203,7 +203,7 @@ describe("the tokens of an account", () => {
       const tokens = Array.from({ length: 20 }, (_, n) => `7~${String.fromCharCode(97 + n).repeat(20)}`)
       const { bearers, run } = client(tokens, ...tokens.slice(1).map(() => ({})), rejection(tokens.join(" ")))
       for (const _ of tokens.slice(1)) yield* run(call())
-      const error = yield* Effect.flip(run(call({ retry: false })))
+      const error = yield* Effect.flip(run(call({ retries: 0 })))
       expect(bearers).toEqual([...tokens, tokens.at(-1)].slice(0, bearers.length))
       for (const token of tokens) expect(error.message).not.toContain(token)
     })

@@ -88,7 +88,7 @@ describe.each(regions)("in %s", (_, within) => {
 
   it.effect("timeout and stallTimeout end an attempt", () =>
     Effect.gen(function* () {
-      const limits = { timeout: "5 seconds", stallTimeout: "7 seconds", retry: false } as const
+      const limits = { timeout: "5 seconds", stallTimeout: "7 seconds", retries: 0 } as const
       const ends = (answer: Outcome) =>
         runInVirtualTime(Effect.provide(within(lms("/api/v1/x", {}, limits)), makeService(inOrder(answer)).layer))
       const silence = yield* ends("silence")

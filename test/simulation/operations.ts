@@ -80,7 +80,7 @@ const Record = Schema.Struct(
 
 const chooseOptions = ({ integer, maybe, pick }: Choices): LmsOptions => ({
   perPage: maybe(0.8, () => pick([1, 3, 10, 100])),
-  retry: maybe(0.5, () => (integer(0, 3) === 0 ? false : { times: integer(0, 6) })),
+  retries: maybe(0.5, () => (integer(0, 3) === 0 ? 0 : integer(0, 6))),
   maxWait: maybe(0.5, () => `${pick([0, 1, 60, 100_000])} seconds` as const),
   timeout: maybe(0.5, () => `${pick([1, 30])} seconds` as const),
   stallTimeout: maybe(0.5, () => `${pick([1, 30])} seconds` as const),
@@ -191,7 +191,7 @@ const pages = (world: World, choices: Choices): Operation<void> => {
 }
 
 const streamAll = (world: World, choices: Choices): Operation<void> => {
-  const { onDrift, perPage, retry } = listOptions(choices)
+  const { onDrift, perPage, retries } = listOptions(choices)
   const lists = LISTS.filter(() => choices.happens(0.7))
   const seen = new Map(lists.map((list) => [list.endpoint, [] as Array<unknown>]))
   const failed = new Set<string>()
@@ -201,7 +201,7 @@ const streamAll = (world: World, choices: Choices): Operation<void> => {
   )
   return {
     effect: Stream.runForEach(
-      lmsStreamAll(lists, { onDrift, perPage, retry, onFailure, concurrency: choices.pick([1, 2, 16]) }),
+      lmsStreamAll(lists, { onDrift, perPage, retries, onFailure, concurrency: choices.pick([1, 2, 16]) }),
       ({ list, record }) => Effect.sync(() => void seen.get(list.endpoint)?.push(record))
     ),
     check: (exit) =>
@@ -237,7 +237,7 @@ const write = (world: World, choices: Choices): Operation<unknown> => {
 }
 
 const whoami = (world: World, choices: Choices): Operation<{ readonly name: unknown }> => ({
-  effect: lmsWhoami({ retry: chooseOptions(choices).retry }),
+  effect: lmsWhoami({ retries: chooseOptions(choices).retries }),
   check: (exit) =>
     Effect.sync(() =>
       Exit.isSuccess(exit) && exit.value.name !== world.truth.name && !mayBeForeign(world)
@@ -341,8 +341,8 @@ interface Job {
 
 const exportJob = (world: World, choices: Choices): Job => {
   const list = choices.pick(LISTS)
-  const { concurrency, limit: chosenLimit, perPage, retry } = listOptions(choices)
-  const options = { concurrency, limit: chosenLimit, perPage, retry }
+  const { concurrency, limit: chosenLimit, perPage, retries } = listOptions(choices)
+  const options = { concurrency, limit: chosenLimit, perPage, retries }
   const isGzip = choices.happens(0.4)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const commit = {
@@ -358,12 +358,12 @@ const exportJob = (world: World, choices: Choices): Job => {
 }
 
 const exportAllJob = (world: World, choices: Choices): Job => {
-  const { perPage, retry } = chooseOptions(choices)
+  const { perPage, retries } = chooseOptions(choices)
   const isGzip = choices.happens(0.3)
   const lists = LISTS.filter(() => choices.happens(0.6)).map((list, index) => ({ ...list, file: `list ${index}` }))
   const options = {
     perPage,
-    retry,
+    retries,
     gzip: isGzip,
     concurrency: choices.pick([1, 2, 16]),
     failFast: choices.happens(0.3)

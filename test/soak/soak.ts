@@ -58,7 +58,7 @@ export const soak = ({ home, origin, rows, sample = () => {}, samples = 20, seed
     const next = makeRandom(seed)
     const counts = { records: 0, downloads: 0, uploads: 0, retriedUploads: 0 }
     const options: LmsOptions = {
-      retry: { times: 10 },
+      retries: 10,
       timeout: `${timeout} millis`,
       stallTimeout: `${stall} millis`,
       progress: false

@@ -38,7 +38,7 @@ describe("time limits", () => {
         new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("[")) })
       const { exit } = yield* runCall(
         () => ({ body: silent() }),
-        lms("/api/v1/courses", {}, { stallTimeout: "20 seconds", retry: false })
+        lms("/api/v1/courses", {}, { stallTimeout: "20 seconds", retries: 0 })
       )
       expect(failureOf(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
       expect(failureOf(exit).message).toContain("20s")

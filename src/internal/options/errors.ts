@@ -22,9 +22,6 @@ export const invalidOption = (name: string, expected: string, actual: string): L
 export const durationIsZero = (name: string): LmsRequestError =>
   optionError(name, say`${option(name)} must be longer than zero.${hint("NoLimit")}`)
 
-export const invalidRetryTimes = (times: number): LmsRequestError =>
-  optionError("retry", `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`)
-
 /** An option of other operations. `advice` says what to do instead. */
 export const unsupportedOption = (name: string, operation: string, advice: string): LmsRequestError =>
   optionError(name, say`${name} is not an option of ${hint("Operation", operation)}: ${advice}.`)

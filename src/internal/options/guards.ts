@@ -10,8 +10,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 export const isString = (value: unknown): value is string => typeof value === "string"
 
-export const isNumber = (value: unknown): value is number => typeof value === "number"
-
 export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean"
 
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

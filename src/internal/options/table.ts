@@ -13,7 +13,7 @@ import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
-import { isBoolean, isCount, isNumber, isRecord, isString } from "./guards.js"
+import { isBoolean, isCount, isRecord, isString } from "./guards.js"
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Operations
@@ -59,6 +59,7 @@ const is =
 const string = is("a string", isString)
 const boolean = is("a boolean", isBoolean)
 const count = is("a positive integer", isCount, describeNumber)
+const isCountOrZero = (value: unknown): value is number => value === 0 || isCount(value)
 const record = is("an object with named values", isRecord)
 
 type Secret = string | Redacted.Redacted
@@ -131,16 +132,7 @@ const duration: Decoder<number> = (value, name, operation) =>
   )
 
 /** Attempts after the first. */
-const retries: Decoder<number> = (value, name, operation) => {
-  if (value === false) return Either.right(0)
-  const expected = "false or an object such as { times: 2 }"
-  return members(expected, ["times"], ({ times = DEFAULT_RETRIES }) => {
-    if (!isNumber(times)) return Either.left(errors.invalidOption(name, expected, describeType(value)))
-    return Number.isSafeInteger(times) && times >= 0
-      ? Either.right(times)
-      : Either.left(errors.invalidRetryTimes(times))
-  })(value, name, operation)
-}
+const retries = is("a non-negative integer", isCountOrZero, describeNumber)
 
 const concurrency: Decoder<number | "auto"> = (value, name, operation) =>
   readsManyLists(operation)
@@ -155,7 +147,7 @@ const expectedFile: Decoder<LmsExpectedFile> = members(
   "an object with named values",
   ["bytes", "sha256"],
   ({ bytes, sha256 }) => {
-    if (bytes !== undefined && !(isNumber(bytes) && Number.isSafeInteger(bytes) && bytes >= 0)) {
+    if (bytes !== undefined && !isCountOrZero(bytes)) {
       return Either.left(
         errors.optionError("expect.bytes", "expect.bytes must be a whole number of bytes, at least 0.")
       )
@@ -370,7 +362,7 @@ export const OPTIONS = {
   progress: row(boolean, withDefaults(TRACKED), { default: true }),
   refreshToken: row(secret, ["layerOAuth2"]),
   restart: row(boolean, EXPORTS, { default: false }),
-  retry: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
+  retries: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
   schema: row(
     is("a schema of effect/Schema", (value): value is Schema.Schema<unknown, unknown, unknown> =>
       Schema.isSchema(value)
@@ -398,5 +390,6 @@ export const OPTIONS = {
 
 /** Names of earlier versions: the option that took their place, and the advice to an operation that takes it. */
 export const FORMER_NAMES: Readonly<Record<string, readonly [option: keyof typeof OPTIONS, advice: string]>> = {
-  from: ["cursor", "use cursor"]
+  from: ["cursor", "use cursor"],
+  retry: ["retries", "use retries, a number (0 for none)"]
 }

@@ -33,9 +33,9 @@ export interface CallLimits {
 }
 
 export const limitsOf = (options: CallOptions): CallLimits => {
-  const { deadline, maxBody, maxRate, maxWait, retry, stallTimeout, timeout } = options
+  const { deadline, maxBody, maxRate, maxWait, retries, stallTimeout, timeout } = options
   const transport = { headers: timeout, stall: stallTimeout, body: maxBody }
-  return { maxWait, maxRate, retries: retry, deadline, transport }
+  return { maxWait, maxRate, retries, deadline, transport }
 }
 
 /** One call. It has one request in flight at a time; a prefetch request has a call of its own. */
