@@ -246,7 +246,7 @@ export const endpoints = async ({ runs }: Options): Promise<void> => {
       target === undefined ? "" : `at most ${target}`
     ])
   ])
-  const declarations = Fs.readFileSync(Path.join(root, "dist/endpoints/index.d.ts"))
+  const declarations = Fs.readFileSync(Path.join(root, "dist/endpoints/generated/index.d.ts"))
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
   console.log(
     `Types of the endpoints: ${kilobytes(declarations.length)} kB, ${kilobytes(gzipSync(declarations, { level: 9 }).length)} kB compressed.`

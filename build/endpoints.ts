@@ -1,5 +1,5 @@
 /**
- * Writes the generated files of `src/endpoints` from the catalogue: `npm run endpoints`.
+ * Writes the files of `src/endpoints/generated` from the catalogue: `npm run endpoints`.
  *
  * npm run endpoints -- FILE    replaces the catalogue with a file that `effect-lms endpoints generate` wrote
  */
@@ -10,7 +10,7 @@ import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/ca
 import { writeDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
 
-const folder = join(root, "src/endpoints")
+const folder = join(root, "src/endpoints/generated")
 const [file = join(folder, "catalogue.json")] = process.argv.slice(2)
 const catalogue: Catalogue = JSON.parse(readFileSync(file, "utf8"))
 const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")

@@ -145,7 +145,7 @@ export const writeTree = (
   for (const path of ["docs/pictures", "docs/guide/observability.md"])
     cpSync(join(root, path), join(out, path), { recursive: true })
   writeFileSync(join(out, "package.json"), `${JSON.stringify(makeManifest(), null, 2)}\n`)
-  for (const path of ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "src/endpoints/index.d.ts"])
+  for (const path of ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "src/endpoints/generated/index.d.ts"])
     cpSync(join(root, path), join(out, path))
   for (const [path, config] of Object.entries(configurations))
     writeFileSync(join(out, path), `${JSON.stringify(config, null, 2)}\n`)

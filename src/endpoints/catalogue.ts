@@ -1,7 +1,7 @@
 /**
  * What is known of the service's endpoints: names, types and paths, as the documentation of Canvas has them.
  *
- * `catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files from it.
+ * `generated/catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files from it.
  */
 
 /** Where a parameter is sent. */

@@ -1,6 +1,6 @@
 /** Finds the documented endpoint that a request is for, or the one that is spelt most like it. Loaded only when needed. */
 import { editDistance } from "../internal/text/editDistance.js"
-import { paths } from "./paths.js"
+import { paths } from "./generated/paths.js"
 
 export interface KnownEndpoint {
   readonly method: string

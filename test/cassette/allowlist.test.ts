@@ -1,7 +1,7 @@
 /** What a cassette keeps, and which fields are private. */
 import { describe, expect, it } from "vitest"
 import * as allowlist from "../../src/cassette/allowlist.js"
-import { paths } from "../../src/endpoints/paths.js"
+import { paths } from "../../src/endpoints/generated/paths.js"
 import { PATH_WORDS } from "../../src/internal/text/pathWords.js"
 
 it.each([

@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import { complete, completeWords, PARAMETER_OPTIONS } from "../../src/cli/completion/complete.js"
 import { commands } from "../../src/cli/lms.js"
 import { type Catalogue, writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
-import { compressed } from "../../src/endpoints/compressed.js"
+import { compressed } from "../../src/endpoints/generated/compressed.js"
 import { call } from "../fixtures/command.js"
 
-const source = readFileSync(new URL("../../src/endpoints/catalogue.json", import.meta.url), "utf8")
+const source = readFileSync(new URL("../../src/endpoints/generated/catalogue.json", import.meta.url), "utf8")
 const catalogue: Catalogue = JSON.parse(source)
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").slice(0, -1)

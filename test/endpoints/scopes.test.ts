@@ -6,7 +6,7 @@ import { describe, expect } from "vitest"
 import { type Catalogue, endpointOf } from "../../src/endpoints/catalogue.js"
 
 const { endpoints }: Catalogue = JSON.parse(
-  readFileSync(new URL("../../src/endpoints/catalogue.json", import.meta.url), "utf8")
+  readFileSync(new URL("../../src/endpoints/generated/catalogue.json", import.meta.url), "utf8")
 )
 
 describe("lmsScopes", () => {

@@ -6,7 +6,7 @@ import { findKnownEndpoint } from "../../endpoints/knownEndpoints.js"
 
 /** Reads the catalogue of the package, in about 10 ms. */
 export const readLookup = async (): Promise<Lookup> => {
-  const { compressed } = await import("../../endpoints/compressed.js")
+  const { compressed } = await import("../../endpoints/generated/compressed.js")
   return JSON.parse(NodeZlib.brotliDecompressSync(Buffer.from(compressed, "base64")).toString("utf8"))
 }
 
