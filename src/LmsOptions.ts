@@ -316,15 +316,15 @@ export interface LmsUploadOptions
     | "retries"
     | "timeout"
     | "stallTimeout"
-    | "deadline"
     | "maxBody"
   > {
   /** Where to upload to. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
-  /** How often to ask whether the service has fetched a `url`. Default: every 2 seconds. */
-  readonly pollInterval?: LmsDuration | undefined
-  /** How long the service may take to fetch a `url`. Default: 30 minutes. */
-  readonly pollTimeout?: LmsDuration | undefined
+  /**
+   * The time limit of the whole upload, also while the service fetches a `url`. Then the call fails with an
+   * `LmsTransportError` of reason `Deadline`. Default: 1 day; `Duration.infinity` for no limit.
+   */
+  readonly deadline?: LmsDuration | undefined
 }
 
 /**

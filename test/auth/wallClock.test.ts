@@ -138,14 +138,12 @@ describe.each([
       const { layer, times } = makeService((request) => ({
         body: JSON.stringify(request.method === "POST" ? { progress } : progress)
       }))
-      const upload = lmsUpload(
-        undefined,
-        { course_id: 1, url: "https://example.edu/a.pdf" },
-        { pollInterval: "1 second", pollTimeout: "3 seconds" }
-      )
+      const upload = lmsUpload(undefined, { course_id: 1, url: "https://example.edu/a.pdf" }, { deadline: "3 seconds" })
       const { at, exit } = yield* runInVirtualTime(Effect.provide(upload, layer), wall)
-      expect(failureOf(exit).message).toContain("after 3s (pollTimeout)")
-      expect([at, times()]).toEqual([3000, [0, 0, 1000, 2000]])
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", outcome: "Unknown" })
+      expect(failureOf(exit).message).toContain("within 3s (deadline), while the service fetched the file")
+      // Polled after about 1 and 2.5 seconds.
+      expect([at, times().length]).toEqual([3000, 4])
     })
   )
 })

@@ -96,18 +96,6 @@ describe("the page on options", () => {
     ["retries", "2", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
     ["deadline", "none", "src/internal/options/table.ts", "default: Number.POSITIVE_INFINITY"],
     ["deadline", "1 day", "src/internal/options/table.ts", 'DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")'],
-    [
-      "pollInterval",
-      "2 seconds",
-      "src/internal/options/table.ts",
-      'DEFAULT_POLL_INTERVAL = Duration.toMillis("2 seconds")'
-    ],
-    [
-      "pollTimeout",
-      "30 minutes",
-      "src/internal/options/table.ts",
-      'DEFAULT_POLL_TIMEOUT = Duration.toMillis("30 minutes")'
-    ],
     ["commit", "200 milliseconds", "src/export/partWriter.ts", "DEFAULT_COMMIT_MILLIS = 200"],
     ["commit", "8 MiB", "src/export/settings.ts", "DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024"]
   ])("the default of %s: %s", (option, words, file, code) => {

@@ -121,7 +121,11 @@ const runUpload = (
           body: text ? body : JSON.stringify(body)
         })
       })) as SendForCall
-    const call = { limits: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
+    const call = {
+      limits: { deadline: Number.POSITIVE_INFINITY },
+      publish: () => {},
+      enter: () => {}
+    } as unknown as Call
     const config = withSecrets(makeConfiguration({ token: TOKEN, domain }))
     const from = "path" in input || path === "" ? undefined : path
     const result = yield* Effect.either(
@@ -271,8 +275,7 @@ describe("an upload", () => {
       { params: new Uint8Array(3) as unknown as Readonly<Record<string, unknown>> },
       "params must be an object with names and values, got 3 bytes."
     ],
-    ["pollInterval", { options: { pollInterval: "soon" as never } }, "pollInterval"],
-    ["pollTimeout", { options: { pollTimeout: "long" as never } }, "pollTimeout"]
+    ["deadline", { options: { deadline: "soon" as never } }, "deadline"]
   ] as ReadonlyArray<readonly [string, Uploading, string]>)(
     "fails before a request is sent if %s is invalid",
     ([subject, input, message]) =>
@@ -628,7 +631,7 @@ describe("a file that the service fetches", () => {
       return yield* Fiber.join(fiber)
     })
 
-  it.effect("is polled every two seconds until it is stored", () =>
+  it.effect("is polled like a job until it is stored, after about 1 and 2.5 seconds", () =>
     Effect.gen(function* () {
       const responses = [
         queued,
@@ -638,9 +641,9 @@ describe("a file that the service fetches", () => {
         { body: file }
       ]
       const fiber = yield* Effect.fork(runUpload(responses, fetched))
-      yield* TestClock.adjust("3999 millis")
+      yield* TestClock.adjust("1874 millis")
       expect(fiber.unsafePoll()).toBe(null)
-      yield* TestClock.adjust("1 millis")
+      yield* TestClock.adjust("626 millis")
       expect(fiber.unsafePoll()).not.toBe(null)
       const done = yield* Fiber.join(fiber)
       expect(done.asked).toEqual([
@@ -701,14 +704,6 @@ describe("a file that the service fetches", () => {
     ],
     ["the request is rejected", rejected(403), "Confirm", false, FETCH, "GET x was rejected with 403."],
     [
-      "the job never ends",
-      state("running"),
-      "Confirm",
-      false,
-      FETCH,
-      `GET ${progress} shows that the file was not fetched: after 30m (pollTimeout) the job is "running".`
-    ],
-    [
       "the job was canceled",
       state("canceled"),
       "Transfer",
@@ -729,7 +724,7 @@ describe("a file that the service fetches", () => {
     ([, responses, step, safeToRepeat, where, problem]) =>
       Effect.gen(function* () {
         const params = { ...fetched.params, on_duplicate: "rename" }
-        const error = errorOf(yield* inTime([queued, responses], { params, options: { pollInterval: "10 minutes" } }))
+        const error = errorOf(yield* inTime([queued, responses], { params }))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step, safeToRepeat })
         expect(error.message).toBe(`${problem} ${where}.${safeToRepeat ? AGAIN : LOOK}`)
       })
@@ -751,21 +746,6 @@ describe("a file that the service fetches", () => {
         yield* inTime(responses, { params: { ...fetched.params, on_duplicate: "rename" } })
       )
       expect(withDuplicates).toMatchObject({ step: "Confirm", safeToRepeat: false })
-    })
-  )
-
-  it.effect("is polled within pollTimeout, and not after it", () =>
-    Effect.gen(function* () {
-      const asked = (interval: string, patience: string) =>
-        Effect.map(
-          inTime([queued, state("running")], {
-            options: { pollInterval: interval, pollTimeout: patience } as LmsUploadOptions
-          }),
-          ({ sent }) => sent.length - 1
-        )
-      expect(yield* asked("1 minute", "181 seconds")).toBe(4)
-      expect(yield* asked("1 minute", "179 seconds")).toBe(3)
-      expect(yield* asked("1 minute", "59 seconds")).toBe(1)
     })
   )
 })

@@ -82,12 +82,7 @@ const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unkn
   lmsStream: () => Stream.runCollect(Stream.take(lmsStream("/api/v1/x", {}, noRetry), 300)),
   lmsWhoami: () => lmsWhoami({ retries: 0, maxWait: "0 millis" }),
   destfile: (folder) => lms("/api/v1/x", {}, { ...noRetry, destfile: join(folder, "saved") }),
-  lmsUpload: (folder) =>
-    lmsUpload(
-      join(folder, "source"),
-      { course_id: 1 },
-      { ...noRetry, pollInterval: "1 millis", pollTimeout: "5 millis" }
-    )
+  lmsUpload: (folder) => lmsUpload(join(folder, "source"), { course_id: 1 }, { ...noRetry, deadline: "100 millis" })
 }
 
 describe("any response", () => {

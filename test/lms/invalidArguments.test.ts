@@ -94,8 +94,6 @@ const OPTIONS = [
   "cursor",
   "progress",
   "endpoint",
-  "pollInterval",
-  "pollTimeout",
   "overwrite",
   "schema",
   "destfile"

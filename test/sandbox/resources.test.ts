@@ -421,7 +421,7 @@ describe("submissions", () => {
         const file = yield* lmsUpload(
           undefined,
           { url: String(source?.url), name: "work.pdf", ...params },
-          { endpoint: `POST ${ownSubmissions}/self/files`, pollInterval: "20 millis" }
+          { endpoint: `POST ${ownSubmissions}/self/files` }
         )
         const after = yield* call(`${ownSubmissions}/self`)
         expect(Number(after.attempt ?? 0) - before).toBe(attempts)

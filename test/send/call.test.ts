@@ -138,15 +138,17 @@ describe("the error of a call that its deadline has ended", () => {
     ["WaitingForQuota", "while it waited for the service's quota"],
     ["RateLimited", "while it waited for the service's rate limit"],
     ["Retrying", "while it waited to retry"],
-    ["AwaitingResponse", "while it waited for the response"]
+    ["AwaitingResponse", "while it waited for the response"],
+    ["FetchingFile", "while the service fetched the file"]
   ])("says in phase %s what the call waited for and whether the service may have acted", (phase, description) => {
     const { call } = startCall()
     const post = new Exchange(request("POST"), first.url)
+    const mayHaveActed = phase === "AwaitingResponse" || phase === "FetchingFile"
     call.startRequest(post)
     call.enter(phase)
     expect(deadlineError(call, first)).toMatchObject({
-      outcome: phase === "AwaitingResponse" ? "Unknown" : "NotSent",
-      message: `POST ${first.url} ${ended}, ${description}.${phase === "AwaitingResponse" ? advice : ""}`
+      outcome: mayHaveActed ? "Unknown" : "NotSent",
+      message: `POST ${first.url} ${ended}, ${description}.${mayHaveActed ? advice : ""}`
     })
   })
 

@@ -94,19 +94,13 @@ const describeEnd = (
   }
 }
 
-/** A limit, and the option that sets it. */
-export interface JobDeadline {
-  readonly millis: number
-  readonly option: "deadline" | "pollTimeout"
-}
-
 export const deadlinePassed = (
   exchange: Exchange,
   kind: JobKind,
   seen: LastSeen | undefined,
-  { millis, option: name }: JobDeadline
+  millis: number
 ): JobFailure => {
-  const after = say`after ${formatDuration(millis)}${hint("LimitedBy", name)}`
+  const after = say`after ${formatDuration(millis)}${hint("LimitedBy", "deadline")}`
   if (seen === undefined) {
     const problem = say`${after} the service has not yet shown the ${kind.name}`
     const advice = "Whether it runs is not known: wait for it again with its address."

@@ -57,7 +57,8 @@ export interface Polling {
   /** Requests JSON, with the retries of a read. */
   readonly request: (url: string) => Effect.Effect<Described, LmsError>
   readonly schedule: Schedule.Schedule<unknown>
-  readonly deadline: errors.JobDeadline
+  /** In milliseconds. */
+  readonly deadline: number
   /** Whether to go on while the service is down. */
   readonly retries: boolean
   readonly onProgress?: ((job: LmsJob) => Effect.Effect<unknown>) | undefined
@@ -80,8 +81,8 @@ export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | er
       undocumented: undefined
     }
     const pastDeadline = Effect.suspend(() => errors.deadlinePassed(exchange, kind, memory.seen, deadline))
-    return Number.isFinite(deadline.millis)
-      ? timeLimit.firstOf(poll(polling, memory), Effect.zipRight(clock.sleep(deadline.millis), pastDeadline))
+    return Number.isFinite(deadline)
+      ? timeLimit.firstOf(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
       : poll(polling, memory)
   })
 

@@ -47,7 +47,7 @@ export const wait = Effect.fnUntraced(function* (
     exchange,
     request: requestJson,
     schedule: backoff,
-    deadline: { millis: deadline, option: "deadline" },
+    deadline,
     retries: call.limits.retries > 0,
     onProgress
   }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(exchange, failure))))

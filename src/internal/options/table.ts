@@ -236,8 +236,6 @@ const DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
 /** Longer than any job of the service is known to take: a migration may be queued for six hours. */
 const DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")
-const DEFAULT_POLL_INTERVAL = Duration.toMillis("2 seconds")
-const DEFAULT_POLL_TIMEOUT = Duration.toMillis("30 minutes")
 /** As many as the service admits for one token at a time, and a few whose records are being consumed. */
 const DEFAULT_LIST_CONCURRENCY = 16
 
@@ -277,7 +275,7 @@ export const OPTIONS = {
   }),
   deadline: row(duration, withDefaults(ALL), {
     default: Number.POSITIVE_INFINITY,
-    defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE }
+    defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE, lmsUpload: DEFAULT_JOB_DEADLINE }
   }),
   destfile: row(destfile, ["lms"], {
     hints: [
@@ -357,8 +355,6 @@ export const OPTIONS = {
     hints: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
   }),
   perPage: row(count, withDefaults(REST), { isForLists, hints: [[GRAPHQL, "use first in the query"]] }),
-  pollInterval: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_INTERVAL }),
-  pollTimeout: row(duration, ["lmsUpload"], { default: DEFAULT_POLL_TIMEOUT }),
   progress: row(boolean, withDefaults(TRACKED), { default: true }),
   refreshToken: row(secret, ["layerOAuth2"]),
   restart: row(boolean, EXPORTS, { default: false }),
@@ -391,5 +387,7 @@ export const OPTIONS = {
 /** Names of earlier versions: the option that took their place, and the advice to an operation that takes it. */
 export const FORMER_NAMES: Readonly<Record<string, readonly [option: keyof typeof OPTIONS, advice: string]>> = {
   from: ["cursor", "use cursor"],
+  pollInterval: ["deadline", "leave it out, and limit the call with deadline"],
+  pollTimeout: ["deadline", "use deadline"],
   retry: ["retries", "use retries, a number (0 for none)"]
 }

@@ -76,7 +76,13 @@ export interface CallStats {
 }
 
 /** The phase of a request, for messages of a deadline. */
-export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
+export type Phase =
+  | "RefreshingToken"
+  | "WaitingForQuota"
+  | "RateLimited"
+  | "Retrying"
+  | "AwaitingResponse"
+  | "FetchingFile"
 
 /** One request with all its attempts and redirects, for spans and the error of a deadline. */
 interface CurrentRequest {
@@ -178,7 +184,8 @@ const PHASES: Readonly<Record<Phase, string>> = {
   WaitingForQuota: "while it waited for the service's quota",
   RateLimited: "while it waited for the service's rate limit",
   Retrying: "while it waited to retry",
-  AwaitingResponse: "while it waited for the response"
+  AwaitingResponse: "while it waited for the response",
+  FetchingFile: "while the service fetched the file"
 }
 
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
@@ -193,7 +200,7 @@ export const deadlineError = (call: Call, first: Exchange): LmsTransportError =>
   const waited = millis === 0 ? "" : `, after waiting ${formatDuration(millis)} for the rate limit`
   // A throttled request had no effect, and a write is retried only if it was never sent. Earlier requests of the same
   // call, such as the first steps of an upload, may have had one.
-  const outcome = phase === "AwaitingResponse" || index > 0 ? "Unknown" : "NotSent"
+  const outcome = phase === "AwaitingResponse" || phase === "FetchingFile" || index > 0 ? "Unknown" : "NotSent"
   return errors.transportError(exchange, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
 }
 

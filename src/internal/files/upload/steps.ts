@@ -1,14 +1,12 @@
 /** The requests of an upload: start, transfer, then confirm, or poll the progress of a file that the service fetches. */
 
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Schedule from "effect/Schedule"
 import type { LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
-import { pollJob } from "../../jobs/poll.js"
+import { backoff, pollJob } from "../../jobs/poll.js"
 import { memberAt } from "../../jobs/status.js"
 import { hint } from "../../options/hints.js"
 import { Exchange, type PreparedRequest } from "../../request/request.js"
@@ -31,8 +29,6 @@ export interface Upload {
   readonly content: Content
   /** The service keeps both files if the name is already used, so repeating the upload may leave a second copy. */
   readonly keepsDuplicates: boolean
-  readonly pollInterval: Duration.Duration
-  readonly pollTimeout: Duration.Duration
 }
 
 export interface JsonResponse {
@@ -211,15 +207,20 @@ export const awaitFetch = Effect.fnUntraced(function* (
   upload: Upload,
   url: string
 ): Effect.fn.Return<FileResponse, LmsError> {
-  const { call, keepsDuplicates, pollInterval, pollTimeout, request } = upload
+  const { call, keepsDuplicates, request } = upload
   const stage: Stage = { step: "Fetch", safeToRepeat: !keepsDuplicates }
   const exchange = new Exchange({ ...request, method: "GET" }, url)
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
     exchange,
-    request: (url) => requestJson(upload, url, true),
-    schedule: Schedule.spaced(pollInterval),
-    deadline: { millis: Duration.toMillis(pollTimeout), option: "pollTimeout" },
+    request: (url) =>
+      Effect.ensuring(
+        requestJson(upload, url, true),
+        Effect.sync(() => call.enter("FetchingFile"))
+      ),
+    schedule: backoff,
+    // The deadline of the call applies to all steps.
+    deadline: Number.POSITIVE_INFINITY,
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>

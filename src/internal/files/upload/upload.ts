@@ -1,6 +1,5 @@
 /** Uploads a file in the three steps of the Canvas API. */
 
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
@@ -83,9 +82,7 @@ export const upload = Effect.fnUntraced(function* (
     )
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
-  const pollInterval = Duration.millis(options.pollInterval)
-  const pollTimeout = Duration.millis(options.pollTimeout)
-  const state: Upload = { call, send, request, content, keepsDuplicates, pollInterval, pollTimeout }
+  const state: Upload = { call, send, request, content, keepsDuplicates }
   const exchange = new Exchange(request, request.url)
   return yield* withDeadline(call, exchange)(runSteps(state, exchange))
 })
