@@ -5,7 +5,7 @@ import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
 import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { Redirect } from "../../src/internal/send/middleware.js"
+import { firstAttempt, Redirect } from "../../src/internal/send/middleware.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -74,7 +74,7 @@ const makeTransmission = (
   const call = startedCall({ transport: { headers: 1000, stall: 1000, body: 1000 } })
   const send = transmit<OpenResponse>(client, call, request, reader ?? { read: Effect.succeed })
   const onResponse = (facts: ResponseFacts) => void observed.push(facts)
-  return { run: send({ exchange, redirects, token, onResponse }), sent, closed, observed }
+  return { run: send({ ...firstAttempt(exchange), redirects, token, onResponse }), sent, closed, observed }
 }
 
 describe("the request", () => {

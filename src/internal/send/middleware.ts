@@ -30,14 +30,24 @@ export interface Attempt {
   /** How many redirects led to it. */
   readonly redirects: number
   /** The token to send, to the origin of its account only. */
-  readonly token?: Redacted.Redacted | undefined
+  readonly token: Redacted.Redacted | undefined
   /** The token that the service has rejected, which is not sent again. */
-  readonly rejected?: RejectedToken | undefined
+  readonly rejected: RejectedToken | undefined
   /** Called when the request is sent to its own origin, with the monotonic time. */
-  readonly onStart?: ((now: number) => void) | undefined
+  readonly onStart: ((now: number) => void) | undefined
   /** Called with the response of its own origin: other origins know nothing of its quota. */
-  readonly onResponse?: ((facts: ResponseFacts) => void) | undefined
+  readonly onResponse: ((facts: ResponseFacts) => void) | undefined
 }
+
+/** All attempts have the same members, so that copies of them are cheap. */
+export const firstAttempt = (exchange: Exchange): Attempt => ({
+  exchange,
+  redirects: 0,
+  token: undefined,
+  rejected: undefined,
+  onStart: undefined,
+  onResponse: undefined
+})
 
 /** A response that is a redirect to follow. */
 export class Redirect {

@@ -5,7 +5,7 @@ import * as clock from "../clock.js"
 import type { Exchange, PreparedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
 import type { Call } from "./call.js"
-import type { Attempt, Middleware, Sending } from "./middleware.js"
+import { firstAttempt, type Middleware, type Sending } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
 import { retry } from "./retry.js"
@@ -69,8 +69,7 @@ export const makeSend =
     return (exchange) =>
       Effect.suspend(() => {
         call.startRequest(exchange)
-        const attempt: Attempt = { exchange, redirects: 0 }
         // Redirects and rejected tokens do not get past their middlewares.
-        return send(attempt) as Effect.Effect<A, LmsError>
+        return send(firstAttempt(exchange)) as Effect.Effect<A, LmsError>
       })
   }

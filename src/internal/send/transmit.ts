@@ -71,7 +71,7 @@ const messageOf = (
   { method, request: { file, headers }, url }: Exchange,
   body: Body | undefined,
   added: HeaderFields | undefined
-): TransportRequest => ({ method, url, headers: { ...headers, ...added }, body, file })
+): TransportRequest => ({ method, url, headers: added === undefined ? headers : { ...headers, ...added }, body, file })
 
 /** The only place where a token becomes a header. An interceptor may have changed the URL of the message. */
 const withToken = (message: TransportRequest, { exchange, token }: Attempt): TransportRequest =>
