@@ -386,8 +386,8 @@ type NoneUnless<T> = [T] extends [never] ? [] : [never, never]
  * Data-first or, as in the example, data-last.
  *
  * @param lists The lists, as an iterable or a stream: objects with `endpoint` and `params`, and any fields of your own.
- * @param options Those of {@link lmsStream} for each list, and `concurrency`. With `onFailure`, lists that fail do not stop the
- *   others. Default: 16 lists at a time.
+ * @param options Those of {@link lmsStream} for each list, and `concurrency`. `onFailure` says what happens after a list
+ *   has failed. Default: 16 lists at a time, and the first failure ends the stream.
  * @returns A stream of objects with a `record` and its `list`.
  * @errors Those of {@link lmsStream}, of the first list that fails, and those of the stream of lists.
  *

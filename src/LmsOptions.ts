@@ -453,10 +453,11 @@ export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency"
   /** Runs with the receipt of each list that has ended. */
   readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
   /**
-   * Runs for each list that fails, after the records that it emitted; the other lists continue. Without it the stream fails
-   * with the first list that does.
+   * What happens after a list has failed and emitted the records before its error. `"stop"` ends the stream with the error
+   * (default). `"continue"` reads the other lists, and then fails with the first error. A function runs for each failed list
+   * and handles its error: the other lists are read, and the stream does not fail.
    */
-  readonly onFailure?: ((error: LmsError, list: L) => Effect.Effect<unknown>) | undefined
+  readonly onFailure?: "stop" | "continue" | ((error: LmsError, list: L) => Effect.Effect<unknown>) | undefined
 }
 
 /**

@@ -22,7 +22,7 @@ const exportNight = Effect.fn("nightly.exportNight")(function* (night: string, {
   const part = `${complete}.part`
   yield* fs.makeDirectory(part, { recursive: true })
   const courseIds = yield* exportCourses(part, account)
-  yield* lmsExportAll(part, listsOf(courseIds), OPTIONS).pipe(
+  yield* lmsExportAll(part, listsOf(courseIds), { ...OPTIONS, onFailure: "continue" }).pipe(
     // The manifest says which lists have failed.
     Effect.catchIf(
       (error) => error._tag === "LmsExportError" && error.reason === "Incomplete",

@@ -107,10 +107,11 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
   /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
   /**
-   * Stops the other lists when one fails; the next call resumes them. Default: false, the other lists are exported, and the
-   * call then fails with reason `Incomplete`.
+   * What happens after a list has failed. `"stop"` stops the other lists and fails with the error (default); the next call
+   * resumes them. `"continue"` exports the other lists, and then fails with reason `Incomplete`. A function runs for each
+   * failed list and handles its error: the other lists are exported, and the call does not fail. The manifest has all errors.
    */
-  readonly failFast?: boolean | undefined
+  readonly onFailure?: "stop" | "continue" | ((error: LmsExportFailure, list: L) => Effect.Effect<unknown>) | undefined
   /** Runs at the start, after each page, and when a list is complete or has failed. */
   readonly onProgress?: ((progress: LmsExportProgress) => Effect.Effect<unknown>) | undefined
   /** Runs with the receipt of each list when its pagination has ended. */
@@ -118,14 +119,14 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
 }
 
 /**
- * The result of `lmsExportAll`: all lists are complete.
+ * The result of `lmsExportAll`: all lists are complete, other than those whose failure `onFailure` has handled.
  *
  * @category models
  */
 export interface LmsExportedAll<L> {
   /** Path of the manifest, which names the file of each list. */
   readonly path: string
-  /** The result of each list, in their order. */
+  /** The result of each complete list, in their order. */
   readonly lists: ReadonlyArray<LmsExported & { readonly list: L }>
   /** Number of records of all lists. */
   readonly rows: number

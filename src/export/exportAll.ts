@@ -7,6 +7,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
@@ -156,10 +157,9 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
   const { copy, resolved } = yield* resolveCopy("lmsExportAll", options)
   yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
-  const { failFast } = resolved
   // The table allows only a number for many lists.
   const concurrency = Number(resolved.concurrency)
-  const { concurrency: _lists, failFast: _fast, file, onEnd, onProgress: _progress, ...listOptions } = copy
+  const { concurrency: _lists, file, onEnd, onFailure, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = yield* getFiles
@@ -182,10 +182,17 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
     yield* Effect.uninterruptible(replace(manifest.file, text))
   })
 
+  const handleFailure = (error: LmsExportFailure, list: L): Effect.Effect<unknown> => {
+    if (resolved.onFailure === "continue") return Effect.void
+    return Predicate.isFunction(onFailure)
+      ? onFailure(error, list)
+      : Effect.zipRight(Deferred.fail(firstFailure, error), Effect.never)
+  }
+
   const exportTarget = (
     target: Target<L>,
     index: number
-  ): Effect.Effect<void, never, Lms | FileSystem.FileSystem | Path.Path> => {
+  ): Effect.Effect<unknown, never, Lms | FileSystem.FileSystem | Path.Path> => {
     const { list, request } = target
     const onListEnd = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
     const listProgress = progress.startList()
@@ -201,9 +208,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
       outcomes[index] = outcome
       return Effect.zipRight(
         listProgress.onEnd(Either.isRight(outcome)),
-        failFast && Either.isLeft(outcome)
-          ? Effect.zipRight(Deferred.fail(firstFailure, outcome.left), Effect.never)
-          : Effect.void
+        Either.isLeft(outcome) ? handleFailure(outcome.left, list) : Effect.void
       )
     })
   }
@@ -242,7 +247,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
       yield* writeManifest(workspace)
       yield* Effect.onError(exportTargets, () => Effect.ignore(writeManifest(workspace)))
       yield* writeManifest(workspace)
-      yield* failIfIncomplete
+      if (resolved.onFailure === "continue") yield* failIfIncomplete
     })
   )
   const exported = targets.flatMap(({ list }, index) => {

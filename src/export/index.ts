@@ -84,14 +84,14 @@ export const lmsExport: {
  * directory names the file of each list with its rows, bytes and SHA-256. Each list is exported as by `lmsExport`: the same call
  * resumes unfinished lists and sends no request for finished ones.
  *
- * If a list fails, the others continue unless `failFast` is set. The call then fails, and the manifest has the errors.
+ * The first list that fails stops the others, unless `onFailure` says that they continue. The manifest has the errors.
  *
  * @param directory The directory of the files, which is created.
  * @param lists Objects with `endpoint`, `params` and the name of the `file`, and any fields of your own.
- * @param options Those of {@link lmsExport} for each list, `concurrency`, `failFast` and `file`, a function for the name. Default: 16
+ * @param options Those of {@link lmsExport} for each list, `concurrency`, `onFailure` and `file`, a function for the name. Default: 16
  *   lists at a time.
  * @returns The path of the manifest, the rows and bytes of all files, and the result of each list.
- * @errors {@link LmsExportError} with reason `Incomplete` if lists have failed; with `failFast`, the error of the first one.
+ * @errors {@link LmsExportError} with reason `Incomplete` if lists have failed and `onFailure` is `"continue"`; by default, the error of the first one.
  *
  * @example
  * ```ts

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import type {
   LmsExported,
   LmsExportedAll,
+  LmsExportFailure,
   LmsExportList,
   LmsExportOptions,
   LmsExportProgress
@@ -127,8 +128,11 @@ export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "
   readonly concurrency?: number | undefined
   /** Called when the pagination of a list has ended. */
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
-  /** Called for each list that fails, and the others continue. Without it, the iteration rejects with the first error. */
-  readonly onFailure?: Callback<[error: LmsError, list: L]>
+  /**
+   * What happens after a list has failed: `"stop"` rejects with the error (default), `"continue"` reads the other lists and
+   * then rejects with the first error. A function is called for each failed list, and the iteration does not reject.
+   */
+  readonly onFailure?: "stop" | "continue" | Callback<[error: LmsError, list: L]>
 }
 
 /**
@@ -162,8 +166,12 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
   readonly concurrency?: number | undefined
   /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
-  /** Stops the other lists when one fails. Default: false, the call fails after the other lists are exported. */
-  readonly failFast?: boolean | undefined
+  /**
+   * What happens after a list has failed: `"stop"` stops the others and rejects with the error (default), `"continue"`
+   * exports the others and then rejects with reason `Incomplete`. A function is called for each failed list, and the call
+   * resolves.
+   */
+  readonly onFailure?: "stop" | "continue" | Callback<[error: LmsExportFailure, list: L]>
   /** Called at the start, after each page, and when a list is complete or has failed. */
   readonly onProgress?: Callback<[progress: LmsExportProgress]>
   /** Called when the pagination of a list has ended. */

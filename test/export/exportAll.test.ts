@@ -9,7 +9,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { LmsProgress, type LmsProgressEvent } from "effect-lms"
-import { type LmsExportAllOptions, type LmsExportList, type LmsExportProgress, lmsExportAll } from "effect-lms/export"
+import {
+  type LmsExportAllOptions,
+  type LmsExportFailure,
+  type LmsExportList,
+  type LmsExportProgress,
+  lmsExportAll
+} from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
@@ -101,7 +107,7 @@ describe("lmsExportAll", () => {
     Effect.gen(function* () {
       const { handler, state } = failList(2)
       const { content, manifest, fail, server, start } = yield* setUp(handler)
-      const error = yield* fail()
+      const error = yield* fail({ onFailure: "continue" })
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
       expect(error.message).toContain("1 of 4 lists failed")
       expect(manifest()).toMatchObject({
@@ -119,11 +125,26 @@ describe("lmsExportAll", () => {
     })
   )
 
-  it.scopedLive("stops at the first error with failFast", () =>
+  it.scopedLive("completes the other lists, and does not fail, if a function handles the error", () =>
+    Effect.gen(function* () {
+      const { manifest, start } = yield* setUp(failList(2).handler)
+      const failed: Array<string> = []
+      const onFailure = (error: LmsExportFailure, list: LmsExportList) =>
+        Effect.sync(() => failed.push(error._tag, String(list.file)))
+      const exported = yield* start({ onFailure })
+      expect(failed).toEqual(["LmsApiError", "2.ndjson"])
+      expect(exported.lists.map(({ ended, list }) => [list.file, ended])).toEqual(
+        [0, 1, 3].map((n) => [`${n}.ndjson`, "End"])
+      )
+      expect(manifest()).toMatchObject({ complete: false, lists: [{}, {}, { error: { tag: "LmsApiError" } }, {}] })
+    })
+  )
+
+  it.scopedLive("stops at the first error by default", () =>
     Effect.gen(function* () {
       const { handler } = failList(1)
       const { home, manifest, fail } = yield* setUp(handler)
-      expect(yield* fail({ failFast: true, concurrency: 1 })).toMatchObject({ _tag: "LmsApiError" })
+      expect(yield* fail({ concurrency: 1 })).toMatchObject({ _tag: "LmsApiError" })
       expect(manifest()).toMatchObject({
         complete: false,
         lists: [{ ended: "End" }, { error: {} }, { ended: null }, {}]
@@ -132,7 +153,7 @@ describe("lmsExportAll", () => {
     })
   )
 
-  it.scopedLive("has released the files of all lists when it fails with failFast", () =>
+  it.scopedLive("has released the files of all lists when it stops", () =>
     Effect.gen(function* () {
       // List 1 fails while list 0 waits for its second page, and list 0 takes a while to release its lock.
       const real = yield* FileSystem.FileSystem
@@ -142,7 +163,7 @@ describe("lmsExportAll", () => {
         if (!request.url.includes("page=2")) return respond(request, context)
         return request.url.includes("lists/0") ? undefined : { status: 500, body: "no" }
       })
-      const options = { failFast: true, concurrency: 2, commit: { bytes: 1 } }
+      const options = { onFailure: "stop", concurrency: 2, commit: { bytes: 1 } } as const
       expect(yield* fail(options, lists, FileSystem.make({ ...real, remove }))).toMatchObject({ _tag: "LmsApiError" })
       for (const name of ["0.ndjson", "1.ndjson"])
         expect(stateOf(Path.join(home, name)).names()).not.toContain("lock.json")
@@ -157,7 +178,7 @@ describe("lmsExportAll", () => {
       const onProgress = (progress: LmsExportProgress) => Effect.sync(() => reported.push(progress))
       const summaries = () =>
         reported.map(({ done, failed, lists, pages, records }) => [lists, done, failed, pages, records].join(" "))
-      yield* fail({ onProgress, concurrency: 1 })
+      yield* fail({ onProgress, concurrency: 1, onFailure: "continue" })
       expect(summaries()).toEqual([
         "4 0 0 0 0",
         "4 0 0 1 100",
@@ -258,7 +279,7 @@ describe("lmsExportAll", () => {
     ["lists", {}, new Array(2)],
     ["endpoint", { file: (): string => "a" }, [{}]],
     ["concurrency", { concurrency: 0 }, []],
-    ["failFast", { failFast: 1 }, []],
+    ["onFailure", { onFailure: "ignore" }, []],
     ["onEnd", { onEnd: 1 }, []],
     ["onProgress", { onProgress: 1 }, []]
   ] as const)(

@@ -51,6 +51,7 @@ const former: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, Lm
   ["from", untyped(lms)(ENDPOINT, {}, { from: "a" }), "from is not an option of lms: use cursor."],
   ["from of many lists", drain(lmsStreamAll)([], { from: "a" }), "set it in the list."],
   ["from of a job", untyped(lmsWait)("/api/v1/progress/1", { from: "a" }), "leave it out."],
+  ["failFast", drain(lmsStreamAll)([], { failFast: true }), 'use onFailure: "stop" (default) or "continue".'],
   ["pollTimeout", untyped(lmsUpload)("a", {}, { pollTimeout: "1 hour" }), "use deadline."],
   ["pollInterval", untyped(lmsUpload)("a", {}, { pollInterval: "1 hour" }), "limit the call with deadline."],
   ["retry", untyped(lmsWhoami)({ retry: false }), "use retries, a number (0 for none)."],

@@ -95,13 +95,19 @@ describe("lmsStreamAll", () => {
       })
   )
 
-  it.scopedLive("fails with the first failing list, unless onFailure handles failures", () =>
+  it.scopedLive("fails with the first failing list at once or, with onFailure, at the end or not at all", () =>
     Effect.gen(function* () {
       const { run } = yield* over((request, server) =>
         courseOf(request) === 3 && pageOf(request) === 2 ? { status: 404, body: "{}" } : rows(request, server)
       )
       const stopped = yield* run(gather(lmsStreamAll(courseLists(5), { perPage: 10, concurrency: 2 })))
       expect(stopped.error).toMatchObject({ _tag: "LmsApiError", status: 404 })
+
+      const all = { perPage: 10, concurrency: 2, onFailure: "continue" } as const
+      const continued = yield* run(gather(lmsStreamAll(courseLists(5), all)))
+      expect(continued.error).toMatchObject({ _tag: "LmsApiError", status: 404 })
+      expect(continued.seen.length).toBe(10 + 20 + 10 + 40 + 50)
+      expect((yield* run(gather(lmsStreamAll(courseLists(2), all)))).error).toBeUndefined()
 
       const failures: Array<readonly [number, string]> = []
       const receipts: Array<readonly [number, LmsReceipt["ended"], number]> = []

@@ -366,7 +366,7 @@ const exportAllJob = (world: World, choices: Choices): Job => {
     retries,
     gzip: isGzip,
     concurrency: choices.pick([1, 2, 16]),
-    failFast: choices.happens(0.3)
+    onFailure: choices.pick(["stop", "continue"] as const)
   }
   return {
     effect: lmsExportAll("all", lists, options),

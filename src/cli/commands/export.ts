@@ -142,7 +142,7 @@ export const exportCommand = makeCommand(
         }))
         const listConcurrency = concurrency === "auto" ? undefined : concurrency
         return Effect.flatMap(
-          lmsExportAll(output, lists, { ...exportOptions, concurrency: listConcurrency }),
+          lmsExportAll(output, lists, { ...exportOptions, concurrency: listConcurrency, onFailure: "continue" }),
           ({ bytes, lists, path, rows }) => printJson({ path, lists: lists.length, rows, bytes })
         )
       })

@@ -79,6 +79,13 @@ const token: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, o
 /** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
 const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
 
+/** What happens after the failure of one list. */
+const onFailure = is(
+  '"stop", "continue" or a function',
+  (value): value is "stop" | "continue" | ((...args: never) => Effect.Effect<unknown>) =>
+    value === "stop" || value === "continue" || Predicate.isFunction(value)
+)
+
 const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decoder<A> =>
   is(words.map((word) => `"${word}"`).join(" or "), (value): value is A => words.some((word) => word === value))
 
@@ -290,7 +297,6 @@ export const OPTIONS = {
     hints: [[LISTS, "the content of a list is not known in advance"]]
   }),
   expiresAt: row(is("a Date", Predicate.isDate), ["layerOAuth2"]),
-  failFast: row(boolean, ["lmsExportAll"], { default: false }),
   file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
   gzip: row(boolean, EXPORTS),
   intercept: row(callback<LmsInterceptor>(), LAYERS, {
@@ -340,7 +346,7 @@ export const OPTIONS = {
     excludedBy: "destfile",
     hints: [[["lmsGraphql"], USE_CONNECTION]]
   }),
-  onFailure: row(callback<(...args: never) => Effect.Effect<unknown>>(), ["lmsStreamAll"]),
+  onFailure: row(onFailure, ["lmsStreamAll", "lmsExportAll"], { default: "stop" }),
   onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll"]),
   onRefresh: row(callback<(tokens: LmsTokens) => Effect.Effect<void, unknown>>(), ["layerOAuth2"], {
     requiredBy: ["layerOAuth2"]
@@ -386,6 +392,7 @@ export const OPTIONS = {
 
 /** Names of earlier versions: the option that took their place, and the advice to an operation that takes it. */
 export const FORMER_NAMES: Readonly<Record<string, readonly [option: keyof typeof OPTIONS, advice: string]>> = {
+  failFast: ["onFailure", 'use onFailure: "stop" (default) or "continue"'],
   from: ["cursor", "use cursor"],
   pollInterval: ["deadline", "leave it out, and limit the call with deadline"],
   pollTimeout: ["deadline", "use deadline"],

@@ -1,4 +1,5 @@
 /** Many lists as one stream, several of them read at the same time. */
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
@@ -30,7 +31,8 @@ export const streamAll =
     const { copy, resolved } = checked.right
     const concurrency = Number(resolved.concurrency)
     const { concurrency: _lists, onEnd, onFailure, ...options } = copy
-    const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
+    const handleFailure = Predicate.isFunction(onFailure) ? onFailure : undefined
+    const streamList = (list: L, keepFailure: (error: LmsError) => void): Stream.Stream<LmsListRecord<L>, LmsError> => {
       const request = readList(list)
       if (Either.isLeft(request)) return Stream.fail(request.left)
       const { endpoint, cursor, params } = request.right
@@ -41,14 +43,24 @@ export const streamAll =
         cursor,
         onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
       }).pipe(Stream.map((record) => ({ list, record })))
-      return onFailure === undefined
-        ? stream
-        : Stream.catchAll(stream, (error) => Stream.execute(onFailure(error, list)))
+      if (resolved.onFailure === "stop") return stream
+      return Stream.catchAll(stream, (error) =>
+        Stream.execute(handleFailure?.(error, list) ?? Effect.sync(() => keepFailure(error)))
+      )
     }
-    // A larger buffer would read a list ahead of its consumer.
-    return Stream.flatMap(isStream(lists) ? lists : Stream.fromIterable(lists), streamList, {
-      concurrency,
-      bufferSize: 1
+    return Stream.suspend(() => {
+      let firstFailure: LmsError | undefined
+      const keepFailure = (error: LmsError) => {
+        firstFailure ??= error
+      }
+      // A larger buffer would read a list ahead of its consumer.
+      const records = Stream.flatMap(
+        isStream(lists) ? lists : Stream.fromIterable(lists),
+        (list) => streamList(list, keepFailure),
+        { concurrency, bufferSize: 1 }
+      )
+      const end = Stream.suspend(() => (firstFailure === undefined ? Stream.empty : Stream.fail(firstFailure)))
+      return resolved.onFailure === "continue" ? Stream.concat(records, end) : records
     })
   }
 
