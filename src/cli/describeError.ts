@@ -1,5 +1,5 @@
 /** Errors of the library in the words of the command, which has commands and options with hyphens in place of functions and options. */
-import { type Reader, wordFor } from "../internal/options/hints.js"
+import { type Reader, wordFor } from "../internal/text/hints.js"
 import { lookUp } from "../internal/text/lookUp.js"
 import type { Message } from "../internal/text/message.js"
 import type { CommandDefinition } from "./arguments/command.js"
@@ -15,6 +15,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   destfile: "output"
 }
 
+/** An option that the command does not have: it sets none with this name. */
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** The words for the reader of a command. They name no option that the command does not have. */
 export const commandReader = (options: Options) => {
   const flagOf = (name: string): string | undefined => {
@@ -23,7 +26,7 @@ export const commandReader = (options: Options) => {
   }
   const readsLists = "all" in options
   return {
-    Option: (name: string) => flagOf(name) ?? name,
+    Option: (name: string) => flagOf(name) ?? inWords(name),
     LimitedBy: (name: string) => {
       const flag = flagOf(name)
       return flag === undefined ? "" : ` (${flag})`
@@ -35,11 +38,18 @@ export const commandReader = (options: Options) => {
     PassToken: () =>
       `${"tokenFile" in options ? "Name a file with a token for it (--token-file), or unset" : "Unset"} LMS_API_TOKEN to use a profile`,
 
+    PassTokenInScope: () => "use a profile of that domain",
+    PassTokenWithDomain: () => "use a profile of that domain",
+    CheckUrl: () => `Check the URL (LMS_DOMAIN, the profile${"domain" in options ? ", --domain" : ""} or the endpoint)`,
+
     PassParameter: (name: string) => {
       if (!("rawField" in options)) return "write its value into the address"
       return `add -f ${name}=…${"each" in options ? `, or --each ${name}=…` : ""}`
     },
-    SendBody: () => `${"method" in options ? "add -X POST, PUT or PATCH, or " : ""}name the parameters (-f name=text)`,
+    SendBody: () => {
+      if (!("rawField" in options)) return "use effect-lms api"
+      return `${"method" in options ? "add -X POST, PUT or PATCH, or " : ""}name the parameters (-f name=text)`
+    },
     UseGraphql: () => "use effect-lms api graphql -f query='{ … }'",
     WithoutFiles: () => "use effect-lms api with --form",
 

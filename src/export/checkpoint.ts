@@ -1,10 +1,9 @@
 /** The checkpoint file: how far an export is. */
-
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Files } from "../internal/files/platform.js"
-import { option } from "../internal/options/hints.js"
+import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"

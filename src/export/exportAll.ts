@@ -1,5 +1,4 @@
 /** Exports many lists into one directory, with a manifest. */
-
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"

@@ -1,5 +1,4 @@
 /** Exports one list: inspects the files on disk, writes the pages, and moves the file into place. */
-
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
@@ -9,8 +8,8 @@ import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
 import { linkExclusively, renameFile, syncDirectory } from "../internal/files/replaceFile.js"
-import { option } from "../internal/options/hints.js"
 import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
+import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"

@@ -1,5 +1,4 @@
 /** The part file of an export: created, or adopted from a former owner, and verified. */
-
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,13 +1,12 @@
 /** The paths of an export, and errors about them. */
-
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Files } from "../internal/files/platform.js"
 import { Sha256 } from "../internal/files/platform.js"
-import { option } from "../internal/options/hints.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { option } from "../internal/text/hints.js"
 import { edit, say, type Words } from "../internal/text/message.js"
 import { LmsExportError } from "./LmsExportError.js"
 

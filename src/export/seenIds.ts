@@ -1,13 +1,12 @@
 /** Ids of the records in the part files, to skip these records after a restart. */
-
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/platform.js"
-import { option } from "../internal/options/hints.js"
 import { parseJson } from "../internal/response/json.js"
 import { recordId } from "../internal/response/records.js"
+import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
 import { gunzip } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"

@@ -1,5 +1,4 @@
 /** The connections of one client: a bounded set of keep-alive sockets per origin, and queues for requests without one. */
-
 /**
  * Each socket serves one exchange at a time. File transfers leave a quarter of the sockets free: they take minutes, and
  * a call queued behind them would exceed its timeout without being sent.
@@ -17,7 +16,7 @@ import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"
 import makeConnector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
-import { BUSY, UNSENT } from "../internal/transport/transport.js"
+import { BUSY, UNSENT } from "../internal/response/networkError.js"
 import { Deadlines } from "./deadlines.js"
 import type { MakeTunnel, Proxy, Tunnel } from "./tunnel.js"
 

@@ -1,19 +1,12 @@
 /** One request and its response, as a dispatch handler for undici. */
-
 /**
  * Buffers the body until a reader asks for it. The complete body of a small response has usually arrived before the
  * fiber that waits for the headers resumes, so reading it needs no second wait.
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
-import { errorCode } from "../internal/response/networkError.js"
-import {
-  BUSY,
-  TransportError,
-  type TransportLimits,
-  type TransportResponse,
-  UNSENT
-} from "../internal/transport/transport.js"
+import { BUSY, errorCode, UNSENT } from "../internal/response/networkError.js"
+import { TransportError, type TransportLimits, type TransportResponse } from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job, type Route } from "./connections.js"
 import type { Expirable } from "./deadlines.js"
 

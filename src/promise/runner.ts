@@ -11,6 +11,7 @@ import { requestError } from "../internal/options/errors.js"
 import { readArgument } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
+import { describeRejection } from "./describeError.js"
 import { LmsClosedError } from "./LmsClient.js"
 
 /** The result of an effect: its value, or the reason its promise rejects with. */
@@ -123,7 +124,7 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
       if (isAborted(signal)) return rejectedOutcome(signal.reason)
       if (isClosed) return rejectedOutcome(closedError())
     }
-    return rejectedOutcome(Cause.squash(exit.cause))
+    return rejectedOutcome(describeRejection(Cause.squash(exit.cause)))
   }
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {

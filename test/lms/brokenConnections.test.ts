@@ -176,7 +176,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
       const error = yield* Effect.flip(run(lms("/api/v1/a")))
       expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", attempts: [] })
-      expect(error.message).toContain("does not speak TLS. Check scheme and port of the URL")
+      expect(error.message).toContain("does not speak TLS. Check the port of the URL")
       expect(sockets.length).toBe(1)
     })
   )

@@ -4,9 +4,10 @@ import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
 import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
+import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
-import { TransportError, type TransportResponse, UNSENT } from "../../src/internal/transport/transport.js"
+import { TransportError, type TransportResponse } from "../../src/internal/transport/transport.js"
 
 const limits = { headers: 3000, stall: 4000, body: 5000 }
 

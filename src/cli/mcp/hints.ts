@@ -1,5 +1,5 @@
 /** Errors of the library in the words of the tools. */
-import type { Reader } from "../../internal/options/hints.js"
+import type { Reader } from "../../internal/text/hints.js"
 import { clientOptions, rateOptions } from "../client/client.js"
 import { commandReader } from "../describeError.js"
 
@@ -16,6 +16,10 @@ export const assistantReader: Reader = {
   SetToken: () => "the user has to run effect-lms auth login, or to start this server with LMS_API_TOKEN",
   SetDomain: () => "the user has to run effect-lms auth login, or to start this server with --domain",
   PassToken: () => "This server has no token for it",
+
+  PassTokenInScope: () => "This server has no token for it",
+  PassTokenWithDomain: () => "the user has to start this server with a profile of that domain",
+  CheckUrl: () => "Check the endpoint. The domain is for the user to check",
 
   PassParameter: (name) => `pass "${name}" in params`,
   SendBody: () => "use write with POST, PUT or PATCH, or pass params",

@@ -1,10 +1,9 @@
 /** Creates `LmsFileError`s. */
-
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
-import { option } from "../options/hints.js"
 import { errorCode } from "../response/networkError.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
+import { option } from "../text/hints.js"
 import { lookUp } from "../text/lookUp.js"
 import { edit, say, type Words } from "../text/message.js"
 

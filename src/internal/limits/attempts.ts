@@ -1,9 +1,9 @@
 /** The errors of requests that were sent more than once, or that would have to wait too long. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import { option } from "../options/hints.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
+import { option } from "../text/hints.js"
 import { say } from "../text/message.js"
 
 /** Errors that may be retried. */

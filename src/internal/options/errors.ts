@@ -2,8 +2,8 @@
 import { LmsRequestError } from "../../LmsError.js"
 import { describeType, showRejected } from "../text/describe.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
+import { hint, option } from "../text/hints.js"
 import { edit, say, type Words } from "../text/message.js"
-import { hint, option } from "./hints.js"
 
 /** The constructor of all errors before a request. `message` says what happened and what to do. */
 export const requestError = (reason: LmsRequestError["reason"], subject: string, message: Words): LmsRequestError =>

@@ -1,8 +1,6 @@
 /** Pagination: how a page is read, what leads to the next one, and when a list ends or cannot be continued. */
-
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
-import { hint, option } from "../options/hints.js"
 import { missingNames } from "../request/paging.js"
 import { Exchange, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
@@ -11,6 +9,7 @@ import { isObject } from "../response/json.js"
 import * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
 import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
+import { hint, option } from "../text/hints.js"
 import { say } from "../text/message.js"
 import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"

@@ -9,12 +9,12 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
-import { hint } from "../options/hints.js"
 import { checkOptions, type GivenOptions, readOptions } from "../options/resolve.js"
 import { isSecret } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
+import { hint } from "../text/hints.js"
 import { edit, say, type Words } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
@@ -63,11 +63,31 @@ export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
       )
 }
 
-export const configError = (
+const configError = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
   message: Words
 ): LmsConfigError => new LmsConfigError(boundTexts({ reason, variable, ...edit(message, escapeControl) }))
+
+/** Errors of the token and the domain of a scope. `problem` completes the sentence. */
+export const invalidScopeToken = (problem: string): LmsConfigError =>
+  configError("InvalidToken", "token", say`The token of ${WITH_TOKEN} is invalid: ${problem}.`)
+
+export const missingScopeToken = (actual: unknown): LmsConfigError =>
+  configError(
+    "MissingToken",
+    "token",
+    say`${WITH_TOKEN} must get a string or a Redacted string, got ${describeType(actual)}.`
+  )
+
+export const invalidScopeDomain = (problem: string): LmsConfigError =>
+  configError(
+    "InvalidDomain",
+    "apiUrl",
+    say`The apiUrl of ${hint("Operation", "Lms.withDefaults")} is invalid: ${problem}.`
+  )
+
+const WITH_TOKEN = hint("Operation", "Lms.withToken")
 
 const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
   Effect.fail(configError(...problem))
@@ -199,5 +219,5 @@ const isOtherDomain = (domain: string | undefined, variable: string | undefined)
 const tokenOfOtherDomain = fail(
   "MissingToken",
   "LMS_API_TOKEN",
-  "LMS_API_TOKEN belongs to LMS_DOMAIN and is not sent to another domain: pass token with domain to the layer, or unset LMS_DOMAIN."
+  say`LMS_API_TOKEN belongs to LMS_DOMAIN and is not sent to another domain: ${hint("PassTokenWithDomain")}.`
 )

@@ -1,5 +1,4 @@
 /** The token and the default options of all calls in a scope: `Lms.withToken` and `Lms.withDefaults`. */
-
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -9,13 +8,10 @@ import * as Stream from "effect/Stream"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsDefaults } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
-import { hint } from "../options/hints.js"
 import { type CallOptions, checkOptions, type GivenOptions, mergeOptions, resolve } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
-import { describeType } from "../text/describe.js"
-import { say } from "../text/message.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
-import { configError, parseDomain, tokenProblem } from "./configuration.js"
+import { invalidScopeDomain, invalidScopeToken, missingScopeToken, parseDomain, tokenProblem } from "./configuration.js"
 
 /** A token, and the `apiUrl` of the scope around it, to which it belongs. Without one it belongs to the configured domain. */
 interface ScopedToken {
@@ -91,13 +87,7 @@ const withScopedToken = (config: CallConfig, token: ScopedToken | undefined): Ca
       }
 
 const parseApiUrl = (apiUrl: string): Either.Either<string, LmsConfigError> =>
-  Either.mapLeft(parseDomain(apiUrl), (problem) =>
-    configError(
-      "InvalidDomain",
-      "apiUrl",
-      say`The apiUrl of ${hint("Operation", "Lms.withDefaults")} is invalid: ${problem}.`
-    )
-  )
+  Either.mapLeft(parseDomain(apiUrl), invalidScopeDomain)
 
 type Program = Effect.Effect<unknown, unknown, unknown> | Stream.Stream<unknown, unknown, unknown>
 
@@ -117,26 +107,11 @@ export const withToken = (self: Program, token: string | Redacted.Redacted): Pro
 /** A missing token is an error: the call of a user without one must not be made with the token of the program. */
 const parseToken = (token: unknown): Either.Either<Redacted.Redacted, LmsConfigError> => {
   const value = Redacted.isRedacted(token) ? Redacted.value(token) : token
-  if (typeof value !== "string") {
-    return Either.left(
-      configError(
-        "MissingToken",
-        "token",
-        say`${hint("Operation", "Lms.withToken")} must get a string or a Redacted string, got ${describeType(value)}.`
-      )
-    )
-  }
+  if (typeof value !== "string") return Either.left(missingScopeToken(value))
   const redacted = Redacted.make(value)
   return Option.match(tokenProblem(redacted), {
     onNone: () => Either.right(redacted),
-    onSome: (problem) =>
-      Either.left(
-        configError(
-          "InvalidToken",
-          "token",
-          say`The token of ${hint("Operation", "Lms.withToken")} is invalid: ${problem}.`
-        )
-      )
+    onSome: (problem) => Either.left(invalidScopeToken(problem))
   })
 }
 

@@ -2,8 +2,8 @@
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { requestError } from "../options/errors.js"
-import { hint, option } from "../options/hints.js"
 import { describeType, showRejected } from "../text/describe.js"
+import { hint, option } from "../text/hints.js"
 import { say, type Words } from "../text/message.js"
 import * as redact from "../text/redact.js"
 
@@ -15,14 +15,12 @@ export const invalidApiUrl = (problem: string): LmsRequestError =>
 export const invalidToken = (problem: string): LmsRequestError =>
   requestError("Option", "token", say`The option ${option("token")} is invalid: ${problem}.`)
 
-const WITH_TOKEN = hint("Operation", "Lms.withToken")
-
 export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string, isCallerToken = false): LmsRequestError =>
   requestError(
     "Origin",
     "apiUrl",
     isCallerToken
-      ? say`The token of ${WITH_TOKEN} belongs to ${tokenOrigin} and is not sent to ${origin}. Use ${WITH_TOKEN} inside the ${hint("Operation", "Lms.withDefaults")} that sets apiUrl, or pass the option token.`
+      ? say`The token of ${hint("Operation", "Lms.withToken")} belongs to ${tokenOrigin} and is not sent to ${origin}. ${hint("PassTokenInScope")}.`
       : say`The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. ${hint("PassToken")}.`
   )
 

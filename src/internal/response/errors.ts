@@ -1,10 +1,10 @@
 /** Errors of requests that were sent, and of their responses. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import { hint } from "../options/hints.js"
 import type { Exchange } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
+import { hint, withoutHint } from "../text/hints.js"
 import { bound, edit, say, type Words } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
@@ -128,6 +128,19 @@ export const apiError = (exchange: Exchange, response: ErrorResponse, cause = ""
     })
   )
 }
+
+/** The error of a token that was rejected although it had just been refreshed. */
+export const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
+  new LmsApiError(
+    boundTexts({
+      ...error,
+      hints: undefined,
+      ...withoutHint(
+        say`${error} The token had just been refreshed: check whether its user and the developer key are still active.`,
+        "TokenRejected"
+      )
+    })
+  )
 
 /** GraphQL has no status for each error, only a code that some services add, and words. */
 const GRAPHQL_REASONS: ReadonlyArray<readonly [pattern: RegExp, reason: LmsApiError["reason"]]> = [

@@ -1,5 +1,5 @@
 /** Codes and messages of network and TLS errors, which HTTP clients nest as causes. */
-import { option } from "../options/hints.js"
+import { hint } from "../text/hints.js"
 import { say, type Words } from "../text/message.js"
 
 const MAX_CAUSE_DEPTH = 5
@@ -60,7 +60,7 @@ const opensslReason = (message: string): string => /:SSL routines:[^:]*:([^:]+)/
 export const describeTlsFailure = (code: string, message: string): Words => {
   const reason = opensslReason(message)
   if (OTHER_HOST.test(code)) {
-    return say`the certificate of the server is for another host (${reason}). Check the URL (LMS_DOMAIN, ${option("apiUrl")} or the endpoint)`
+    return say`the certificate of the server is for another host (${reason}). ${hint("CheckUrl")}`
   }
   if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
     return `the certificate of the server is not valid today (${reason}). Check the clock of this machine; if it is right, the server needs a new certificate`
@@ -69,6 +69,19 @@ export const describeTlsFailure = (code: string, message: string): Words => {
     return `the certificate of the server is not trusted (${reason}). If your institution has its own certificate authority, set NODE_EXTRA_CA_CERTS to the file with its certificate`
   }
   return code === WRONG_VERSION
-    ? "the server does not speak TLS. Check scheme and port of the URL"
+    ? "the server does not speak TLS. Check the port of the URL; http: is only for a test server on this machine"
     : `the TLS handshake failed (${reason}). Check the URL, and any proxy or firewall on the way`
+}
+
+/** The code of the cause of a `Timeout` if the request had not been sent by then. */
+export const UNSENT = "ERR_UNSENT"
+
+/** As `UNSENT`, if the request was waiting for another one of this client to end. */
+export const BUSY = "ERR_BUSY"
+
+/** Why a request had not been sent when its time was over; undefined if it may have been. */
+export const unsentProblem = (cause: unknown): Words | undefined => {
+  const code = errorCode(cause)
+  if (code === BUSY) return say`${errorMessage(cause) ?? ""}. ${hint("RunFewerCalls")}`
+  return code === UNSENT ? errorMessage(cause) : undefined
 }

@@ -1,7 +1,6 @@
 /** Locates the records of a page in its body. */
-
 import * as Either from "effect/Either"
-import { hint, option } from "../options/hints.js"
+import { hint, option } from "../text/hints.js"
 import { lookUp } from "../text/lookUp.js"
 import { say, type Words } from "../text/message.js"
 import { isObject, type JsonObject } from "./json.js"

@@ -1,16 +1,15 @@
 /** One call of an operation: its limits, what has happened so far, and the deadline that ends it. */
-
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import * as metrics from "../metrics.js"
-import { hint } from "../options/hints.js"
 import type { CallOptions } from "../options/resolve.js"
 import { Exchange, type PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
+import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
 

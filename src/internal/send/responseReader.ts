@@ -2,32 +2,18 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
-import { hint } from "../options/hints.js"
 import type { Exchange } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
-import { errorCode, errorMessage } from "../response/networkError.js"
+import { unsentProblem } from "../response/networkError.js"
 import * as charset from "../text/charset.js"
-import { say, type Words } from "../text/message.js"
 import * as chunks from "../transport/chunks.js"
-import {
-  BUSY,
-  type TransportError,
-  type TransportLimits,
-  type TransportResponse,
-  UNSENT
-} from "../transport/transport.js"
+import type { TransportError, TransportLimits, TransportResponse } from "../transport/transport.js"
 
 /** Limits for reading an error's body: enough for every message. */
 const MAX_ERROR_BODY_BYTES = 64 * 1024
 const ERROR_BODY_TIMEOUT = "5 seconds"
-
-const unsentReason = (cause: unknown): Words | undefined => {
-  const code = errorCode(cause)
-  if (code === BUSY) return say`${errorMessage(cause) ?? ""}. ${hint("RunFewerCalls")}`
-  return code === UNSENT ? errorMessage(cause) : undefined
-}
 
 /** Converts an error of the transport. */
 export const toLmsError = (
@@ -37,7 +23,7 @@ export const toLmsError = (
 ): LmsTransportError => {
   switch (reason) {
     case "Timeout":
-      return errors.timeoutError(exchange, limits.headers, unsentReason(cause))
+      return errors.timeoutError(exchange, limits.headers, unsentProblem(cause))
     case "Stall":
       return errors.stallError(exchange, limits.stall)
     case "TooLarge":

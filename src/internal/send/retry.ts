@@ -1,5 +1,4 @@
 /** Retries: sends a request again after a throttle or a transient failure, as often and as late as the schedules say. */
-
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,10 +1,8 @@
 /** Tokens: each request gets the current one of its account, and is sent again once if the service rejects it. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { LmsApiError, type LmsError } from "../../LmsError.js"
-import { withoutHint } from "../options/hints.js"
-import { boundTexts } from "../text/escape.js"
-import { say } from "../text/message.js"
+import type { LmsApiError, LmsError } from "../../LmsError.js"
+import * as errors from "../response/errors.js"
 import { hasOrigin } from "../text/origin.js"
 import { type Middleware, RejectedToken } from "./middleware.js"
 
@@ -13,19 +11,6 @@ const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean 
 
 const isRejection = (error: LmsError): error is LmsApiError =>
   error._tag === "LmsApiError" && error.reason === "InvalidToken"
-
-/** The error of a token that was rejected although it had just been refreshed. */
-const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
-  new LmsApiError(
-    boundTexts({
-      ...error,
-      hints: undefined,
-      ...withoutHint(
-        say`${error} The token had just been refreshed: check whether its user and the developer key are still active.`,
-        "TokenRejected"
-      )
-    })
-  )
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
 export const replaceRejectedToken: Middleware = (_, call) => (next) => (attempt) => {
@@ -40,7 +25,7 @@ export const replaceRejectedToken: Middleware = (_, call) => (next) => (attempt)
       Effect.flatMap(() => next({ ...attempt, rejected: first })),
       Effect.flatMap((second) => {
         if (!(second instanceof RejectedToken)) return Effect.succeed(second)
-        return Effect.fail(second === first ? first.error : rejectedAfterRefresh(second.error))
+        return Effect.fail(second === first ? first.error : errors.rejectedAfterRefresh(second.error))
       })
     )
   })

@@ -63,12 +63,6 @@ export class TransportError extends Data.TaggedError("TransportError")<{
   readonly cause: unknown
 }> {}
 
-/** The code of the cause of a `Timeout` if the request had not been sent by then. */
-export const UNSENT = "ERR_UNSENT"
-
-/** As `UNSENT`, if the request was waiting for another one of this client to end. */
-export const BUSY = "ERR_BUSY"
-
 /** A string length that every JavaScript engine supports. Decoded UTF-8 has no more UTF-16 units than bytes. */
 const MAX_STRING_LENGTH = 2 ** 29 - 24
 

@@ -1,8 +1,8 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
-import { withoutHint } from "../../options/hints.js"
 import type { Exchange } from "../../request/request.js"
 import { boundTexts, escapeControl } from "../../text/escape.js"
+import { withoutHint } from "../../text/hints.js"
 import { edit, say, type Words } from "../../text/message.js"
 
 /** `Fetch` is the `Confirm` of a file that the service fetches from a URL, with its own description. */

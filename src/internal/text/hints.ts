@@ -1,6 +1,6 @@
 /** Words of messages that depend on the reader: names of options and operations, and advice. These are for programs with Effect. */
-import { lookUp } from "../text/lookUp.js"
-import { type Message, reword } from "../text/message.js"
+import { lookUp } from "./lookUp.js"
+import { type Message, reword } from "./message.js"
 
 /**
  * The words of each hint. A record of another reader has the same names; what it leaves out is as here. Advice that another
@@ -19,6 +19,11 @@ const HINTS = {
     "set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to the layer (layerOptions), or to the call apiUrl or a full URL",
   /** For an origin that the configured token does not belong to. */
   PassToken: () => "Pass a token for it with the option token",
+  PassTokenInScope: () => "Use Lms.withToken inside the Lms.withDefaults that sets apiUrl, or pass the option token",
+  /** A token of another domain than that of the environment. */
+  PassTokenWithDomain: () =>
+    "pass a token with domain to the layer; if LMS_API_TOKEN is the token of that domain, set LMS_DOMAIN to it",
+  CheckUrl: () => "Check the URL (LMS_DOMAIN, apiUrl or the endpoint)",
   TokenRejected: (origin: string) =>
     ` The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`,
 

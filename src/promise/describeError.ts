@@ -1,0 +1,20 @@
+/** Errors in the words of the client, which has functions of its own in place of layers. */
+import { type Reader, wordFor } from "../internal/text/hints.js"
+import { LmsConfigError, LmsRequestError } from "../LmsError.js"
+
+const READER: Reader = {
+  Operation: (name) => (name === "LmsConfig" ? "connect" : name.replace("Lms.", "client.")),
+  SetToken: () => "set LMS_API_TOKEN, or pass token to connect, to client.withToken or to the call",
+  PassTokenInScope: () =>
+    "Use client.withToken of the client that client.withDefaults returns, or pass the option token",
+  PassTokenWithDomain: () =>
+    "pass a token with domain to connect; if LMS_API_TOKEN is the token of that domain, set LMS_DOMAIN to it",
+  SetDomain: () =>
+    "set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to connect, or to the call apiUrl or a full URL"
+}
+
+/** The reason with which a promise rejects. Other errors than these two name no layers. */
+export const describeRejection = (error: unknown): unknown => {
+  if (error instanceof LmsConfigError) return new LmsConfigError({ ...error, ...wordFor(error, READER) })
+  return error instanceof LmsRequestError ? new LmsRequestError({ ...error, ...wordFor(error, READER) }) : error
+}
