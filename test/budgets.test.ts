@@ -1,8 +1,10 @@
 /**
- * What gets worse step by step, and unseen: work of a walk, size of the core, files of a call. All figures are counted, none
+ * What gets worse step by step, and unseen: work of a walk, size of the core, files and spine of a call. All figures are counted, none
  * is timed. `budgets.json` has their limits with reasons.
  */
 import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { posix } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
@@ -103,5 +105,36 @@ describe("a walk over a transport without a network", async () => {
   it("runs few files of internal, text/ aside", () => {
     expectAtMost(`call.files (${costs.call.files.join(", ")})`, costs.call.files.length, budgets.call.files)
     expectAtMost("call.lines", costs.call.lines, budgets.call.lines)
+  })
+})
+
+describe("the spine of a call", () => {
+  const { files, lines } = budgets.spine
+
+  it("is short", () => {
+    const read = files.map((file) => readFileSync(`${root}src/internal/${file}`, "utf8").split("\n").length - 1)
+    expect(files.length).toBeLessThanOrEqual(17)
+    expectAtMost(
+      "spine.lines",
+      read.reduce((sum, each) => sum + each, 0),
+      lines
+    )
+  })
+
+  it("is the one that CONTRIBUTING.md lists", () => {
+    const [, listed = ""] =
+      /The way of one call[^:]*: (.*?)\. `send/.exec(readFileSync(`${root}CONTRIBUTING.md`, "utf8")) ?? []
+    expect([...listed.matchAll(/`([^`]*)`/g)].map(([, file]) => file)).toEqual(files)
+  })
+
+  it("is connected: each of its files imports another of them, or is imported by one", () => {
+    const imports = (file: string) =>
+      [...readFileSync(`${root}src/internal/${file}`, "utf8").matchAll(/from "(\.[^"]*)\.js"/g)].map(([, path = ""]) =>
+        posix.join(posix.dirname(file), `${path}.ts`)
+      )
+    const connected = files.filter((file) =>
+      files.some((other) => other !== file && (imports(other).includes(file) || imports(file).includes(other)))
+    )
+    expect(connected).toEqual(files)
   })
 })

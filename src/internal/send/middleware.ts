@@ -39,16 +39,6 @@ export interface Attempt {
   readonly onResponse: ((facts: ResponseFacts) => void) | undefined
 }
 
-/** All attempts have the same members, so that copies of them are cheap. */
-export const firstAttempt = (exchange: Exchange): Attempt => ({
-  exchange,
-  redirects: 0,
-  token: undefined,
-  rejected: undefined,
-  onStart: undefined,
-  onResponse: undefined
-})
-
 /** A response that is a redirect to follow. */
 export class Redirect {
   readonly exchange: Exchange

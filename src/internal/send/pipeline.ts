@@ -5,7 +5,7 @@ import * as clock from "../clock.js"
 import type { Exchange, PreparedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
 import type { Call } from "./call.js"
-import { firstAttempt, type Middleware, type Sending } from "./middleware.js"
+import type { Attempt, Middleware, Sending } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
 import { retry } from "./retry.js"
@@ -58,6 +58,16 @@ export type SendTo<A> = (exchange: Exchange) => Effect.Effect<A, LmsError>
 
 /** Prepares the sending of a request of a call. */
 export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => SendTo<A>
+
+/** All attempts have the same members, so that copies of them are cheap. */
+export const firstAttempt = (exchange: Exchange): Attempt => ({
+  exchange,
+  redirects: 0,
+  token: undefined,
+  rejected: undefined,
+  onStart: undefined,
+  onResponse: undefined
+})
 
 export const makeSend =
   (client: Sending): SendRequest =>
