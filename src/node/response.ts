@@ -1,4 +1,4 @@
-/** A response of the Node transport: reads the body of an exchange and decodes gzip. */
+/** A response of the Node transport: reads the body and decodes gzip. */
 import { isAscii, isUtf8 } from "node:buffer"
 import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import {
   type TransportError,
   type TransportResponse
 } from "../internal/transport/transport.js"
-import { BodyTooLarge, bodyError, type Exchange, type RawHeaders } from "./exchange.js"
+import { BodyTooLarge, bodyError, type RawHeaders, type UndiciHandler } from "./undiciHandler.js"
 
 type ReadBody = Effect.Effect<Uint8Array, TransportError>
 
@@ -37,7 +37,7 @@ export class NodeResponse implements TransportResponse {
   readonly status: number
   readonly headers: HeaderFields
   readonly isDelimited: boolean
-  readonly #exchange: Exchange
+  readonly #handler: UndiciHandler
   /** What happens to the gzip of this body; `none` if it has none. */
   readonly #gzip: "decode" | "verify" | "none"
   readonly #setCookie: string | Array<string> | undefined
@@ -47,9 +47,9 @@ export class NodeResponse implements TransportResponse {
   #bytes: Uint8Array | undefined = undefined
   #streamed = false
 
-  constructor(exchange: Exchange, status: number, raw: RawHeaders, mode: DecodeMode) {
+  constructor(handler: UndiciHandler, status: number, raw: RawHeaders, mode: DecodeMode) {
     this.status = status
-    this.#exchange = exchange
+    this.#handler = handler
     this.#setCookie = raw["set-cookie"]
     const encoding = raw["content-encoding"]
     const isGzip = typeof encoding === "string" && GZIP.test(encoding)
@@ -74,23 +74,23 @@ export class NodeResponse implements TransportResponse {
     return Effect.suspend((): ReadBody => {
       if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
       if (this.#streamed) return Effect.fail(bodyError(new Error("The body was already read")))
-      const exchange = this.#exchange
+      const handler = this.#handler
       if (this.#unexpectedEncoding !== undefined) {
         return Effect.zipRight(this.#abort, Effect.fail(unexpectedEncodingError(this.#unexpectedEncoding)))
       }
-      if (exchange.failure !== undefined) return Effect.fail(bodyError(exchange.failure))
-      if (exchange.ended) return this.#decodeBody()
-      exchange.collect(this.#contentLength)
+      if (handler.failure !== undefined) return Effect.fail(bodyError(handler.failure))
+      if (handler.ended) return this.#decodeBody()
+      handler.collect(this.#contentLength)
       return Effect.flatMap(
-        Effect.onInterrupt(exchange.waitForData, () => this.#abort),
+        Effect.onInterrupt(handler.waitForData, () => this.#abort),
         () => this.#body
       )
     })
   }
 
   #decodeBody(): ReadBody {
-    const maxBytes = this.#exchange.limits.body
-    const raw = this.#exchange.takeBody()
+    const maxBytes = this.#handler.limits.body
+    const raw = this.#handler.takeBody()
     try {
       const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBytes) ? maxBytes : MAX_INFLATED_BYTES)
       this.#bytes = this.#gzip === "decode" ? plain : raw
@@ -105,7 +105,7 @@ export class NodeResponse implements TransportResponse {
   }
 
   get #abort(): Effect.Effect<void> {
-    return Effect.sync(() => this.#exchange.abort("The response was not read completely"))
+    return Effect.sync(() => this.#handler.abort("The response was not read completely"))
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
@@ -126,7 +126,7 @@ export class NodeResponse implements TransportResponse {
       }
       this.#streamed = true
       const reading = Effect.acquireRelease(
-        Effect.sync(() => this.#exchange.startReading()),
+        Effect.sync(() => this.#handler.startReading()),
         () => this.#abort
       )
       return Effect.map(
@@ -137,16 +137,16 @@ export class NodeResponse implements TransportResponse {
   }
 
   get #pullRaw(): ChunkPull {
-    const exchange = this.#exchange
+    const handler = this.#handler
     if (this.#unexpectedEncoding !== undefined) {
       return Effect.fail(Option.some(unexpectedEncodingError(this.#unexpectedEncoding)))
     }
     const pull: ChunkPull = Effect.suspend((): ChunkPull => {
-      const chunks = exchange.takeChunks()
+      const chunks = handler.takeChunks()
       if (chunks !== undefined) return Effect.succeed(chunks)
-      if (exchange.ended) return Effect.fail(Option.none())
-      if (exchange.failure !== undefined) return Effect.fail(Option.some(bodyError(exchange.failure)))
-      return Effect.zipRight(exchange.waitForData, pull)
+      if (handler.ended) return Effect.fail(Option.none())
+      if (handler.failure !== undefined) return Effect.fail(Option.some(bodyError(handler.failure)))
+      return Effect.zipRight(handler.waitForData, pull)
     })
     return pull
   }

@@ -25,9 +25,9 @@ import {
 } from "../internal/transport/transport.js"
 import { LmsConfigError } from "../LmsError.js"
 import { type ConnectionOptions, Connections, isReadable, type Route } from "./connections.js"
-import { Exchange, type RawHeaders } from "./exchange.js"
 import * as proxies from "./proxies.js"
 import { type DecodeMode, NodeResponse } from "./response.js"
+import { type RawHeaders, UndiciHandler } from "./undiciHandler.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
 
@@ -67,7 +67,7 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
       if (route instanceof LmsConfigError)
         return resume(Effect.fail(new TransportError({ reason: "Connection", cause: route })))
       const body = makePayload()
-      const exchange = new Exchange(
+      const handler = new UndiciHandler(
         connections,
         {
           route,
@@ -85,8 +85,8 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
         method === "HEAD" ? makeHeadResponse : responseFactory(headers["accept-encoding"], file),
         resume
       )
-      connections.run(route, exchange)
-      return Effect.sync(() => exchange.abort("The request was interrupted"))
+      connections.run(route, handler)
+      return Effect.sync(() => handler.abort("The request was interrupted"))
     })
 
   return {
@@ -112,8 +112,8 @@ const noPayload = (): null => null
 
 const makeResponse =
   (mode: DecodeMode) =>
-  (exchange: Exchange, status: number, raw: RawHeaders): NodeResponse =>
-    new NodeResponse(exchange, status, raw, mode)
+  (handler: UndiciHandler, status: number, raw: RawHeaders): NodeResponse =>
+    new NodeResponse(handler, status, raw, mode)
 
 const makeStrictResponse = makeResponse("strict")
 

@@ -14,9 +14,9 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
+import { makeApps } from "./apps.js"
 import { type RawResponse, rawResponseOf } from "./faults/rawResponse.js"
 import type { SandboxSettings } from "./settings.js"
-import { makeSites } from "./sites.js"
 
 const URLS = {
   url: "http://canvas.sandbox.test",
@@ -164,15 +164,15 @@ const respond = Effect.fn("Sandbox.respond")(function* (
 /** Creates a sandbox without a socket and its client. */
 export const makeInProcess = Effect.fn("Sandbox.makeInProcess")(function* (settings: SandboxSettings) {
   const storageUrl = settings.storage === "local" ? URLS.url : URLS.storageUrl
-  const sites = yield* makeSites(settings, { ...URLS, storageUrl })
-  const apps = new Map<string, HttpApp.Default>([
-    [URLS.foreignUrl, sites.foreign],
-    [storageUrl, sites.storage],
-    [URLS.url, sites.service]
+  const apps = yield* makeApps(settings, { ...URLS, storageUrl })
+  const appsByOrigin = new Map<string, HttpApp.Default>([
+    [URLS.foreignUrl, apps.foreign],
+    [storageUrl, apps.storage],
+    [URLS.url, apps.service]
   ])
   const client = HttpClient.make((request, url) =>
     Effect.gen(function* () {
-      const app = apps.get(url.origin)
+      const app = appsByOrigin.get(url.origin)
       if (app === undefined) {
         const cause = connectionError("ENOTFOUND", `getaddrinfo ENOTFOUND ${url.hostname}`)
         return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
@@ -182,5 +182,5 @@ export const makeInProcess = Effect.fn("Sandbox.makeInProcess")(function* (setti
       return yield* respond(request, response)
     })
   )
-  return { sandbox: sites.sandbox, client }
+  return { sandbox: apps.sandbox, client }
 })

@@ -3,10 +3,10 @@ import { createServer } from "node:http"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Effect from "effect/Effect"
+import { makeApps } from "./apps.js"
 import { needsForeign } from "./faults/plan.js"
 import { transmit } from "./faults/transmit.js"
 import type { SandboxSettings } from "./settings.js"
-import { makeSites } from "./sites.js"
 
 /** Listens on the loopback address until the scope closes. A port that is in use is a defect. */
 const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
@@ -26,7 +26,7 @@ export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings:
   const service = yield* listen(settings.port)
   const storage = settings.storage === "local" ? undefined : yield* listen(0)
   const foreign = needsForeign(settings.faults) ? yield* listen(0) : undefined
-  const sites = yield* makeSites(settings, {
+  const apps = yield* makeApps(settings, {
     url: service.url,
     storageUrl: storage?.url ?? service.url,
     foreignUrl: foreign?.url ?? ""
@@ -39,8 +39,8 @@ export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings:
     // finalizer runs before those of the server.
     yield* Effect.addFinalizer(() => listener.close)
   })
-  yield* serve(service, sites.service)
-  yield* serve(storage, sites.storage)
-  yield* serve(foreign, sites.foreign)
-  return sites.sandbox
+  yield* serve(service, apps.service)
+  yield* serve(storage, apps.storage)
+  yield* serve(foreign, apps.foreign)
+  return apps.sandbox
 })

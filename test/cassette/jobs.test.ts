@@ -12,8 +12,8 @@ import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 
-const statesOf = ({ canceled, failed, needsInput = [], succeeded, underWay }: JobKind) => [
-  ...new Set([...underWay, ...succeeded, ...failed, ...canceled, ...needsInput])
+const statesOf = ({ canceled, failed, needsInput = [], succeeded, pendingStates }: JobKind) => [
+  ...new Set([...pendingStates, ...succeeded, ...failed, ...canceled, ...needsInput])
 ]
 
 const JOBS = [...KINDS, OTHER_JOB].flatMap((kind) =>

@@ -40,7 +40,7 @@ const anyDescription = [...KINDS, OTHER_JOB].map((kind) => {
     ...(kind.file ?? []),
     ...[kind.completion, kind.progressUrl].flatMap((member) => member ?? [])
   ]
-  const states = [...kind.underWay, ...kind.succeeded, ...kind.failed, ...kind.canceled, "reticulating"]
+  const states = [...kind.pendingStates, ...kind.succeeded, ...kind.failed, ...kind.canceled, "reticulating"]
   return FastCheck.tuple(
     FastCheck.oneof({ weight: 9, arbitrary: FastCheck.constantFrom(...states) }, { weight: 1, arbitrary: anyJson }),
     FastCheck.array(FastCheck.tuple(FastCheck.constantFrom(...members, "id"), anyJson), { maxLength: 4 })

@@ -9,13 +9,13 @@ import { stringify } from "../../internal/text/stringify.js"
 import { lms, lmsPages } from "../../Lms.js"
 import { addFieldNames, checkFields, type Field, makeField, noFieldNames, selectFields } from "../output/records.js"
 import {
-  type Answer,
   checkRequest,
   Endpoint,
   makeTool,
   Params,
   type Session,
   ToolError,
+  type ToolResult,
   withoutTokens
 } from "./tool.js"
 
@@ -109,7 +109,7 @@ export const makeReadTool = (session: Session) => {
     }
     const rest = records.slice(shown.length)
     const hasMore = rest.length > 0 || list.next !== undefined
-    const answer: Answer = { count: shown.length, records: shown }
+    const answer: ToolResult = { count: shown.length, records: shown }
     if (hasMore) return { ...answer, complete: false, cursor: keepCursor({ ...list, rest }) }
     return list.isPaginated ? { ...answer, complete: true } : answer
   })
@@ -181,7 +181,7 @@ export const makeReadTool = (session: Session) => {
     return { data: value, ...note }
   })
 
-  const goOn = Effect.fnUntraced(function* (cursor: string, { max_chars, ...others }: Omit<Input, "cursor">) {
+  const continueList = Effect.fnUntraced(function* (cursor: string, { max_chars, ...others }: Omit<Input, "cursor">) {
     if (Object.values(others).some((value) => value !== undefined)) {
       return yield* new ToolError({ message: "cursor goes on with the same list: leave out all others but max_chars." })
     }
@@ -203,7 +203,7 @@ export const makeReadTool = (session: Session) => {
       input
     },
     Effect.fnUntraced(function* ({ cursor, ...args }: Input) {
-      if (cursor !== undefined) return yield* goOn(cursor, args)
+      if (cursor !== undefined) return yield* continueList(cursor, args)
       const { collection, endpoint, fields, limit, max_chars } = args
       if (endpoint === undefined) return yield* new ToolError({ message: "read requires endpoint, or cursor." })
       const { method, params } = yield* checkRequest(session, endpoint, args.params)

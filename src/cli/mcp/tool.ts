@@ -22,7 +22,7 @@ export interface Session {
   readonly call: CallOptions
 }
 
-export type Answer = Readonly<Record<string, unknown>>
+export type ToolResult = Readonly<Record<string, unknown>>
 
 export interface Tool<out R = unknown> {
   readonly name: string
@@ -34,7 +34,7 @@ export interface Tool<out R = unknown> {
     readonly destructiveHint?: boolean
     readonly openWorldHint: boolean
   }
-  readonly run: (input: unknown) => Effect.Effect<Answer, unknown, R>
+  readonly run: (input: unknown) => Effect.Effect<ToolResult, unknown, R>
 }
 
 /** The service's data may contain sentences that look like instructions, written by anyone who can write there. */
@@ -55,7 +55,7 @@ export const Endpoint = (description: string) => Schema.String.annotations({ des
 
 export const makeTool = <A, I, E, R>(
   { input, ...tool }: Omit<Tool, "run" | "inputSchema"> & { readonly input: Schema.Schema<A, I> },
-  run: (input: A) => Effect.Effect<Answer, E, R>
+  run: (input: A) => Effect.Effect<ToolResult, E, R>
 ): Tool<R> => ({
   ...tool,
   inputSchema: JSONSchema.make(input),

@@ -16,7 +16,7 @@ export interface JobKind {
   /** The job is recognized without a state too. */
   readonly hasOptionalState?: boolean
   /** The documented states. Newer versions of the service may have more: `meaningOf` has a rule for them. */
-  readonly underWay: ReadonlyArray<string>
+  readonly pendingStates: ReadonlyArray<string>
   readonly succeeded: ReadonlyArray<string>
   readonly failed: ReadonlyArray<string>
   readonly canceled: ReadonlyArray<string>
@@ -44,7 +44,7 @@ export const PROGRESS: JobKind = {
   name: "job",
   paths: ["/api/v1/progress/:id"],
   state: ["workflow_state"],
-  underWay: ["queued", "running", "waiting_for_external_tool"],
+  pendingStates: ["queued", "running", "waiting_for_external_tool"],
   succeeded: ["completed"],
   failed: ["failed"],
   canceled: ["canceled"],
@@ -57,7 +57,7 @@ const CONTENT_EXPORT: JobKind = {
   name: "content export",
   paths: ["/api/v1/*/*/content_exports/:id"],
   state: ["workflow_state"],
-  underWay: ["created", "exporting"],
+  pendingStates: ["created", "exporting"],
   succeeded: ["exported"],
   failed: ["failed"],
   canceled: ["deleted"],
@@ -71,7 +71,7 @@ const CONTENT_MIGRATION: JobKind = {
   name: "content migration",
   paths: ["/api/v1/*/*/content_migrations/:id"],
   state: ["workflow_state"],
-  underWay: ["pre_processing", "pre_processed", "queued", "running"],
+  pendingStates: ["pre_processing", "pre_processed", "queued", "running"],
   succeeded: ["completed"],
   failed: ["failed"],
   canceled: [],
@@ -86,7 +86,7 @@ const SIS_IMPORT: JobKind = {
   name: "SIS import",
   paths: ["/api/v1/accounts/*/sis_imports/:id"],
   state: ["workflow_state"],
-  underWay: ["initializing", "created", "importing", "cleanup_batch", "restoring"],
+  pendingStates: ["initializing", "created", "importing", "cleanup_batch", "restoring"],
   succeeded: ["imported", "imported_with_messages", "restored", "partially_restored"],
   failed: ["failed", "failed_with_messages"],
   canceled: ["aborted"],
@@ -101,7 +101,7 @@ const REPORT: JobKind = {
   name: "report",
   paths: ["/api/v1/accounts/*/reports/*/:id", "/api/v1/courses/*/reports/*/:id"],
   state: ["status"],
-  underWay: ["created", "running", "compiling"],
+  pendingStates: ["created", "running", "compiling"],
   succeeded: ["complete"],
   failed: ["error"],
   canceled: ["aborted", "deleted"],
@@ -114,7 +114,7 @@ const OUTCOME_IMPORT: JobKind = {
   name: "outcome import",
   paths: ["/api/v1/accounts/*/outcome_imports/:id", "/api/v1/courses/*/outcome_imports/:id"],
   state: ["workflow_state"],
-  underWay: ["initializing", "created", "importing"],
+  pendingStates: ["initializing", "created", "importing"],
   succeeded: ["succeeded"],
   failed: ["failed"],
   canceled: [],
@@ -129,7 +129,7 @@ const QUIZ_REPORT: JobKind = {
   query: "include[]=file&include[]=progress",
   state: ["progress.workflow_state"],
   hasOptionalState: true,
-  underWay: PROGRESS.underWay,
+  pendingStates: PROGRESS.pendingStates,
   succeeded: PROGRESS.succeeded,
   failed: PROGRESS.failed,
   canceled: PROGRESS.canceled,
@@ -145,7 +145,7 @@ const EPUB_EXPORT: JobKind = {
   paths: ["/api/v1/courses/*/epub_exports/:id"],
   state: ["epub_export.workflow_state"],
   // With `exported` the cartridge is there and the book is not.
-  underWay: ["created", "exporting", "exported", "generating"],
+  pendingStates: ["created", "exporting", "exported", "generating"],
   succeeded: ["generated"],
   failed: ["failed"],
   canceled: ["deleted"],
@@ -159,7 +159,7 @@ const PAGE_VIEWS_QUERY: JobKind = {
   name: "page views query",
   paths: ["/api/v1/users/*/page_views/query/:id"],
   state: ["status"],
-  underWay: ["queued", "running"],
+  pendingStates: ["queued", "running"],
   succeeded: ["finished"],
   failed: ["failed"],
   canceled: [],
@@ -171,7 +171,7 @@ const RUBRIC_IMPORT: JobKind = {
   name: "rubric import",
   paths: ["/api/v1/accounts/*/rubrics/upload/:id", "/api/v1/courses/*/rubrics/upload/:id"],
   state: ["workflow_state"],
-  underWay: ["initializing", "created", "importing"],
+  pendingStates: ["initializing", "created", "importing"],
   succeeded: ["succeeded", "succeeded_with_errors"],
   failed: ["failed"],
   canceled: [],
@@ -188,7 +188,7 @@ const BLUEPRINT_MIGRATION: JobKind = {
     "/api/v1/courses/*/blueprint_subscriptions/*/migrations/:id"
   ],
   state: ["workflow_state"],
-  underWay: ["queued", "exporting", "imports_queued"],
+  pendingStates: ["queued", "exporting", "imports_queued"],
   succeeded: ["completed"],
   failed: ["exports_failed", "imports_failed"],
   canceled: [],
@@ -220,7 +220,14 @@ export const OTHER_JOB: JobKind = {
   name: "job",
   paths: [],
   state: ["workflow_state", "status"],
-  underWay: [...union(({ underWay }) => underWay), "in_progress", "pending", "processing", "scheduled", "started"],
+  pendingStates: [
+    ...union(({ pendingStates }) => pendingStates),
+    "in_progress",
+    "pending",
+    "processing",
+    "scheduled",
+    "started"
+  ],
   succeeded: [...union(({ succeeded }) => succeeded), "done", "success", "successful"],
   failed: [...union(({ failed }) => failed), "errored"],
   canceled: union(({ canceled }) => canceled),
@@ -235,7 +242,7 @@ export const OTHER_JOB: JobKind = {
 
 /** The documented states of all jobs. */
 export const JOB_STATES: ReadonlyArray<string> = [
-  ...OTHER_JOB.underWay,
+  ...OTHER_JOB.pendingStates,
   ...OTHER_JOB.succeeded,
   ...OTHER_JOB.failed,
   ...OTHER_JOB.canceled,
@@ -259,7 +266,7 @@ const documentedMeaning = (kind: JobKind, state: string): StateMeaning | undefin
   if (kind.canceled.includes(state)) return "Canceled"
   if (kind.needsInput?.includes(state) === true) return "NeedsInput"
   if (kind.succeeded.includes(state)) return "Succeeded"
-  return kind.underWay.includes(state) ? "UnderWay" : undefined
+  return kind.pendingStates.includes(state) ? "UnderWay" : undefined
 }
 
 /** Words of a success with warnings. */

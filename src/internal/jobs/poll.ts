@@ -113,7 +113,7 @@ const poll = Effect.fnUntraced(function* (
       if (finished !== undefined) return finished
     } else {
       const wasMissing = memory.missing !== undefined
-      yield* tolerate(polling, memory, described.left)
+      yield* failUnlessTransient(polling, memory, described.left)
       // A lag is short: the job is asked for soon again, and often, before it counts as gone.
       if (memory.missing !== undefined && !wasMissing) nextStep = makeDriver(polling.schedule)
     }
@@ -211,7 +211,7 @@ const requestProgress = (
         )
 
 /** Fails unless the failure may pass by itself. */
-const tolerate = Effect.fnUntraced(function* (
+const failUnlessTransient = Effect.fnUntraced(function* (
   { exchange, kind, retries }: Polling,
   memory: Memory,
   error: LmsError

@@ -158,9 +158,9 @@ class HttpClientTransportResponse implements TransportResponse {
 export const toTransportResponse = (response: HttpClientResponse, limits: TransportLimits): TransportResponse =>
   new HttpClientTransportResponse(response, limits)
 
-type Exchange = Effect.Effect<TransportResponse, TransportError>
+type Sending = Effect.Effect<TransportResponse, TransportError>
 
-type Execute = (request: HttpClientRequest.HttpClientRequest) => Exchange
+type Execute = (request: HttpClientRequest.HttpClientRequest) => Sending
 
 /**
  * Some clients, such as `fetch`, send a stream with chunked coding and without a length, which file storages reject. Up to
@@ -173,7 +173,7 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService =>
 
 const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
   const client = disableRedirectsAndTracing(httpClient)
-  const executeWithin = (execute: Execute, request: HttpClientRequest.HttpClientRequest, limit: number): Exchange =>
+  const executeWithin = (execute: Execute, request: HttpClientRequest.HttpClientRequest, limit: number): Sending =>
     Number.isFinite(limit)
       ? timeLimit.failAfter(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
       : execute(request)
@@ -187,7 +187,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
     { length, stream }: StreamedBody,
     type: string | undefined,
     limit: number
-  ): Exchange =>
+  ): Sending =>
     Effect.clockWith((effectClock) => {
       let lastChunkTime = clock.unsafeNow(effectClock)
       const watched = Stream.mapChunks(stream, (chunk) => {
@@ -211,7 +211,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
       return Number.isFinite(limit) ? timeLimit.firstOf(exchange, failWhenStalled) : exchange
     })
 
-  const exchange = (execute: Execute, { body, headers, method, url }: TransportRequest, limit: number): Exchange => {
+  const sendWithin = (execute: Execute, { body, headers, method, url }: TransportRequest, limit: number): Sending => {
     const type = headers["content-type"]
     // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
     const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
@@ -237,7 +237,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
             return received
           })
         // A response that arrives while the request is interrupted is never read, and would hold its connection.
-        return Effect.onError(exchange(execute, request, limits.headers), () =>
+        return Effect.onError(sendWithin(execute, request, limits.headers), () =>
           received === undefined ? Effect.void : cancelBody(received)
         )
       })

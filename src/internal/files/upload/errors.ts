@@ -17,23 +17,23 @@ const DESCRIPTIONS: Readonly<Record<Step, string>> = {
 
 const publicStep = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
 
-const adviceFor = ({ safeToRepeat, step }: Stage): string =>
+const adviceFor = ({ safeToRepeat, step }: UploadStep): string =>
   safeToRepeat
     ? "The whole upload can be repeated."
     : step === "Start"
       ? "The service may have started something without the file: look at it before you send the file."
       : "The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
 
-export interface Stage {
+export interface UploadStep {
   readonly step: Step
   /** Whether the whole upload can be repeated without leaving a second copy. */
   readonly safeToRepeat: boolean
 }
 
-const describeStage = (stage: Stage): string => `${DESCRIPTIONS[stage.step]} ${adviceFor(stage)}`
+const describeStep = (uploadStep: UploadStep): string => `${DESCRIPTIONS[uploadStep.step]} ${adviceFor(uploadStep)}`
 
 /** Converts the failure of a request. Errors of the call and of the local file stay as they are. */
-export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
+export const toUploadError = (uploadStep: UploadStep, error: LmsError): LmsError => {
   switch (error._tag) {
     case "LmsApiError":
     case "LmsTransportError":
@@ -43,12 +43,12 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
         boundTexts({
           method: error.method,
           url: error.url,
-          step: publicStep(stage.step),
-          safeToRepeat: stage.safeToRepeat,
+          step: publicStep(uploadStep.step),
+          safeToRepeat: uploadStep.safeToRepeat,
           status: "status" in error ? error.status : undefined,
           code: "code" in error ? error.code : undefined,
           messages: "messages" in error ? error.messages : [],
-          ...withoutHint(say`${error} ${describeStage(stage)}`, "CheckBeforeRepeat")
+          ...withoutHint(say`${error} ${describeStep(uploadStep)}`, "CheckBeforeRepeat")
         })
       )
     default:
@@ -61,7 +61,7 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
  */
 export const unexpectedResponse = (
   exchange: Exchange,
-  stage: Stage,
+  uploadStep: UploadStep,
   problem: Words,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
@@ -73,11 +73,11 @@ export const unexpectedResponse = (
   return new LmsUploadError(
     boundTexts({
       ...exchange.location,
-      step: publicStep(stage.step),
-      safeToRepeat: stage.safeToRepeat,
+      step: publicStep(uploadStep.step),
+      safeToRepeat: uploadStep.safeToRepeat,
       messages: redactedMessages,
       ...edit(
-        say`${exchange.description} ${edit(problem, (words) => exchange.redact(words))}${words}. ${describeStage(stage)}`,
+        say`${exchange.description} ${edit(problem, (words) => exchange.redact(words))}${words}. ${describeStep(uploadStep)}`,
         escapeControl
       )
     })

@@ -17,7 +17,7 @@ import { hint } from "../../text/hints.js"
 import { say } from "../../text/message.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
 import type { Content } from "./content.js"
-import { type Stage, toUploadError, unexpectedResponse } from "./errors.js"
+import { toUploadError, type UploadStep, unexpectedResponse } from "./errors.js"
 import * as responses from "./response.js"
 
 export interface Upload {
@@ -66,7 +66,7 @@ const requestJson = Effect.fnUntraced(function* (
   return { response, data: yield* body.parseBody(response) }
 })
 
-export const START: Stage = { step: "Start", safeToRepeat: true }
+export const START: UploadStep = { step: "Start", safeToRepeat: true }
 
 /** An endpoint that does not speak the upload protocol may have taken the description of the file for a request to start something. */
 export const noUploadUrl = (
@@ -74,10 +74,10 @@ export const noUploadUrl = (
   data: unknown,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const stage: Stage = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
+  const uploadStep: UploadStep = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
   // The service's own words say more than a guess.
   const otherWay = messages.length > 0 ? "" : say`. ${hint("SendInOneRequest")}`
-  return unexpectedResponse(exchange, stage, say`returned no upload URL${otherWay}`, messages)
+  return unexpectedResponse(exchange, uploadStep, say`returned no upload URL${otherWay}`, messages)
 }
 
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
@@ -207,7 +207,7 @@ export const awaitFetch = Effect.fnUntraced(function* (
   url: string
 ): Effect.fn.Return<FileResponse, LmsError> {
   const { call, keepsDuplicates, request } = upload
-  const stage: Stage = { step: "Fetch", safeToRepeat: !keepsDuplicates }
+  const uploadStep: UploadStep = { step: "Fetch", safeToRepeat: !keepsDuplicates }
   const exchange = new Exchange({ ...request, method: "GET" }, url)
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
@@ -223,23 +223,32 @@ export const awaitFetch = Effect.fnUntraced(function* (
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>
-      error._tag === "JobFailure" ? fetchError(stage, exchange, error) : toUploadError(stage, error)
+      error._tag === "JobFailure" ? fetchError(uploadStep, exchange, error) : toUploadError(uploadStep, error)
     )
   )
   const id = idOf(memberAt(data, "results.id"))
   if (id === undefined) {
-    return yield* unexpectedResponse(response.exchange, stage, "is completed, but returned no file id")
+    return yield* unexpectedResponse(response.exchange, uploadStep, "is completed, but returned no file id")
   }
   const file = requestFile(upload, new URL(request.url).origin, id)
-  return yield* Effect.mapError(file, (error) => toUploadError(stage, error))
+  return yield* Effect.mapError(file, (error) => toUploadError(uploadStep, error))
 })
 
 const idOf = (id: unknown): string | undefined =>
   typeof id === "number" || typeof id === "string" ? String(id) : undefined
 
 /** If the service has given up, it did not store the file either. */
-const fetchError = (stage: Stage, exchange: Exchange, { messages, problem, reason }: JobFailure): LmsUploadError => {
+const fetchError = (
+  uploadStep: UploadStep,
+  exchange: Exchange,
+  { messages, problem, reason }: JobFailure
+): LmsUploadError => {
   const isOver = reason === "Failed" || reason === "Canceled"
   const described = say`shows that the file was not fetched: ${problem}`
-  return unexpectedResponse(exchange, isOver ? { step: "Transfer", safeToRepeat: true } : stage, described, messages)
+  return unexpectedResponse(
+    exchange,
+    isOver ? { step: "Transfer", safeToRepeat: true } : uploadStep,
+    described,
+    messages
+  )
 }

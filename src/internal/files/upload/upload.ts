@@ -18,7 +18,7 @@ import { say } from "../../text/message.js"
 import type { Files } from "../platform.js"
 import { makeSource } from "../source.js"
 import { describeContent, type Params, validateArguments, withoutNulls } from "./content.js"
-import { type Stage, unexpectedResponse } from "./errors.js"
+import { type UploadStep, unexpectedResponse } from "./errors.js"
 import * as responses from "./response.js"
 import {
   awaitFetch,
@@ -122,9 +122,9 @@ const checkFile = Effect.fnUntraced(function* (
   const { name, source } = content
   const size = responses.sizeOf(data)
   if (source !== undefined && size !== undefined && size !== source.size) {
-    const stage: Stage = { step: "Confirm", safeToRepeat: !keepsDuplicates }
+    const uploadStep: UploadStep = { step: "Confirm", safeToRepeat: !keepsDuplicates }
     const problem = `returned a file of ${size} bytes, but ${source.size} bytes were sent`
-    return yield* unexpectedResponse(response.exchange, stage, problem)
+    return yield* unexpectedResponse(response.exchange, uploadStep, problem)
   }
   if (!responses.hasName(data, name)) {
     yield* Effect.logWarning(

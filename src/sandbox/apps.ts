@@ -71,7 +71,7 @@ interface Urls {
 }
 
 /** Creates the service, its storage and the foreign origin, independent of the transport. */
-export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
+export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   options: SandboxSettings,
   { foreignUrl, storageUrl, url }: Urls
 ) {

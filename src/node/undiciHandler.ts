@@ -15,9 +15,9 @@ const MAX_BUFFERED_BYTES = 1024 * 1024
 
 type Resume = (effect: Effect.Effect<TransportResponse, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
-type MakeResponse = (exchange: Exchange, status: number, headers: RawHeaders) => TransportResponse
+type MakeResponse = (handler: UndiciHandler, status: number, headers: RawHeaders) => TransportResponse
 
-interface ExchangeOptions {
+interface HandlerOptions {
   readonly route: Route
   readonly options: Dispatcher.DispatchOptions
   readonly limits: TransportLimits
@@ -25,7 +25,7 @@ interface ExchangeOptions {
   readonly isTransfer: boolean
 }
 
-export class Exchange implements Job, Expirable {
+export class UndiciHandler implements Job, Expirable {
   slot: Job["slot"] = undefined
   ended = false
   failure: Error | undefined = undefined
@@ -50,7 +50,7 @@ export class Exchange implements Job, Expirable {
 
   constructor(
     connections: Connections,
-    { isTransfer, limits, options, route }: ExchangeOptions,
+    { isTransfer, limits, options, route }: HandlerOptions,
     makeResponse: MakeResponse,
     resume: Resume
   ) {
@@ -89,7 +89,7 @@ export class Exchange implements Job, Expirable {
     else this.startReading()
   }
 
-  /** From now on the reader is responsible for the exchange. It must abort the exchange if it stops early. */
+  /** From now on the reader is responsible for the handler. It must abort the handler if it stops early. */
   startReading(): void {
     if (this.phase === "unread") {
       this.phase = "reading"
@@ -108,7 +108,7 @@ export class Exchange implements Job, Expirable {
     return chunks
   }
 
-  /** Returns the complete body. Only valid when the exchange has ended. */
+  /** Returns the complete body. Only valid when the handler has ended. */
   takeBody(): Uint8Array {
     const { chunks, size } = this
     this.chunks = []
@@ -224,7 +224,7 @@ export class Exchange implements Job, Expirable {
   }
 }
 
-const wakeReader = (exchange: Exchange): void => exchange.wake()
+const wakeReader = (handler: UndiciHandler): void => handler.wake()
 
 /** The body exceeds the limit for bodies in memory. */
 export class BodyTooLarge extends Error {}
