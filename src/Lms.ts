@@ -34,10 +34,10 @@ import type {
   LmsParamsOf,
   LmsRecordOf,
   LmsResultOf,
+  LmsTypedList,
   LmsTypedParams,
   LmsUploadParamsOf,
-  LmsUploadPathOf,
-  TypedList
+  LmsUploadPathOf
 } from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "./LmsError.js"
@@ -363,7 +363,7 @@ export type LmsListsReader<O> = <const L extends LmsListRequest, E = never, R = 
 ) => Stream.Stream<LmsListRecordOf<LmsListsOf<L, L, never>, O>, LmsError | E, LmsContextOf<O> | R | Lms>
 
 /** The compiler finds the place of a mistake in an array, but not in a stream, from which `Item` is inferred. */
-type ExpectedLists<L, Item> = [Item] extends [never] ? ReadonlyArray<TypedList<L>> : LmsListMistake<L>
+type ExpectedLists<L, Item> = [Item] extends [never] ? ReadonlyArray<LmsTypedList<L>> : LmsListMistake<L>
 
 /** Always `never`: the compiler infers `T` from an argument of the type `From`, and takes `never` if it is of another type. */
 type InferOnly<T, From> = never extends keyof T ? never : From

@@ -176,8 +176,12 @@ type UndocumentedNames<L> = L extends { readonly endpoint: infer E extends strin
     : never
   : never
 
-/** A list with the parameters that its endpoint takes. */
-export type TypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
+/**
+ * A list with the parameters that its endpoint takes.
+ *
+ * @category parameters
+ */
+export type LmsTypedList<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
   ? Omit<L, "params"> & {
       readonly params: [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
         ? LmsTypedParams<E, P, unknown>
@@ -191,9 +195,9 @@ export type TypedList<L> = L extends { readonly endpoint: infer E extends string
  *
  * @category parameters
  */
-export type LmsListsOf<L, Lists, Expected = ReadonlyArray<TypedList<L>>> = [UndocumentedNames<L>, L] extends [
+export type LmsListsOf<L, Lists, Expected = ReadonlyArray<LmsTypedList<L>>> = [UndocumentedNames<L>, L] extends [
   never,
-  TypedList<L>
+  LmsTypedList<L>
 ]
   ? Lists
   : Expected
@@ -203,9 +207,13 @@ type WrongNames<P, Documented> = {
   [Name in keyof P]: Name extends keyof Documented ? (P[Name] extends Documented[Name] ? never : Name) : never
 }[keyof P]
 
-/** A message for each list whose parameters are wrong: for lists of which the compiler cannot show the place. */
+/**
+ * A message for each list whose parameters are wrong: for lists of which the compiler cannot show the place.
+ *
+ * @category parameters
+ */
 export type LmsListMistake<L> = L extends { readonly endpoint: infer E extends string; readonly params: infer P }
-  ? L extends TypedList<L>
+  ? L extends LmsTypedList<L>
     ? `${UndocumentedNames<L>} is not a parameter of ${E}`
     : [Exclude<Missing<E, P, unknown>, GivenNames<P>>] extends [never]
       ? `wrong value: ${WrongNames<P, LmsTypedParams<E, P, unknown>> & string} of ${E}`

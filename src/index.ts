@@ -16,14 +16,17 @@ export {
 export type {
   LmsContextOf,
   LmsDataOf,
+  LmsDecodedBy,
   LmsEndpointOf,
   LmsListEndpointOf,
+  LmsListMistake,
   LmsListRecordOf,
   LmsListsOf,
   LmsOptionsOf,
   LmsParamsOf,
   LmsRecordOf,
   LmsResultOf,
+  LmsTypedList,
   LmsTypedParams,
   LmsUploadParamsOf,
   LmsUploadPathOf

@@ -13,6 +13,8 @@ import * as httpClient from "./httpClient.js"
 import { clientLayer } from "./layer.js"
 import { type RunOptions, runMain } from "./runMain.js"
 
+export type { RunOptions } from "./runMain.js"
+
 const client = clientLayer(httpClient.layer)
 
 /**

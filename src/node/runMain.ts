@@ -30,6 +30,11 @@ export const teardown = (onFailure: Teardown = defaultTeardown): Teardown => {
       : onFailure(exit, onExit)
 }
 
+/**
+ * The options of `LmsNode.runMain`.
+ *
+ * @category options
+ */
 export interface RunOptions {
   readonly disableErrorReporting?: boolean | undefined
   readonly disablePrettyLogger?: boolean | undefined
