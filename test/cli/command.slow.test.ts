@@ -512,7 +512,7 @@ describe("files", () => {
         ["download", "/api/v1/files/8/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
         server
       )
-      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("(--sha256)")])
+      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("(option --sha256)")])
       expect(Fs.statSync(path).size).toBe(body.length)
       expect(Fs.readdirSync(home)).toEqual(["lecture.mp4"])
     })

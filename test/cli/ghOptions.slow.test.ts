@@ -278,7 +278,7 @@ describe("--cache", () => {
       const home = yield* temporaryDirectory
       const directory = join(home, "effect-lms", "responses")
       Fs.mkdirSync(directory, { recursive: true })
-      const own = ["a".repeat(64), `${"b".repeat(64)}.${randomUUID()}`]
+      const own = ["a".repeat(64), `${"b".repeat(64)}.${randomUUID()}`, `${"c".repeat(64)}-0ab9zzxx.lms-tmp`]
       const others = ["notes.txt", `${"a".repeat(64)}.bak`, "c".repeat(63)]
       for (const name of [...own, ...others]) {
         Fs.writeFileSync(join(directory, name), "")

@@ -96,9 +96,10 @@ const parseFile = (content: string) => {
   return content.slice(0, end) === sha256(json) ? decodeCall(json) : Option.none()
 }
 
-/** The names of the files, and of temporary files. The directory may have others. */
+/** The names of the files, and of temporary files, also under their former names. The directory may have others. */
 const isOwnName = (name: string): boolean =>
-  /^[0-9a-f]{64}$/.test(name.slice(0, 64)) && (name.length === 64 || isTemporaryOf(name.slice(0, 64), name))
+  /^[0-9a-f]{64}(?:\.[0-9a-f-]{36})?$/.test(name) ||
+  (/^[0-9a-f]{64}/.test(name) && isTemporaryOf(name.slice(0, 64), name))
 
 /** Removes the oldest files beyond the limit, and temporary files of processes that were killed. */
 const removeOldest = Effect.fnUntraced(function* (fs: FileSystem.FileSystem, directory: string) {
