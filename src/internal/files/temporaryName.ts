@@ -6,7 +6,7 @@ import * as fileErrors from "./errors.js"
 /** The longest name on common systems, in bytes or in UTF-16 units. */
 const MAX_NAME_LENGTH = 255
 
-const nameOf = (file: string): string => /[^/\\]*$/.exec(file)?.[0] ?? ""
+const nameOf = (file: string): string => file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1)
 
 /** Shortens the name in a path by `length` UTF-16 units, so that a suffix of that length makes it no longer in any encoding. */
 const shortenName = (file: string, length: number): string =>
