@@ -91,9 +91,9 @@ const attempts = {
  * @category models
  */
 export const LmsHint = Schema.Struct({
-  /** What the words are, such as `Option` or `SetToken`. Newer versions have more names. */
+  /** The kind of words, such as `Option` or `SetToken`. Newer versions have more names. */
   hint: Schema.String,
-  /** What they are about, such as the name of the option. Often empty. */
+  /** The subject of the words, such as the name of the option. Often empty. */
   subject: Schema.String,
   /** The position of the words in the message. */
   start: Schema.NonNegativeInt,
@@ -107,7 +107,7 @@ export const LmsHint = Schema.Struct({
 export type LmsHint = typeof LmsHint.Type
 
 const explanation = {
-  /** What happened, and what to do. */
+  /** A sentence about the failure, and advice. */
   message: Schema.String,
   /** The words of the message that depend on its reader. */
   hints: Schema.optional(Schema.Array(LmsHint))
@@ -152,7 +152,7 @@ const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus =
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))(
   "LmsConfigError",
   {
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal(
       "MissingToken",
       "InvalidToken",
@@ -208,7 +208,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
 export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))(
   "LmsRequestError",
   {
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
     /** The name of the parameter, placeholder, header or option. */
     subject: Schema.String,
@@ -241,7 +241,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
   {
     ...exchange,
     ...readOnly,
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect", "Deadline"),
     /** `NotSent` if the request provably never reached the service; it may be sent again. */
     outcome: Schema.Literal("NotSent", "Unknown"),
@@ -293,7 +293,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
     ...readOnly,
     /** The status of the response. */
     status: Schema.Int,
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal(
       "InvalidToken",
       "Unauthorized",
@@ -378,7 +378,7 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
   "LmsDecodeError",
   {
     ...exchange,
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
     /** The page of a list, from 1. */
     page: Schema.optional(Schema.Int),
@@ -411,7 +411,7 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
   "LmsPageError",
   {
     ...exchange,
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
     /** The page after which it failed, from 1. */
     page: Schema.Int,
@@ -458,9 +458,9 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
   {
     /** The file. */
     path: Schema.String,
-    /** What was being done with the file. */
+    /** The operation on the file that failed. */
     operation: Schema.Literal("Check", "Create", "Write", "Sync", "Rename", "Read"),
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal(
       "Exists",
       "NotFound",
@@ -563,7 +563,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
 export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError"))(
   "LmsJobError",
   {
-    /** What happened, from a fixed set. */
+    /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal("Failed", "Canceled", "NeedsInput", "Deadline", "Unrecognized"),
     /** The address of the job, without a token. Empty if none is known. */
     url: Schema.String,

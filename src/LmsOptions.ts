@@ -180,7 +180,7 @@ export interface LmsOptions {
   /** Runs with the receipt when a list has ended: complete, failed or interrupted. The call waits for it. With `lms`, only with `limit`. */
   readonly onEnd?: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
   /**
-   * What to do if the pages show that the list changed while it was read: `"ignore"` counts it in the receipt (default),
+   * The reaction if the pages show that the list changed while it was read: `"ignore"` counts it in the receipt (default),
    * `"fail"` ends with an `LmsPageError` of reason `Drift` before the page that shows it. With `lms`, only with `limit`.
    */
   readonly onDrift?: "ignore" | "fail" | undefined
@@ -223,7 +223,7 @@ export interface LmsStreamOptions extends LmsOptions {
 }
 
 /**
- * What is known about a file before it is downloaded.
+ * Facts about a file that are known before it is downloaded.
  *
  * @category options
  */
@@ -504,7 +504,7 @@ export interface LmsOAuth2Options {
   readonly clientId: string
   /** The secret of the developer key. */
   readonly clientSecret: string | Redacted.Redacted
-  /** What the user has granted. */
+  /** The token of the user's grant. */
   readonly refreshToken: string | Redacted.Redacted
   /** The first access token. Default: the first call requests one. */
   readonly accessToken?: string | Redacted.Redacted | undefined

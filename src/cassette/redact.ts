@@ -123,7 +123,7 @@ export class Redactor {
   /** Tokens and the `values` of the caller, which are replaced also within words. */
   readonly #literals = new Map<string, RegExp>()
   isLearning = true
-  /** What the rule of the caller did wrong. */
+  /** The mistake of the caller's rule. */
   ruleFailure: string | undefined
 
   constructor(home: string | undefined, { fields, keep, redact, values }: RecordSettings) {

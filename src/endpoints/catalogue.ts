@@ -79,7 +79,7 @@ ${writeEntries(models)}
 }
 `
 
-/** What the command looks up in the catalogue. */
+/** Lookups of the command in the catalogue. */
 export type Lookup = Pick<Catalogue, "date" | "endpoints" | "models">
 
 /** Writes it without the sources, which only say how the catalogue was made. */

@@ -32,11 +32,11 @@ import { LmsHint } from "../LmsError.js"
 export class LmsExportError extends Schema.TaggedError<LmsExportError>("effect-lms/LmsExportError")("LmsExportError", {
   /** The file, or the directory of many. */
   path: Schema.String,
-  /** What happened, from a fixed set. */
+  /** The kind of failure, one of a fixed set. */
   reason: Schema.Literal("Locked", "OtherRequest", "Checkpoint", "Changed", "Cursor", "Incomplete"),
   /** Status of the server's response, if there was one. */
   status: Schema.optional(Schema.Int),
-  /** What happened, and what to do. */
+  /** A sentence about the failure, and advice. */
   message: Schema.String,
   /** The words of the message that depend on its reader. */
   hints: Schema.optional(Schema.Array(LmsHint))

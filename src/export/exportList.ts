@@ -184,7 +184,7 @@ const moveIntoPlace = Effect.fnUntraced(function* (
   yield* Effect.mapError(Effect.zipRight(removeFile(files, own.part), removeFile(files, own.pending)), toFileError)
 }, Effect.uninterruptible)
 
-/** What is on disk, and so what to do. */
+/** The state on disk, and the step that follows from it. */
 type State =
   | { readonly _tag: "Start" }
   | { readonly _tag: "Resume"; readonly checkpoint: Checkpoint }

@@ -30,7 +30,7 @@ export const makeOwner: Effect.Effect<Owner> = Effect.gen(function* () {
   }
 })
 
-/** What this machine knows of the process of an owner. */
+/** The process of an owner, as far as this machine knows it. */
 export const processState = ({ process }: Owner): Effect.Effect<"Running" | "Ended" | "Unknown"> =>
   Effect.flatMap(
     Processes,

@@ -82,7 +82,7 @@ export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.
   }
 })
 
-/** What to do when the files of an export cannot be used. */
+/** Advice if the files of an export cannot be used. */
 export const START_OVER = say`Use another file, or set ${option("overwrite")} to start over`
 
 /** An error about the file at `path`. `detail` continues a sentence that begins with the path. */

@@ -43,7 +43,7 @@ import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 import type { Secrets } from "./text/secrets.js"
 
-/** What a client is made of. */
+/** The parts of a client. */
 export interface ClientDependencies extends Sending {
   /** Undefined if there is no listener. */
   readonly progress: LmsProgressService | undefined

@@ -6,7 +6,7 @@ import { Id } from "./shared.js"
 const login = resource("Login", {
   id: Id,
   account_id: id,
-  /** What the user types. */
+  /** The login that the user types. */
   unique_id: string,
   user_id: id,
   sis_user_id: string,

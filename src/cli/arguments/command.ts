@@ -27,7 +27,7 @@ export interface CommandHelp {
   readonly examples: ReadonlyArray<readonly [command: string, description: string]>
 }
 
-/** What help and completion need of a command. */
+/** A command as help and completion show it. */
 export interface CommandDefinition {
   /** One word or several, such as `endpoints show`. */
   readonly name: string

@@ -11,7 +11,7 @@ export interface OptionHelp {
   readonly description: string
 }
 
-/** What help and completion need of an option. */
+/** An option as help and completion show it. */
 export interface OptionDefinition extends OptionHelp {
   readonly name: string
   /** Whether it has no value, has one value, or may be repeated. */

@@ -68,7 +68,7 @@ interface ClientOptions extends AccountOptions {
 
 export type CallOptions = Pick<LmsOptions, "apiUrl" | "token" | "maxWait" | "maxRate">
 
-/** What determines domain and token. */
+/** The options that determine domain and token. */
 export interface AccountOptions {
   readonly profile: string | undefined
   readonly domain?: string | undefined

@@ -111,7 +111,7 @@ const endpointOf = (words: ReadonlyArray<string>): string | undefined => {
   return method === undefined || /\s/.test(endpoint) ? endpoint : `${method} ${endpoint}`
 }
 
-/** What may stand in the place of the last word. */
+/** Words that may stand in the place of the last one. */
 export interface Completions {
   /** An option that is written in one word with its value, such as `--raw-field=`. */
   readonly option: string

@@ -1,9 +1,9 @@
-/** What `effect-lms doctor` found out about one thing. */
+/** A finding of `effect-lms doctor` about one thing. */
 export interface Finding {
   readonly about: "profile" | "keychain" | "domain" | "token" | "proxy" | "certificate" | "service" | "clock" | "quota"
   /** `unsure`: it works, but may not be what was intended. */
   readonly is: "right" | "unsure" | "wrong"
-  /** What was found, and how to fix it unless it is right. */
+  /** The state that was found, and how to fix it unless it is right. */
   readonly message: string
 }
 

@@ -16,7 +16,7 @@ import { maskTokens } from "../profiles/knownTokens.js"
 /** The call of a tool is wrong: nothing was sent. */
 export class ToolError extends Data.TaggedError("ToolError")<{ readonly message: string }> {}
 
-/** What the tools share. */
+/** Members that all tools share. */
 export interface Session {
   readonly account: Account | undefined
   readonly call: CallOptions

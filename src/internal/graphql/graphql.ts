@@ -20,7 +20,7 @@ import { connectionPagination, rawConnectionRecords } from "./connection.js"
 import { type ConnectionRequest, prepareConnection, prepareGraphql } from "./request.js"
 import { readResult } from "./response.js"
 
-/** What a client provides to its GraphQL operations. */
+/** Parts of a client that its GraphQL operations use. */
 export interface GraphqlClient {
   readonly progress: LmsProgressService | undefined
   readonly config: CallConfig

@@ -13,7 +13,7 @@ import type { Secrets } from "../text/secrets.js"
 import type { JobKind } from "./kinds.js"
 import type { JobStatus } from "./status.js"
 
-/** What is known of a job when it is given up. */
+/** The state of a job when it is given up. */
 export type LastSeen = Pick<JobStatus, "state" | "completion" | "outcome" | "isFileMissing" | "messages">
 
 const NEVER_SEEN: LastSeen = {
@@ -45,7 +45,7 @@ export class JobFailure extends Data.TaggedError("JobFailure")<{
   readonly problem: Words
   /** The service's words, not yet redacted. */
   readonly messages: ReadonlyArray<string>
-  /** What to do, as a sentence. */
+  /** Advice, as a sentence. */
   readonly advice: string
 }> {}
 

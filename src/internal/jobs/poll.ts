@@ -86,7 +86,7 @@ export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | er
       : poll(polling, memory)
   })
 
-/** What earlier requests have shown. */
+/** Facts that earlier requests have shown. */
 interface Memory {
   seen: errors.LastSeen | undefined
   /** When the service has begun to fail. */

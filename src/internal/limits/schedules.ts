@@ -17,7 +17,7 @@ const MAX_THROTTLE_BACKOFF_MILLIS = 60_000
 const INITIAL_RETRY_WAIT_MILLIS = 500
 const MAX_RETRY_WAIT_MILLIS = 30_000
 
-/** What the service requires, else what its bucket needs for one more request, else an exponential backoff. */
+/** The wait that the service requires, else the time that its bucket needs for one more request, else an exponential backoff. */
 const throttleWait = ({ remaining, retryAfter }: LmsRateLimitError, nth: number, jitter: number): number => {
   if (retryAfter !== undefined) return Math.max(MIN_THROTTLE_WAIT_MILLIS, Duration.toMillis(retryAfter))
   const needed =

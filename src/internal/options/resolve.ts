@@ -72,7 +72,7 @@ interface AnyRow {
   readonly hints?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, hint: string]>
 }
 
-/** What to do about an option that the table has for others. */
+/** Advice about an option that the table has for others. */
 const defaultHint = (operation: Operation): string => {
   if (operation === "Lms.withDefaults") return "it belongs to a single call, so pass it to the call"
   return operation === "LmsConfig" || operation === "layerOAuth2"

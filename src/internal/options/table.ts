@@ -79,7 +79,7 @@ const token: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, o
 /** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
 const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
 
-/** What happens after the failure of one list. */
+/** The reaction to the failure of one list. */
 const onFailure = is(
   '"stop", "continue" or a function',
   (value): value is "stop" | "continue" | ((...args: never) => Effect.Effect<unknown>) =>
@@ -218,7 +218,7 @@ interface Row<A> {
   readonly requires?: "destfile" | "limit"
   /** It has no effect together with this other option. */
   readonly excludedBy?: "destfile"
-  /** What to do in an operation that does not take it. */
+  /** Advice for an operation that does not take it. */
   readonly hints?: ReadonlyArray<readonly [operations: Operations, hint: string]>
 }
 

@@ -45,7 +45,7 @@ export interface ListOptions {
   readonly orObject: boolean
 }
 
-/** What is remembered between two pages, of the same size on the millionth page as on the first. */
+/** The state between two pages, of the same size on the millionth page as on the first. */
 export interface PageState {
   /** The request of the next page. */
   readonly exchange: Exchange
@@ -59,7 +59,7 @@ export interface Pagination<State extends PageState> {
   readonly readPage: (state: State, response: RawResponse, body: unknown) => Either.Either<ReadPage<State>, LmsError>
 }
 
-/** What follows a page: another page, the end, or an error after the records of this page. */
+/** The step after a page: another page, the end, or an error after the records of this page. */
 export type NextStep<State = LinkState> =
   | { readonly _tag: "Next"; readonly state: State }
   | { readonly _tag: "Failed"; readonly error: LmsError }
@@ -218,7 +218,7 @@ const otherOrigin = (state: LinkState, { exchange }: RawResponse): LmsPageError 
   return pageError(state, "Origin", `${problem}. ${describeOtherOrigin(state.origin, target)}`)
 }
 
-/** What to do about a link to another origin. Never to leave TLS, which would send the token in plain text. */
+/** Advice about a link to another origin. Never to leave TLS, which would send the token in plain text. */
 const describeOtherOrigin = (origin: string, target: URL): string => {
   if (isWithoutTls(origin, target.href)) return LOST_TLS
   return target.protocol === "http:" && origin.startsWith("https:")

@@ -91,7 +91,7 @@ export interface EncodedParams {
   readonly form?: Members
 }
 
-/** What is passed in place of named parameters and becomes the complete body: bytes, or an array. */
+/** A value that is passed in place of named parameters and becomes the complete body: bytes, or an array. */
 export type WholeBody = Uint8Array | ReadonlyArray<unknown>
 
 const encodeWholeBody = (

@@ -1,4 +1,4 @@
-/** What a request waits for before it is sent: its place under `maxRate`, and a permit of the quota. */
+/** Waits of a request before it is sent: for its place under `maxRate`, and a permit of the quota. */
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -80,7 +80,7 @@ export const limitRate: Middleware =
     }
   }
 
-/** What a busy process needs for a permit that is there. A longer time is a wait, even if the quota did not announce it. */
+/** The time that a busy process needs for a permit that is there. A longer time is a wait, even if the quota did not announce it. */
 const MAX_OVERHEAD_MILLIS = 10
 
 /** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */

@@ -49,7 +49,7 @@ export interface Call {
   readonly publishWait: (duration: Option.Option<Duration.Duration>) => void
   readonly nextRequestNumber: () => number
   readonly startRequest: (exchange: Exchange) => void
-  /** What the current request is doing. */
+  /** Enters the next phase of the current request. */
   readonly enter: (phase: Phase) => void
   /** Remembers the status of a response. */
   readonly respond: (status: number) => void
@@ -99,7 +99,7 @@ interface CurrentRequest {
 /** Adds instrumentation to a call when it starts. */
 export type Instrument = (call: Call) => Call
 
-/** What a client adds to its calls. */
+/** The additions of a client to its calls. */
 interface CallContext {
   readonly progress: LmsProgressService | undefined
   readonly instrument: Instrument

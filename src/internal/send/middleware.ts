@@ -1,4 +1,4 @@
-/** What middlewares get and return. */
+/** The types of middlewares: clients, attempts and their outcomes. */
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -12,7 +12,7 @@ import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
 
-/** What all requests of a client share. */
+/** The parts of a client that all its requests share. */
 export interface Sending {
   readonly transport: TransportService
   readonly quota: LmsQuotaService
@@ -59,7 +59,7 @@ export class RejectedToken {
   }
 }
 
-/** What the response reader makes of a response, or what an outer middleware has to act on. */
+/** The result of the response reader, or a response on which an outer middleware acts. */
 type Outcome<A> = A | Redirect | RejectedToken
 
 /** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */

@@ -10,7 +10,7 @@ import { type Attempt, type Handler, type Middleware, Redirect } from "./middlew
 
 const MAX_FOLLOWED_REDIRECTS = 10
 
-/** What to do about a redirect from https to http. */
+/** Advice about a redirect from https to http. */
 const DOWNGRADE_ADVICE =
   "the service must name the address with https, so the proxy in front of it may not tell it that clients use TLS"
 

@@ -48,7 +48,7 @@ const HINTS = {
   SendInOneRequest: () =>
     "If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms",
 
-  /** What a wait must be given. */
+  /** Advice about the argument of a wait. */
   WaitAddress: () => "lmsWait only reads: at",
   NameJob: () => "Pass the response of the call that started the job, the address of the job, or the option at"
 } as const satisfies Readonly<Record<string, (subject: string) => string>>

@@ -117,7 +117,7 @@ const NO_RESPONSE = new TransportError({
   cause: new Error("the interceptor returned no HttpClientResponse")
 })
 
-/** What an intercepted request needs of its client. */
+/** Parts of a client that an intercepted request uses. */
 export interface Interception {
   readonly interceptor: LmsInterceptor
   /** Sends a request that the interceptor has passed on. */

@@ -30,7 +30,7 @@ export const makeSchedule = <State, In>(
     })
   )
 
-/** What a schedule decides after a failure. */
+/** The decision of a schedule after a failure. */
 export interface ScheduleStep {
   readonly isDone: boolean
   /** Milliseconds. If done: the wait that the schedule would have made, if its output is one. */
