@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { type Catalogue, type Endpoint, endpointOf, type Parameter, shapeOf } from "../../src/endpoints/catalogue.js"
 import { writeDeclarations, writePaths } from "../../src/endpoints/declarations.js"
 
-const folder = fileURLToPath(new URL("../../src/endpoints", import.meta.url))
+const folder = fileURLToPath(new URL("../../src/endpoints/generated", import.meta.url))
 const catalogue: Catalogue = JSON.parse(readFileSync(join(folder, "catalogue.json"), "utf8"))
 
 const makeEndpoint = (path: string, params: ReadonlyArray<Parameter>, others: Partial<Endpoint> = {}): Endpoint => ({
