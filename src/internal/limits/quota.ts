@@ -278,8 +278,8 @@ const enqueue = (
   )
 }
 
-/** The key contains the token: the map is private, and nothing prints it. */
-const keyOf = ({ origin, token }: LmsQuotaAccount): string =>
+/** The key of an account in a private map. It contains the token, so nothing prints it. */
+export const accountKey = ({ origin, token }: LmsQuotaAccount): string =>
   `${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
 
 /** The buckets of a client, one for each account. */
@@ -292,7 +292,7 @@ export class Buckets {
   }
 
   of(account: LmsQuotaAccount, now: number): Bucket {
-    const key = keyOf(account)
+    const key = accountKey(account)
     const known = this.#buckets.get(key)
     if (known !== undefined) return known
     if (now >= this.#nextSweep) {

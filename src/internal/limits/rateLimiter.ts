@@ -2,10 +2,9 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import type { LmsQuotaAccount } from "../../LmsService.js"
 import * as clock from "../clock.js"
+import { accountKey } from "./quota.js"
 
 /** A place in the queue. */
 interface Ticket {
@@ -85,10 +84,9 @@ export type RateLimiters = (account: LmsQuotaAccount, maxRate: number) => Effect
 
 export const makeRateLimiters: Effect.Effect<RateLimiters> = Effect.sync(() => {
   const limiters = new Map<string, RateLimiter>()
-  return ({ origin, token }, maxRate) =>
+  return (account, maxRate) =>
     Effect.map(clock.now, (now) => {
-      // The key contains the token: the map is private, and nothing prints it.
-      const key = `${maxRate} ${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
+      const key = `${maxRate} ${accountKey(account)}`
       const known = limiters.get(key)
       if (known !== undefined) return known
       for (const [other, limiter] of limiters) if (limiter.isIdle(now)) limiters.delete(other)
