@@ -37,14 +37,14 @@ import { makeResponse } from "./response/response.js"
 import { decodeBody } from "./response/schema.js"
 import { decodeWhoami } from "./response/whoami.js"
 import { type Call, type Instrument, runCall, startCall } from "./send/call.js"
-import type { Sending } from "./send/middleware.js"
+import type { SendContext } from "./send/middleware.js"
 import { makeSend, type SendForCall, type SendRequest } from "./send/pipeline.js"
 import { readFully } from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 import type { Secrets } from "./text/secrets.js"
 
 /** The parts of a client. */
-export interface ClientDependencies extends Sending {
+export interface ClientDependencies extends SendContext {
   /** Undefined if there is no listener. */
   readonly progress: LmsProgressService | undefined
   readonly config: LmsConfigService

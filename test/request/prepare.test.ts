@@ -49,7 +49,7 @@ describe("a prepared request", () => {
           origin: home,
           current: Effect.succeed(Redacted.make("7~configured")),
           reject: undefined,
-          isCaller: false
+          isCallerToken: false
         },
         secrets: expect.any(Secrets),
         fromCursor: false,

@@ -166,7 +166,7 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
       origin: ownOrigin,
       current: Effect.sync(() => Redacted.make(`token ${++tokenReads}`)),
       reject: () => Effect.void,
-      isCaller: false
+      isCallerToken: false
     }
     const own = attempt({ account })
     const error = new LmsApiError({

@@ -23,16 +23,16 @@ export interface Account {
    */
   readonly reject: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
   /** The token is that of `Lms.withToken` or of the option `token`. */
-  readonly isCaller: boolean
+  readonly isCallerToken: boolean
 }
 
 /** The account of a token that never changes. */
-export const accountOf = (token: Redacted.Redacted, origin: string, isCaller = false): Account => ({
+export const accountOf = (token: Redacted.Redacted, origin: string, isCallerToken = false): Account => ({
   key: token,
   origin,
   current: Effect.succeed(token),
   reject: undefined,
-  isCaller
+  isCallerToken
 })
 
 interface Target {
@@ -84,7 +84,11 @@ export const resolveTarget = Effect.fnUntraced(function* (
   }
   if (refresh !== undefined) {
     const { account: key, invalidate = () => Effect.void } = refresh
-    return { origin, secrets, account: { key, origin, current: config.token, reject: invalidate, isCaller: false } }
+    return {
+      origin,
+      secrets,
+      account: { key, origin, current: config.token, reject: invalidate, isCallerToken: false }
+    }
   }
   const token = yield* config.token
   secrets.add(token)

@@ -100,7 +100,7 @@ export class Exchange {
   }
 
   /** Whether it goes to the origin of its request, which a redirect may leave. */
-  get isAtHome(): boolean {
+  get isSameOrigin(): boolean {
     return hasOrigin(this.url, this.request.origin)
   }
 

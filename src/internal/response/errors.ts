@@ -98,7 +98,7 @@ const describeToken = ({ request, url }: Exchange, { status }: ResponseFacts, re
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
 const isCallerToken = ({ request, url }: Exchange): true | undefined =>
-  request.account?.isCaller === true && originOf(url) === request.account.origin ? true : undefined
+  request.account?.isCallerToken === true && originOf(url) === request.account.origin ? true : undefined
 
 /** `cause` is a sentence, empty if the cause is unknown. */
 export const apiError = (exchange: Exchange, response: ErrorResponse, cause = ""): LmsApiError => {

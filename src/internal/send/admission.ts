@@ -62,7 +62,7 @@ export const limitRate: Middleware =
     const { maxRate } = call.limits
     if (maxRate === undefined) return next
     return (attempt) => {
-      if (!attempt.exchange.isAtHome) return next(attempt)
+      if (!attempt.exchange.isSameOrigin) return next(attempt)
       const { exchange } = attempt
       const limiters = rateLimiters(quotaAccountOf(exchange.request), maxRate)
       return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
@@ -88,7 +88,7 @@ export const limitQuota: Middleware =
   ({ quota }, call) =>
   (next) =>
   (attempt) => {
-    if (!attempt.exchange.isAtHome) return next(attempt)
+    if (!attempt.exchange.isSameOrigin) return next(attempt)
     const { exchange } = attempt
     return Effect.checkInterruptible((isInterruptible) =>
       Effect.uninterruptibleMask((restore) =>

@@ -13,7 +13,7 @@ import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
 
 /** The parts of a client that all its requests share. */
-export interface Sending {
+export interface SendContext {
   readonly transport: TransportService
   readonly quota: LmsQuotaService
   readonly schedules: LmsScheduleService
@@ -66,4 +66,4 @@ type Outcome<A> = A | Redirect | RejectedToken
 export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError>
 
 /** Wraps a handler. Its own state is in its closures; what an inner one needs goes with the attempt. */
-export type Middleware = (client: Sending, call: Call) => <A>(next: Handler<A>) => Handler<A>
+export type Middleware = (client: SendContext, call: Call) => <A>(next: Handler<A>) => Handler<A>

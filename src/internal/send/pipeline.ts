@@ -5,7 +5,7 @@ import * as clock from "../clock.js"
 import type { Exchange, PreparedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
 import type { Call } from "./call.js"
-import type { Attempt, Middleware, Sending } from "./middleware.js"
+import type { Attempt, Middleware, SendContext } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
 import { retry } from "./retry.js"
@@ -13,9 +13,9 @@ import { authenticate, replaceRejectedToken } from "./token.js"
 import { transmit } from "./transmit.js"
 
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
-const announce: Middleware = (_, call) => (next) => (attempt) => {
+const recordStart: Middleware = (_, call) => (next) => (attempt) => {
   const { exchange, onStart, redirects } = attempt
-  if (!exchange.isAtHome) return next(attempt)
+  if (!exchange.isSameOrigin) return next(attempt)
   const start = () => {
     call.stats.requests++
     call.enter("AwaitingResponse")
@@ -47,7 +47,7 @@ const MIDDLEWARES: ReadonlyArray<Middleware> = [
   limitRate,
   limitQuota,
   authenticate,
-  announce
+  recordStart
 ]
 
 /** Sends a request of a call to its own URL. */
@@ -70,7 +70,7 @@ export const firstAttempt = (exchange: Exchange): Attempt => ({
 })
 
 export const makeSend =
-  (client: Sending): SendRequest =>
+  (client: SendContext): SendRequest =>
   <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): SendTo<A> => {
     const send = MIDDLEWARES.reduceRight(
       (next, middleware) => middleware(client, call)(next),

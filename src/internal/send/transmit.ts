@@ -19,13 +19,13 @@ import type {
   TransportResponse
 } from "../transport/transport.js"
 import type { Call } from "./call.js"
-import { type Attempt, type Handler, Redirect, type Sending } from "./middleware.js"
+import { type Attempt, type Handler, Redirect, type SendContext } from "./middleware.js"
 import { resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
 
 /** Sends an attempt over the transport. Transports do not follow redirects: HTTP clients differ in the headers they forward. */
 export const transmit = <A>(
-  client: Sending,
+  client: SendContext,
   call: Call,
   { body }: PreparedRequest,
   reader: ResponseReader<A>
@@ -88,7 +88,7 @@ interface MessageOptions {
 
 /** Sends a message, through the interceptor if there is one. */
 const sendMessage = (
-  { interceptor, transport, warnedOrigins }: Sending,
+  { interceptor, transport, warnedOrigins }: SendContext,
   attempt: Attempt,
   message: TransportRequest,
   { limits, observe, toError }: MessageOptions
