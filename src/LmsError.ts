@@ -88,6 +88,19 @@ const attempts = {
  * Words of a message that depend on its reader: the name of an option, or advice such as which operation to use instead. A
  * program with other names, such as the command `effect-lms`, says its own in their place.
  *
+ * @example
+ * ```ts
+ * import type { LmsError } from "effect-lms"
+ *
+ * // a program that calls the option maxWait --patience
+ * const inOurWords = ({ hints = [], message }: LmsError): string =>
+ *   hints.reduceRight(
+ *     (text, { end, hint, start, subject }) =>
+ *       hint === "Option" && subject === "maxWait" ? `${text.slice(0, start)}--patience${text.slice(end)}` : text,
+ *     message
+ *   )
+ * ```
+ *
  * @category models
  */
 export const LmsHint = Schema.Struct({
@@ -102,6 +115,8 @@ export const LmsHint = Schema.Struct({
 })
 
 /**
+ * A hint of an error: see the value {@link LmsHint}.
+ *
  * @category models
  */
 export type LmsHint = typeof LmsHint.Type

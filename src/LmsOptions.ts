@@ -453,7 +453,7 @@ export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency"
   /** Runs with the receipt of each list that has ended. */
   readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
   /**
-   * What happens after a list has failed and emitted the records before its error. `"stop"` ends the stream with the error
+   * The reaction to a list that has failed, after the records before its error. `"stop"` ends the stream with the error
    * (default). `"continue"` reads the other lists, and then fails with the first error. A function runs for each failed list
    * and handles its error: the other lists are read, and the stream does not fail.
    */

@@ -107,7 +107,7 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
   /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
   /**
-   * What happens after a list has failed. `"stop"` stops the other lists and fails with the error (default); the next call
+   * The reaction to a list that has failed. `"stop"` stops the other lists and fails with the error (default); the next call
    * resumes them. `"continue"` exports the other lists, and then fails with reason `Incomplete`. A function runs for each
    * failed list and handles its error: the other lists are exported, and the call does not fail. The manifest has all errors.
    */

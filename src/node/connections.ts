@@ -1,4 +1,5 @@
 /** The connections of one client: a bounded set of keep-alive sockets per origin, and queues for requests without one. */
+
 /**
  * Each socket serves one exchange at a time. File transfers leave a quarter of the sockets free: they take minutes, and
  * a call queued behind them would exceed its timeout without being sent.

@@ -129,7 +129,7 @@ export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "
   /** Called when the pagination of a list has ended. */
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
   /**
-   * What happens after a list has failed: `"stop"` rejects with the error (default), `"continue"` reads the other lists and
+   * The reaction to a list that has failed: `"stop"` rejects with the error (default), `"continue"` reads the other lists and
    * then rejects with the first error. A function is called for each failed list, and the iteration does not reject.
    */
   readonly onFailure?: "stop" | "continue" | Callback<[error: LmsError, list: L]>
@@ -167,7 +167,7 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
   /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
   /**
-   * What happens after a list has failed: `"stop"` stops the others and rejects with the error (default), `"continue"`
+   * The reaction to a list that has failed: `"stop"` stops the others and rejects with the error (default), `"continue"`
    * exports the others and then rejects with reason `Incomplete`. A function is called for each failed list, and the call
    * resolves.
    */

@@ -6,6 +6,7 @@ import { findDeadLinks, readDocuments } from "../fixtures/documents/prose.js"
 import { readOutput } from "./commands.js"
 import type { Packed, Project } from "./install.js"
 
+/** The command loads most of its parts on demand, each from a file of its own. */
 const MAX_FILES = 420
 const MAX_UNPACKED_BYTES = 5_000_000
 

@@ -97,9 +97,9 @@ interface OpenFile {
 export interface TemporaryOptions {
   /** The path that the file will have. */
   readonly path: string
-  /** The mode of the file, whatever the umask. Default: the umask decides. */
+  /** The mode of the file, which the umask does not restrict. Default: the usual mode under the umask. */
   readonly mode?: number | undefined
-  /** A name that nobody else uses. Default: the path with random characters. */
+  /** A unique name for the temporary file. Default: the path with random characters. */
   readonly temporary?: string | undefined
   /** Removes secrets from the name in a log line. */
   readonly mask?: ((text: string) => string) | undefined

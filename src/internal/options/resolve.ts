@@ -39,7 +39,7 @@ const isInTable = (name: string): name is OptionName => Object.hasOwn(OPTIONS, n
 
 const namesOf = (operation: Operation): ReadonlyArray<OptionName> => NAMES.filter((name) => takes(operation, name))
 
-/** The options of `lms`, which may not be parameters. `params` is the way to send them anyway. */
+/** The names of the table that `lms` takes. */
 type NamesOfLms = Exclude<
   { [Name in OptionName]: "lms" extends (typeof OPTIONS)[Name]["operations"][number] ? Name : never }[OptionName],
   "params"
@@ -50,6 +50,7 @@ type NamesIn<A extends B, B extends string> = A
 /** The compiler rejects a name that only the public type or only the table has. */
 type SameNames = NamesIn<LmsOptionName, NamesOfLms> & NamesIn<NamesOfLms, LmsOptionName>
 
+/** The options of `lms`, which may not be parameters. `params` is the way to send them anyway. */
 export const isOptionName = (name: string): name is SameNames =>
   isInTable(name) && name !== "params" && takes("lms", name)
 

@@ -18,8 +18,8 @@ export interface Account {
   /** The token to send now. */
   readonly current: Effect.Effect<Redacted.Redacted, LmsConfigError>
   /**
-   * Called with a token that the service has rejected: `current` then gives another one, or the same if there is none.
-   * Undefined if the token never changes.
+   * Called with a token that the service has rejected: `current` then gives a new one, or the same one if the account has no
+   * other. Undefined if the token never changes.
    */
   readonly reject: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
   /** The token is that of `Lms.withToken` or of the option `token`. */

@@ -1,4 +1,4 @@
-/** The facts that a response states beside its content. Each of its headers is read here, and nowhere else in the client. */
+/** The facts that a response states beside its content. Only downloads read further headers, about ranges. */
 import type { HeaderFields } from "../request/request.js"
 import { parseRetryAfter } from "./retryAfter.js"
 
@@ -18,7 +18,7 @@ export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
-/** Content codings that servers send and that leaves the bytes as they are: a transfer in parts, a charset. */
+/** Content codings that leave the bytes as they are: servers send a transfer in parts, or a charset. */
 const NO_CODING = /^(?:|identity|none|aws-chunked|binary|[78]bit|utf-?8|us-ascii|(?:iso-8859|windows)-\w+)$/
 
 /** The content codings (RFC 9110 section 8.4) in lower case, in the order in which they were applied. One that is not known counts. */
