@@ -14,6 +14,8 @@ export const isBoolean = (value: unknown): value is boolean => typeof value === 
 
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
+export const isCountOrZero = (value: unknown): value is number => value === 0 || isCount(value)
+
 /**
  * Reads an argument of the caller. A getter, a proxy or a `toJSON` of it may throw: that is an error of the call, and not a
  * defect. The message does not contain what was thrown, which is not of this library.

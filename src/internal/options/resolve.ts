@@ -70,30 +70,30 @@ interface AnyRow {
   readonly isForLists?: true
   readonly requires?: OptionName
   readonly excludedBy?: OptionName
-  readonly hints?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, hint: string]>
+  readonly advice?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, advice: string]>
 }
 
 /** Advice about an option that the table has for others. */
-const defaultHint = (operation: Operation): string => {
+const defaultAdvice = (operation: Operation): string => {
   if (operation === "Lms.withDefaults") return "it belongs to a single call, so pass it to the call"
   return operation === "LmsConfig" || operation === "layerOAuth2"
     ? "pass it to the call, or to Lms.withDefaults"
     : "leave it out"
 }
 
-const hintFor = (name: OptionName, operation: Operation): string => {
-  const [, hint] = rowOf(name).hints?.find(([operations]) => operations.includes(operation)) ?? []
-  return hint ?? defaultHint(operation)
+const adviceFor = (name: OptionName, operation: Operation): string => {
+  const [, advice] = rowOf(name).advice?.find(([operations]) => operations.includes(operation)) ?? []
+  return advice ?? defaultAdvice(operation)
 }
 
 const isFormerName = (name: string): boolean => Object.hasOwn(FORMER_NAMES, name)
 
 const unsupported = (name: string, operation: Operation): LmsRequestError => {
-  if (isInTable(name)) return errors.unsupportedOption(name, operation, hintFor(name, operation))
+  if (isInTable(name)) return errors.unsupportedOption(name, operation, adviceFor(name, operation))
   const former = isFormerName(name) ? FORMER_NAMES[name] : undefined
   if (former === undefined) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
   const [option, advice] = former
-  return errors.unsupportedOption(name, operation, takes(operation, option) ? advice : hintFor(option, operation))
+  return errors.unsupportedOption(name, operation, takes(operation, option) ? advice : adviceFor(option, operation))
 }
 
 /** Checks each option alone. */

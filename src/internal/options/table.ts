@@ -13,7 +13,7 @@ import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
-import { isBoolean, isCount, isRecord, isString } from "./guards.js"
+import { isBoolean, isCount, isCountOrZero, isRecord, isString } from "./guards.js"
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Operations
@@ -59,7 +59,6 @@ const is =
 const string = is("a string", isString)
 const boolean = is("a boolean", isBoolean)
 const count = is("a positive integer", isCount, describeNumber)
-const isCountOrZero = (value: unknown): value is number => value === 0 || isCount(value)
 const record = is("an object with named values", isRecord)
 
 type Secret = string | Redacted.Redacted
@@ -219,7 +218,7 @@ interface Row<A> {
   /** It has no effect together with this other option. */
   readonly excludedBy?: "destfile"
   /** Advice for an operation that does not take it. */
-  readonly hints?: ReadonlyArray<readonly [operations: Operations, hint: string]>
+  readonly advice?: ReadonlyArray<readonly [operations: Operations, advice: string]>
 }
 
 /** Infers the type of the decoded value, and the names of the operations. */
@@ -252,14 +251,14 @@ const USE_CONNECTION = "use lmsGraphqlStream"
 export const OPTIONS = {
   accessToken: row(secret, ["layerOAuth2"]),
   accept: row(string, withDefaults([...REST, "lmsUpload", "lmsWait"])),
-  apiUrl: row(string, withDefaults(ALL), { hints: [[LAYERS, "use domain"]] }),
+  apiUrl: row(string, withDefaults(ALL), { advice: [[LAYERS, "use domain"]] }),
   at: row(string, ["lmsWait"]),
   clientId: row(string, ["layerOAuth2"]),
   clientSecret: row(secret, ["layerOAuth2"]),
   collection: row(string, REST, {
     isForLists,
     excludedBy: "destfile",
-    hints: [[GRAPHQL, "name the path to the connection with the option connection"]]
+    advice: [[GRAPHQL, "name the path to the connection with the option connection"]]
   }),
   commit: row(commit, EXPORTS),
   concurrency: row(concurrency, withDefaults(REST), {
@@ -268,13 +267,13 @@ export const OPTIONS = {
     excludedBy: "destfile",
     default: 1,
     defaultOf: { lmsStreamAll: DEFAULT_LIST_CONCURRENCY, lmsExportAll: DEFAULT_LIST_CONCURRENCY },
-    hints: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
+    advice: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
   }),
   connection: row(connection, CONNECTIONS, { requiredBy: CONNECTIONS }),
   cursor: row(string, ["lms", ...ONE_LIST, "lmsFingerprint", ...CONNECTIONS], {
     isForLists,
     excludedBy: "destfile",
-    hints: [
+    advice: [
       [["lmsGraphql"], USE_CONNECTION],
       [["lmsStreamAll"], "set it in the list"],
       [EXPORTS, "the checkpoint says where an export continues"]
@@ -285,22 +284,22 @@ export const OPTIONS = {
     defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE, lmsUpload: DEFAULT_JOB_DEADLINE }
   }),
   destfile: row(destfile, ["lms"], {
-    hints: [
+    advice: [
       [ONE_LIST, "use lms"],
       [EXPORTS, "the first argument is the file to write"]
     ]
   }),
-  domain: row(string, LAYERS, { hints: [[[...ALL, "Lms.withDefaults"], "use apiUrl"]] }),
+  domain: row(string, LAYERS, { advice: [[[...ALL, "Lms.withDefaults"], "use apiUrl"]] }),
   endpoint: row(string, ["lmsUpload"], { default: "POST /api/v1/courses/:course_id/files" }),
   expect: row(expectedFile, ["lms"], {
     requires: "destfile",
-    hints: [[LISTS, "the content of a list is not known in advance"]]
+    advice: [[LISTS, "the content of a list is not known in advance"]]
   }),
   expiresAt: row(is("a Date", Predicate.isDate), ["layerOAuth2"]),
   file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
   gzip: row(boolean, EXPORTS),
   intercept: row(callback<LmsInterceptor>(), LAYERS, {
-    hints: [[[...ALL, "Lms.withDefaults"], "it belongs to the layer of the client"]]
+    advice: [[[...ALL, "Lms.withDefaults"], "it belongs to the layer of the client"]]
   }),
   limit: row(
     is(
@@ -312,7 +311,7 @@ export const OPTIONS = {
     {
       isForLists,
       excludedBy: "destfile",
-      hints: [[["lmsGraphql"], "use first in the query, or lmsGraphqlStream"]]
+      advice: [[["lmsGraphql"], "use first in the query, or lmsGraphqlStream"]]
     }
   ),
   maxBody: row(
@@ -338,13 +337,13 @@ export const OPTIONS = {
     isForLists,
     requires: "limit",
     excludedBy: "destfile",
-    hints: [[["lmsGraphql"], USE_CONNECTION]]
+    advice: [[["lmsGraphql"], USE_CONNECTION]]
   }),
   onEnd: row(callback<(receipt: LmsReceipt) => Effect.Effect<unknown>>(), [...REST, ...CONNECTIONS], {
     isForLists,
     requires: "limit",
     excludedBy: "destfile",
-    hints: [[["lmsGraphql"], USE_CONNECTION]]
+    advice: [[["lmsGraphql"], USE_CONNECTION]]
   }),
   onFailure: row(onFailure, ["lmsStreamAll", "lmsExportAll"], { default: "stop" }),
   onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll"]),
@@ -354,13 +353,13 @@ export const OPTIONS = {
   operationName: row(string, GRAPHQL),
   overwrite: row(boolean, ["lms", ...EXPORTS], { requires: "destfile", default: false }),
   params: row(record, [...REST, "lmsUpload", "lmsWait"], {
-    hints: [[GRAPHQL, "pass the variables in the second argument"]]
+    advice: [[GRAPHQL, "pass the variables in the second argument"]]
   }),
   partial: row(boolean, ["lmsGraphql"], {
     default: false,
-    hints: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
+    advice: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
   }),
-  perPage: row(count, withDefaults(REST), { isForLists, hints: [[GRAPHQL, "use first in the query"]] }),
+  perPage: row(count, withDefaults(REST), { isForLists, advice: [[GRAPHQL, "use first in the query"]] }),
   progress: row(boolean, withDefaults(TRACKED), { default: true }),
   refreshToken: row(secret, ["layerOAuth2"]),
   restart: row(boolean, EXPORTS, { default: false }),
@@ -372,7 +371,7 @@ export const OPTIONS = {
     ["lms", ...ONE_LIST, "lmsStreamAll", "lmsWait", ...GRAPHQL],
     {
       excludedBy: "destfile",
-      hints: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
+      advice: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
     }
   ),
   sendHeaders: row(
@@ -383,7 +382,7 @@ export const OPTIONS = {
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
   token: row(token, [...ALL, "LmsConfig"], {
-    hints: [
+    advice: [
       [["Lms.withDefaults"], "use Lms.withToken"],
       [["layerOAuth2"], "pass the first one as accessToken"]
     ]

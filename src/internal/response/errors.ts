@@ -85,15 +85,12 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
 /** What is wrong with the token, as a sentence after a space; empty if nothing is known to be. */
 const describeToken = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): Words => {
   const origin = originOf(url) ?? url
-  if (status === 401 && origin !== request.account?.origin) {
-    const home = request.account?.origin
-    const cause = home !== undefined && isWithoutTls(home, origin) ? ` ${LOST_TLS}.` : ""
+  const tokenOrigin = request.account?.origin
+  if (status === 401 && origin !== tokenOrigin) {
+    const cause = tokenOrigin !== undefined && isWithoutTls(tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
     return ` The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
-  if (reason === "InvalidToken") {
-    return hint("TokenRejected", origin)
-  }
-  return ""
+  return reason === "InvalidToken" ? hint("TokenRejected", origin) : ""
 }
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
@@ -168,8 +165,8 @@ const graphqlApiError = (
   { requestId, status }: ResponseFacts,
   details: Pick<LmsApiError, "reason" | "messages" | "body">,
   problem: string
-): LmsApiError => {
-  return new LmsApiError(
+): LmsApiError =>
+  new LmsApiError(
     boundTexts({
       ...exchange.retryLocation,
       ...details,
@@ -180,7 +177,6 @@ const graphqlApiError = (
       message: escapeControl(`${exchange.description} ${problem}.`)
     })
   )
-}
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
 export const graphqlError = (exchange: Exchange, facts: ResponseFacts, all: unknown): LmsApiError => {
