@@ -13,6 +13,8 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["sandbox/school/", "sandbox/signed/", "sandbox/faults/"],
   ["sandbox/token/", "sandbox/resources/"],
   ["sandbox/throttle/", "sandbox/storage/"],
+  // The model of the service: everybody may read it.
+  [["endpoints/catalogue.ts", "endpoints/correct.ts", "endpoints/corrections.ts", "endpoints/generated/"]],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],
   ["resources/"],
   [

@@ -1,7 +1,8 @@
 /**
  * What is known of the service's endpoints: names, types and paths, as the documentation of Canvas has them.
  *
- * `generated/catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files from it.
+ * `generated/catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files
+ * from it, with the corrections of `corrections.ts`.
  */
 
 /** Where a parameter is sent. */
@@ -16,9 +17,13 @@ export interface Parameter {
   readonly required?: boolean
   /** The documented values. */
   readonly enum?: ReadonlyArray<string>
+  /** Whether other values are mistakes. By default it follows from `enum_from`. */
+  readonly closed?: boolean
   /** The source of the values, a key of `sources`. Absent if the catalogue has only one source. */
   readonly enum_from?: string
   readonly deprecated?: boolean
+  /** What happens, in words of this library, if that is easily misunderstood. */
+  readonly note?: string
 }
 
 export interface Endpoint {
@@ -38,6 +43,8 @@ export interface Endpoint {
   readonly upload?: boolean
   readonly deprecated?: boolean
   readonly params: ReadonlyArray<Parameter>
+  /** The members of an element, if the body is an array. */
+  readonly elements?: ReadonlyArray<Parameter>
 }
 
 /** The type of each field of a model. */
@@ -54,10 +61,12 @@ export interface Catalogue {
 export const scopeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `url:${method}|${path}`
 
 /** The endpoint as a program writes it: the path, after the method unless that is GET. */
-export const endpointOf = ({ method, path }: Endpoint): string => (method === "GET" ? path : `${method} ${path}`)
+export const endpointOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
+  method === "GET" ? path : `${method} ${path}`
 
 /** The endpoint with `:` in place of each placeholder: what endpoints with other placeholder names have in common. */
-export const shapeOf = (endpoint: Endpoint): string => endpointOf(endpoint).replace(/:[^/]+/g, ":")
+export const shapeOf = (endpoint: Pick<Endpoint, "method" | "path">): string =>
+  endpointOf(endpoint).replace(/:[^/]+/g, ":")
 
 const writeEntries = (values: object): string =>
   Object.entries(values)

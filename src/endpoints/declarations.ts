@@ -76,48 +76,6 @@ const WRITE_TYPES: ReadonlyArray<readonly [endpoint: RegExp, type: string]> = [
   [/^(?:POST \/api\/v1\/accounts\/:\/users|PUT \/api\/v1\/users\/:)$/, "UserWrite"]
 ]
 
-/**
- * Parameters that the documentation omits, found in programs that call the service. Names are written as in the catalogue.
- */
-const UNDOCUMENTED: ReadonlyArray<readonly [endpoint: RegExp, names: ReadonlyArray<string>]> = [
-  [/^\S*\/planner\/items$/, ["order"]],
-  [/^PUT \/api\/v1\/courses\/:$/, ["course[banner_image_id]"]],
-  // One group for each place where a tool can appear, such as `course_navigation[text]`.
-  [/^(?:POST|PUT) .*\/external_tools(?:\/:)?$/, ["<placement>"]]
-]
-
-/**
- * Endpoints whose body is an array, which the catalogue cannot say, with the members of an element. They replace what the
- * catalogue has.
- */
-const ARRAY_BODIES: ReadonlyArray<readonly [shape: string, members: Readonly<Record<string, string>>]> = [
-  ["PUT /api/v1/accounts/:/account_calendars", { id: "id", visible: "boolean", auto_subscribe: "boolean" }],
-  [
-    "PUT /api/v1/courses/:/assignments/bulk_update",
-    {
-      id: "id",
-      "all_dates[][base]": "boolean",
-      "all_dates[][id]": "id",
-      "all_dates[][due_at]": "datetime",
-      "all_dates[][unlock_at]": "datetime",
-      "all_dates[][lock_at]": "datetime"
-    }
-  ],
-  ["POST /api/v1/courses/:/lti_resource_links/bulk", { url: "string", title: "string", custom: "object" }]
-]
-
-const elementMembersOf = (endpoint: Endpoint): ReadonlyArray<Parameter> | undefined => {
-  const [, members] = ARRAY_BODIES.find(([shape]) => shape === shapeOf(endpoint)) ?? []
-  return members && Object.entries(members).map(([name, type]) => ({ name, in: "form", type }))
-}
-
-const undocumentedOf = (endpoint: Endpoint): ReadonlyArray<Parameter> =>
-  UNDOCUMENTED.flatMap(([shape, names]) => (shape.test(shapeOf(endpoint)) ? names : [])).map((name) => ({
-    name,
-    in: "form",
-    type: "any"
-  }))
-
 /** Whether so little is documented that any parameter must pass: a write without one is rarely complete. */
 const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
   name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
@@ -183,10 +141,9 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
 }
 
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
-const describeEnum = ({ enum_from, name, type }: Parameter, words: ReadonlyArray<string>): string => {
+const describeEnum = ({ closed, enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
   const isComplete = enum_from === undefined || enum_from === COMPLETE_ENUM_SOURCE
-  // Several words of a scope may be sent, with commas between them.
-  const isClosed = !isList(type) && name !== "scope" && isComplete && !words.some((word) => /^\d+$/.test(word))
+  const isClosed = closed ?? (!isList(type) && isComplete && !words.some((word) => /^\d+$/.test(word)))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
@@ -412,12 +369,11 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
         namesFor(endpoint, isShared).map((name) => `${name}${toPascalCase(group)}`)
       )
   const elementsOf = (endpoint: Endpoint): string | undefined => {
-    const members = elementMembersOf(endpoint)
     const nameGroup = nameGroupOf(endpoint)
-    return members && nameGroup("element", describeMembers(toTree(members), nameGroup))
+    return endpoint.elements && nameGroup("element", describeMembers(toTree(endpoint.elements), nameGroup))
   }
   const paramsOf = (endpoint: Endpoint): string => {
-    const documented = [...endpoint.params.filter((parameter) => parameter.in !== "path"), ...undocumentedOf(endpoint)]
+    const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
     const names = namesFor(endpoint, isShared)
     const nameGroup = nameGroupOf(endpoint)

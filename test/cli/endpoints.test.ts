@@ -1,16 +1,13 @@
 /** `effect-lms endpoints`: what the command knows of the endpoints, and completion. No server and no token is needed. */
-import { readFileSync } from "node:fs"
 import { brotliDecompressSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { complete, completeWords, PARAMETER_OPTIONS } from "../../src/cli/completion/complete.js"
 import { commands } from "../../src/cli/lms.js"
-import { type Catalogue, writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
+import { writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
 import { compressed } from "../../src/endpoints/generated/compressed.js"
 import { call } from "../fixtures/command.js"
-
-const source = readFileSync(new URL("../../src/endpoints/generated/catalogue.json", import.meta.url), "utf8")
-const catalogue: Catalogue = JSON.parse(source)
+import { catalogue, catalogueText, documented } from "../fixtures/model.js"
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").slice(0, -1)
 
@@ -21,7 +18,7 @@ describe("the catalogue of the command", () => {
     expect(brotliDecompressSync(Buffer.from(compressed, "base64")).toString("utf8") === writeLookup(catalogue)).toBe(
       true
     )
-    expect(writeCatalogue(catalogue) === source).toBe(true)
+    expect(writeCatalogue(documented) === catalogueText).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import ts from "typescript"
+import { correct } from "../../src/endpoints/correct.js"
 import { writeDeclarations } from "../../src/endpoints/declarations.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -47,7 +48,7 @@ describe("effect-lms endpoints generate", () => {
 
       const types = join(home, "lms-endpoints.d.ts")
       expect((yield* generate(`${server.origin}/doc/api/api-docs.json`, types)).code).toBe(0)
-      expect(Fs.readFileSync(types, "utf8")).toBe(writeDeclarations(catalogue))
+      expect(Fs.readFileSync(types, "utf8")).toBe(writeDeclarations(correct(catalogue).catalogue))
     })
   )
 

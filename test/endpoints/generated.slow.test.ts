@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import ts from "typescript"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { correct } from "../../src/endpoints/correct.js"
 import { writeDeclarations } from "../../src/endpoints/declarations.js"
 import { parseResource, toCatalogue } from "../../src/endpoints/swagger.js"
 import { makeDirectory } from "../fixtures/directory.js"
@@ -37,7 +38,7 @@ const declarations = (): string =>
     Either.flatMap(
       Either.all(Object.entries(files).map(([file, content]) => parseResource(file, JSON.stringify(content)))),
       (resources) => toCatalogue(resources, { date: "2026-01-01", source: "test" })
-    ).pipe(Either.map(({ catalogue }) => writeDeclarations(catalogue)))
+    ).pipe(Either.map(({ catalogue }) => writeDeclarations(correct(catalogue).catalogue)))
   )
 
 const OWN = `import { lms, lmsStream } from "effect-lms"

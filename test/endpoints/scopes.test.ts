@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs"
 import { it } from "@effect/vitest"
 import { Effect } from "effect"
 import { lmsScopes } from "effect-lms"
 import { describe, expect } from "vitest"
-import { type Catalogue, endpointOf } from "../../src/endpoints/catalogue.js"
+import { endpointOf } from "../../src/endpoints/catalogue.js"
+import { catalogue } from "../fixtures/model.js"
 
-const { endpoints }: Catalogue = JSON.parse(
-  readFileSync(new URL("../../src/endpoints/generated/catalogue.json", import.meta.url), "utf8")
-)
+const { endpoints } = catalogue
 
 describe("lmsScopes", () => {
   it.effect("returns the scope of each documented endpoint", () =>

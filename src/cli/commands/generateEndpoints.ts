@@ -14,6 +14,7 @@ const EXAMPLE_FILE = "lms-endpoints.d.ts"
 
 const loadGenerator = Effect.promise(async () => ({
   ...(await import("../../endpoints/catalogue.js")),
+  ...(await import("../../endpoints/correct.js")),
   ...(await import("../../endpoints/declarations.js")),
   ...(await import("../../endpoints/swagger.js")),
   ...(await import("../endpoints/documentation.js"))
@@ -66,14 +67,14 @@ export const generateEndpoints = makeCommand(
         message: `--output must end in .d.ts (types) or .json (the catalogue), got ${JSON.stringify(path)}.`
       })
     }
-    const { readDocumentation, toCatalogue, writeCatalogue, writeDeclarations } = yield* loadGenerator
+    const { correct, readDocumentation, toCatalogue, writeCatalogue, writeDeclarations } = yield* loadGenerator
     const summary = yield* writeFile(path, parsed.overwrite, (output) =>
       Effect.gen(function* () {
         const { resources, source } = yield* readDocumentation(from)
         const date = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const { catalogue, unknownTypes } = yield* toCatalogue(resources, { date, source })
         yield* warnOfUnknownTypes(unknownTypes)
-        yield* output.write(isTypes ? writeDeclarations(catalogue) : writeCatalogue(catalogue))
+        yield* output.write(isTypes ? writeDeclarations(correct(catalogue).catalogue) : writeCatalogue(catalogue))
         const { endpoints, models } = catalogue
         return { path, files: resources.length, endpoints: endpoints.length, models: Object.keys(models).length }
       })

@@ -301,8 +301,8 @@ export interface CreateQuizItemItem { position?: Numeric; points_possible?: Nume
 export interface CreateQuizItemParams extends Common { item?: Members<CreateQuizItemItem> }
 export interface CreateQuizReportQuizReport { report_type?: Text; format?: Text }
 export interface CreateQuizReportParams extends Common { quiz_report?: Members<CreateQuizReportQuizReport> }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisParams extends Common { course_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Text }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams extends Common { account_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Text }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisParams extends Common { course_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Many<Text> }
+export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams extends Common { account_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Many<Text> }
 export interface DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams extends Common { grading_period_id?: Numeric }
 export interface ListAvailableAccountCalendarsParams extends Common { search_term?: Text }
 export interface UpdateCalendarParams extends Common { visible?: Flag; auto_subscribe?: Flag }
@@ -325,7 +325,7 @@ export interface CreateContentMigrationDateShiftOptions { shift_dates?: Flag; ol
 export interface CreateContentMigrationParams extends Common { migration_type?: Text; pre_attachment?: Members<CreateContentMigrationPreAttachment>; settings?: Many<CreateContentMigrationSettings>; date_shift_options?: Many<CreateContentMigrationDateShiftOptions>; selective_import?: Flag; select?: unknown }
 export interface UpdateMigrationIssueParams extends Common { workflow_state?: Choice<"active" | "resolved"> }
 export interface ListItemsForSelectiveImportParams extends Common { type?: Choice<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
-export interface ListActiveCoursesInAccountParams extends Common { with_enrollments?: Flag; enrollment_type?: Many<Word<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: Many<Word<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: Flag; completed?: Flag; blueprint?: Flag; blueprint_associated?: Flag; public?: Flag; by_teachers?: Many<Numeric>; by_subaccounts?: Many<Numeric>; hide_enrollmentless_courses?: Flag; state?: Many<Word<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: Many<Numeric>; search_term?: Text; include?: Many<Word<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: Choice<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name">; order?: Choice<"asc" | "desc">; search_by?: Choice<"course" | "teacher">; starts_before?: Time; ends_after?: Time; homeroom?: Flag }
+export interface ListActiveCoursesInAccountParams extends Common { with_enrollments?: Flag; enrollment_type?: Many<Word<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: Many<Word<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: Flag; completed?: Flag; blueprint?: Flag; blueprint_associated?: Flag; public?: Flag; by_teachers?: Many<Numeric>; by_subaccounts?: Many<Numeric>; hide_enrollmentless_courses?: Flag; state?: Many<Word<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: Many<Numeric>; search_term?: Text; include?: Many<Word<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: Choice<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name" | "subaccount" | "enrollments">; order?: Choice<"asc" | "desc">; search_by?: Choice<"course" | "teacher">; starts_before?: Time; ends_after?: Time; homeroom?: Flag }
 export interface CreateNewCourseCourse { name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text; is_public?: Flag; is_public_to_auth_users?: Flag; public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag; restrict_enrollments_to_course_dates?: Flag; term_id?: Text; sis_course_id?: Text; integration_id?: Text; hide_final_grades?: Flag; apply_assignment_group_weights?: Flag; time_zone?: Text; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; post_manually?: Flag }
 export interface CreateNewCourseParams extends Common { course?: Members<CreateNewCourseCourse>; offer?: Flag; enroll_me?: Flag; skip_course_template?: Flag; enable_sis_reactivation?: Flag }
 export interface UpdateCoursesParams extends Common { course_ids?: Many<Text>; event?: Choice<"offer" | "conclude" | "delete" | "undelete"> }
@@ -363,8 +363,8 @@ export interface ListLtiLaunchDefinitionsPlacements { Array?: Text }
 export interface ListLtiLaunchDefinitionsOnlyVisible { Boolean?: Text }
 export interface ListLtiLaunchDefinitionsParams extends Common { placements?: Many<ListLtiLaunchDefinitionsPlacements>; only_visible?: Members<ListLtiLaunchDefinitionsOnlyVisible> }
 export interface ListLtiRegistrationsInAccountParams extends Common { per_page?: Numeric; page?: Numeric; sort?: Text; dir?: Text; include?: Many<Text> }
-export interface CreateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; vendor?: Text; description?: Text; configuration?: Text; overlay?: Text; unified_tool_id?: Text; workflow_state?: Text }
-export interface UpdateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; description?: Text; configuration?: Text; overlay?: Text; workflow_state?: Text; comment?: Text }
+export interface CreateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; vendor?: Text; description?: Text; configuration?: unknown; overlay?: unknown; unified_tool_id?: Text; workflow_state?: Text }
+export interface UpdateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; description?: Text; configuration?: unknown; overlay?: unknown; workflow_state?: Text; comment?: Text }
 export interface GetLtiRegistrationParams extends Common { limit?: Numeric }
 export interface ApplyLtiRegistrationUpdateRequstParams extends Common { accepted?: Flag; overlay?: unknown; comment?: Text }
 export interface SearchForAccountsAndCoursesParams extends Common { only_children_of?: Text; search_term?: Text }
@@ -416,7 +416,7 @@ export interface CreateUserPseudonym { unique_id?: Text; password?: Text; sis_us
 export interface CreateUserCommunicationChannel { type?: Text; address?: Text; confirmation_url?: Flag; skip_confirmation?: Flag }
 export interface CreateUserPairingCode { code?: Text }
 export interface CreateUserParams extends Common { user?: Members<CreateUserUser>; pseudonym?: Members<CreateUserPseudonym>; communication_channel?: Members<CreateUserCommunicationChannel>; force_validations?: Flag; enable_sis_reactivation?: Flag; destination?: Text; initial_enrollment_type?: Text; pairing_code?: Members<CreateUserPairingCode> }
-export interface UpdateMultipleUsersParams extends Common { user_ids?: Text; user?: unknown }
+export interface UpdateMultipleUsersParams extends Common { user_ids?: Many<Text>; user?: unknown }
 export interface UpdateAccountRestrictStudentPastView { value?: Flag; locked?: Flag }
 export interface UpdateAccountEnableAsK5Account { value?: Flag }
 export interface UpdateAccountSettings { restrict_student_past_view?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_view?: Members<UpdateAccountRestrictStudentPastView>; microsoft_sync_enabled?: Flag; microsoft_sync_tenant?: Text; microsoft_sync_login_attribute?: Text; microsoft_sync_login_attribute_suffix?: Text; microsoft_sync_remote_attribute?: Text; lock_all_announcements?: Many<UpdateAccountRestrictStudentPastView>; usage_rights_required?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_listing?: Members<UpdateAccountRestrictStudentPastView>; conditional_release?: Members<UpdateAccountRestrictStudentPastView>; enable_course_paces?: Many<UpdateAccountRestrictStudentPastView>; password_policy?: unknown; enable_as_k5_account?: Members<UpdateAccountEnableAsK5Account>; use_classic_font_in_k5?: Members<UpdateAccountEnableAsK5Account>; horizon_account?: Members<UpdateAccountEnableAsK5Account>; lock_outcome_proficiency?: Members<UpdateAccountEnableAsK5Account>; lock_proficiency_calculation?: Members<UpdateAccountEnableAsK5Account>; suppress_notifications?: Flag; [name: string]: unknown }
@@ -425,7 +425,7 @@ export interface UpdateAccountAccount { name?: Text; sis_account_id?: Text; defa
 export interface UpdateAccountParams extends Common { account?: Members<UpdateAccountAccount>; override_sis_stickiness?: Flag }
 export interface SearchAccountDomainsParams extends Common { name?: Text; domain?: Text; latitude?: Numeric; longitude?: Numeric }
 export interface ListAnnouncementsParams extends Common { context_codes?: Many<Text>; start_date?: Time; end_date?: Time; available_after?: Time; active_only?: Flag; latest_only?: Flag; include?: Many<Text> }
-export interface ListAppointmentGroupsParams extends Common { scope?: Word<"reservable" | "manageable">; context_codes?: Many<Text>; include_past_appointments?: Flag; include?: Many<Word<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
+export interface ListAppointmentGroupsParams extends Common { scope?: Choice<"reservable" | "manageable">; context_codes?: Many<Text>; include_past_appointments?: Flag; include?: Many<Word<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
 export interface CreateAppointmentGroupAppointmentGroup { context_codes?: Many<Text>; sub_context_codes?: Many<Text>; title?: Text; description?: Text; location_name?: Text; location_address?: Text; publish?: Flag; participants_per_appointment?: Numeric; min_appointments_per_participant?: Numeric; max_appointments_per_participant?: Numeric; new_appointments?: Many<CreateContentMigrationDaySubstitutions>; participant_visibility?: Choice<"private" | "protected">; allow_observer_signup?: Flag }
 export interface CreateAppointmentGroupParams extends Common { appointment_group?: Members<CreateAppointmentGroupAppointmentGroup> }
 export interface DeleteAppointmentGroupParams extends Common { cancel_reason?: Text }
@@ -450,12 +450,12 @@ export interface CareerUserContextShowParams extends Common { account_id?: Text 
 export interface ListMembersOfCollaborationParams extends Common { include?: Many<Word<"collaborator_lti_id" | "avatar_image_url">> }
 export interface ListOfCommmessagesForUserParams extends Common { user_id?: Text; start_time?: Time; end_time?: Time }
 export interface ListConferencesForCurrentUserParams extends Common { state?: Text }
-export interface ListConversationsParams extends Common { scope?: Word<"unread" | "starred" | "archived" | "sent">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; interleave_submissions?: Flag; include_all_conversation_ids?: Flag; include?: Many<Word<"participant_avatars" | "uuid">> }
-export interface CreateConversationParams extends Common { recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag; group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Word<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
+export interface ListConversationsParams extends Common { scope?: Choice<"unread" | "starred" | "archived" | "sent">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; interleave_submissions?: Flag; include_all_conversation_ids?: Flag; include?: Many<Word<"participant_avatars" | "uuid">> }
+export interface CreateConversationParams extends Common { recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag; group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
 export interface BatchUpdateConversationsParams extends Common { conversation_ids?: Many<Text>; event?: Choice<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
-export interface GetSingleConversationParams extends Common { interleave_submissions?: Flag; scope?: Word<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; auto_mark_as_read?: Flag }
+export interface GetSingleConversationParams extends Common { interleave_submissions?: Flag; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; auto_mark_as_read?: Flag }
 export interface EditConversationConversation { workflow_state?: Choice<"read" | "unread" | "archived">; subscribed?: Flag; starred?: Flag }
-export interface EditConversationParams extends Common { conversation?: Members<EditConversationConversation>; scope?: Word<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or"> }
+export interface EditConversationParams extends Common { conversation?: Members<EditConversationConversation>; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or"> }
 export interface AddMessageParams extends Common { body?: Text; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; recipients?: Many<Text>; included_messages?: Many<Text> }
 export interface AddRecipientsParams extends Common { recipients?: Many<Text> }
 export interface DeleteMessageParams extends Common { remove?: Many<Text> }
@@ -513,7 +513,7 @@ export interface ListMultipleAssignmentsGradeableStudentsParams extends Common {
 export interface BatchRetrieveOverridesInCourseAssignmentOverrides { id?: Many<Text>; assignment_id?: Many<Text> }
 export interface BatchRetrieveOverridesInCourseParams extends Common { assignment_overrides?: Many<BatchRetrieveOverridesInCourseAssignmentOverrides> }
 export interface BatchCreateOverridesInCourseParams extends Common { assignment_overrides?: unknown }
-export interface UpdateListOfBlackoutDatesParams extends Common { blackout_dates?: Text }
+export interface UpdateListOfBlackoutDatesParams extends Common { blackout_dates?: unknown }
 export interface ListBlockTemplatesParams extends Common { sort?: Choice<"name" | "created_at" | "updated_at">; order?: Choice<"asc" | "desc">; drafts?: Flag; type?: Many<Word<"page" | "section" | "block">>; include?: Many<Word<"node_tree" | "thumbnail">> }
 export interface BeginMigrationToPushToAssociatedCoursesParams extends Common { comment?: Text; send_notification?: Flag; copy_settings?: unknown; send_item_notifications?: Flag; publish_after_initial_sync?: Flag }
 export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams extends Common { content_type?: Text; content_id?: Numeric; restricted?: Flag; restrictions?: unknown }
@@ -526,9 +526,9 @@ export interface CreateOrUpdateEventsDirectlyForCourseTimetableEvents { start_at
 export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams extends Common { course_section_id?: Text; events?: Many<CreateOrUpdateEventsDirectlyForCourseTimetableEvents> }
 export interface ExportContentCoursesParams extends Common { export_type?: Choice<"common_cartridge" | "qti" | "zip">; skip_notifications?: Flag; select?: unknown }
 export interface CopyCourseContentParams extends Common { source_course?: Text; except?: Many<Word<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; only?: Many<Word<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
-export interface CreateCoursePaceParams extends Common { end_date?: Time; end_date_context?: Text; start_date?: Time; start_date_context?: Text; exclude_weekends?: Flag; selected_days_to_skip?: Text; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown; context_id?: Numeric; context_type?: Text }
+export interface CreateCoursePaceParams extends Common { end_date?: Time; end_date_context?: Text; start_date?: Time; start_date_context?: Text; exclude_weekends?: Flag; selected_days_to_skip?: Many<Text>; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown; context_id?: Numeric; context_type?: Text }
 export interface DeleteCoursePaceParams extends Common { course_pace_id?: Numeric }
-export interface UpdateCoursePaceParams extends Common { course_pace_id?: Numeric; end_date?: Time; exclude_weekends?: Flag; selected_days_to_skip?: Text; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown }
+export interface UpdateCoursePaceParams extends Common { course_pace_id?: Numeric; end_date?: Time; exclude_weekends?: Flag; selected_days_to_skip?: Many<Text>; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown }
 export interface BulkUpdateColumnDataParams extends Common { column_data?: unknown }
 export interface ListCustomGradebookColumnsParams extends Common { include_hidden?: Flag }
 export interface CreateCustomGradebookColumnColumn { title?: Text; position?: Numeric; hidden?: Flag; teacher_notes?: Flag; read_only?: Flag }
@@ -670,7 +670,7 @@ export interface DiscoveryPagesApiTokenDiscoveryPage { primary?: Many<DiscoveryP
 export interface DiscoveryPagesApiTokenParams extends Common { discovery_page?: Many<DiscoveryPagesApiTokenDiscoveryPage> }
 export interface EnqueueDelayedOutcomeRollupCalculationJobParams extends Common { course_id?: Text; student_uuid?: Text }
 export interface ModerateEportfolioParams extends Common { spam_status?: Text }
-export interface CreateErrorReportError { subject?: Text; url?: Text; email?: Text; comments?: Text; http_env?: unknown }
+export interface CreateErrorReportError { subject?: Text; url?: Text; email?: Text; comments?: Text; http_env?: unknown; description?: Text }
 export interface CreateErrorReportParams extends Common { error?: Members<CreateErrorReportError> }
 export interface GetVisibleCourseNavigationToolsParams extends Common { context_codes?: Many<Text> }
 export interface DeleteFileParams extends Common { replace?: Flag }
@@ -894,7 +894,7 @@ type Paths =
   | `POST /api/v1/folders/:dest_folder_id/${"copy_file" | "copy_folder"}`
   | `POST /api/v1/folders/:folder_id/${"files" | "folders"}`
   | `${"" | "DELETE " | "PUT "}/api/v1/folders/:id`
-  | `/api/v1/folders/:id/${"files" | "folders"}`
+  | `/api/v1/folders/:id/${"all" | "files" | "folders"}`
   | `${"" | "DELETE " | "PUT "}/api/v1/global/outcome_groups/:id`
   | `POST /api/v1/global/outcome_groups/:id/import`
   | `${"" | "POST "}/api/v1/global/outcome_groups/:id/${"outcomes" | "subgroups"}`
@@ -960,8 +960,8 @@ type Paths =
   | `DELETE /api/v1/shared_brand_configs/:id`
   | `PUT /api/v1/submissions/:id/what_if_grades`
   | `${"" | "PUT "}/api/v1/users/:id`
-  | `/api/v1/users/:id/${"colors" | "graded_submissions" | "settings"}`
-  | `${"" | "PUT "}/api/v1/users/:id/${"colors/:asset_string" | "dashboard_positions"}`
+  | `/api/v1/users/:id/${"colors" | "graded_submissions"}`
+  | `${"" | "PUT "}/api/v1/users/:id/${"colors/:asset_string" | "dashboard_positions" | "settings"}`
   | `PUT /api/v1/users/:id/${"files_ui_version_preference" | "merge_into/:destination_user_id" | "merge_into/accounts/:destination_account_id/users/:destination_user_id" | "text_editor_preference"}`
   | `DELETE /api/v1/users/:id/${"mobile_sessions" | "sessions"}`
   | `POST /api/v1/users/:id/split`
@@ -1744,6 +1744,7 @@ interface LmsEndpoints {
 "DELETE /api/v1/folders/:": Call<DeleteFolderParams>
 "/api/v1/folders/:": Single<Common, Folder>
 "PUT /api/v1/folders/:": Call<UpdateFolderParams | FolderWriteParams, Folder>
+"/api/v1/folders/:/all": Call
 "/api/v1/folders/:/files": Call<ListFilesCoursesParams, readonly File[]>
 "/api/v1/folders/:/folders": Call<Common, readonly Folder[]>
 "DELETE /api/v1/global/outcome_groups/:": Call<Named, OutcomeGroup>
@@ -1979,7 +1980,8 @@ interface LmsEndpoints {
 "PUT /api/v1/users/:/merge_into/accounts/:/users/:": Call<Named, User>
 "DELETE /api/v1/users/:/mobile_sessions": Call<LogUsersOutOfAllMobileAppsIdParams>
 "DELETE /api/v1/users/:/sessions": Call<Named>
-"/api/v1/users/:/settings": Call<UpdateUserSettingsParams>
+"/api/v1/users/:/settings": Call
+"PUT /api/v1/users/:/settings": Call<UpdateUserSettingsParams>
 "POST /api/v1/users/:/split": Call<Named, readonly User[]>
 "PUT /api/v1/users/:/text_editor_preference": Call<UpdateTextEditorPreferenceParams>
 "/api/v1/users/:/avatars": Call<Common, readonly Avatar[]>

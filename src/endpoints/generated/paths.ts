@@ -748,6 +748,7 @@ POST /api/v1/folders/:folder_id/folders
 DELETE /api/v1/folders/:id
 GET /api/v1/folders/:id
 PUT /api/v1/folders/:id
+GET /api/v1/folders/:id/all
 GET /api/v1/folders/:id/files
 GET /api/v1/folders/:id/folders
 DELETE /api/v1/global/outcome_groups/:id
@@ -984,6 +985,7 @@ PUT /api/v1/users/:id/merge_into/accounts/:destination_account_id/users/:destina
 DELETE /api/v1/users/:id/mobile_sessions
 DELETE /api/v1/users/:id/sessions
 GET /api/v1/users/:id/settings
+PUT /api/v1/users/:id/settings
 POST /api/v1/users/:id/split
 PUT /api/v1/users/:id/text_editor_preference
 GET /api/v1/users/:user_id/avatars

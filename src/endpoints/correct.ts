@@ -1,0 +1,96 @@
+/** Applies corrections to a catalogue. */
+import { type Catalogue, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
+import { missingEndpoints, type ParameterCorrection, parameterCorrections } from "./corrections.js"
+
+export interface Corrected {
+  readonly catalogue: Catalogue
+  /** The corrections without an effect, in words: what they name is not there, or the documentation has it right. */
+  readonly unused: ReadonlyArray<string>
+}
+
+const toParameters = (
+  { method }: Pick<Endpoint, "method">,
+  types: Readonly<Record<string, string>>
+): ReadonlyArray<Parameter> =>
+  Object.entries(types).map(([name, type]) => ({ name, in: method === "GET" ? "query" : "form", type }))
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The endpoint as corrected. `report` is called for each part of the correction without an effect. */
+const correctEndpoint = (
+  endpoint: Endpoint,
+  { add = {}, change = {}, elements }: ParameterCorrection,
+  report: (problem: string) => void
+): Endpoint => {
+  let { params } = endpoint
+  for (const [name, difference] of Object.entries(change)) {
+    const index = params.findIndex((parameter) => parameter.name === name)
+    const parameter = params[index]
+    if (parameter === undefined) {
+      report(`has no parameter ${name}`)
+      continue
+    }
+    const changed = difference === null ? [] : [{ ...parameter, ...difference }]
+    if (isSame(changed, [parameter])) report(`has ${name} as corrected`)
+    params = [...params.slice(0, index), ...changed, ...params.slice(index + 1)]
+  }
+  for (const added of toParameters(endpoint, add)) {
+    if (params.some(({ name }) => name === added.name)) report(`has the parameter ${added.name}`)
+    else params = [...params, added]
+  }
+  if (elements === undefined) return { ...endpoint, params }
+  const members = toParameters(endpoint, elements)
+  if (isSame(endpoint.elements, members)) report("has the elements")
+  return { ...endpoint, params, elements: members }
+}
+
+/** An action that two verbs have is documented once, as the GET, but by the name and with the parameters of the write. */
+const hasTwoVerbs = ({ method, name = "" }: Endpoint): boolean => method === "GET" && name.startsWith("update_")
+
+const splitVerbs = (endpoint: Endpoint): ReadonlyArray<Endpoint> => {
+  const { name = "", params, path } = endpoint
+  const inPath = params.filter((parameter) => parameter.in === "path")
+  const others = params.filter((parameter) => parameter.in !== "path")
+  return [
+    { ...endpoint, name: name.replace("update_", "get_"), params: inPath },
+    {
+      ...endpoint,
+      method: "PUT",
+      scope: scopeOf({ method: "PUT", path }),
+      params: [...inPath, ...others.map((parameter): Parameter => ({ ...parameter, in: "form" }))]
+    }
+  ]
+}
+
+/** By path and then by method, as in the catalogue. */
+const compare = (one: Endpoint, other: Endpoint): number =>
+  one.path < other.path ? -1 : one.path > other.path ? 1 : one.method < other.method ? -1 : 1
+
+/** The catalogue of a server's documentation, or of the package, as the service is. */
+export const correct = (catalogue: Catalogue): Corrected => {
+  const unused: Array<string> = []
+  const documented = [
+    ...catalogue.endpoints.filter(hasTwoVerbs).flatMap(splitVerbs),
+    // A PUT that is documented itself replaces the one before it.
+    ...catalogue.endpoints.filter((endpoint) => !hasTwoVerbs(endpoint))
+  ]
+  const endpoints = new Map(documented.map((endpoint) => [shapeOf(endpoint), endpoint]))
+  for (const { endpoint: missing } of missingEndpoints) {
+    const endpoint = { ...missing, scope: scopeOf(missing) }
+    const shape = shapeOf(endpoint)
+    if (endpoints.has(shape)) unused.push(`${shape} is documented`)
+    else endpoints.set(shape, endpoint)
+  }
+  for (const correction of parameterCorrections) {
+    for (const shape of correction.at) {
+      const endpoint = endpoints.get(shape)
+      if (endpoint === undefined) unused.push(`${shape} is not documented`)
+      else
+        endpoints.set(
+          shape,
+          correctEndpoint(endpoint, correction, (problem) => unused.push(`${shape} ${problem}`))
+        )
+    }
+  }
+  return { catalogue: { ...catalogue, endpoints: [...endpoints.values()].sort(compare) }, unused }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import { type Catalogue, type Endpoint, scopeOf, shapeOf } from "../../src/endpoints/catalogue.js"
+import { correct } from "../../src/endpoints/correct.js"
+import { missingEndpoints, parameterCorrections } from "../../src/endpoints/corrections.js"
+import { catalogue, documented, unused } from "../fixtures/model.js"
+
+const find = (shape: string, { endpoints }: Catalogue = catalogue): Endpoint | undefined =>
+  endpoints.find((endpoint) => shapeOf(endpoint) === shape)
+
+const parameter = (shape: string, name: string) => find(shape)?.params.find((other) => other.name === name)
+
+describe("corrections", () => {
+  it("are all needed", () => {
+    expect(unused).toEqual([])
+  })
+
+  it("are reported if they are not needed any more, or name what is not there", () => {
+    const count =
+      missingEndpoints.length +
+      parameterCorrections.reduce(
+        (sum, { add = {}, at, change = {}, elements }) =>
+          sum + at.length * (Object.keys(add).length + Object.keys(change).length + (elements === undefined ? 0 : 1)),
+        0
+      )
+    expect(correct(catalogue).unused).toHaveLength(count)
+    const empty = correct({ ...documented, endpoints: [] })
+    expect(empty.unused).toEqual(
+      parameterCorrections.flatMap(({ at }) => at.map((shape) => `${shape} is not documented`))
+    )
+    const without = documented.endpoints.map((endpoint) => ({ ...endpoint, params: [] }))
+    expect(correct({ ...documented, endpoints: without }).unused).toContain(
+      "PUT /api/v1/accounts/:/users/bulk_update has no parameter user_ids"
+    )
+  })
+
+  it("leave what they do not name as it is documented", () => {
+    const named = new Set(parameterCorrections.flatMap(({ at }) => at))
+    for (const endpoint of documented.endpoints) {
+      const shape = shapeOf(endpoint)
+      if (!named.has(shape) && !/\/users\/:\/settings$/.test(shape)) expect(find(shape)).toEqual(endpoint)
+    }
+    expect(catalogue.models).toEqual(documented.models)
+  })
+
+  it("give each endpoint once, in the order of the catalogue, with its scope", () => {
+    const shapes = catalogue.endpoints.map(shapeOf)
+    expect(new Set(shapes).size).toBe(shapes.length)
+    const keys = catalogue.endpoints.map(({ method, path }) => `${path} ${method}`)
+    expect(keys).toEqual([...keys].sort((one, other) => (one < other ? -1 : 1)))
+    for (const endpoint of catalogue.endpoints) expect(endpoint.scope).toBe(scopeOf(endpoint))
+  })
+
+  it("split an action that two verbs have and that is documented as one of them", () => {
+    const names = (shape: string) => find(shape)?.params.map(({ in: place, name }) => [name, place])
+    expect(names("/api/v1/users/:/settings")).toEqual([["id", "path"]])
+    expect(find("/api/v1/users/:/settings")?.name).toBe("get_user_settings")
+    expect(find("PUT /api/v1/users/:/settings")?.scope).toBe("url:PUT|/api/v1/users/:id/settings")
+    expect(names("PUT /api/v1/users/:/settings")).toContainEqual(["manual_mark_as_read", "form"])
+    // Newer documentation may have both.
+    const both = [...documented.endpoints, { ...(find("PUT /api/v1/users/:/settings") as Endpoint), name: "own" }]
+    expect(find("PUT /api/v1/users/:/settings", correct({ ...documented, endpoints: both }).catalogue)?.name).toBe(
+      "own"
+    )
+  })
+
+  it("change, add and remove parameters", () => {
+    expect(parameter("PUT /api/v1/accounts/:/users/bulk_update", "user_ids")?.type).toBe("id[]")
+    expect(parameter("POST /api/v1/error_reports", "error[description]")).toEqual({
+      name: "error[description]",
+      in: "form",
+      type: "string"
+    })
+    expect(parameter("/api/v1/planner/items", "order")?.in).toBe("query")
+    expect(parameter("/api/v1/courses/:/discussion_topics", "scope")?.closed).toBe(false)
+    expect(find("PUT /api/v1/accounts/:/account_calendars")?.elements?.map(({ name }) => name)).toEqual([
+      "id",
+      "visible",
+      "auto_subscribe"
+    ])
+  })
+})
