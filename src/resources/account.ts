@@ -1,7 +1,7 @@
-/** Schema and write parameters of accounts. */
+/** Schema of accounts. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, object, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const account = resource("Account", {
   id: Id,
@@ -47,21 +47,3 @@ export const Account: Schema.Schema<Account, AccountEncoded> = account
 /** @category resources */
 export interface Account extends Schema.Schema.Type<typeof account> {}
 export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
-
-/**
- * Parameters to create a sub-account, or to edit an account. Canvas documentation: "Accounts".
- *
- * @category writes
- */
-export type AccountWrite = WriteFields<{
-  account: WriteFields<{
-    name: string
-    default_time_zone: string
-    default_storage_quota_mb: number
-    default_user_storage_quota_mb: number
-    default_group_storage_quota_mb: number
-    sis_account_id: string
-    course_template_id: Id
-    settings: Readonly<Record<string, unknown>>
-  }>
-}>

@@ -1,4 +1,4 @@
-/** Schema and write parameters of assignments. */
+/** Schema of assignments. */
 import * as Schema from "effect/Schema"
 import {
   arrayOf,
@@ -15,7 +15,7 @@ import {
   struct
 } from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { SubmissionAttempt } from "./submissionAttempt.js"
 
 const dates = { due_at: string, unlock_at: string, lock_at: string }
@@ -180,80 +180,3 @@ export const Assignment: Schema.Schema<Assignment, AssignmentEncoded> = assignme
 /** @category resources */
 export interface Assignment extends Schema.Schema.Type<typeof assignment> {}
 export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignment> {}
-
-/**
- * Parameters to create or edit an assignment. Canvas documentation: "Assignments".
- *
- * @category writes
- * @example
- * ```ts
- * import { lms } from "effect-lms"
- * import type { AssignmentWrite } from "effect-lms/resources"
- *
- * // inside an object null is sent, and removes the due date
- * const write: AssignmentWrite = { assignment: { points_possible: 12.5, due_at: null } }
- * const edited = lms("PUT /api/v1/courses/:course_id/assignments/:id", { course_id: 101, id: 9, ...write })
- * ```
- */
-export type AssignmentWrite = WriteFields<{ assignment: AssignmentFields }>
-
-/** The fields of an assignment in a write. A graded discussion topic takes them, too. */
-export type AssignmentFields = WriteFields<{
-  name: string
-  position: number
-  submission_types: ReadonlyArray<string>
-  allowed_extensions: ReadonlyArray<string>
-  turnitin_enabled: boolean
-  turnitin_settings: Readonly<Record<string, unknown>>
-  vericite_enabled: boolean
-  integration_data: Readonly<Record<string, unknown>> | string
-  integration_id: string
-  sis_assignment_id: string
-  peer_reviews: boolean
-  automatic_peer_reviews: boolean
-  peer_review_count: number
-  peer_reviews_assign_at: Time
-  anonymous_peer_reviews: boolean
-  intra_group_peer_reviews: boolean
-  notify_of_update: boolean
-  group_category_id: Id
-  grade_group_students_individually: boolean
-  external_tool_tag_attributes: WriteFields<{ url: string; new_tab: boolean; content_type: string; content_id: Id }>
-  points_possible: number
-  grading_type: string
-  grading_standard_id: Id
-  due_at: Time
-  lock_at: Time
-  unlock_at: Time
-  description: string
-  assignment_group_id: Id
-  assignment_overrides: ReadonlyArray<
-    WriteFields<{
-      id: Id
-      student_ids: ReadonlyArray<Id>
-      group_id: Id
-      course_section_id: Id
-      title: string
-      due_at: Time
-      unlock_at: Time
-      lock_at: Time
-    }>
-  >
-  only_visible_to_overrides: boolean
-  published: boolean
-  omit_from_final_grade: boolean
-  hide_in_gradebook: boolean
-  post_to_sis: boolean
-  quiz_lti: boolean
-  moderated_grading: boolean
-  grader_count: number
-  final_grader_id: Id
-  grader_comments_visible_to_graders: boolean
-  graders_anonymous_to_graders: boolean
-  grader_names_visible_to_final_grader: boolean
-  anonymous_grading: boolean
-  /** -1: unlimited. */
-  allowed_attempts: number
-  annotatable_attachment_id: Id
-  important_dates: boolean
-}>

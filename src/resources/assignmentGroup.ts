@@ -1,8 +1,8 @@
-/** Schema and write parameters of assignment groups. */
+/** Schema of assignment groups. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { arrayOf, boolean, double, ids, number, optional, resource, string, struct } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const assignmentGroup = resource("AssignmentGroup", {
   id: Id,
@@ -39,18 +39,3 @@ export const AssignmentGroup: Schema.Schema<AssignmentGroup, AssignmentGroupEnco
 /** @category resources */
 export interface AssignmentGroup extends Schema.Schema.Type<typeof assignmentGroup> {}
 interface AssignmentGroupEncoded extends Schema.Schema.Encoded<typeof assignmentGroup> {}
-
-/**
- * Parameters to create or edit an assignment group. Canvas documentation: "Assignment Groups".
- *
- * @category writes
- */
-export type AssignmentGroupWrite = WriteFields<{
-  name: string
-  position: number
-  group_weight: number
-  sis_source_id: string
-  integration_data: Readonly<Record<string, unknown>>
-  /** Only for an edit. */
-  rules: WriteFields<{ drop_lowest: number; drop_highest: number; never_drop: ReadonlyArray<Id> }>
-}>

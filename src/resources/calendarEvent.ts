@@ -1,9 +1,9 @@
-/** Schema and write parameters of calendar events. */
+/** Schema of calendar events. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { array, boolean, id, number, object, optional, resource, string } from "./fields.js"
 import { Group } from "./group.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { User } from "./user.js"
 
 const calendarEvent = resource("CalendarEvent", {
@@ -82,29 +82,3 @@ export const CalendarEvent: Schema.Schema<CalendarEvent, CalendarEventEncoded> =
 /** @category resources */
 export interface CalendarEvent extends Schema.Schema.Type<typeof calendarEvent> {}
 interface CalendarEventEncoded extends Schema.Schema.Encoded<typeof calendarEvent> {}
-
-/**
- * Parameters to create or edit a calendar event. Canvas documentation: "Calendar Events".
- *
- * @category writes
- */
-export type CalendarEventWrite = WriteFields<{
-  calendar_event: WriteFields<{
-    context_code: string
-    title: string
-    description: string
-    start_at: Time
-    end_at: Time
-    location_name: string
-    location_address: string
-    time_zone_edited: string
-    all_day: boolean
-    /** The keys are freely chosen. */
-    child_event_data: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time; context_code: string }>>>
-    duplicate: WriteFields<{ count: number; interval: number; frequency: string; append_iterator: boolean }>
-    rrule: string
-    blackout_date: boolean
-  }>
-  /** Only for an edit of a series: `one`, `all` or `following`. */
-  which: string
-}>

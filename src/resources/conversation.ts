@@ -1,8 +1,8 @@
-/** Schema and write parameters of inbox conversations. */
+/** Schema of inbox conversations. */
 import type * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, id, ids, number, object, resource, string, strings, struct } from "./fields.js"
 import { FileAttachment } from "./file.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const message = struct({
   id,
@@ -78,25 +78,3 @@ export const Conversation: Schema.Schema<Conversation, ConversationEncoded> = co
 /** @category resources */
 export interface Conversation extends Schema.Schema.Type<typeof conversation> {}
 interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation> {}
-
-/**
- * Parameters to start a conversation, or to add a message to one. Canvas documentation: "Conversations".
- *
- * @category writes
- */
-export type ConversationWrite = WriteFields<{
-  /** Ids of users, or prefixed ids of courses and groups: `3`, `"course_101"`. */
-  recipients: ReadonlyArray<Id>
-  subject: string
-  body: string
-  force_new: boolean
-  group_conversation: boolean
-  attachment_ids: ReadonlyArray<Id>
-  media_comment_id: string
-  media_comment_type: string
-  /** `sync` or `async`. */
-  mode: string
-  context_code: string
-  /** Only for a message to an existing conversation. */
-  included_messages: ReadonlyArray<Id>
-}>

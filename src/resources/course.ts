@@ -1,9 +1,9 @@
-/** Schema and write parameters of courses. */
+/** Schema of courses. */
 import type * as Schema from "effect/Schema"
 import { Account } from "./account.js"
 import { EnrollmentTerm } from "./enrollmentTerm.js"
 import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 const course = resource("Course", {
@@ -145,66 +145,3 @@ export const Course: Schema.Schema<Course, CourseEncoded> = course
 /** @category resources */
 export interface Course extends Schema.Schema.Type<typeof course> {}
 export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
-
-/**
- * Parameters to create or edit a course. Canvas documentation: "Courses".
- *
- * @category writes
- * @example
- * ```ts
- * import { lms } from "effect-lms"
- * import { Course, type CourseWrite } from "effect-lms/resources"
- *
- * const write: CourseWrite = { course: { name: "Plain Text", course_code: "TXT 101" }, offer: true }
- * const created = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
- * ```
- */
-export type CourseWrite = WriteFields<{
-  course: WriteFields<{
-    name: string
-    course_code: string
-    start_at: Time
-    end_at: Time
-    license: string
-    is_public: boolean
-    is_public_to_auth_users: boolean
-    public_syllabus: boolean
-    public_syllabus_to_auth: boolean
-    public_description: string
-    allow_student_wiki_edits: boolean
-    allow_wiki_comments: boolean
-    allow_student_forum_attachments: boolean
-    open_enrollment: boolean
-    self_enrollment: boolean
-    restrict_enrollments_to_course_dates: boolean
-    /** The course has it as `enrollment_term_id`. */
-    term_id: Id
-    account_id: Id
-    sis_course_id: string
-    integration_id: string
-    hide_final_grades: boolean
-    apply_assignment_group_weights: boolean
-    time_zone: string
-    default_view: string
-    syllabus_body: string
-    grading_standard_id: Id
-    grade_passback_setting: string
-    course_format: string
-    storage_quota_mb: number
-    image_id: Id
-    image_url: string
-    remove_image: boolean
-    blueprint: boolean
-    use_blueprint_restrictions_by_object_type: boolean
-    blueprint_restrictions: Readonly<Record<string, boolean>>
-    homeroom_course: boolean
-    template: boolean
-    course_color: string
-    friendly_name: string
-    /** Only for an edit: `claim`, `offer`, `conclude`, `delete` or `undelete`. */
-    event: string
-  }>
-  offer: boolean
-  enroll_me: boolean
-  enable_sis_reactivation: boolean
-}>

@@ -1,10 +1,9 @@
-/** Schema and write parameters of discussion topics and announcements. */
+/** Schema of discussion topics and announcements. */
 import * as Schema from "effect/Schema"
-import type { LmsFormFile } from "../LmsFormFile.js"
-import { Assignment, type AssignmentFields } from "./assignment.js"
+import { Assignment } from "./assignment.js"
 import { array, arrayOf, boolean, id, ids, number, object, optional, resource, string, struct } from "./fields.js"
 import { FileAttachment } from "./file.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 const discussionTopic = resource("DiscussionTopic", {
@@ -81,41 +80,3 @@ export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEnco
 /** @category resources */
 export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
 interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussionTopic> {}
-
-/**
- * Parameters to create or edit a discussion topic or an announcement. Canvas documentation: "Discussion Topics".
- *
- * @category writes
- * @example
- * ```ts
- * import { lms, lmsFormFile } from "effect-lms"
- * import type { DiscussionTopicWrite } from "effect-lms/resources"
- *
- * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true, attachment: lmsFormFile("plan.pdf") }
- * const created = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
- * ```
- */
-export type DiscussionTopicWrite = WriteFields<{
-  title: string
-  message: string
-  discussion_type: string
-  published: boolean
-  delayed_post_at: Time
-  lock_at: Time
-  todo_date: Time
-  podcast_enabled: boolean
-  podcast_has_student_posts: boolean
-  require_initial_post: boolean
-  assignment: AssignmentFields & { readonly set_assignment?: boolean | undefined }
-  is_announcement: boolean
-  pinned: boolean
-  position_after: Id
-  group_category_id: Id
-  allow_rating: boolean
-  only_graders_can_rate: boolean
-  sort_by_rating: boolean
-  /** With it, the request body is a multipart form. */
-  attachment: LmsFormFile
-  /** Comma-separated ids of sections. */
-  specific_sections: string
-}>

@@ -1,7 +1,7 @@
-/** Schema and write parameters of enrollments. */
+/** Schema of enrollments. */
 import * as Schema from "effect/Schema"
 import { boolean, double, id, number, optional, resource, string, struct } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { User } from "./user.js"
 
 const enrollment = resource("Enrollment", {
@@ -96,30 +96,3 @@ export const Enrollment: Schema.Schema<Enrollment, EnrollmentEncoded> = enrollme
 /** @category resources */
 export interface Enrollment extends Schema.Schema.Type<typeof enrollment> {}
 export interface EnrollmentEncoded extends Schema.Schema.Encoded<typeof enrollment> {}
-
-/**
- * Parameters to enroll a user. Canvas documentation: "Enrollments".
- *
- * @category writes
- */
-export type EnrollmentWrite = WriteFields<{
-  enrollment: WriteFields<{
-    user_id: Id
-    type: string
-    role_id: Id
-    enrollment_state: string
-    course_section_id: Id
-    limit_privileges_to_course_section: boolean
-    start_at: Time
-    end_at: Time
-    notify: boolean
-    self_enrollment_code: string
-    self_enrolled: boolean
-    /** For an observer: the user to observe. */
-    associated_user_id: Id
-    sis_user_id: string
-    integration_id: string
-  }>
-  /** The domain of the trusted root account that `sis_user_id` or `integration_id` belongs to. */
-  root_account: string
-}>

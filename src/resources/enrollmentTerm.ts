@@ -1,7 +1,7 @@
-/** Schema and write parameters of enrollment terms. */
+/** Schema of enrollment terms. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, object, resource, string } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const enrollmentTerm = resource("EnrollmentTerm", {
   id: Id,
@@ -36,20 +36,3 @@ export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded
 /** @category resources */
 export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
 export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enrollmentTerm> {}
-
-/**
- * Parameters to create or edit a term. Canvas documentation: "Enrollment Terms".
- *
- * @category writes
- */
-export type EnrollmentTermWrite = WriteFields<{
-  enrollment_term: WriteFields<{
-    name: string
-    start_at: Time
-    end_at: Time
-    sis_term_id: string
-    /** Keyed by the enrollment type, such as `StudentEnrollment`. */
-    overrides: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time }>>>
-  }>
-  override_sis_stickiness: boolean
-}>

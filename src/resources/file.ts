@@ -1,7 +1,7 @@
-/** Schemas and write parameters of files, and of file attachments. */
+/** Schemas of files, and of file attachments. */
 import * as Schema from "effect/Schema"
 import { boolean, id, number, object, optional, resource, string } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 /** The fields that `File` and `FileAttachment` share. */
@@ -82,38 +82,3 @@ export const FileAttachment: Schema.Schema<FileAttachment, FileAttachmentEncoded
 /** @category resources */
 export interface FileAttachment extends Schema.Schema.Type<typeof fileAttachment> {}
 export interface FileAttachmentEncoded extends Schema.Schema.Encoded<typeof fileAttachment> {}
-
-/**
- * Parameters to edit a file. Canvas documentation: "Files".
- *
- * @category writes
- */
-export type FileWrite = WriteFields<{
-  name: string
-  parent_folder_id: Id
-  /** What to do if the name exists: `overwrite` or `rename`. */
-  on_duplicate: string
-  lock_at: Time
-  unlock_at: Time
-  locked: boolean
-  hidden: boolean
-  visibility_level: string
-}>
-
-/**
- * Parameters of `lmsUpload`, besides the values of placeholders.
- *
- * @category writes
- */
-export type UploadWrite = WriteFields<{
-  name: string
-  size: number
-  content_type: string
-  /** Created if it does not exist. Not together with `parent_folder_id`. */
-  parent_folder_path: string
-  parent_folder_id: Id
-  /** What to do if the name exists: `overwrite` or `rename`. */
-  on_duplicate: string
-  /** Canvas fetches the file from this URL. */
-  url: string
-}>

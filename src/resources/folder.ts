@@ -1,7 +1,7 @@
-/** Schema and write parameters of folders. */
+/** Schema of folders. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, resource, string } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const folder = resource("Folder", {
   id: Id,
@@ -38,20 +38,3 @@ export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 /** @category resources */
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
 interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
-
-/**
- * Parameters to create or edit a folder. Canvas documentation: "Files".
- *
- * @category writes
- */
-export type FolderWrite = WriteFields<{
-  name: string
-  parent_folder_id: Id
-  /** Created if it does not exist. Not together with `parent_folder_id`. */
-  parent_folder_path: string
-  lock_at: Time
-  unlock_at: Time
-  locked: boolean
-  hidden: boolean
-  position: number
-}>

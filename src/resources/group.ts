@@ -1,7 +1,7 @@
-/** Schema and write parameters of groups. */
+/** Schema of groups. */
 import * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, id, number, object, optional, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { User } from "./user.js"
 import { UserDisplay } from "./userDisplay.js"
 
@@ -58,21 +58,3 @@ export const Group: Schema.Schema<Group, GroupEncoded> = group
 /** @category resources */
 export interface Group extends Schema.Schema.Type<typeof group> {}
 export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
-
-/**
- * Parameters to create or edit a group. Canvas documentation: "Groups".
- *
- * @category writes
- */
-export type GroupWrite = WriteFields<{
-  name: string
-  description: string
-  is_public: boolean
-  join_level: string
-  storage_quota_mb: number
-  sis_group_id: string
-  /** Only for an edit. */
-  avatar_id: Id
-  /** Ids of users, who replace the current members. Only for an edit. */
-  members: ReadonlyArray<Id>
-}>

@@ -1,7 +1,7 @@
-/** Schema and write parameters of group memberships. */
+/** Schema of group memberships. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const groupMembership = resource("GroupMembership", {
   id: Id,
@@ -28,16 +28,3 @@ export const GroupMembership: Schema.Schema<GroupMembership, GroupMembershipEnco
 /** @category resources */
 export interface GroupMembership extends Schema.Schema.Type<typeof groupMembership> {}
 interface GroupMembershipEncoded extends Schema.Schema.Encoded<typeof groupMembership> {}
-
-/**
- * Parameters to create or edit a group membership. Canvas documentation: "Groups".
- *
- * @category writes
- */
-export type GroupMembershipWrite = WriteFields<{
-  /** Only for a new membership. */
-  user_id: Id
-  /** Only for an edit, and only `accepted`. */
-  workflow_state: string
-  moderator: boolean
-}>

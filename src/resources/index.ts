@@ -19,61 +19,90 @@
  *
  * To add or remove fields, use `Schema.extend`, `Schema.pick` and `Schema.partial`.
  */
-export { Account, type AccountWrite } from "./account.js"
+export { Account } from "./account.js"
 export { Admin } from "./admin.js"
-export { Assignment, type AssignmentFields, type AssignmentWrite } from "./assignment.js"
-export { AssignmentGroup, type AssignmentGroupWrite } from "./assignmentGroup.js"
+export { Assignment } from "./assignment.js"
+export { AssignmentGroup } from "./assignmentGroup.js"
 export { AssignmentOverride } from "./assignmentOverride.js"
 export { AvailableReport } from "./availableReport.js"
-export { CalendarEvent, type CalendarEventWrite } from "./calendarEvent.js"
+export { CalendarEvent } from "./calendarEvent.js"
 export { CommunicationChannel } from "./communicationChannel.js"
 export { ContentExport } from "./contentExport.js"
 export { ContentMigration } from "./contentMigration.js"
-export { Conversation, type ConversationWrite } from "./conversation.js"
-export { Course, type CourseWrite } from "./course.js"
+export { Conversation } from "./conversation.js"
+export { Course } from "./course.js"
 export { CustomGradebookColumn } from "./customGradebookColumn.js"
-export { DiscussionTopic, type DiscussionTopicWrite } from "./discussionTopic.js"
-export { Enrollment, type EnrollmentWrite } from "./enrollment.js"
-export { EnrollmentTerm, type EnrollmentTermWrite } from "./enrollmentTerm.js"
+export { DiscussionTopic } from "./discussionTopic.js"
+export { Enrollment } from "./enrollment.js"
+export { EnrollmentTerm } from "./enrollmentTerm.js"
 export { ExternalTool } from "./externalTool.js"
-export { File, FileAttachment, type FileWrite, type UploadWrite } from "./file.js"
-export { Folder, type FolderWrite } from "./folder.js"
+export { File, FileAttachment } from "./file.js"
+export { Folder } from "./folder.js"
 export { GradingPeriod } from "./gradingPeriod.js"
 export { GradingStandard } from "./gradingStandard.js"
-export { Group, type GroupWrite } from "./group.js"
+export { Group } from "./group.js"
 export { GroupCategory } from "./groupCategory.js"
-export { GroupMembership, type GroupMembershipWrite } from "./groupMembership.js"
+export { GroupMembership } from "./groupMembership.js"
 export { LatePolicy } from "./latePolicy.js"
 export { Login } from "./login.js"
-export { Module, type ModuleWrite } from "./module.js"
-export { ModuleItem, type ModuleItemWrite } from "./moduleItem.js"
+export { Module } from "./module.js"
+export { ModuleItem } from "./moduleItem.js"
 export { Outcome } from "./outcome.js"
 export { OutcomeGroup } from "./outcomeGroup.js"
 export { OutcomeResult } from "./outcomeResult.js"
-export { Page, type PageWrite } from "./page.js"
+export { Page } from "./page.js"
 export { PageView } from "./pageView.js"
 export { PeerReview } from "./peerReview.js"
-export { PlannerNote, type PlannerNoteWrite } from "./plannerNote.js"
+export { PlannerNote } from "./plannerNote.js"
 export { Profile } from "./profile.js"
 export { Progress } from "./progress.js"
-export { Quiz, type QuizWrite } from "./quiz.js"
-export { QuizExtension, type QuizExtensionWrite } from "./quizExtension.js"
+export { Quiz } from "./quiz.js"
+export { QuizExtension } from "./quizExtension.js"
 export { QuizQuestion } from "./quizQuestion.js"
 export { QuizReport } from "./quizReport.js"
-export { QuizSubmission, type QuizSubmissionWrite } from "./quizSubmission.js"
+export { QuizSubmission } from "./quizSubmission.js"
 export { Report } from "./report.js"
 export { Role } from "./role.js"
-export { Rubric, type RubricWrite } from "./rubric.js"
+export { Rubric } from "./rubric.js"
 export { RubricAssessment } from "./rubricAssessment.js"
 export { RubricAssociation } from "./rubricAssociation.js"
 export { RubricCriterion } from "./rubricCriterion.js"
-export { Section, type SectionWrite } from "./section.js"
+export { Section } from "./section.js"
 export { Id, type Time, type WriteField, type WriteFields } from "./shared.js"
 export { SisImport } from "./sisImport.js"
-export { Submission, type SubmissionWrite } from "./submission.js"
+export { Submission } from "./submission.js"
 export { SubmissionAttempt } from "./submissionAttempt.js"
 export { SubmissionComment } from "./submissionComment.js"
-export { Tab, type TabWrite } from "./tab.js"
+export { Tab } from "./tab.js"
 export { TodoItem } from "./todoItem.js"
-export { User, type UserWrite } from "./user.js"
+export { User } from "./user.js"
 export { UserDisplay } from "./userDisplay.js"
+export type {
+  AccountWrite,
+  AssignmentFields,
+  AssignmentGroupWrite,
+  AssignmentWrite,
+  CalendarEventWrite,
+  ConversationWrite,
+  CourseWrite,
+  DiscussionTopicWrite,
+  EnrollmentTermWrite,
+  EnrollmentWrite,
+  FileWrite,
+  FolderWrite,
+  GroupMembershipWrite,
+  GroupWrite,
+  ModuleItemWrite,
+  ModuleWrite,
+  PageWrite,
+  PlannerNoteWrite,
+  QuizExtensionWrite,
+  QuizSubmissionWrite,
+  QuizWrite,
+  RubricWrite,
+  SectionWrite,
+  SubmissionWrite,
+  TabWrite,
+  UploadWrite,
+  UserWrite
+} from "./writes.js"

@@ -1,8 +1,8 @@
-/** Schema and write parameters of modules. */
+/** Schema of modules. */
 import * as Schema from "effect/Schema"
 import { arrayOf, boolean, ids, number, resource, string } from "./fields.js"
 import { ModuleItem } from "./moduleItem.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 // `Schema.Struct({})` would accept any value but null, also numbers and arrays. JSON has no undefined.
 const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Undefined })
@@ -68,22 +68,3 @@ export const Module: Schema.Schema<Module, ModuleEncoded> = module
 /** @category resources */
 export interface Module extends Schema.Schema.Type<typeof module> {}
 interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
-
-/**
- * Parameters to create or edit a module. Canvas documentation: "Modules".
- *
- * @category writes
- */
-export type ModuleWrite = WriteFields<{
-  module: WriteFields<{
-    name: string
-    unlock_at: Time
-    position: number
-    require_sequential_progress: boolean
-    requirement_type: string
-    prerequisite_module_ids: ReadonlyArray<Id>
-    publish_final_grade: boolean
-    /** Only for an edit: a new module is never published. */
-    published: boolean
-  }>
-}>

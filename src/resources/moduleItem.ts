@@ -1,7 +1,7 @@
-/** Schema and write parameters of module items. */
+/** Schema of module items. */
 import * as Schema from "effect/Schema"
 import { boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const moduleItem = resource("ModuleItem", {
   id: Id,
@@ -50,27 +50,3 @@ export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleIt
 /** @category resources */
 export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
 export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleItem> {}
-
-/**
- * Parameters to create or edit a module item. Canvas documentation: "Modules".
- *
- * @category writes
- */
-export type ModuleItemWrite = WriteFields<{
-  module_item: WriteFields<{
-    title: string
-    type: string
-    content_id: Id
-    position: number
-    indent: number
-    page_url: string
-    external_url: string
-    new_tab: boolean
-    completion_requirement: WriteFields<{ type: string; min_score: number }>
-    /** Moves the item to another module. Only for an edit. */
-    module_id: Id
-    /** Only for an edit. */
-    published: boolean
-    publish_at: Time
-  }>
-}>

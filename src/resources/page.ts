@@ -1,8 +1,7 @@
-/** Schema and write parameters of wiki pages. */
+/** Schema of wiki pages. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { boolean, id, object, optional, resource, string } from "./fields.js"
-import type { Time, WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 const page = resource("Page", {
@@ -43,22 +42,3 @@ export const Page: Schema.Schema<Page, PageEncoded> = page
 /** @category resources */
 export interface Page extends Schema.Schema.Type<typeof page> {}
 interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
-
-/**
- * Parameters to create or edit a page. Canvas documentation: "Pages".
- *
- * @category writes
- */
-export type PageWrite = WriteFields<{
-  wiki_page: WriteFields<{
-    title: string
-    body: string
-    editing_roles: string
-    notify_of_update: boolean
-    published: boolean
-    front_page: boolean
-    publish_at: Time
-    student_planner_checkbox: boolean
-    student_todo_at: Time
-  }>
-}>

@@ -1,7 +1,7 @@
-/** Schema and write parameters of planner notes. */
+/** Schema of planner notes. */
 import type * as Schema from "effect/Schema"
 import { id, resource, string } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const plannerNote = resource("PlannerNote", {
   id: Id,
@@ -32,19 +32,3 @@ export const PlannerNote: Schema.Schema<PlannerNote, PlannerNoteEncoded> = plann
 /** @category resources */
 export interface PlannerNote extends Schema.Schema.Type<typeof plannerNote> {}
 interface PlannerNoteEncoded extends Schema.Schema.Encoded<typeof plannerNote> {}
-
-/**
- * Parameters to create or edit a planner note. Canvas documentation: "Planner Note".
- *
- * @category writes
- */
-export type PlannerNoteWrite = WriteFields<{
-  title: string
-  details: string
-  todo_date: Time
-  course_id: Id
-  /** Only for a new note. */
-  linked_object_type: string
-  /** Only for a new note. */
-  linked_object_id: Id
-}>

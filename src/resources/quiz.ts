@@ -1,7 +1,7 @@
-/** Schema and write parameters of classic quizzes. */
+/** Schema of classic quizzes. */
 import * as Schema from "effect/Schema"
 import { arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const quiz = resource("Quiz", {
   id: Id,
@@ -83,39 +83,3 @@ export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 /** @category resources */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
 export interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
-
-/**
- * Parameters to create or edit a quiz. Canvas documentation: "Quizzes".
- *
- * @category writes
- */
-export type QuizWrite = WriteFields<{
-  quiz: WriteFields<{
-    title: string
-    description: string
-    quiz_type: string
-    assignment_group_id: Id
-    /** Minutes. */
-    time_limit: number
-    shuffle_answers: boolean
-    hide_results: string
-    show_correct_answers: boolean
-    show_correct_answers_last_attempt: boolean
-    show_correct_answers_at: Time
-    hide_correct_answers_at: Time
-    allowed_attempts: number
-    scoring_policy: string
-    one_question_at_a_time: boolean
-    cant_go_back: boolean
-    access_code: string
-    ip_filter: string
-    due_at: Time
-    lock_at: Time
-    unlock_at: Time
-    published: boolean
-    one_time_results: boolean
-    only_visible_to_overrides: boolean
-    /** Only for an edit. */
-    notify_of_update: boolean
-  }>
-}>

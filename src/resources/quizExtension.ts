@@ -1,7 +1,7 @@
-/** Schema and write parameters of quiz extensions. */
+/** Schema of quiz extensions. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const quizExtension = resource("QuizExtension", {
   user_id: Id,
@@ -35,23 +35,3 @@ export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> =
 /** @category resources */
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
 interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}
-
-/**
- * Parameters to extend a quiz for some users. Canvas documentation: "Quiz Extensions".
- *
- * @category writes
- */
-export type QuizExtensionWrite = {
-  readonly quiz_extensions: ReadonlyArray<
-    { readonly user_id: Id } & WriteFields<{
-      extra_attempts: number
-      /** Minutes. */
-      extra_time: number
-      manually_unlocked: boolean
-      /** Minutes, added to the current time. */
-      extend_from_now: number
-      /** Minutes, added to the end of the attempt. */
-      extend_from_end_at: number
-    }>
-  >
-}

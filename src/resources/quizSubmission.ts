@@ -1,7 +1,7 @@
-/** Schema and write parameters of quiz submissions. */
+/** Schema of quiz submissions. */
 import type * as Schema from "effect/Schema"
 import { boolean, double, id, number, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const quizSubmission = resource("QuizSubmission", {
   id: Id,
@@ -57,18 +57,3 @@ export const QuizSubmission: Schema.Schema<QuizSubmission, QuizSubmissionEncoded
 /** @category resources */
 export interface QuizSubmission extends Schema.Schema.Type<typeof quizSubmission> {}
 interface QuizSubmissionEncoded extends Schema.Schema.Encoded<typeof quizSubmission> {}
-
-/**
- * Parameters to grade an attempt. Canvas documentation: "Quiz Submissions".
- *
- * @category writes
- */
-export type QuizSubmissionWrite = {
-  readonly quiz_submissions: ReadonlyArray<
-    { readonly attempt: number } & WriteFields<{
-      fudge_points: number
-      /** Keyed by the question's id. */
-      questions: Readonly<Record<string, WriteFields<{ score: number; comment: string }>>>
-    }>
-  >
-}

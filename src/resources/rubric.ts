@@ -1,8 +1,8 @@
-/** Schema and write parameters of rubrics. */
+/** Schema of rubrics. */
 import type * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, double, id, resource, string, struct } from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const rubric = resource("Rubric", {
   id: Id,
@@ -63,37 +63,3 @@ export const Rubric: Schema.Schema<Rubric, RubricEncoded> = rubric
 /** @category resources */
 export interface Rubric extends Schema.Schema.Type<typeof rubric> {}
 interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
-
-/**
- * Parameters to create or edit a rubric. Canvas documentation: "Rubrics".
- *
- * @category writes
- */
-export type RubricWrite = WriteFields<{
-  rubric: WriteFields<{
-    title: string
-    free_form_criterion_comments: boolean
-    /** Keyed by position, from 0: Canvas takes an object here, not an array. */
-    criteria: Readonly<Record<string, Criterion>>
-  }>
-  rubric_association: WriteFields<{
-    association_id: Id
-    association_type: string
-    use_for_grading: boolean
-    hide_score_total: boolean
-    purpose: string
-  }>
-  rubric_association_id: Id
-}>
-
-type Criterion = WriteFields<{
-  id: string
-  description: string
-  long_description: string
-  points: number
-  criterion_use_range: boolean
-  /** Keyed by position, from 0. */
-  ratings: Readonly<
-    Record<string, WriteFields<{ id: string; description: string; long_description: string; points: number }>>
-  >
-}>

@@ -1,7 +1,7 @@
-/** Schema and write parameters of course sections. */
+/** Schema of course sections. */
 import * as Schema from "effect/Schema"
 import { arrayOf, boolean, id, number, object, resource, string } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { User } from "./user.js"
 
 const section = resource("Section", {
@@ -39,21 +39,3 @@ export const Section: Schema.Schema<Section, SectionEncoded> = section
 /** @category resources */
 export interface Section extends Schema.Schema.Type<typeof section> {}
 interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
-
-/**
- * Parameters to create or edit a section. Canvas documentation: "Sections".
- *
- * @category writes
- */
-export type SectionWrite = WriteFields<{
-  course_section: WriteFields<{
-    name: string
-    sis_section_id: string
-    integration_id: string
-    start_at: Time
-    end_at: Time
-    restrict_enrollments_to_section_dates: boolean
-  }>
-  enable_sis_reactivation: boolean
-  override_sis_stickiness: boolean
-}>

@@ -1,9 +1,9 @@
-/** Schema and write parameters of submissions. */
+/** Schema of submissions. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { Course } from "./course.js"
 import { array, arrayOf, boolean, double, id, object, optional, resource, string, struct } from "./fields.js"
-import { Id, type Time, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 import { attemptFields, SubmissionAttempt } from "./submissionAttempt.js"
 import { SubmissionComment } from "./submissionComment.js"
 import { userFields } from "./user.js"
@@ -53,53 +53,3 @@ export const Submission: Schema.Schema<Submission, SubmissionEncoded> = submissi
 /** @category resources */
 export interface Submission extends Schema.Schema.Type<typeof submission> {}
 interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
-
-/**
- * Parameters to submit work (`submission` with its type and content) or to grade it (`submission.posted_grade`,
- * `rubric_assessment`), both optionally with a `comment`. Canvas documentation: "Submissions".
- *
- * @category writes
- * @example
- * ```ts
- * import { lms } from "effect-lms"
- * import type { SubmissionWrite } from "effect-lms/resources"
- *
- * const write: SubmissionWrite = { submission: { posted_grade: "A-" }, comment: { text_comment: "Well done." } }
- * const graded = lms("PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id", {
- *   course_id: 101,
- *   assignment_id: 9,
- *   user_id: 3,
- *   ...write
- * })
- * ```
- */
-export type SubmissionWrite = WriteFields<{
-  submission: WriteFields<{
-    submission_type: string
-    body: string
-    url: string
-    file_ids: ReadonlyArray<Id>
-    media_comment_id: string
-    media_comment_type: string
-    user_id: Id
-    annotatable_attachment_id: Id
-    group_comment: boolean
-    submitted_at: Time
-    /** Points, a percentage ("40%"), a grade of the grading scheme, "pass", "complete", "fail" or "incomplete". */
-    posted_grade: string | number
-    excuse: boolean
-    late_policy_status: string
-    seconds_late_override: number
-    sticker: string
-  }>
-  comment: WriteFields<{
-    text_comment: string
-    attempt: number
-    group_comment: boolean
-    media_comment_id: string
-    media_comment_type: string
-    file_ids: ReadonlyArray<Id>
-  }>
-  /** Keyed by the criterion's id. */
-  rubric_assessment: Readonly<Record<string, WriteFields<{ points: number; rating_id: string; comments: string }>>>
-}>

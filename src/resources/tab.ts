@@ -1,7 +1,7 @@
-/** Schema and write parameters of navigation tabs. */
+/** Schema of navigation tabs. */
 import type * as Schema from "effect/Schema"
 import { boolean, number, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 const tab = resource("Tab", {
   /** A word, not a number: `home`, `context_external_tool_4`. */
@@ -39,10 +39,3 @@ export const Tab: Schema.Schema<Tab, TabEncoded> = tab
 /** @category resources */
 export interface Tab extends Schema.Schema.Type<typeof tab> {}
 interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
-
-/**
- * Parameters to edit a tab. Canvas documentation: "Tabs".
- *
- * @category writes
- */
-export type TabWrite = WriteFields<{ position: number; hidden: boolean }>

@@ -1,7 +1,7 @@
-/** Schema and write parameters of users. */
+/** Schema of users. */
 import * as Schema from "effect/Schema"
 import { array, id, ids, object, resource, string } from "./fields.js"
-import { Id, type WriteFields } from "./shared.js"
+import { Id } from "./shared.js"
 
 /** The fields of a user. */
 export const userFields = {
@@ -62,53 +62,3 @@ export const User: Schema.Schema<User, UserEncoded> = user
 /** @category resources */
 export interface User extends Schema.Schema.Type<typeof user> {}
 export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
-
-/**
- * Parameters to create or edit a user. Canvas documentation: "Users".
- *
- * @category writes
- */
-export type UserWrite = WriteFields<{
-  user: WriteFields<{
-    name: string
-    short_name: string
-    sortable_name: string
-    time_zone: string
-    locale: string
-    /** Only for a new user. */
-    terms_of_use: boolean
-    /** Only for a new user. */
-    skip_registration: boolean
-    /** Only for an edit. */
-    email: string
-    /** Only for an edit. */
-    avatar: WriteFields<{ token: string; url: string; state: string }>
-    /** Only for an edit. */
-    title: string
-    /** Only for an edit. */
-    bio: string
-    /** Only for an edit. */
-    pronouns: string
-    /** Only for an edit. */
-    event: string
-  }>
-  /** The login. Only for a new user. */
-  pseudonym: WriteFields<{
-    unique_id: string
-    password: string
-    sis_user_id: string
-    integration_id: string
-    send_confirmation: boolean
-    force_self_registration: boolean
-    authentication_provider_id: string
-  }>
-  /** The email address or phone number. Only for a new user. */
-  communication_channel: WriteFields<{
-    type: string
-    address: string
-    confirmation_url: boolean
-    skip_confirmation: boolean
-  }>
-  force_validations: boolean
-  enable_sis_reactivation: boolean
-}>
