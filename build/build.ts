@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { commands } from "../src/cli/lms.js"
-import { version } from "../src/internal/request/headers.js"
+import { version } from "../src/internal/version.js"
 import { bundleCommand } from "./command.js"
 import { copyDeclarations, writeDeclarations } from "./declarations.js"
 import { commandEntries, declarationEntries, dist, importedEntries } from "./entries.js"

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from "node:zlib"
 import { build, type Plugin } from "esbuild"
 import type { Definitions } from "../src/cli/instant.js"
 import { commands } from "../src/cli/lms.js"
-import { version } from "../src/internal/request/headers.js"
+import { version } from "../src/internal/version.js"
 import { root } from "./entries.js"
 
 /** CommonJS packages in the bundle load Node modules with `require`, which ES modules do not have. */
@@ -44,7 +44,7 @@ const compressJq = (): Uint8Array =>
 const versionPlugin = (packageVersion: string): Plugin => ({
   name: "version",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]internal[\\/]request[\\/]headers\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/]internal[\\/]version\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(`"${version}"`, `"${packageVersion}"`),
       loader: "ts"
     }))

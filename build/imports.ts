@@ -30,7 +30,14 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "LmsService.ts"
     ]
   ],
-  ["internal/clock.ts", "internal/metrics.ts", "internal/timeLimit.ts", "internal/hiddenServices.ts", "internal/text/"],
+  [
+    "internal/clock.ts",
+    "internal/metrics.ts",
+    "internal/timeLimit.ts",
+    "internal/version.ts",
+    "internal/hiddenServices.ts",
+    "internal/text/"
+  ],
   ["internal/options/"],
   ["internal/request/"],
   ["internal/response/"],

@@ -31,7 +31,7 @@ const copyVersion = (): void => {
     lock.packages[""].version = version
     return `${JSON.stringify(lock, null, 2)}\n`
   })
-  rewrite("src/internal/request/headers.ts", (text) =>
+  rewrite("src/internal/version.ts", (text) =>
     text.replace(/^export const version = ".*"$/m, `export const version = "${version}"`)
   )
 }

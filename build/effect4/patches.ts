@@ -188,7 +188,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`unknownHost._tag).toBe("RequestError")`, `unknownHost.reason._tag).toBe("TransportError")`]
   ],
   "test/send/quotaBucket.test.ts": [["expect(Array.from(yield* TestClock.sleeps())).toEqual([])", ""]],
-  "src/internal/request/headers.ts": [[/version = "3\./, 'version = "4.']],
+  "src/internal/version.ts": [[/version = "3\./, 'version = "4.']],
   "test/auth/oauth2.test.ts": [
     [
       "import { Cause, Effect, Exit, Layer, Option, Redacted, Stream }",

@@ -17,10 +17,17 @@ import { SameOriginOnly } from "./hiddenServices.js"
 import type { CallOptions } from "./options/resolve.js"
 import type { Operation } from "./options/table.js"
 import { streamAll } from "./pages/lists.js"
-import { emitPages, emitRecords, streamLinkedPages, streamWithReceipt, takePages, takeRecords } from "./pages/pages.js"
+import {
+  emitPages,
+  emitRecords,
+  makeReceipts,
+  streamLinkedPages,
+  streamWithReceipt,
+  takePages,
+  takeRecords
+} from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
 import type { SharedCounters } from "./pages/prefetch.js"
-import { makeReceipts } from "./pages/receipt.js"
 import { type CallConfig, resolveCall, resolveConfig, withSecrets } from "./request/defaults.js"
 import { DEFAULT_ENDPOINT } from "./request/endpoint.js"
 import * as requestErrors from "./request/errors.js"

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { type Definitions, instantText } from "../../src/cli/instant.js"
 import { commands } from "../../src/cli/lms.js"
-import { version } from "../../src/internal/request/headers.js"
+import { version } from "../../src/internal/version.js"
 import { call } from "../fixtures/command.js"
 
 /** As the build inserts them. */

@@ -10,11 +10,11 @@ import {
   swaggerError
 } from "../../endpoints/swagger.js"
 import { isMissing } from "../../internal/files/errors.js"
-import { version } from "../../internal/request/headers.js"
 import { errorCode, errorMessage } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
 import { canParse } from "../../internal/text/origin.js"
 import type { TransportError, TransportLimits, TransportService } from "../../internal/transport/transport.js"
+import { USER_AGENT } from "../../internal/version.js"
 import * as transport from "../../node/transport.js"
 import { UsageError, usageError } from "../errors.js"
 
@@ -69,7 +69,7 @@ const readUrl =
   (name) => {
     const url = `${base}/${name}`
     const fail = (problem: string) => swaggerError(url, problem)
-    const headers = { accept: "application/json", "user-agent": `effect-lms/${version}` }
+    const headers = { accept: "application/json", "user-agent": USER_AGENT }
     return send({ method: "GET", url, headers, body: undefined }, LIMITS).pipe(
       Effect.mapError((error) => fail(describeFailure(error))),
       Effect.flatMap((response) => {

@@ -6,7 +6,6 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import * as clock from "../clock.js"
 import { tokenProblem } from "../request/configuration.js"
-import { version } from "../request/headers.js"
 import { isHtml } from "../response/errorBody.js"
 import { ResponseFacts } from "../response/facts.js"
 import * as json from "../response/json.js"
@@ -17,6 +16,7 @@ import type { Secrets } from "../text/secrets.js"
 import * as timeLimit from "../timeLimit.js"
 import * as chunks from "../transport/chunks.js"
 import type { TransportError, TransportResponse, TransportService } from "../transport/transport.js"
+import { USER_AGENT } from "../version.js"
 
 /** The refresh token and the client credentials, with the origin that they are sent to. */
 export interface RefreshGrant {
@@ -196,7 +196,7 @@ const attemptRefresh = (
   const headers = {
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded",
-    "user-agent": `effect-lms/${version}`
+    "user-agent": USER_AGENT
   }
   const body = new URLSearchParams({
     grant_type: "refresh_token",

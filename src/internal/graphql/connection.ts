@@ -1,16 +1,19 @@
 /** Pagination of a connection (Relay): each page has the cursor of the next one in its `pageInfo`. */
 import * as Either from "effect/Either"
 import type { LmsError } from "../../LmsError.js"
-import { isVisited, startAt, type Visited, visit } from "../pages/cycle.js"
 import {
   countEmptyPages,
   emptyPagesProblem,
   failed,
+  isVisited,
   type NextStep,
   type PageState,
   type Pagination,
   pageError,
-  type RawPage
+  type RawPage,
+  startAt,
+  type Visited,
+  visit
 } from "../pages/pagination.js"
 import { Exchange } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"

@@ -57,3 +57,20 @@ export const requiresLimit = (name: string): LmsRequestError =>
 
 export const listOptionOnWrite = (name: string, method: string): LmsRequestError =>
   optionError(name, say`${option(name)} is only supported for lists, which ${method} does not return: use GET.`)
+
+export const invalidHeaderName = (name: string): LmsRequestError =>
+  requestError(
+    "Header",
+    name,
+    `Invalid header name "${showRejected(name)}": names consist of letters, digits and hyphens.`
+  )
+
+export const connectionHeader = (name: string): LmsRequestError =>
+  requestError("Header", name, `The header "${showRejected(name)}" is set by the HTTP connection: leave it out.`)
+
+export const invalidHeaderValue = (name: string): LmsRequestError =>
+  requestError(
+    "Header",
+    name,
+    `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
+  )

@@ -16,6 +16,10 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 
 export const isCountOrZero = (value: unknown): value is number => value === 0 || isCount(value)
 
+/** A copy without inherited members and without those that are undefined, which count as absent. */
+export const ownMembers = (value: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined))
+
 /**
  * Reads an argument of the caller. A getter, a proxy or a `toJSON` of it may throw: that is an error of the call, and not a
  * defect. The message does not contain what was thrown, which is not of this library.

@@ -5,8 +5,8 @@ import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
-import { isRecord, readArgument } from "./guards.js"
-import { FORMER_NAMES, isListOperation, OPTIONS, type Operation, ownMembers } from "./table.js"
+import { isRecord, ownMembers, readArgument } from "./guards.js"
+import { FORMER_NAMES, LIST_OPERATIONS, OPTIONS, type Operation } from "./table.js"
 
 type Table = typeof OPTIONS
 
@@ -191,7 +191,7 @@ export const resolve = (
   scope: GivenOptions = {}
 ): Either.Either<CallOptions, LmsRequestError> =>
   Either.map(checkOptions(operation, options), (given) => {
-    const isList = isListOperation(operation) || (operation === "lms" && given.limit !== undefined)
+    const isList = LIST_OPERATIONS.includes(operation) || (operation === "lms" && given.limit !== undefined)
     const merged = mergeOptions(isList ? scope : withoutListOptions(scope), given)
     // The table says which options have a default.
     return { ...defaultsOf(operation), ...merged, given } as CallOptions

@@ -13,7 +13,8 @@ import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
-import { isBoolean, isCount, isCountOrZero, isRecord, isString } from "./guards.js"
+import { isBoolean, isCount, isCountOrZero, isRecord, isString, ownMembers } from "./guards.js"
+import { checkHeaders, checkHeaderValue } from "./headers.js"
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Operations
@@ -35,7 +36,7 @@ export type Operation = (typeof ALL)[number] | "Lms.withDefaults" | (typeof LAYE
 
 type Operations = ReadonlyArray<Operation>
 
-export const isListOperation = (operation: Operation): boolean => (LISTS as Operations).includes(operation)
+export const LIST_OPERATIONS: Operations = LISTS
 
 const readsManyLists = (operation: Operation): boolean => operation === "lmsStreamAll" || operation === "lmsExportAll"
 
@@ -105,10 +106,6 @@ const members = <A>(
     })
 }
 
-/** A copy without inherited members and without those that are undefined, which count as absent. */
-export const ownMembers = (value: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined))
-
 const EXPECTED_DURATION = 'a duration with its unit, such as "30 seconds"'
 
 /** Longer text than that of a duration may be a secret in the wrong place. */
@@ -174,6 +171,12 @@ const destfile: Decoder<string> = (value, name, operation) =>
     () =>
       errors.optionError(name, "destfile must be the path of the file to write, not empty and without NUL characters.")
   )
+
+const accept: Decoder<string> = (value, name, operation) =>
+  Either.flatMap(string(value, name, operation), (text) => checkHeaderValue(name, text))
+
+const sendHeaders: Decoder<Readonly<Record<string, string>>> = (value, name, operation) =>
+  Either.flatMap(record(value, name, operation), (headers) => checkHeaders(ownMembers(headers)))
 
 const PATH = /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/
 
@@ -250,7 +253,7 @@ const USE_CONNECTION = "use lmsGraphqlStream"
 
 export const OPTIONS = {
   accessToken: row(secret, ["layerOAuth2"]),
-  accept: row(string, withDefaults([...REST, "lmsUpload", "lmsWait"])),
+  accept: row(accept, withDefaults([...REST, "lmsUpload", "lmsWait"])),
   apiUrl: row(string, withDefaults(ALL), { advice: [[LAYERS, "use domain"]] }),
   at: row(string, ["lmsWait"]),
   clientId: row(string, ["layerOAuth2"]),
@@ -374,11 +377,7 @@ export const OPTIONS = {
       advice: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
     }
   ),
-  sendHeaders: row(
-    (value, name, operation): Either.Either<Readonly<Record<string, unknown>>, LmsRequestError> =>
-      Either.map(record(value, name, operation), ownMembers),
-    withDefaults(TRACKED)
-  ),
+  sendHeaders: row(sendHeaders, withDefaults(TRACKED)),
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
   token: row(token, [...ALL, "LmsConfig"], {

@@ -8,9 +8,8 @@ import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
 import { requestError } from "../options/errors.js"
-import { isRecord, isString, readArgument } from "../options/guards.js"
+import { isRecord, isString, ownMembers, readArgument } from "../options/guards.js"
 import { resolveCopy } from "../options/resolve.js"
-import { ownMembers } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 
 export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>

@@ -3,6 +3,8 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import * as FiberRef from "effect/FiberRef"
+import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
@@ -20,7 +22,7 @@ import { readFully } from "../send/responseReader.js"
 import type { RawPage } from "./pagination.js"
 import * as pagination from "./pagination.js"
 import * as prefetch from "./prefetch.js"
-import { makeReceipts, type ReceiptOptions } from "./receipt.js"
+import { collectReceipt, type ReceiptOptions, type Receipts } from "./receipt.js"
 
 export interface PageOptions {
   readonly call: Call
@@ -194,6 +196,23 @@ export const emitRecords = (pages: Pages, schema: Schemas | undefined): Stream.S
     )
   )
 }
+
+const NO_RECEIPTS: Receipts = {
+  observePages: (pages) => pages,
+  reportAfterStream: Stream.ensuring,
+  reportAfter: (effect) => effect
+}
+
+/** Messages below this level are not logged. */
+const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
+
+/** Nothing is counted unless the caller or the debug log wants a receipt. */
+export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>
+  Effect.map(minimumLogLevel, (level) =>
+    options.onEnd !== undefined || options.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
+      ? collectReceipt(options)
+      : NO_RECEIPTS
+  )
 
 export interface ListOptions extends ReceiptOptions {
   /** The request of the first page. */

@@ -13,7 +13,6 @@ import { hint, option } from "../text/hints.js"
 import { say } from "../text/message.js"
 import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import { isVisited, startAt, type Visited, visit } from "./cycle.js"
 
 /** A page as the service sent it. */
 export interface RawPage {
@@ -68,6 +67,41 @@ export type NextStep<State = LinkState> =
 export interface ReadPage<State = LinkState> {
   readonly page: RawPage
   readonly nextStep: NextStep<State>
+}
+
+/** The cursors that are remembered, to find a page that leads back in constant memory (Brent's algorithm): three of them. */
+export interface Visited {
+  /** Undefined for a first page that is requested without a cursor. */
+  readonly first: string | undefined
+  readonly latest: string | undefined
+  readonly marked: string | undefined
+  /** The number of steps until the next mark, which doubles each time. */
+  readonly stepsToMark: number
+  readonly power: number
+}
+
+export const startAt = (cursor: string | undefined): Visited => ({
+  first: cursor,
+  latest: cursor,
+  marked: cursor,
+  stepsToMark: 1,
+  power: 1
+})
+
+/** Finds most cycles at once, and any other after at most three times its length. */
+export const isVisited = ({ first, latest, marked }: Visited, cursor: string): boolean =>
+  cursor === latest || cursor === first || cursor === marked
+
+export const visit = ({ first, marked, power, stepsToMark }: Visited, cursor: string): Visited => {
+  const isMark = stepsToMark === 1
+  const nextPower = isMark ? power * 2 : power
+  return {
+    first,
+    latest: cursor,
+    marked: isMark ? cursor : marked,
+    stepsToMark: isMark ? nextPower : stepsToMark - 1,
+    power: nextPower
+  }
 }
 
 /** The state of a list whose pages link to each other. */

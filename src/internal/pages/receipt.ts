@@ -2,8 +2,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as FiberRef from "effect/FiberRef"
-import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
@@ -36,25 +34,8 @@ export interface Receipts {
   readonly reportAfter: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
 }
 
-const NO_RECEIPTS: Receipts = {
-  observePages: (pages) => pages,
-  reportAfterStream: Stream.ensuring,
-  reportAfter: (effect) => effect
-}
-
-/** Messages below this level are not logged. */
-const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
-
-/** Nothing is counted unless the caller or the debug log wants a receipt. */
-export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>
-  Effect.map(minimumLogLevel, (level) =>
-    options.onEnd !== undefined || options.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
-      ? collectReceipt(options)
-      : NO_RECEIPTS
-  )
-
 /** Remembers the ids of one page, and only totals of all others. */
-const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
+export const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
   const scratch = new Uint8Array(16 * 1024)
   let pages = 0
   let records = 0

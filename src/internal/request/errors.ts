@@ -147,20 +147,3 @@ export const fileInArray = (): LmsRequestError =>
 
 export const fileInGet = (): LmsRequestError =>
   requestError("Parameter", "params", "A GET has no body for the file: use POST or PUT, or leave the file out.")
-
-export const invalidHeaderName = (name: string): LmsRequestError =>
-  requestError(
-    "Header",
-    name,
-    `Invalid header name "${showRejected(name)}": names consist of letters, digits and hyphens.`
-  )
-
-export const connectionHeader = (name: string): LmsRequestError =>
-  requestError("Header", name, `The header "${showRejected(name)}" is set by the HTTP connection: leave it out.`)
-
-export const invalidHeaderValue = (name: string): LmsRequestError =>
-  requestError(
-    "Header",
-    name,
-    `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
-  )

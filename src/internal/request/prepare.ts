@@ -5,11 +5,11 @@ import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkListOptions } from "../options/resolve.js"
+import { USER_AGENT } from "../version.js"
 import { resolveTarget } from "./account.js"
 import type { CallConfig } from "./defaults.js"
 import { type Endpoint, fillPlaceholders, parseEndpoint, placeholdersOf, validateEndpoint } from "./endpoint.js"
 import * as errors from "./errors.js"
-import { makeHeaders } from "./headers.js"
 import { joinQueries, repeatedNames, resolveCursor, withPageSize } from "./paging.js"
 import {
   collectParams,
@@ -19,7 +19,7 @@ import {
   validateOptionParams,
   validateParams
 } from "./params.js"
-import type { PreparedRequest } from "./request.js"
+import type { HeaderFields, PreparedRequest } from "./request.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -74,11 +74,13 @@ export const prepare = Effect.fnUntraced(function* (
   )
   const { body, contentType, form, query = "" } = encoded
   const pagedQuery = yield* withPageSize(query, options, parsed.query)
-  const { authorizationDropped, headers } = yield* makeHeaders(
-    options.accept ?? "application/json",
-    contentType,
-    options.sendHeaders ?? {}
-  )
+  const { authorization, ...sendHeaders } = options.sendHeaders ?? {}
+  const headers: HeaderFields = {
+    accept: options.accept ?? "application/json",
+    "user-agent": USER_AGENT,
+    ...(contentType === undefined ? {} : { "content-type": contentType }),
+    ...sendHeaders
+  }
 
   const { account, origin, secrets } = yield* resolveTarget(config, parsed.origin, options)
   const url =
@@ -86,7 +88,7 @@ export const prepare = Effect.fnUntraced(function* (
       ? formatUrl(origin, path, joinQueries(parsed.query, pagedQuery))
       : yield* resolveCursor(options.cursor, origin)
 
-  if (authorizationDropped) yield* Effect.logWarning(AUTHORIZATION_DROPPED)
+  if (authorization !== undefined) yield* Effect.logWarning(AUTHORIZATION_DROPPED)
   const request: PreparedRequest = {
     method: parsed.method,
     url,

@@ -1,0 +1,32 @@
+/** Headers of the caller: the options `sendHeaders` and `accept`. */
+import * as Either from "effect/Either"
+import type { LmsRequestError } from "../../LmsError.js"
+import * as errors from "./errors.js"
+import { isString } from "./guards.js"
+
+/** RFC 9110 sections 5.1 and 5.5: a name is a token, a value contains no control characters. */
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** Headers about the connection and the framing of the message, which the HTTP client sets (RFC 9110 section 7.6.1). */
+const CONNECTION =
+  /^(?:connection|keep-alive|upgrade|transfer-encoding|te|trailer|expect|host|content-length|http2-settings|proxy-.*)$/
+
+export const checkHeaderValue = (name: string, value: unknown): Either.Either<string, LmsRequestError> =>
+  isString(value) && VALUE.test(value) ? Either.right(value) : Either.left(errors.invalidHeaderValue(name))
+
+/** Headers by lower-case name; of two with the same name the last. Authorization is not checked: it is never sent. */
+export const checkHeaders = (
+  headers: Readonly<Record<string, unknown>>
+): Either.Either<Readonly<Record<string, string>>, LmsRequestError> => {
+  const checked = new Map<string, string>()
+  for (const [givenName, value] of Object.entries(headers)) {
+    const name = givenName.toLowerCase()
+    if (!NAME.test(name)) return Either.left(errors.invalidHeaderName(givenName))
+    if (CONNECTION.test(name)) return Either.left(errors.connectionHeader(givenName))
+    const text = name === "authorization" ? Either.right("") : checkHeaderValue(name, value)
+    if (Either.isLeft(text)) return Either.left(text.left)
+    checked.set(name, text.right)
+  }
+  return Either.right(Object.fromEntries(checked))
+}
