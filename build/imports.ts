@@ -55,7 +55,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["cli/errors.ts", "cli/variables.ts"],
   ["cli/arguments/"],
   ["cli/describeError.ts"],
-  ["cli/exitCode.ts", "cli/output/"],
+  ["cli/cacheFiles.ts", "cli/exitCode.ts", "cli/output/"],
   ["cli/profiles/", "cli/endpoints/", "cli/export/"],
   ["cli/client/"],
   ["cli/auth/", "cli/doctor/", "cli/mcp/", "cli/completion/"],

@@ -2,7 +2,7 @@
  * Reads the description of an installation's API, in Swagger 1.2, into a catalogue.
  *
  * An installation publishes the listing `api-docs.json`, and the files that it lists. The catalogue has names, types and
- * paths of them, and no texts.
+ * paths of them, and no texts. `descriptions.ts` reads those.
  */
 import * as Data from "effect/Data"
 import * as Either from "effect/Either"
@@ -51,6 +51,8 @@ const SwaggerParameter = Schema.Struct({
   ...SwaggerType.fields,
   name: Schema.NonEmptyString,
   paramType: Schema.Literal("path", "query", "form", "body", "header"),
+  // The texts are for people, so that nothing is required of them.
+  description: Schema.optional(Schema.Unknown),
   required: optional(Flag),
   deprecated: optional(Flag),
   enum: optional(Schema.Array(Schema.Union(Schema.String, Schema.Number, Schema.Boolean)))
@@ -60,6 +62,7 @@ const SwaggerOperation = Schema.Struct({
   ...SwaggerType.fields,
   method: Schema.Literal("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"),
   nickname: optional(Schema.String),
+  summary: Schema.optional(Schema.Unknown),
   notes: optional(Schema.String),
   deprecated: optional(Flag),
   parameters: optional(Schema.Array(SwaggerParameter))
@@ -233,10 +236,13 @@ const flags = <K extends string>(flags: Readonly<Record<K, boolean>>): { readonl
   // The entries that hold.
   Object.fromEntries(Object.entries(flags).filter(([, holds]) => holds)) as { readonly [key in K]?: true }
 
+/** The name of a parameter in a catalogue. */
+export const toParameterName = (name: string): string => name.replace(/\[\]$/, "")
+
 /** `required` says nothing about a parameter of the path. */
 const toParameter = (types: Types, file: string, swagger: typeof SwaggerParameter.Type): Parameter => {
   const isList = swagger.name.endsWith("[]")
-  const name = swagger.name.replace(/\[\]$/, "")
+  const name = toParameterName(swagger.name)
   const documented = types.translate(file, swagger) ?? "any"
   const place = swagger.paramType === "path" || swagger.paramType === "query" ? swagger.paramType : "form"
   const isId = place === "path" && (documented === "string" || documented === "integer")
@@ -252,8 +258,8 @@ const toParameter = (types: Types, file: string, swagger: typeof SwaggerParamete
   }
 }
 
-/** The base path contains `/api`, and the paths do not. */
-const toPath = (basePath: string, path: string): string => {
+/** The path of an endpoint as a catalogue has it. The base path contains `/api`, and the paths do not. */
+export const toPath = (basePath: string, path: string): string => {
   const base = basePath.replace(/^https?:\/\/[^/]*/i, "").replace(/\/+$/, "")
   const full = path.startsWith("/api/") ? path : `${base === "" ? "/api" : base}${path}`
   return full.replace(/\{([^{}/]+)\}/g, ":$1").replace(/(?<=\/)\*(?=\w)/g, ":")

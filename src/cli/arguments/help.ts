@@ -34,7 +34,9 @@ const fillLines = (words: ReadonlyArray<string>, width: number, end = ""): Reado
   return [...lines, line]
 }
 
-const wrap = (text: string, width: number): ReadonlyArray<string> => fillLines(text.split(" "), width)
+/** Keeps the line breaks of the text. */
+export const wrap = (text: string, width: number): ReadonlyArray<string> =>
+  text.split("\n").flatMap((line) => fillLines(line.split(" "), width))
 
 /** Indents all lines but the first one, as in `wrap(text, width - indent.length)`. */
 const hang = (lines: ReadonlyArray<string>, indent: string): ReadonlyArray<string> =>

@@ -4,8 +4,11 @@ import type * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import { parseDomain } from "../../internal/request/configuration.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
@@ -116,6 +119,27 @@ export const resolveAccount = Effect.fnUntraced(function* (
   }
   const { readSelected } = yield* Effect.promise(() => import("../profiles/selectProfile.js"))
   return yield* readSelected(selection)
+})
+
+const parseOrigin = (domain: string, source: string): Either.Either<string, UsageError> =>
+  Either.mapLeft(parseDomain(domain), (problem) => new UsageError({ message: `${source} is invalid: ${problem}.` }))
+
+/**
+ * The server that a command is for, or undefined if none is configured. For commands that send no token: it reads none, and
+ * takes the options and variables in the order of `resolveAccount`.
+ */
+export const resolveOrigin = Effect.fnUntraced(function* (
+  options: Omit<AccountOptions, "tokenFile">
+): Effect.fn.Return<string | undefined, UsageError | ProfileError> {
+  const hasToken = (yield* readVariable("LMS_API_TOKEN")) !== undefined
+  const named = namedBy(options, hasToken ? undefined : yield* readVariable("LMS_PROFILE"))
+  const domain = domainOf(options, yield* readVariable("LMS_DOMAIN"))
+  if (domain !== undefined && named === undefined) return yield* parseOrigin(domain.domain, domain.source)
+  if (hasToken && named === undefined) return undefined
+  const { selectProfile } = yield* Effect.promise(() => import("../profiles/selectProfile.js"))
+  const { readProfiles } = yield* Effect.promise(() => import("../profiles/profiles.js"))
+  const selected = yield* selectProfile(yield* readProfiles, { named, domain })
+  return Option.getOrUndefined(Option.map(selected, ({ profile }) => profile.domain))
 })
 
 /**

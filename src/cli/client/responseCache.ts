@@ -4,8 +4,6 @@
  * The requests of one call are stored in one file, and only when the call has succeeded: a list never consists of pages of
  * different times.
  */
-import { createHash } from "node:crypto"
-import { homedir } from "node:os"
 import { join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Clock from "effect/Clock"
@@ -13,8 +11,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { fileErrorsOf, isTemporaryOf, replaceFile } from "../../internal/files/replaceFile.js"
 import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
+import { cacheDirectory, isFresh, readCacheFile, sha256, writeCacheFile } from "../cacheFiles.js"
 import { notice } from "../output/output.js"
 import type { Interceptor } from "./intercept.js"
 
@@ -38,8 +36,6 @@ type StoredResponse = typeof StoredResponse.Type
 const StoredCall = Schema.Struct({ storedAt: Schema.Number, responses: Schema.Array(StoredResponse) })
 
 const decodeCall = Schema.decodeUnknownOption(Schema.parseJson(StoredCall))
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** Covers all headers, among them the token, so that a response is used only for a request that differs in none (Vary). */
 const keyOf = ({ headers, method, url }: TransportRequest): string =>
@@ -77,50 +73,6 @@ const toResponse = ({ body, encoding, headers }: StoredResponse): TransportRespo
   }
 }
 
-/** The directory for caches of this user. */
-const cacheDirectory = (): string => {
-  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
-  const base =
-    process.platform === "win32" && LOCALAPPDATA
-      ? LOCALAPPDATA
-      : process.platform === "darwin"
-        ? join(homedir(), "Library", "Caches")
-        : XDG_CACHE_HOME || join(homedir(), ".cache")
-  return join(base, "effect-lms", "responses")
-}
-
-/** The content of a file: its hash, a line break and the call. */
-const parseFile = (content: string) => {
-  const end = content.indexOf("\n")
-  const json = content.slice(end + 1)
-  return content.slice(0, end) === sha256(json) ? decodeCall(json) : Option.none()
-}
-
-/** The names of the files, and of temporary files, also under their former names. The directory may have others. */
-const isOwnName = (name: string): boolean =>
-  /^[0-9a-f]{64}(?:\.[0-9a-f-]{36})?$/.test(name) ||
-  (/^[0-9a-f]{64}/.test(name) && isTemporaryOf(name.slice(0, 64), name))
-
-/** Removes the oldest files beyond the limit, and temporary files of processes that were killed. */
-const removeOldest = Effect.fnUntraced(function* (fs: FileSystem.FileSystem, directory: string) {
-  const names = (yield* fs.readDirectory(directory)).filter(isOwnName)
-  const files = yield* Effect.forEach(names, (name) => {
-    const path = join(directory, name)
-    return Effect.option(
-      Effect.map(fs.stat(path), ({ mtime, size }) => ({
-        path,
-        bytes: Number(size),
-        time: Option.match(mtime, { onNone: () => 0, onSome: (date) => date.getTime() })
-      }))
-    )
-  })
-  let total = 0
-  for (const { bytes, path } of files.flatMap(Option.toArray).sort((one, other) => other.time - one.time)) {
-    total += bytes
-    if (total > MAX_CACHE_BYTES) yield* Effect.ignore(fs.remove(path))
-  }
-})
-
 export interface ResponseCache {
   readonly interceptor: Interceptor
   /** Stores the responses of a call that has succeeded. A failure to store them is only reported. */
@@ -132,25 +84,19 @@ export const makeResponseCache = (
   maxAge: Duration.Duration,
   call: unknown
 ): Effect.Effect<ResponseCache, never, FileSystem.FileSystem> =>
-  Effect.map(FileSystem.FileSystem, (fs) => {
-    const directory = cacheDirectory()
-    /** The file of this call, known after its first request. */
-    let path: string | undefined
+  Effect.map(Effect.all([FileSystem.FileSystem, cacheDirectory("responses")]), ([fs, directory]) => {
+    /** The name of the file of this call, known after its first request. */
+    let name: string | undefined
     let cached: ReadonlyMap<string, StoredResponse> | undefined
     const responses = new Map<string, StoredResponse>()
     let bytes = 0
     let isComplete = true
 
     const load = Effect.fnUntraced(function* (file: string) {
-      // Opening a pipe would wait for its other end.
-      const isFile = Effect.filterOrFail(fs.stat(file), ({ type }) => type === "File")
-      const content = yield* Effect.option(Effect.zipRight(isFile, fs.readFileString(file)))
-      const now = yield* Clock.currentTimeMillis
-      return Option.flatMap(content, parseFile).pipe(
-        // A time in the future is that of another clock.
-        Option.filter(({ storedAt }) => storedAt <= now && now - storedAt < Duration.toMillis(maxAge)),
-        Option.map(({ responses }) => new Map(responses.map((response) => [response.key, response])))
-      )
+      const stored = Option.flatMap(yield* readCacheFile(fs, join(directory, file)), decodeCall)
+      return Option.isSome(stored) && (yield* isFresh(stored.value.storedAt, Duration.toMillis(maxAge)))
+        ? new Map(stored.value.responses.map((response) => [response.key, response]))
+        : undefined
     })
 
     const store = (key: string, headers: TransportResponse["headers"], body: string | Uint8Array) =>
@@ -173,9 +119,9 @@ export const makeResponseCache = (
     const interceptor: Interceptor = (request, send) =>
       Effect.gen(function* () {
         const key = keyOf(request)
-        if (path === undefined) {
-          path = join(directory, sha256(JSON.stringify([key, call])))
-          cached = Option.getOrUndefined(yield* load(path))
+        if (name === undefined) {
+          name = sha256(JSON.stringify([key, call]))
+          cached = yield* load(name)
         }
         const stored = cached?.get(key)
         if (stored !== undefined) return toResponse(stored)
@@ -194,17 +140,15 @@ export const makeResponseCache = (
     const write = Effect.fnUntraced(function* (file: string) {
       const storedAt = yield* Clock.currentTimeMillis
       const json = JSON.stringify({ storedAt, responses: [...responses.values()] })
-      yield* fs.makeDirectory(directory, { recursive: true, mode: 0o700 })
-      yield* replaceFile(fs, { path: file, text: `${sha256(json)}\n${json}`, mode: 0o600 }, fileErrorsOf(file))
-      yield* removeOldest(fs, directory)
+      yield* writeCacheFile(fs, directory, file, json, MAX_CACHE_BYTES)
     })
 
     return {
       interceptor,
       commit: Effect.suspend(() =>
-        path === undefined || !isComplete || responses.size === 0
+        name === undefined || !isComplete || responses.size === 0
           ? Effect.void
-          : Effect.catchAll(write(path), ({ message }) => notice(`The response is not cached: ${message}.`))
+          : Effect.catchAll(write(name), ({ message }) => notice(`The response is not cached: ${message}.`))
       )
     }
   })

@@ -1,14 +1,17 @@
 /** The commands `lms endpoints`: the documented endpoints of the service. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { Endpoint } from "../../endpoints/catalogue.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { lmsScopes } from "../../LmsScopes.js"
 import { makeCommand } from "../arguments/command.js"
 import { readStdin } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
+import { type AccountOptions, profileOption, resolveOrigin } from "../client/client.js"
 import { findDocumented, lineOf, loadLookup } from "../endpoints/documented.js"
 import { CliError, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
-import { stdout } from "../output/output.js"
+import { notice, stdout } from "../output/output.js"
 import { terminalWidth } from "../output/terminal.js"
 
 const endpointArgument = {
@@ -16,25 +19,58 @@ const endpointArgument = {
   description: 'Method and path, such as "GET /api/v1/courses/:id". The default method is GET.'
 }
 
+interface DescribeOptions extends Pick<AccountOptions, "domain" | "profile"> {
+  readonly offline: boolean
+}
+
+/** An invalid option is an error. Without a server that is configured otherwise there are no descriptions. */
+const describeConfigured = Effect.fnUntraced(function* (endpoint: Endpoint, options: DescribeOptions) {
+  const { describeFrom, withoutDescriptions } = yield* Effect.promise(() => import("../endpoints/descriptions.js"))
+  const isGiven = options.domain !== undefined || options.profile !== undefined
+  const origin = yield* Effect.either(resolveOrigin(options))
+  if (Either.isLeft(origin)) {
+    return isGiven ? yield* origin.left : withoutDescriptions(endpoint, origin.left.message)
+  }
+  return origin.right === undefined
+    ? withoutDescriptions(
+        endpoint,
+        "no domain is configured. Set LMS_DOMAIN, use --domain, or sign in with auth login."
+      )
+    : yield* describeFrom(origin.right, endpoint, options)
+})
+
 export const showEndpoint = makeCommand(
   "endpoints show",
   {
     summary: "Show what is known of an endpoint.",
     description:
-      "Shows scope, parameters with their types and allowed values, and the response of an endpoint, as documented. Needs no server and no token.",
+      "Shows scope, parameters with their types and allowed values, and the response of an endpoint, as documented. The server's own documentation, if it publishes one, says what they mean: it is read without a token, and kept for a week.",
     argument: endpointArgument,
     examples: [
       ['endpoints show "GET /api/v1/courses/:id/users"', "Any names of placeholders are right, and so are ids."],
+      ['endpoints show "POST /api/v1/conversations" --offline', "What is known without the network."],
       ['endpoints show "POST /api/v1/courses/:id/modules" --json', "The same for a program."]
     ]
   },
-  { json: options.flag("json", { description: "Print JSON." }) },
+  {
+    json: options.flag("json", { description: "Print JSON." }),
+    offline: options.flag("offline", {
+      description: "Send no request. The server's documentation is used if it is stored, however old it is."
+    }),
+    ...profileOption,
+    domain: options.text("domain", {
+      value: "url",
+      description: "The URL of the server whose documentation is read, instead of LMS_DOMAIN or that of a profile."
+    })
+  },
   Effect.fnUntraced(function* (parsed) {
     const text = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses/:id"')
     const { catalogue, endpoint } = yield* findDocumented(text)
-    if (parsed.json) return yield* printJson(endpoint)
+    const described = yield* describeConfigured(endpoint, parsed)
+    if (described.problem !== undefined) yield* notice(described.problem)
+    if (parsed.json) return yield* printJson(described.endpoint)
     const { describeEndpoint } = yield* Effect.promise(() => import("../endpoints/describe.js"))
-    yield* stdout.write(describeEndpoint(catalogue, endpoint, terminalWidth()))
+    yield* stdout.write(describeEndpoint(catalogue, described.endpoint, terminalWidth()))
   })
 )
 

@@ -1,28 +1,40 @@
 /** Describes an endpoint for people. */
 
-import type { Endpoint, Lookup, Parameter } from "../../endpoints/catalogue.js"
+import type { Lookup } from "../../endpoints/catalogue.js"
+import type { DescribedEndpoint, DescribedParameter } from "../../endpoints/descriptions.js"
 import { lookUp } from "../../internal/text/lookUp.js"
-import { formatRows, joinLines, lineWidth, type Row, section } from "../arguments/help.js"
+import { formatRows, joinLines, lineWidth, type Row, section, wrap } from "../arguments/help.js"
 
 const PLACES = { path: "in the path", query: "in the query", form: "in the body" } as const
 
-const describeParameter = (parameter: Parameter): Row => [
-  parameter.name,
+const factsOf = (parameter: DescribedParameter): string =>
   [
     parameter.type,
     PLACES[parameter.in],
     ...(parameter.required === true ? ["required"] : []),
     ...(parameter.deprecated === true ? ["deprecated"] : [])
   ].join(", ") + (parameter.enum === undefined ? "" : `: ${parameter.enum.join(", ")}`)
+
+/** The facts, and below them the texts. */
+const describeParameter = (parameter: DescribedParameter): Row => [
+  parameter.name,
+  [factsOf(parameter), ...(parameter.description === undefined ? [] : [parameter.description])].join("\n")
 ]
+
+const paragraphs = (text: string | undefined, width: number): ReadonlyArray<string> =>
+  text === undefined ? [] : ["", ...wrap(text, width)]
 
 const rowIf = (label: string, value: string | undefined): ReadonlyArray<Row> =>
   value === undefined ? [] : [[label, value]]
 
 const yesIf = (holds: boolean | undefined, text: string): string | undefined => (holds === true ? text : undefined)
 
-export const describeEndpoint = ({ models }: Lookup, endpoint: Endpoint, terminalWidth: number | undefined): string => {
-  const { deprecated, group, method, name, paginated, params, path, returns, scope, upload } = endpoint
+export const describeEndpoint = (
+  { models }: Lookup,
+  endpoint: DescribedEndpoint,
+  terminalWidth: number | undefined
+): string => {
+  const { deprecated, group, method, name, notes, paginated, params, path, returns, scope, summary, upload } = endpoint
   const width = lineWidth(terminalWidth)
   const model = returns?.replace(/(?:\[\])+$/, "") ?? ""
   const fields = Object.entries(lookUp(models, model) ?? {})
@@ -37,6 +49,8 @@ export const describeEndpoint = ({ models }: Lookup, endpoint: Endpoint, termina
   ]
   return joinLines([
     `${method} ${path}`,
+    ...paragraphs(summary, width),
+    ...paragraphs(notes, width),
     "",
     ...formatRows(rows, width),
     ...(params.length === 0 ? [] : section("Parameters", formatRows(params.map(describeParameter), width))),

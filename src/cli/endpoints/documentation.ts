@@ -2,6 +2,7 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import {
   parseListing,
   parseResource,
@@ -18,7 +19,7 @@ import { USER_AGENT } from "../../internal/version.js"
 import * as transport from "../../node/transport.js"
 import { UsageError, usageError } from "../errors.js"
 
-const LISTING = "api-docs.json"
+export const LISTING = "api-docs.json"
 
 /** Ten times the largest file that Canvas publishes. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
@@ -30,8 +31,14 @@ const CONCURRENT_FILES = 4
 
 const LIMITS: TransportLimits = { headers: 60_000, stall: 60_000, body: MAX_FILE_BYTES }
 
+interface ReadOptions {
+  readonly limits: TransportLimits
+  /** What to do about a redirect, for its message. */
+  readonly onRedirect: string
+}
+
 /** Reads a file beside the listing. */
-type ReadFile = (name: string) => Effect.Effect<string, SwaggerError>
+export type ReadFile = (name: string) => Effect.Effect<string, SwaggerError>
 
 const TOO_LARGE = `has more than ${MAX_FILE_BYTES / 1024 / 1024} MiB`
 
@@ -56,27 +63,27 @@ const describeFailure = ({ cause, reason }: TransportError): string => {
   }
 }
 
-const describeStatus = (status: number, location: string | undefined): string => {
+const describeStatus = (status: number, location: string | undefined, onRedirect: string): string => {
   if (status >= 300 && status < 400 && location !== undefined) {
-    return `is at another address (${truncate(location, 200)}): pass that address to --from`
+    return `is at another address (${truncate(location, 200)}): ${onRedirect}`
   }
   return `was not sent: the server answered with status ${status}`
 }
 
-/** Sends no token: the documentation is public, and may be on any server. Follows no redirect to another one. */
+/** Sends no token: the documentation is public, and may be on any server. Follows no redirect, which may lead to another one. */
 const readUrl =
-  ({ send }: TransportService, base: string): ReadFile =>
+  ({ send }: TransportService, base: string, { limits, onRedirect }: ReadOptions): ReadFile =>
   (name) => {
     const url = `${base}/${name}`
     const fail = (problem: string) => swaggerError(url, problem)
     const headers = { accept: "application/json", "user-agent": USER_AGENT }
-    return send({ method: "GET", url, headers, body: undefined }, LIMITS).pipe(
+    return send({ method: "GET", url, headers, body: undefined }, limits).pipe(
       Effect.mapError((error) => fail(describeFailure(error))),
       Effect.flatMap((response) => {
         const { headers, status, text } = response
         return status === 200
           ? Effect.mapError(text, (error) => fail(describeFailure(error)))
-          : Effect.zipRight(Effect.scoped(response.chunks), fail(describeStatus(status, headers.location)))
+          : Effect.zipRight(Effect.scoped(response.chunks), fail(describeStatus(status, headers.location, onRedirect)))
       }),
       Effect.flatMap((body) => (typeof body === "string" ? Effect.succeed(body) : fromBytes(url, body)))
     )
@@ -101,6 +108,15 @@ const readDirectory =
     )
   }
 
+/** Reads the documentation of a server for a caller that limits the time of all its files. */
+export const readServer = (base: string): Effect.Effect<ReadFile, never, Scope.Scope> =>
+  Effect.map(transport.fromEnvironment, (service) =>
+    readUrl(service, base, {
+      limits: { headers: Infinity, stall: Infinity, body: MAX_FILE_BYTES },
+      onRedirect: "it is read from its own server only"
+    })
+  )
+
 /** The address of the listing or of its folder, without either. */
 const parseBase = (from: string) => {
   const base = from
@@ -119,7 +135,11 @@ const parseBase = (from: string) => {
 const makeReader = Effect.fnUntraced(function* (from: string) {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(from)) {
     const base = yield* parseBase(from)
-    return { read: readUrl(yield* transport.fromEnvironment, base), source: `${base}/${LISTING}` }
+    const read = readUrl(yield* transport.fromEnvironment, base, {
+      limits: LIMITS,
+      onRedirect: "pass that address to --from"
+    })
+    return { read, source: `${base}/${LISTING}` }
   }
   const [fs, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
   const isDirectory = yield* Effect.match(fs.stat(from), {

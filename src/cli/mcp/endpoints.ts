@@ -1,22 +1,24 @@
-/** The tools that need no server: the documented endpoints. */
-
+/** The tools that need no token: the documented endpoints. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import type { Endpoint as Documented } from "../../endpoints/catalogue.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
+import { describeFrom, withoutDescriptions } from "../endpoints/descriptions.js"
 import { findDocumented, lineOf, loadLookup } from "../endpoints/documented.js"
 import { searchEndpoints } from "../endpoints/search.js"
-import { Endpoint, makeTool } from "./tool.js"
+import { Endpoint, makeTool, originOf, type Session, type ToolResult, withoutTokens } from "./tool.js"
 
 const MAX_FOUND = 40
-
-const annotations = { readOnlyHint: true, openWorldHint: false }
 
 export const searchTool = makeTool(
   {
     name: "search_endpoints",
     title: "Search endpoints",
     description: `Searches the documented endpoints of the Canvas API by words or parts of them: in the method, the path, the names of parameters, or the group. All words must be found. The best ${MAX_FOUND} are returned. Sends no request.`,
-    annotations,
+    annotations: { readOnlyHint: true, openWorldHint: false },
     input: Schema.Struct({ words: Schema.String.annotations({ description: "Such as: course users" }) })
   },
   Effect.fnUntraced(function* ({ words }) {
@@ -29,18 +31,41 @@ export const searchTool = makeTool(
   })
 )
 
-export const describeTool = makeTool(
-  {
-    name: "describe_endpoint",
-    title: "Describe an endpoint",
-    description:
-      "Returns what is documented of an endpoint: its parameters with types and values, and its response. Sends no request.",
-    annotations,
-    input: Schema.Struct({ endpoint: Endpoint("Method and path, such as: GET /api/v1/courses/:course_id/users") })
-  },
-  ({ endpoint }) =>
-    Effect.map(findDocumented(endpoint), ({ catalogue, endpoint }) => {
+/** A server that cannot be reached is not asked again for this time, because each try may take ten seconds. */
+const PAUSE_MILLIS = 60_000
+
+export const makeDescribeTool = (session: Session) => {
+  let pausedUntil = 0
+
+  const describeConfigured = Effect.fnUntraced(function* (endpoint: Documented) {
+    const origin = yield* Effect.either(originOf(session))
+    if (Either.isLeft(origin)) return withoutDescriptions(endpoint, origin.left.message)
+    const now = yield* Clock.currentTimeMillis
+    const described = yield* describeFrom(origin.right, endpoint, { offline: now < pausedUntil })
+    if (described.problem !== undefined && now >= pausedUntil) pausedUntil = now + PAUSE_MILLIS
+    return described
+  })
+
+  return makeTool(
+    {
+      name: "describe_endpoint",
+      title: "Describe an endpoint",
+      description:
+        "Returns what is documented of an endpoint: its parameters with types, values and what they mean, and its response. Requests at most the server's own documentation, without the token.",
+      annotations: { readOnlyHint: true, openWorldHint: true },
+      input: Schema.Struct({ endpoint: Endpoint("Method and path, such as: GET /api/v1/courses/:course_id/users") })
+    },
+    Effect.fnUntraced(function* ({ endpoint: text }) {
+      const { catalogue, endpoint } = yield* findDocumented(text)
+      const { endpoint: described, problem } = yield* describeConfigured(endpoint)
       const model = lookUp(catalogue.models, (endpoint.returns ?? "").replace(/(?:\[\])+$/, ""))
-      return { ...endpoint, ...(model === undefined ? {} : { fields: model }) }
+      const answer = {
+        ...described,
+        ...(model === undefined ? {} : { fields: model }),
+        ...(problem === undefined ? {} : { problem: escapeControl(problem) })
+      }
+      // The masked members of an object are an object.
+      return withoutTokens(answer) as ToolResult
     })
-)
+  )
+}

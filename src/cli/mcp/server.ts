@@ -18,7 +18,7 @@ import type { Lms } from "../../Lms.js"
 import { isOutcomeUnknown } from "../exitCode.js"
 import { notice } from "../output/output.js"
 import { maskTokens } from "../profiles/knownTokens.js"
-import { describeTool, searchTool } from "./endpoints.js"
+import { makeDescribeTool, searchTool } from "./endpoints.js"
 import { makeExportTool, resolveFolder } from "./export.js"
 import { assistantReader } from "./hints.js"
 import { makeReadTool } from "./read.js"
@@ -84,7 +84,7 @@ export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ..
   const folder = allowFolder === undefined ? undefined : yield* resolveFolder(allowFolder)
   const tools: ReadonlyArray<Tool<Services>> = [
     searchTool,
-    describeTool,
+    makeDescribeTool(session),
     makeReadTool(session),
     ...(folder === undefined ? [] : [makeExportTool(session, folder)]),
     ...(allowWrites ? [makeWriteTool(session)] : [])

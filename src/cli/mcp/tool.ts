@@ -88,12 +88,20 @@ export const Body = Schema.optional(
 const parametersOf = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === null ? NA : value]))
 
+const domainOf = ({ call }: Session) => (call.apiUrl === undefined ? lmsDomain : Effect.succeed(call.apiUrl))
+
+/** The server that the tools are for. */
+export const originOf = (session: Session) =>
+  Effect.flatMap(domainOf(session), (domain) =>
+    Either.mapLeft(parseDomain(domain), (problem) => new ToolError({ message: `The domain is invalid: ${problem}.` }))
+  )
+
 /**
  * An endpoint of the configured domain with its method and parameters. The library requests full URLs of other origins without
  * the token; an assistant, which may follow a link in someone's text, must not request them at all.
  */
 export const checkRequest = Effect.fnUntraced(function* (
-  { call }: Session,
+  session: Session,
   endpoint: string,
   params: Readonly<Record<string, unknown>> = {}
 ) {
@@ -102,7 +110,7 @@ export const checkRequest = Effect.fnUntraced(function* (
     return yield* new ToolError({ message: "The token cannot be a parameter: this server has one of its own." })
   }
   if (origin !== undefined) {
-    const domain = call.apiUrl ?? (yield* lmsDomain)
+    const domain = yield* domainOf(session)
     if (Either.getOrUndefined(parseDomain(domain)) !== origin) {
       return yield* new ToolError({
         message: `The endpoint belongs to ${origin}, and only ${domain} is served. Nothing was sent. Use a path, such as /api/v1/courses.`
