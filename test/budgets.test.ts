@@ -1,9 +1,9 @@
 /**
- * What gets worse step by step, and unseen: work of a walk, size of the core, files and spine of a call. All figures are counted, none
+ * What gets worse step by step, and unseen: work of a walk, size of the core, files and spine of a call, files that name an option. All figures are counted, none
  * is timed. `budgets.json` has their limits with reasons.
  */
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { posix } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -11,6 +11,7 @@ import { gzipSync } from "node:zlib"
 import { build, type Metafile } from "esbuild"
 import { describe, expect, it } from "vitest"
 import { root } from "../build/entries.js"
+import { OPTIONS } from "../src/internal/options/table.js"
 import budgets from "./budgets.json" with { type: "json" }
 
 const ADVICE = "If it must be so, change test/budgets.json, and say why beside the figure."
@@ -105,6 +106,26 @@ describe("a walk over a transport without a network", async () => {
   it("runs few files of internal, text/ aside", () => {
     expectAtMost(`call.files (${costs.call.files.join(", ")})`, costs.call.files.length, budgets.call.files)
     expectAtMost("call.lines", costs.call.lines, budgets.call.lines)
+  })
+})
+
+describe("an option", () => {
+  // Names of one word are also words of other things, except this one. `onFailure` is also a name of Effect.
+  const names = Object.keys(OPTIONS).filter(
+    (name) => name === "destfile" || (/[A-Z]/.test(name) && name !== "onFailure")
+  )
+
+  it("is named in few files", () => {
+    const texts = readdirSync(`${root}src`, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".ts") && !/^(?:cli|sandbox)[\\/]/.test(path))
+      .map((path) => readFileSync(`${root}src/${path}`, "utf8"))
+    const counts = names.map((name) => {
+      const word = new RegExp(`\\b${name}\\b`)
+      return texts.filter((text) => word.test(text)).length
+    })
+    const listed = names.map((name, index) => `${name} ${counts[index]}`).join(", ")
+    const average = counts.reduce((sum, count) => sum + count, 0) / names.length
+    expectAtMost(`options.filesPerOption (${listed})`, average, budgets.options.filesPerOption)
   })
 })
 

@@ -112,7 +112,7 @@ const request = (client: Client) =>
   Effect.fnUntraced(function* (...args: ListArguments) {
     const [endpoint, params, callOptions] = defaultArguments(args)
     const { config, options } = yield* resolveCall(client.config, "lms", callOptions)
-    const { collection, destfile, limit, schema } = options
+    const { collection, concurrency, destfile, limit, schema } = options
     if (destfile !== undefined)
       return yield* download({ ...client, config }, endpoint, params, { ...options, destfile })
     if (limit === 0) return yield* requestErrors.limitIsZero()
@@ -127,8 +127,7 @@ const request = (client: Client) =>
       const result = runCall(call, request, fetchOne(client, call, request, collection))
       return yield* Effect.flatMap(result, toResponse)
     }
-    const { concurrency, onDrift, onEnd } = options
-    const receipts = yield* makeReceipts({ call, limit, onDrift, onEnd })
+    const receipts = yield* makeReceipts({ call, limit, options })
     const list = { collection, orObject: true }
     const scope = yield* Scope.make()
     const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
@@ -242,13 +241,13 @@ const streamList = <A>(
     Effect.gen(function* () {
       const [endpoint, params, callOptions] = defaultArguments(args)
       const { config, options } = yield* resolveCall(client.config, operation, callOptions)
-      const { collection, concurrency, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      const { collection, concurrency, limit = Number.POSITIVE_INFINITY } = options
       yield* checkList(endpoint, options)
       const call = startCall(client, options, "page")
       const request = yield* prepare(config, endpoint, params, { ...options, limit })
       const list = { collection, orObject: false }
       return yield* streamWithReceipt(
-        { call, exchange: new Exchange(request, request.url), limit, onDrift, onEnd },
+        { call, exchange: new Exchange(request, request.url), limit, options },
         (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
         (pages) => emit(pages, limit, request.secrets, options.schema)
       )

@@ -73,7 +73,7 @@ const streamConnection = <A>(
   Stream.unwrap(
     Effect.gen(function* () {
       const { config, options } = yield* resolveOptions(client, operation, callOptions)
-      const { cursor, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
+      const { cursor, limit = Number.POSITIVE_INFINITY } = options
       const call = startCall(client, options, "page")
       const prepared = yield* prepareConnection(config, query, variables, options)
       const pagination = connectionPagination(prepared, cursor)
@@ -81,7 +81,7 @@ const streamConnection = <A>(
       const send = (exchange: Exchange) => client.send(call, exchange.request, readFully)(exchange)
       const { exchange } = pagination.initialState
       return yield* streamWithReceipt(
-        { call, exchange, limit, onDrift, onEnd },
+        { call, exchange, limit, options },
         (around) => streamPages({ around, call, limit }, pagination, { send }),
         (pages) => emit(pages, prepared, options)
       )

@@ -5,9 +5,8 @@ import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "../
 import type { LmsJob } from "../../LmsResponse.js"
 import { readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
-import { parseDomain } from "../request/configuration.js"
+import { homeOrigin } from "../request/account.js"
 import type { CallConfig } from "../request/defaults.js"
-import * as requestErrors from "../request/errors.js"
 import { prepare } from "../request/prepare.js"
 import { Exchange, type PreparedRequest } from "../request/request.js"
 import * as body from "../response/body.js"
@@ -56,19 +55,6 @@ export const wait = Effect.fnUntraced(function* (
 })
 
 const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB
-
-/** The service that the job must belong to; undefined if neither the options nor the configuration name one. */
-const homeOrigin = (
-  config: CallConfig,
-  { apiUrl }: CallOptions
-): Effect.Effect<string | undefined, LmsRequestError | LmsConfigError> =>
-  apiUrl === undefined
-    ? Effect.catchIf(
-        config.domain,
-        (error) => error.reason === "MissingDomain",
-        () => Effect.succeed(undefined)
-      )
-    : Either.mapLeft(parseDomain(apiUrl), requestErrors.invalidApiUrl)
 
 /**
  * The request of the job's address. An address is data: it comes from a response or from a database. So the token is only

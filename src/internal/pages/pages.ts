@@ -207,12 +207,13 @@ const NO_RECEIPTS: Receipts = {
 const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
 
 /** Nothing is counted unless the caller or the debug log wants a receipt. */
-export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>
-  Effect.map(minimumLogLevel, (level) =>
-    options.onEnd !== undefined || options.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
-      ? collectReceipt(options)
+export const makeReceipts = (list: ReceiptOptions): Effect.Effect<Receipts> =>
+  Effect.map(minimumLogLevel, (level) => {
+    const { onDrift, onEnd } = list.options
+    return onEnd !== undefined || onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
+      ? collectReceipt(list)
       : NO_RECEIPTS
-  )
+  })
 
 export interface ListOptions extends ReceiptOptions {
   /** The request of the first page. */
@@ -221,12 +222,12 @@ export interface ListOptions extends ReceiptOptions {
 
 /** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
 export const streamWithReceipt = Effect.fnUntraced(function* <A>(
-  { exchange, ...options }: ListOptions,
+  { exchange, ...list }: ListOptions,
   openPages: (around: PageOptions["around"], scope: Scope.Scope) => Pages,
   emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
-  const { call, limit } = options
-  const receipts = yield* makeReceipts(options)
+  const { call, limit } = list
+  const receipts = yield* makeReceipts(list)
   if (limit === 0) return receipts.reportAfterStream(Stream.empty, Effect.void)
   // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
   const scope = yield* Scope.make()

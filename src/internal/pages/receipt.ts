@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
+import type { CallOptions } from "../options/resolve.js"
 import type { Exchange } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
@@ -19,8 +20,8 @@ import { lastPageNumber, type RawPage } from "./pagination.js"
 export interface ReceiptOptions {
   readonly call: Call
   readonly limit: number
-  readonly onEnd: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
-  readonly onDrift: "ignore" | "fail" | undefined
+  /** Those of the call. */
+  readonly options: Pick<CallOptions, "onDrift" | "onEnd">
 }
 
 /** Collects statistics per page and reports them when the stream, or the effect that runs it, has ended. */
@@ -35,7 +36,7 @@ export interface Receipts {
 }
 
 /** Remembers the ids of one page, and only totals of all others. */
-export const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
+export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: ReceiptOptions): Receipts => {
   const scratch = new Uint8Array(16 * 1024)
   let pages = 0
   let records = 0

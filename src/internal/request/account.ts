@@ -42,9 +42,6 @@ interface Target {
   readonly secrets: Secrets
 }
 
-const parseApiUrl = (apiUrl: string): Either.Either<string, LmsRequestError> =>
-  Either.mapLeft(parseDomain(apiUrl), errors.invalidApiUrl)
-
 const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Option.match(tokenProblem(redacted), {
@@ -52,6 +49,27 @@ const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.R
     onSome: (problem) => Either.left(errors.invalidToken(problem))
   })
 }
+
+/** The origin of the option `apiUrl`. */
+const apiOriginOf = ({ apiUrl }: Pick<CallOptions, "apiUrl">): Either.Either<string | undefined, LmsRequestError> =>
+  apiUrl === undefined ? Either.right(undefined) : Either.mapLeft(parseDomain(apiUrl), errors.invalidApiUrl)
+
+/** The configured domain, if there is one. */
+const configuredOrigin = ({ domain }: CallConfig): Effect.Effect<string | undefined, LmsConfigError> =>
+  Effect.catchIf(
+    domain,
+    (error) => error.reason === "MissingDomain",
+    () => Effect.succeed(undefined)
+  )
+
+/** The service that the options or the configuration name; undefined if neither does. */
+export const homeOrigin = (
+  config: CallConfig,
+  options: Pick<CallOptions, "apiUrl">
+): Effect.Effect<string | undefined, LmsRequestError | LmsConfigError> =>
+  Effect.flatMap(apiOriginOf(options), (origin) =>
+    origin === undefined ? configuredOrigin(config) : Effect.succeed(origin)
+  )
 
 /**
  * The origin of a request, and its account. A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the
@@ -64,18 +82,14 @@ export const resolveTarget = Effect.fnUntraced(function* (
   options: Pick<CallOptions, "apiUrl" | "token">
 ): Effect.fn.Return<Target, LmsRequestError | LmsConfigError> {
   const { isCallerToken, refresh, secrets } = config
-  const apiOrigin = options.apiUrl === undefined ? undefined : yield* parseApiUrl(options.apiUrl)
+  const apiOrigin = yield* apiOriginOf(options)
   const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
   if (options.token !== undefined) {
     const token = yield* parseToken(options.token)
     secrets.add(token)
     return { origin, secrets, account: accountOf(token, apiOrigin ?? origin, true) }
   }
-  const tokenOrigin = yield* Effect.catchIf(
-    config.domain,
-    (error) => error.reason === "MissingDomain",
-    () => Effect.succeed(apiOrigin ?? origin)
-  )
+  const tokenOrigin = (yield* configuredOrigin(config)) ?? apiOrigin ?? origin
   if (origin !== tokenOrigin) {
     if (endpointOrigin === undefined) return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, isCallerToken)
     // The token is not sent, but its echo must be masked.
