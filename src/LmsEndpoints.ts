@@ -46,6 +46,22 @@ export interface LmsEndpoints {}
 // biome-ignore lint/suspicious/noEmptyInterface: other modules add members
 export interface LmsPaths {}
 
+/**
+ * The segments of a path after which a word may stand in place of an id, such as the name of a page after `pages`.
+ *
+ * @category endpoints
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add members
+export interface LmsWordParents {}
+
+/**
+ * The segments of a path after which several segments stand in place of one, such as the folders after `by_path`.
+ *
+ * @category endpoints
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add members
+export interface LmsGlobParents {}
+
 /** The values that stand for a missing one. */
 type Missing = NA | null | undefined
 
@@ -127,8 +143,11 @@ type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}
 
 type WithoutHost<Path extends string> = Path extends `${string}://${string}/${infer Rest}` ? `/${Rest}` : Path
 
+/** An id of another institution, such as `10~7`, or one of hexadecimal digits. */
+type LongId = `${number}~${number}` | `${string}-${string}-${string}-${string}-${string}`
+
 /** No other segment of the API contains a colon: ids such as `sis_course_id:A1` do. */
-type SegmentShape<Segment extends string> = Segment extends `${string}:${string}` | `{${string}}` | `${number}`
+type SegmentShape<Segment extends string> = Segment extends `${string}:${string}` | `{${string}}` | `${number}` | LongId
   ? ":"
   : Segment
 
@@ -153,10 +172,24 @@ type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${inf
     ? `${Before}/:`
     : Path
 
+/** The shape with `:` in place of the words that stand where an id could. */
+type WordShape<Path extends string, Before extends string = "", Previous = ""> = Previous extends keyof LmsGlobParents
+  ? `${Before}:`
+  : Path extends `${infer Segment}/${infer Rest}`
+    ? WordShape<Rest, `${Before}${Previous extends keyof LmsWordParents ? ":" : Segment}/`, Segment>
+    : `${Before}${Previous extends keyof LmsWordParents ? ":" : Path}`
+
+/** The service answers in JSON with and without it. */
+type WithoutFormat<Path extends string> = Path extends `${infer Before}.json` ? PathShape<Before> : Path
+
 type Lookup<S extends string> = S extends keyof LmsEndpoints
   ? LmsEndpoints[S]
-  : WithoutSelf<S> extends infer Other extends keyof LmsEndpoints
-    ? LmsEndpoints[Other]
+  : WithoutSelf<WithoutFormat<S>> extends infer Other extends string
+    ? Other extends keyof LmsEndpoints
+      ? LmsEndpoints[Other]
+      : WordShape<Other> extends infer Word extends keyof LmsEndpoints
+        ? LmsEndpoints[Word]
+        : never
     : never
 
 /**

@@ -38,7 +38,7 @@ export const lmsScopes: (endpoints: ReadonlyArray<string>) => Effect.Effect<Read
         const known = findKnownEndpoint(method, path)
         return known === undefined
           ? Either.left(errors.unknownEndpoint(endpoint, findNearestEndpoint(method, path)))
-          : Either.right(`url:${known.method}|${known.path}`)
+          : Either.right(known.scope)
       })
     const scopes = yield* Either.all(endpoints.map(scopeOf))
     return [...new Set(scopes)].sort()

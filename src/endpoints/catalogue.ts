@@ -34,7 +34,10 @@ export interface Endpoint {
   readonly name?: string
   /** The page of the documentation. */
   readonly group?: string
-  /** The OAuth 2 scope. */
+  /**
+   * The OAuth 2 scope. It has the placeholders of the service, where `*name` takes several segments, and `(/*name)` may be
+   * left out.
+   */
   readonly scope: string
   /** The name of a model or scalar, with `[]` after it for a list. Absent if the documentation does not say it. */
   readonly returns?: string
@@ -57,7 +60,7 @@ export interface Catalogue {
   readonly models: Readonly<Record<string, Model>>
 }
 
-/** The service derives it from its own names of the placeholders. */
+/** The service derives it from its own names of the placeholders, so it differs for those that take several segments. */
 export const scopeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `url:${method}|${path}`
 
 /** The endpoint as a program writes it: the path, after the method unless that is GET. */
@@ -67,6 +70,24 @@ export const endpointOf = ({ method, path }: Pick<Endpoint, "method" | "path">):
 /** The endpoint with `:` in place of each placeholder: what endpoints with other placeholder names have in common. */
 export const shapeOf = (endpoint: Pick<Endpoint, "method" | "path">): string =>
   endpointOf(endpoint).replace(/:[^/]+/g, ":")
+
+/** Whether the last segment stands for several, or for several more that may be left out. */
+export const globOf = ({ scope }: Pick<Endpoint, "scope">): "required" | "optional" | undefined =>
+  scope.endsWith(")") ? "optional" : scope.includes("/*") ? "required" : undefined
+
+/** The segment before a placeholder, and the placeholder. */
+export type Place = readonly [parent: string, placeholder: string]
+
+/** The placeholders of an endpoint that take any word, such as the name of a page, and not only ids. */
+export const wordPlacesOf = ({ params, path }: Pick<Endpoint, "params" | "path">): ReadonlyArray<Place> => {
+  const segments = path.split("/")
+  const names = params
+    .filter((parameter) => parameter.in === "path" && parameter.type === "string")
+    .map(({ name }) => name)
+  return segments.flatMap((segment, index) =>
+    segment.startsWith(":") && names.includes(segment.slice(1)) ? [[segments[index - 1] ?? "", segment] as const] : []
+  )
+}
 
 const writeEntries = (values: object): string =>
   Object.entries(values)

@@ -1,6 +1,6 @@
 /** Applies corrections to a catalogue. */
 import { type Catalogue, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
-import { missingEndpoints, type ParameterCorrection, parameterCorrections } from "./corrections.js"
+import { type EndpointCorrection, endpointCorrections, missingEndpoints, wordCorrections } from "./corrections.js"
 
 export interface Corrected {
   readonly catalogue: Catalogue
@@ -19,7 +19,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The endpoint as corrected. `report` is called for each part of the correction without an effect. */
 const correctEndpoint = (
   endpoint: Endpoint,
-  { add = {}, change = {}, elements }: ParameterCorrection,
+  { add = {}, change = {}, elements, scope }: EndpointCorrection,
   report: (problem: string) => void
 ): Endpoint => {
   let { params } = endpoint
@@ -38,10 +38,14 @@ const correctEndpoint = (
     if (params.some(({ name }) => name === added.name)) report(`has the parameter ${added.name}`)
     else params = [...params, added]
   }
-  if (elements === undefined) return { ...endpoint, params }
-  const members = toParameters(endpoint, elements)
-  if (isSame(endpoint.elements, members)) report("has the elements")
-  return { ...endpoint, params, elements: members }
+  const others = {
+    ...(scope === undefined ? {} : { scope }),
+    ...(elements === undefined ? {} : { elements: toParameters(endpoint, elements) })
+  }
+  for (const [name, value] of Object.entries(others)) {
+    if (isSame(endpoint[name as keyof typeof others], value)) report(`has the ${name} as corrected`)
+  }
+  return { ...endpoint, params, ...others }
 }
 
 /** An action that two verbs have is documented once, as the GET, but by the name and with the parameters of the write. */
@@ -62,6 +66,14 @@ const splitVerbs = (endpoint: Endpoint): ReadonlyArray<Endpoint> => {
   ]
 }
 
+/** The endpoint with a placeholder that takes words. */
+const allowWords = (endpoint: Endpoint, placeholder: string): Endpoint => ({
+  ...endpoint,
+  params: endpoint.params.map((parameter) =>
+    parameter.in === "path" && parameter.name === placeholder ? { ...parameter, type: "string" } : parameter
+  )
+})
+
 /** By path and then by method, as in the catalogue. */
 const compare = (one: Endpoint, other: Endpoint): number =>
   one.path < other.path ? -1 : one.path > other.path ? 1 : one.method < other.method ? -1 : 1
@@ -81,7 +93,7 @@ export const correct = (catalogue: Catalogue): Corrected => {
     if (endpoints.has(shape)) unused.push(`${shape} is documented`)
     else endpoints.set(shape, endpoint)
   }
-  for (const correction of parameterCorrections) {
+  for (const correction of endpointCorrections) {
     for (const shape of correction.at) {
       const endpoint = endpoints.get(shape)
       if (endpoint === undefined) unused.push(`${shape} is not documented`)
@@ -91,6 +103,12 @@ export const correct = (catalogue: Catalogue): Corrected => {
           correctEndpoint(endpoint, correction, (problem) => unused.push(`${shape} ${problem}`))
         )
     }
+  }
+  for (const { at } of wordCorrections) {
+    const named = [...endpoints].filter(([, { path }]) => `${path}/`.includes(`/${at}/`))
+    const changed = named.map(([shape, endpoint]) => [shape, allowWords(endpoint, at.replace(/^.*:/, ""))] as const)
+    if (isSame(changed, named)) unused.push(`${at} is not documented, or takes words`)
+    for (const [shape, endpoint] of changed) endpoints.set(shape, endpoint)
   }
   return { catalogue: { ...catalogue, endpoints: [...endpoints.values()].sort(compare) }, unused }
 }

@@ -19,13 +19,20 @@ export interface MissingEndpoint extends Reason {
 /** What differs from the documented parameter; `null` if there is no such parameter. */
 type Change = Partial<Omit<Parameter, "name" | "note">> | null
 
-export interface ParameterCorrection extends Reason {
+/** Placeholders that take any word, which the documentation calls ids. */
+export interface WordCorrection extends Reason {
+  /** The segment before, and the placeholder, such as `pages/:url_or_id`. */
+  readonly at: string
+}
+
+export interface EndpointCorrection extends Reason {
   /** The shapes of the endpoints, such as `PUT /api/v1/courses/:`. */
   readonly at: ReadonlyArray<string>
   /** Documented parameters, by their names. */
   readonly change?: Readonly<Record<string, Change>>
   /** The types of parameters that are missing, by their names. They are sent where the method sends parameters. */
   readonly add?: Readonly<Record<string, string>>
+  readonly scope?: string
   /** The types of the members of an element, by their names: the body is an array. */
   readonly elements?: Readonly<Record<string, string>>
 }
@@ -44,9 +51,28 @@ export const missingEndpoints: ReadonlyArray<MissingEndpoint> = [
   }
 ]
 
+export const wordCorrections: ReadonlyArray<WordCorrection> = [
+  { at: "pages/:url_or_id", why: "A page has a name in its address, such as `my-page`." },
+  { at: "revisions/:revision_id", why: "The newest one of a page is `latest`." },
+  { at: "folders/:id", why: "The topmost one of a course, group or user is `root`." },
+  { at: "tabs/:tab_id", why: "A tab has a word as its id, such as `home`." },
+  { at: "calendar_events/:id", why: "An assignment in the calendar has an id such as `assignment_12`." },
+  { at: "media_objects/:media_object_id", why: "The storage of media makes ids of letters and digits." },
+  { at: "anonymous_submissions/:anonymous_id", why: "It consists of five letters and digits." }
+]
+
+const GLOB = "The list of scopes has it: the service takes several segments here."
+
+const scopesOf = (methods: ReadonlyArray<string>, shape: string, route: string): ReadonlyArray<EndpointCorrection> =>
+  methods.map((method) => ({
+    why: GLOB,
+    at: [method === "GET" ? shape : `${method} ${shape}`],
+    scope: `url:${method}|${route}`
+  }))
+
 const MISREAD_LIST = "The description of the text says that it is a list."
 
-export const parameterCorrections: ReadonlyArray<ParameterCorrection> = [
+export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
   {
     why: MISREAD_LIST,
     at: ["PUT /api/v1/accounts/:/users/bulk_update"],
@@ -132,5 +158,13 @@ export const parameterCorrections: ReadonlyArray<ParameterCorrection> = [
     why: "The documented example has an array as the body.",
     at: ["POST /api/v1/courses/:/lti_resource_links/bulk"],
     elements: { url: "string", title: "string", custom: "object" }
-  }
+  },
+  ...["courses/:course_id", "groups/:group_id", "users/:user_id"].flatMap((context) =>
+    scopesOf(
+      ["GET"],
+      `/api/v1/${context.replace(/:.*/, ":")}/folders/by_path/:`,
+      `/api/v1/${context}/folders/by_path/*full_path`
+    )
+  ),
+  ...scopesOf(["GET", "PUT", "DELETE"], "/api/v1/users/:/custom_data", "/api/v1/users/:user_id/custom_data(/*scope)")
 ]

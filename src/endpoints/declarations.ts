@@ -1,6 +1,16 @@
 /** Writes the type declarations of a catalogue, which `effect-lms/endpoints` consists of. */
 import { lookUp } from "../internal/text/lookUp.js"
-import { type Catalogue, type Endpoint, endpointOf, type Model, type Parameter, shapeOf } from "./catalogue.js"
+import {
+  type Catalogue,
+  type Endpoint,
+  endpointOf,
+  globOf,
+  type Model,
+  type Parameter,
+  scopeOf,
+  shapeOf,
+  wordPlacesOf
+} from "./catalogue.js"
 
 /** The types of `effect-lms` for the values of parameters. Each includes the values that stand for a missing one. */
 const PARAMETER_TYPES: Readonly<Record<string, string>> = {
@@ -337,6 +347,25 @@ const describePaths = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string
   )
 }
 
+const lineOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** The interfaces that say after which segments of a path a word, or several segments, stand in place of an id. */
+const describeWordParents = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> => {
+  const write = (name: string, parents: ReadonlyArray<string>) => {
+    const literal = [...new Set(parents)].filter((parent) => !parent.startsWith(":")).sort()
+    return literal.length === 0 ? [] : [`interface ${name} { ${literal.map((parent) => `${parent}: 1`).join("; ")} }`]
+  }
+  const globs = endpoints.filter((endpoint) => globOf(endpoint) !== undefined)
+  const parentsOf = (endpoint: Endpoint) => wordPlacesOf(endpoint).map(([parent]) => parent)
+  return [
+    ...write("LmsWordParents", endpoints.filter((endpoint) => globOf(endpoint) === undefined).flatMap(parentsOf)),
+    ...write(
+      "LmsGlobParents",
+      globs.map((endpoint) => parentsOf(endpoint).at(-1) ?? endpoint.path.replace(/^.*\//, ""))
+    )
+  ]
+}
+
 /**
  * Writes the declarations.
  *
@@ -392,7 +421,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     writes.add(write)
     return parameters.length === 0 ? `${write}Params` : `${type} | ${write}Params`
   }
-  const rows = documented.map((endpoint) => {
+  const rows = documented.flatMap((endpoint) => {
     const name = isSingle(models, endpoint) ? single : call
     const elements = elementsOf(endpoint)
     const params = elements === undefined ? paramsOf(endpoint) : "LmsNamedParams"
@@ -400,7 +429,8 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     const type =
       data !== "unknown" ? `${name}<${params}, ${data}>` : params === "LmsCommonParams" ? name : `${name}<${params}>`
     const body = elements === undefined ? "" : ` & { elements: ${elements} }`
-    return `${JSON.stringify(shapeOf(endpoint))}: ${type}${body}`
+    const rest = globOf(endpoint) === "optional" ? [`${shapeOf(endpoint)}/:`] : []
+    return [shapeOf(endpoint), ...rest].map((shape) => `${JSON.stringify(shape)}: ${type}${body}`)
   })
   const lines = [
     ...types.lines,
@@ -429,6 +459,7 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     ...rows.map(shorten),
     "}",
     `interface LmsPaths extends Record<${paths}, 1> {}`,
+    ...describeWordParents(documented),
     "}",
     "",
     // Without it, all types of the file would be exported.
@@ -437,10 +468,23 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
   ].join("\n")
 }
 
-/** Writes the module that contains method and path of each endpoint, one per line. */
-export const writePaths = ({ date, endpoints }: Catalogue): string =>
-  [
+/** Writes the module that contains what finds the endpoint of a request. */
+export const writePaths = ({ date, endpoints }: Catalogue): string => {
+  const words = new Set(endpoints.flatMap(wordPlacesOf).map(([parent, placeholder]) => `${parent}/${placeholder}`))
+  const scopes = endpoints.filter((endpoint) => endpoint.scope !== scopeOf(endpoint))
+  return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
-    `export const paths = \`${endpoints.map(({ method, path }) => `${method} ${path}`).join("\n")}\``,
+    "",
+    "/** Method and path of each, one per line. */",
+    `export const paths = \`${endpoints.map(lineOf).join("\n")}\``,
+    "",
+    "/** The placeholders that take any word, after the segment before them. */",
+    `export const words: ReadonlyArray<string> = ${JSON.stringify([...words].sort())}`,
+    "",
+    "/** The scopes that have another path. */",
+    `export const scopes: Readonly<Record<string, string>> = ${JSON.stringify(
+      Object.fromEntries(scopes.map((endpoint) => [lineOf(endpoint), endpoint.scope]))
+    )}`,
     ""
   ].join("\n")
+}

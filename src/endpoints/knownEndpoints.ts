@@ -1,42 +1,62 @@
 /** Finds the documented endpoint that a request is for, or the one that is spelt most like it. Loaded only when needed. */
 import { editDistance } from "../internal/text/editDistance.js"
-import { paths } from "./generated/paths.js"
+import { globOf, scopeOf } from "./catalogue.js"
+import { paths, scopes, words } from "./generated/paths.js"
 
 export interface KnownEndpoint {
   readonly method: string
   /** As documented, with placeholders as `:name`. */
   readonly path: string
+  readonly scope: string
 }
 
-const known: ReadonlyArray<KnownEndpoint> = paths.split("\n").map((line) => {
+interface Pattern extends KnownEndpoint {
+  readonly segments: ReadonlyArray<string>
+  readonly glob: ReturnType<typeof globOf>
+}
+
+const known: ReadonlyArray<Pattern> = paths.split("\n").map((line) => {
   const [method = "", path = ""] = line.split(" ")
-  return { method, path }
+  const scope = scopes[line] ?? scopeOf({ method, path })
+  return { method, path, scope, segments: path.split("/"), glob: globOf({ scope }) }
 })
 
-/** Whether a segment of a request's path can be an id: a placeholder, a number, a SIS id, or `self`. */
-const isId = (segment: string): boolean => /^\d+$|[:{]|%3a|^(?:self|default)$/i.test(segment)
+const wordPlaces = new Set(words)
 
-/** Whether it is the path of a request. `canFill` decides what a placeholder may contain. */
-const matches = (
-  documented: ReadonlyArray<string>,
-  requested: ReadonlyArray<string>,
-  canFill: (segment: string) => boolean
-): boolean =>
-  documented.length === requested.length &&
-  documented.every((segment, index) => {
+/** Whether a segment of a request's path can be an id: a placeholder, a number, a SIS id, a UUID, or `self`. */
+const isId = (segment: string): boolean =>
+  /^\d+(?:~\d+)?$|[:{]|%3a|^(?:self|default)$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(segment)
+
+/** Whether a segment can fill a placeholder, which stands after another segment. */
+type CanFill = (segment: string, parent: string, placeholder: string) => boolean
+
+const isIdOrWord: CanFill = (segment, parent, placeholder) =>
+  isId(segment) || (segment !== "" && wordPlaces.has(`${parent}/${placeholder}`))
+
+const matchesSegments = ({ glob, segments }: Pattern, requested: ReadonlyArray<string>, canFill: CanFill): boolean => {
+  const isLong = requested.length > segments.length
+  if (requested.length < segments.length || (isLong && glob === undefined)) return false
+  return segments.every((segment, index) => {
     const actual = requested[index] ?? ""
-    return segment === actual || (segment.startsWith(":") && canFill(actual))
+    return segment === actual || (segment.startsWith(":") && canFill(actual, segments[index - 1] ?? "", segment))
   })
+}
+
+/** The path without the format that any path may end with. */
+const withoutFormat = (path: string): string => path.replace(/\.json$/, "")
 
 const countPlaceholders = ({ path }: KnownEndpoint): number => path.split("/:").length
 
-/** The documented endpoint of a request. A path with more literal segments is more specific, as in `/users/self/todo`. */
-export const findKnownEndpoint = (method: string, path: string): KnownEndpoint | undefined => {
+const findMatching = (path: string, canFill: CanFill): ReadonlyArray<Pattern> => {
   const requested = path.split("/")
-  return known
-    .filter((endpoint) => endpoint.method === method && matches(endpoint.path.split("/"), requested, isId))
-    .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
+  return known.filter((endpoint) => matchesSegments(endpoint, requested, canFill))
 }
+
+/** The documented endpoint of a request. A path with more literal segments is more specific, as in `/users/self/todo`. */
+export const findKnownEndpoint = (method: string, path: string): KnownEndpoint | undefined =>
+  findMatching(withoutFormat(path), isIdOrWord)
+    .filter((endpoint) => endpoint.method === method)
+    .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
 
 /** Names of placeholders and ids say nothing about the endpoint. */
 const toShape = (path: string): string =>
@@ -51,7 +71,7 @@ const MAX_COMPARED_CHARACTERS = 300
 /** The endpoint of the same method whose path is most like this one; undefined if none is similar. */
 export const findNearestEndpoint = (method: string, path: string): KnownEndpoint | undefined => {
   if (path.length > MAX_COMPARED_CHARACTERS) return undefined
-  const shape = toShape(path)
+  const shape = toShape(withoutFormat(path))
   let nearest: KnownEndpoint | undefined
   let least = Math.ceil(shape.length / 4)
   for (const endpoint of known) {
@@ -73,10 +93,7 @@ export const findNearestEndpoint = (method: string, path: string): KnownEndpoint
  * with a text as an id, such as the name of a page, or if nothing is similar.
  */
 export const describeUnknownEndpoint = (method: string, path: string): string => {
-  const requested = path.split("/")
-  const methods = known
-    .filter((endpoint) => matches(endpoint.path.split("/"), requested, (segment) => segment !== ""))
-    .map((endpoint) => endpoint.method)
+  const methods = findMatching(withoutFormat(path), (segment) => segment !== "").map((endpoint) => endpoint.method)
   if (methods.includes(method)) return ""
   if (methods.length > 0) return `For this path only ${[...new Set(methods)].join(", ")} is documented.`
   const nearest = findNearestEndpoint(method, path)

@@ -2019,8 +2019,11 @@ interface LmsEndpoints {
 "/api/v1/users/:/courses": Call<ListCoursesForUserParams, readonly Course[]>
 "/api/v1/users/:/courses/:/assignments": Call
 "DELETE /api/v1/users/:/custom_data": Call<DeleteCustomDataParams>
+"DELETE /api/v1/users/:/custom_data/:": Call<DeleteCustomDataParams>
 "/api/v1/users/:/custom_data": Call<DeleteCustomDataParams>
+"/api/v1/users/:/custom_data/:": Call<DeleteCustomDataParams>
 "PUT /api/v1/users/:/custom_data": Call<StoreCustomDataParams>
+"PUT /api/v1/users/:/custom_data/:": Call<StoreCustomDataParams>
 "POST /api/v1/users/:/educator_accessibility_course_scan": Call<Named, Progress>
 "/api/v1/users/:/educator_accessibility_course_statistics": Call<Common, readonly unknown[]>
 "/api/v1/users/:/enrollments": Call<ListEnrollmentsUsersParams, readonly Enrollment[]>
@@ -2108,6 +2111,8 @@ interface LmsEndpoints {
 "/api/v1/users/self/upcoming_events": Call
 }
 interface LmsPaths extends Record<Paths, 1> {}
+interface LmsWordParents { anonymous_submissions: 1; by_utid: 1; calendar_events: 1; colors: 1; communication_channels: 1; flags: 1; folders: 1; gradebook_history: 1; media_objects: 1; notification_preference_categories: 1; notification_preferences: 1; pages: 1; permissions: 1; read: 1; reports: 1; revisions: 1; tabs: 1 }
+interface LmsGlobParents { by_path: 1; custom_data: 1 }
 }
 
 export {}

@@ -1,4 +1,6 @@
 /** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
+
+/** Method and path of each, one per line. */
 export const paths = `GET /api/lti/accounts/:account_id
 PUT /api/lti/asset_processor_eulas/:context_external_tool_id/deployment
 DELETE /api/lti/asset_processor_eulas/:context_external_tool_id/user
@@ -1110,3 +1112,9 @@ POST /api/v1/users/self/pandata_events_token
 GET /api/v1/users/self/todo
 GET /api/v1/users/self/todo_item_count
 GET /api/v1/users/self/upcoming_events`
+
+/** The placeholders that take any word, after the segment before them. */
+export const words: ReadonlyArray<string> = [":context_type/:permission",":type/:address","anonymous_submissions/:anonymous_id","by_path/:full_path","by_utid/:utid","calendar_events/:id","colors/:asset_string","communication_channels/:type","flags/:feature","folders/:id","gradebook_history/:date","media_objects/:media_object_id","notification_preference_categories/:category","notification_preferences/:notification","pages/:url_or_id","permissions/:context_type","read/:item","reports/:report","reports/:report_type","revisions/:revision_id","tabs/:tab_id"]
+
+/** The scopes that have another path. */
+export const scopes: Readonly<Record<string, string>> = {"GET /api/v1/courses/:course_id/folders/by_path/:full_path":"url:GET|/api/v1/courses/:course_id/folders/by_path/*full_path","GET /api/v1/groups/:group_id/folders/by_path/:full_path":"url:GET|/api/v1/groups/:group_id/folders/by_path/*full_path","DELETE /api/v1/users/:user_id/custom_data":"url:DELETE|/api/v1/users/:user_id/custom_data(/*scope)","GET /api/v1/users/:user_id/custom_data":"url:GET|/api/v1/users/:user_id/custom_data(/*scope)","PUT /api/v1/users/:user_id/custom_data":"url:PUT|/api/v1/users/:user_id/custom_data(/*scope)","GET /api/v1/users/:user_id/folders/by_path/:full_path":"url:GET|/api/v1/users/:user_id/folders/by_path/*full_path"}

@@ -19,6 +19,15 @@ export const program = Effect.gen(function* () {
     sort: "email",
     per_page: 10
   })
+  const page: string = (yield* lms("/api/v1/courses/1/pages/my-page")).data.title
+  const root: string = (yield* lms("/api/v1/courses/1/folders/root.json")).data.name
+  const folders = (yield* lms("/api/v1/users/self/folders/by_path/a/b", { include: [] })).data
+  const flag: string = (yield* lms("/api/v1/courses/1/features/flags/new_gradebook")).data.feature
+  const report: string = (yield* lms("/api/v1/accounts/1/reports/provisioning_csv/5")).data.status
+  const tab: string = (yield* lms("PUT /api/v1/courses/1/tabs/home", { hidden: true })).data.label
+  const foreign: string = (yield* lms("/api/v1/users/10~7/profile")).data.name
+  yield* lms("PUT /api/v1/users/self/custom_data/food_app/likes", { ns: "edu.example", data: { taco: true } })
+  yield* lms("/api/v1/courses/1/assignments/overides", { anything: true })
   const dates = [{ id: 7, all_dates: [{ base: true, due_at: new Date(), lock_at: null }] }]
   yield* lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", dates, { params: { course_id: 101 } })
   yield* lms("PUT /api/v1/courses/1/assignments/bulk_update", [])
@@ -31,7 +40,23 @@ export const program = Effect.gen(function* () {
   yield* lms("PUT /api/v1/courses/:id", { id: 1, "course[name]": "x" })
   yield* lms("  put   /api/v1/courses/:id", { id: 1 })
   yield* lms("/api/v1/courses/:id", { id: 1 }, { method: "PUT", params: { limit: 2 } })
-  return [names, made.data.name, inlined.data[0]?.name, checked, rows, beta.data, me, url.data[0]?.name] as const
+  return [
+    names,
+    made.data.name,
+    inlined.data[0]?.name,
+    checked,
+    rows,
+    beta.data,
+    me,
+    page,
+    root,
+    folders[0]?.name,
+    flag,
+    report,
+    tab,
+    foreign,
+    url.data[0]?.name
+  ] as const
 })
 
 export const lists = lmsStreamAll([
