@@ -1,5 +1,5 @@
 /**
- * Writes the files of `src/endpoints/generated` from the catalogue and the corrections: `npm run endpoints`.
+ * Writes the files of `src/endpoints/generated` from the catalogue, the corrections and the notes: `npm run endpoints`.
  *
  * npm run endpoints -- FILE    replaces the catalogue with a file that `effect-lms endpoints generate` wrote
  */
@@ -16,7 +16,9 @@ const [file = join(folder, "catalogue.json")] = process.argv.slice(2)
 const documented: Catalogue = JSON.parse(readFileSync(file, "utf8"))
 const { catalogue, unused } = correct(documented)
 if (unused.length > 0) {
-  process.stderr.write(`Corrections without an effect (src/endpoints/corrections.ts):\n${unused.join("\n")}\n`)
+  process.stderr.write(
+    `Corrections and notes without an effect (src/endpoints/corrections.ts, notes.ts):\n${unused.join("\n")}\n`
+  )
   process.exit(1)
 }
 const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")

@@ -14,7 +14,15 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["sandbox/token/", "sandbox/resources/"],
   ["sandbox/throttle/", "sandbox/storage/"],
   // The model of the service: everybody may read it.
-  [["endpoints/catalogue.ts", "endpoints/correct.ts", "endpoints/corrections.ts", "endpoints/generated/"]],
+  [
+    [
+      "endpoints/catalogue.ts",
+      "endpoints/correct.ts",
+      "endpoints/corrections.ts",
+      "endpoints/generated/",
+      "endpoints/notes.ts"
+    ]
+  ],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],
   ["resources/"],
   [

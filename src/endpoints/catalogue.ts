@@ -2,7 +2,7 @@
  * What is known of the service's endpoints: names, types and paths, as the documentation of Canvas has them.
  *
  * `generated/catalogue.json` is the catalogue that the package is built with. `npm run endpoints` generates the other files
- * from it, with the corrections of `corrections.ts`.
+ * from it, with the corrections of `corrections.ts` and the notes of `notes.ts`.
  */
 
 /** Where a parameter is sent. */

@@ -1,12 +1,27 @@
 /** Applies corrections to a catalogue. */
 import { type Catalogue, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
 import { type EndpointCorrection, endpointCorrections, missingEndpoints, wordCorrections } from "./corrections.js"
+import { parameterNotes } from "./notes.js"
 
 export interface Corrected {
   readonly catalogue: Catalogue
   /** The corrections without an effect, in words: what they name is not there, or the documentation has it right. */
   readonly unused: ReadonlyArray<string>
 }
+
+/** What is changed of each of the endpoints: what is wrong, or the notes of parameters. */
+interface EndpointChange extends Omit<EndpointCorrection, "change" | "why"> {
+  readonly change?: Readonly<Record<string, Partial<Parameter> | null>>
+}
+
+/** Notes are the last, so that they can be of parameters that the documentation leaves out. */
+const endpointChanges: ReadonlyArray<EndpointChange> = [
+  ...endpointCorrections,
+  ...parameterNotes.map(({ at, notes }) => ({
+    at,
+    change: Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, { note }]))
+  }))
+]
 
 const toParameters = (
   { method }: Pick<Endpoint, "method">,
@@ -19,7 +34,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The endpoint as corrected. `report` is called for each part of the correction without an effect. */
 const correctEndpoint = (
   endpoint: Endpoint,
-  { add = {}, change = {}, elements, scope }: EndpointCorrection,
+  { add = {}, change = {}, elements, scope }: EndpointChange,
   report: (problem: string) => void
 ): Endpoint => {
   let { params } = endpoint
@@ -93,7 +108,7 @@ export const correct = (catalogue: Catalogue): Corrected => {
     if (endpoints.has(shape)) unused.push(`${shape} is documented`)
     else endpoints.set(shape, endpoint)
   }
-  for (const correction of endpointCorrections) {
+  for (const correction of endpointChanges) {
     for (const shape of correction.at) {
       const endpoint = endpoints.get(shape)
       if (endpoint === undefined) unused.push(`${shape} is not documented`)

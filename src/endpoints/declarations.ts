@@ -176,12 +176,16 @@ const IMPORTED_NAME = new RegExp(`\\b(?:${Object.keys(LOCAL_NAMES).join("|")})\\
 /** Names the type of a group of parameters. */
 type NameGroup = (group: string, body: string) => string
 
+/** Editors show a comment that begins a line. */
+const describeNote = ({ parameter }: ParameterNode): string =>
+  parameter?.note === undefined ? "" : `\n/** ${parameter.note} */ `
+
 const describeMembers = (node: ParameterNode, nameGroup: NameGroup, isOpen = false): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
-    .map(([name, member]) => `${quoteName(name)}?: ${describeNode(member, name, nameGroup)}`)
+    .map(([name, member]) => `${describeNote(member)}${quoteName(name)}?: ${describeNode(member, name, nameGroup)}`)
   if (isOpen || node.members.has("*")) members.push("[name: string]: unknown")
-  return `{ ${members.join("; ")} }`
+  return `{ ${members.join("; ")} }`.replace(/ \n/g, "\n")
 }
 
 /** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */

@@ -250,6 +250,21 @@ describe("effect-lms mcp", () => {
     })
   )
 
+  it.scopedLive("says before a write what the parameters do that are easily misunderstood, and of no others", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { ask } = yield* connect(server.origin, ["--allow-writes"])
+      const write = (params: Record<string, unknown>) =>
+        Effect.map(ask("write", { endpoint: "PUT /api/v1/courses/:id", params: { id: 1, ...params } }), answerOf)
+      expect((yield* write({ course: { event: "delete", name: "x" } })).notes).toEqual({
+        "course[event]": expect.stringContaining("delete removes it for everybody")
+      })
+      expect(yield* write({ course: { name: "x" } })).not.toHaveProperty("notes")
+      expect((yield* write({ course: { syllabus_body: null } })).notes).toHaveProperty("course[syllabus_body]")
+      expect(server.requests).toEqual([])
+    })
+  )
+
   it.scopedLive("sends a confirmed write to no other address", () =>
     Effect.gen(function* () {
       const server = yield* serve(handler)

@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest"
 import { type Catalogue, type Endpoint, scopeOf, shapeOf } from "../../src/endpoints/catalogue.js"
 import { correct } from "../../src/endpoints/correct.js"
 import { endpointCorrections, missingEndpoints, wordCorrections } from "../../src/endpoints/corrections.js"
+import { parameterNotes } from "../../src/endpoints/notes.js"
 import { catalogue, documented, unused } from "../fixtures/model.js"
 
 const find = (shape: string, { endpoints }: Catalogue = catalogue): Endpoint | undefined =>
   endpoints.find((endpoint) => shapeOf(endpoint) === shape)
 
 const parameter = (shape: string, name: string) => find(shape)?.params.find((other) => other.name === name)
+
+const countNotes = () => parameterNotes.reduce((sum, { at, notes }) => sum + at.length * Object.keys(notes).length, 0)
 
 describe("corrections", () => {
   it("are all needed", () => {
@@ -20,12 +23,14 @@ describe("corrections", () => {
         sum +
         at.length *
           (Object.keys({ ...add, ...change }).length + [elements, scope].filter((value) => value !== undefined).length),
-      missingEndpoints.length + wordCorrections.length
+      missingEndpoints.length + wordCorrections.length + countNotes()
     )
     expect(correct(catalogue).unused).toHaveLength(count)
     const empty = correct({ ...documented, endpoints: [] })
     expect(empty.unused).toEqual([
-      ...endpointCorrections.flatMap(({ at }) => at.map((shape) => `${shape} is not documented`)),
+      ...[...endpointCorrections, ...parameterNotes].flatMap(({ at }) =>
+        at.map((shape) => `${shape} is not documented`)
+      ),
       // The missing endpoints have this one.
       ...wordCorrections
         .filter(({ at }) => at !== "folders/:id")
@@ -38,7 +43,7 @@ describe("corrections", () => {
   })
 
   it("leave what they do not name as it is documented", () => {
-    const named = new Set(endpointCorrections.flatMap(({ at }) => at))
+    const named = new Set([...endpointCorrections, ...parameterNotes].flatMap(({ at }) => at))
     for (const endpoint of documented.endpoints) {
       const shape = shapeOf(endpoint)
       const takesWords = wordCorrections.some(({ at }) => `${endpoint.path}/`.includes(`/${at}/`))
@@ -76,6 +81,15 @@ describe("corrections", () => {
     expect(find("PUT /api/v1/users/:/settings", correct({ ...documented, endpoints: both }).catalogue)?.name).toBe(
       "own"
     )
+  })
+
+  it("add notes, and nothing else, to the parameters that are named", () => {
+    expect(parameter("POST /api/v1/conversations", "group_conversation")).toEqual({
+      ...find("POST /api/v1/conversations", documented)?.params.find(({ name }) => name === "group_conversation"),
+      note: "True: all recipients see each other and every reply. False: each gets a private conversation."
+    })
+    const noted = catalogue.endpoints.flatMap(({ params }) => params.filter(({ note }) => note !== undefined))
+    expect(noted).toHaveLength(countNotes())
   })
 
   it("change, add and remove parameters", () => {

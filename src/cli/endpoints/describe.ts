@@ -18,7 +18,11 @@ const factsOf = (parameter: DescribedParameter): string =>
 /** The facts, and below them the texts. */
 const describeParameter = (parameter: DescribedParameter): Row => [
   parameter.name,
-  [factsOf(parameter), ...(parameter.description === undefined ? [] : [parameter.description])].join("\n")
+  [
+    factsOf(parameter),
+    ...(parameter.note === undefined ? [] : [`Note: ${parameter.note}`]),
+    ...(parameter.description === undefined ? [] : [parameter.description])
+  ].join("\n")
 ]
 
 const paragraphs = (text: string | undefined, width: number): ReadonlyArray<string> =>

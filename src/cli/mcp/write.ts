@@ -9,6 +9,8 @@ import type { LmsArray, LmsParams } from "../../LmsOptions.js"
 import { previewRequest } from "../client/client.js"
 import type { Interceptor } from "../client/intercept.js"
 import { describeCompleteRequest } from "../client/showRequest.js"
+import { loadLookup } from "../endpoints/documented.js"
+import { notesOf } from "../endpoints/notes.js"
 import { Body, checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
 
 const MAX_PENDING = 50
@@ -49,7 +51,7 @@ export const makeWriteTool = (session: Session) => {
       name: "write",
       title: "Write to Canvas",
       description:
-        "Changes something on the server, in two steps. The first call sends nothing: it returns the request and a confirmation. Show the request to the user. If the user agrees, call write again with the same arguments and confirm. A confirmation is valid once, for exactly that request.",
+        "Changes something on the server, in two steps. The first call sends nothing: it returns the request, notes on its parameters, and a confirmation. Show request and notes to the user. If the user agrees, call write again with the same arguments and confirm. A confirmation is valid once, for exactly that request.",
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
       input: Schema.Struct({
         endpoint: Endpoint("Method and path, such as: PUT /api/v1/courses/:id"),
@@ -71,7 +73,14 @@ export const makeWriteTool = (session: Session) => {
         const confirmation = randomUUID()
         pending.set(confirmation, hashOf(request))
         for (const oldest of Array.from(pending.keys()).slice(0, -MAX_PENDING)) pending.delete(oldest)
-        return { sent: false, request: describeCompleteRequest(request), confirm: confirmation }
+        const { catalogue } = yield* loadLookup
+        const notes = notesOf(catalogue, { method, url: request.url, params })
+        return {
+          sent: false,
+          request: describeCompleteRequest(request),
+          ...(Object.keys(notes).length === 0 ? {} : { notes }),
+          confirm: confirmation
+        }
       }
       const shown = pending.get(confirm)
       // Before the request is sent, so that a repeated call does not write twice.

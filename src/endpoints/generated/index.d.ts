@@ -311,24 +311,45 @@ export interface ListAllAccountCalendarsParams extends Common { search_term?: Te
 export interface UpdateSeveralCalendarsElement { id?: Text; visible?: Flag; auto_subscribe?: Flag }
 export interface IndexOfActiveGlobalNotificationForUserParams extends Common { include_past?: Flag; include_all?: Flag; show_is_closed?: Flag }
 export interface CreateGlobalNotificationAccountNotification { subject?: Text; message?: Text; start_at?: Time; end_at?: Time; icon?: Choice<"warning" | "information" | "question" | "error" | "calendar"> }
-export interface CreateGlobalNotificationParams extends Common { account_notification?: Members<CreateGlobalNotificationAccountNotification>; account_notification_roles?: Many<Text> }
-export interface CloseNotificationForUserDestroyNotificationForAdminParams extends Common { remove?: Flag }
+export interface CreateGlobalNotificationParams extends Common { account_notification?: Members<CreateGlobalNotificationAccountNotification>;
+/** Without roles, everybody in the account sees the notification. */ account_notification_roles?: Many<Text> }
+export interface CloseNotificationForUserDestroyNotificationForAdminParams extends Common {
+/** True closes the notification for everybody, not only for the owner of the token. */ remove?: Flag }
 export interface ListAccountAdminsParams extends Common { user_id?: Many<Numeric>; search_term?: Text; include_deleted?: Flag }
-export interface MakeAccountAdminParams extends Common { user_id?: Numeric; role?: Text; role_id?: Numeric; send_confirmation?: Flag }
+export interface MakeAccountAdminParams extends Common { user_id?: Numeric; role?: Text;
+/** Without a role, the user becomes an account administrator. */ role_id?: Numeric;
+/** The user is told by a message unless this is false. */ send_confirmation?: Flag }
 export interface RemoveAccountAdminParams extends Common { role?: Text; role_id?: Numeric }
 export interface CreateBlackoutDateParams extends Common { start_date?: Time; end_date?: Time; event_title?: Text }
 export interface EnrollMultipleUsersToOneOrMoreCoursesParams extends Common { user_ids?: Many<Numeric>; course_ids?: Many<Numeric>; enrollment_type?: Text }
 export interface CreateContentMigrationPreAttachment { name?: Text; [name: string]: unknown }
-export interface CreateContentMigrationSettings { file_url?: Text; content_export_id?: Text; source_course_id?: Text; folder_id?: Text; overwrite_quizzes?: Flag; question_bank_id?: Numeric; question_bank_name?: Text; insert_into_module_id?: Numeric; insert_into_module_type?: Choice<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: Numeric; move_to_assignment_group_id?: Numeric; importer_skips?: Many<Word<"all_course_settings" | "visibility_settings">>; import_blueprint_settings?: unknown; [name: string]: unknown }
+export interface CreateContentMigrationSettings { file_url?: Text; content_export_id?: Text; source_course_id?: Text; folder_id?: Text;
+/** True overwrites quizzes that came from the same package, with all later changes. */ overwrite_quizzes?: Flag; question_bank_id?: Numeric; question_bank_name?: Text; insert_into_module_id?: Numeric; insert_into_module_type?: Choice<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: Numeric; move_to_assignment_group_id?: Numeric;
+/** Unless all_course_settings is skipped, settings of the target may be overwritten. */ importer_skips?: Many<Word<"all_course_settings" | "visibility_settings">>;
+/** True makes the target a blueprint course if the source is one. */ import_blueprint_settings?: unknown; [name: string]: unknown }
 export interface CreateContentMigrationDaySubstitutions { [name: string]: unknown }
-export interface CreateContentMigrationDateShiftOptions { shift_dates?: Flag; old_start_date?: Time; old_end_date?: Time; new_start_date?: Time; new_end_date?: Time; day_substitutions?: Many<CreateContentMigrationDaySubstitutions>; remove_dates?: Flag }
-export interface CreateContentMigrationParams extends Common { migration_type?: Text; pre_attachment?: Members<CreateContentMigrationPreAttachment>; settings?: Many<CreateContentMigrationSettings>; date_shift_options?: Many<CreateContentMigrationDateShiftOptions>; selective_import?: Flag; select?: unknown }
+export interface CreateContentMigrationDateShiftOptions { shift_dates?: Flag; old_start_date?: Time; old_end_date?: Time; new_start_date?: Time; new_end_date?: Time; day_substitutions?: Many<CreateContentMigrationDaySubstitutions>;
+/** True removes all dates from what is copied. */ remove_dates?: Flag }
+export interface CreateContentMigrationParams extends Common { migration_type?: Text; pre_attachment?: Members<CreateContentMigrationPreAttachment>; settings?: Many<CreateContentMigrationSettings>; date_shift_options?: Many<CreateContentMigrationDateShiftOptions>;
+/** True imports nothing until a second request selects the content. */ selective_import?: Flag; select?: unknown }
 export interface UpdateMigrationIssueParams extends Common { workflow_state?: Choice<"active" | "resolved"> }
 export interface ListItemsForSelectiveImportParams extends Common { type?: Choice<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
 export interface ListActiveCoursesInAccountParams extends Common { with_enrollments?: Flag; enrollment_type?: Many<Word<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: Many<Word<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: Flag; completed?: Flag; blueprint?: Flag; blueprint_associated?: Flag; public?: Flag; by_teachers?: Many<Numeric>; by_subaccounts?: Many<Numeric>; hide_enrollmentless_courses?: Flag; state?: Many<Word<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: Many<Numeric>; search_term?: Text; include?: Many<Word<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: Choice<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name" | "subaccount" | "enrollments">; order?: Choice<"asc" | "desc">; search_by?: Choice<"course" | "teacher">; starts_before?: Time; ends_after?: Time; homeroom?: Flag }
-export interface CreateNewCourseCourse { name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text; is_public?: Flag; is_public_to_auth_users?: Flag; public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag; restrict_enrollments_to_course_dates?: Flag; term_id?: Text; sis_course_id?: Text; integration_id?: Text; hide_final_grades?: Flag; apply_assignment_group_weights?: Flag; time_zone?: Text; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; post_manually?: Flag }
-export interface CreateNewCourseParams extends Common { course?: Members<CreateNewCourseCourse>; offer?: Flag; enroll_me?: Flag; skip_course_template?: Flag; enable_sis_reactivation?: Flag }
-export interface UpdateCoursesParams extends Common { course_ids?: Many<Text>; event?: Choice<"offer" | "conclude" | "delete" | "undelete"> }
+export interface CreateNewCourseCourse { name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text;
+/** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
+/** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
+/** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
+/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag; term_id?: Text;
+/** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
+/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag;
+/** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; time_zone?: Text; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text;
+/** True hides new grades from students until somebody posts them. */ post_manually?: Flag }
+export interface CreateNewCourseParams extends Common { course?: Members<CreateNewCourseCourse>;
+/** True publishes the course at once, so that its members see it. */ offer?: Flag;
+/** True enrolls the owner of the token as a teacher. */ enroll_me?: Flag; skip_course_template?: Flag;
+/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag }
+export interface UpdateCoursesParams extends Common { course_ids?: Many<Text>;
+/** Applies to all of course_ids: offer publishes, conclude ends, delete removes them for everybody. */ event?: Choice<"offer" | "conclude" | "delete" | "undelete"> }
 export interface GetSingleCourseParams extends Common { include?: Many<Word<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "all_courses" | "permissions" | "course_image" | "banner_image" | "concluded" | "lti_context_id" | "post_manually">>; teacher_limit?: Numeric }
 export interface EnableDisableOrClearExplicitCspSettingParams extends Common { status?: Choice<"enabled" | "disabled" | "inherited"> }
 export interface RemoveDomainFromAccountParams extends Common { domain?: Text }
@@ -357,8 +378,10 @@ export interface ListGroupsAvailableInContextParams extends Common { only_own_gr
 export interface CreateUserLoginUser { id?: Text; existing_user_id?: Text; existing_integration_id?: Text; existing_sis_user_id?: Text; trusted_account?: Text }
 export interface CreateUserLoginLogin { unique_id?: Text; password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text; declared_user_type?: Text }
 export interface CreateUserLoginParams extends Common { user?: Members<CreateUserLoginUser>; login?: Members<CreateUserLoginLogin> }
-export interface EditUserLoginLogin { unique_id?: Text; password?: Text; old_password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text; workflow_state?: Text; declared_user_type?: Text }
-export interface EditUserLoginParams extends Common { login?: Members<EditUserLoginLogin>; override_sis_stickiness?: Flag }
+export interface EditUserLoginLogin { unique_id?: Text; password?: Text; old_password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text;
+/** suspended locks the user out of this login, until active. */ workflow_state?: Text; declared_user_type?: Text }
+export interface EditUserLoginParams extends Common { login?: Members<EditUserLoginLogin>;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface ListLtiLaunchDefinitionsPlacements { Array?: Text }
 export interface ListLtiLaunchDefinitionsOnlyVisible { Boolean?: Text }
 export interface ListLtiLaunchDefinitionsParams extends Common { placements?: Many<ListLtiLaunchDefinitionsPlacements>; only_visible?: Members<ListLtiLaunchDefinitionsOnlyVisible> }
@@ -397,7 +420,20 @@ export interface ShareBrandconfigThemeSharedBrandConfig { name?: Text; brand_con
 export interface ShareBrandconfigThemeParams extends Common { shared_brand_config?: Members<ShareBrandconfigThemeSharedBrandConfig> }
 export interface GetSisImportErrorListParams extends Common { failure?: Flag }
 export interface GetSisImportListParams extends Common { created_since?: Time; created_before?: Time; workflow_state?: Many<Text> }
-export interface ImportSisDataParams extends Common { import_type?: Text; attachment?: unknown; extension?: Text; batch_mode?: Flag; batch_mode_term_id?: Text; multi_term_batch_mode?: Flag; skip_deletes?: Flag; override_sis_stickiness?: Flag; add_sis_stickiness?: Flag; clear_sis_stickiness?: Flag; update_sis_id_if_login_claimed?: Flag; diffing_data_set_identifier?: Text; diffing_remaster_data_set?: Flag; diffing_drop_status?: Word<"deleted" | "completed" | "inactive">; diffing_user_remove_status?: Text; batch_mode_enrollment_drop_status?: Word<"deleted" | "completed" | "inactive">; change_threshold?: Numeric; diff_row_count_threshold?: Numeric }
+export interface ImportSisDataParams extends Common { import_type?: Text; attachment?: unknown; extension?: Text;
+/** True deletes everything in the term that earlier SIS imports have created and this one lacks. */ batch_mode?: Flag;
+/** The term in which batch_mode deletes what the import lacks: a wrong id empties another term. */ batch_mode_term_id?: Text;
+/** True deletes what the import lacks in all terms of its terms file. */ multi_term_batch_mode?: Flag;
+/** True ignores deletions in the files, but not those of batch mode. */ skip_deletes?: Flag;
+/** True also overwrites what somebody has changed by hand in Canvas. */ override_sis_stickiness?: Flag;
+/** True protects the imported values from later imports, as if somebody had set them by hand. */ add_sis_stickiness?: Flag;
+/** True lets later imports overwrite these values again, also those set by hand in Canvas. */ clear_sis_stickiness?: Flag; update_sis_id_if_login_claimed?: Flag;
+/** Deletes what the previous import with this identifier had and this one lacks: never reuse it for other data. */ diffing_data_set_identifier?: Text;
+/** True applies all rows, and deletes nothing that they lack. */ diffing_remaster_data_set?: Flag;
+/** What becomes of enrollments that the previous import had and this one lacks. Default: deleted. */ diffing_drop_status?: Word<"deleted" | "completed" | "inactive">;
+/** What becomes of users that the previous import had and this one lacks. Default: deleted. */ diffing_user_remove_status?: Text;
+/** What becomes of enrollments that batch mode finds missing. Default: deleted. */ batch_mode_enrollment_drop_status?: Word<"deleted" | "completed" | "inactive">;
+/** If batch mode would delete more than this percentage, it deletes nothing. Without it there is no limit. */ change_threshold?: Numeric; diff_row_count_threshold?: Numeric }
 export interface RestoreWorkflowStatesOfSisImportedItemsParams extends Common { batch_mode?: Flag; undelete_only?: Flag; unconclude_only?: Flag }
 export interface GetSubAccountsOfAccountParams extends Common { recursive?: Flag; order?: Choice<"id" | "name">; include?: Many<Word<"course_count" | "sub_account_count">> }
 export interface CreateNewSubAccountAccount { name?: Text; sis_account_id?: Text; default_storage_quota_mb?: Numeric; default_user_storage_quota_mb?: Numeric; default_group_storage_quota_mb?: Numeric }
@@ -407,26 +443,37 @@ export interface CreateTemporaryEnrollmentPairingParams extends Common { workflo
 export interface ListEnrollmentTermsParams extends Common { workflow_state?: Many<Word<"active" | "deleted" | "all">>; include?: Many<Word<"overrides">>; term_name?: Text }
 export interface CreateEnrollmentTermEnrollmentType { start_at?: Time; end_at?: Time }
 export interface CreateEnrollmentTermOverrides { enrollment_type?: Members<CreateEnrollmentTermEnrollmentType> }
-export interface CreateEnrollmentTermEnrollmentTerm { name?: Text; start_at?: Time; end_at?: Time; sis_term_id?: Text; overrides?: Many<CreateEnrollmentTermOverrides> }
+export interface CreateEnrollmentTermEnrollmentTerm { name?: Text; start_at?: Time;
+/** Ends access to all courses of the term that have no dates of their own. */ end_at?: Time; sis_term_id?: Text; overrides?: Many<CreateEnrollmentTermOverrides> }
 export interface CreateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm> }
-export interface UpdateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm>; override_sis_stickiness?: Flag }
+export interface UpdateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm>;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface UsersListParams extends Common { search_term?: Text; enrollment_type?: Text; sort?: Word<"username" | "email" | "sis_id" | "last_login">; order?: Word<"asc" | "desc">; include_deleted_users?: Flag; uuids?: Many<Text> }
-export interface CreateUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; locale?: Text; terms_of_use?: Flag; skip_registration?: Flag }
-export interface CreateUserPseudonym { unique_id?: Text; password?: Text; sis_user_id?: Text; integration_id?: Text; send_confirmation?: Flag; force_self_registration?: Flag; authentication_provider_id?: Text }
-export interface CreateUserCommunicationChannel { type?: Text; address?: Text; confirmation_url?: Flag; skip_confirmation?: Flag }
+export interface CreateUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; locale?: Text; terms_of_use?: Flag;
+/** True activates the user at once, who is told only if pseudonym[send_confirmation] is true. */ skip_registration?: Flag }
+export interface CreateUserPseudonym { unique_id?: Text; password?: Text; sis_user_id?: Text; integration_id?: Text;
+/** True tells the user of the new account. */ send_confirmation?: Flag;
+/** True sends a message that asks the user to complete the registration. */ force_self_registration?: Flag; authentication_provider_id?: Text }
+export interface CreateUserCommunicationChannel { type?: Text; address?: Text;
+/** True returns a link with which anybody can complete the registration: keep it secret. */ confirmation_url?: Flag;
+/** True trusts the address unchecked, so that its owner gets all messages of the user. */ skip_confirmation?: Flag }
 export interface CreateUserPairingCode { code?: Text }
-export interface CreateUserParams extends Common { user?: Members<CreateUserUser>; pseudonym?: Members<CreateUserPseudonym>; communication_channel?: Members<CreateUserCommunicationChannel>; force_validations?: Flag; enable_sis_reactivation?: Flag; destination?: Text; initial_enrollment_type?: Text; pairing_code?: Members<CreateUserPairingCode> }
+export interface CreateUserParams extends Common { user?: Members<CreateUserUser>; pseudonym?: Members<CreateUserPseudonym>; communication_channel?: Members<CreateUserCommunicationChannel>; force_validations?: Flag;
+/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag; destination?: Text; initial_enrollment_type?: Text; pairing_code?: Members<CreateUserPairingCode> }
 export interface UpdateMultipleUsersParams extends Common { user_ids?: Many<Text>; user?: unknown }
 export interface UpdateAccountRestrictStudentPastView { value?: Flag; locked?: Flag }
 export interface UpdateAccountEnableAsK5Account { value?: Flag }
-export interface UpdateAccountSettings { restrict_student_past_view?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_view?: Members<UpdateAccountRestrictStudentPastView>; microsoft_sync_enabled?: Flag; microsoft_sync_tenant?: Text; microsoft_sync_login_attribute?: Text; microsoft_sync_login_attribute_suffix?: Text; microsoft_sync_remote_attribute?: Text; lock_all_announcements?: Many<UpdateAccountRestrictStudentPastView>; usage_rights_required?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_listing?: Members<UpdateAccountRestrictStudentPastView>; conditional_release?: Members<UpdateAccountRestrictStudentPastView>; enable_course_paces?: Many<UpdateAccountRestrictStudentPastView>; password_policy?: unknown; enable_as_k5_account?: Members<UpdateAccountEnableAsK5Account>; use_classic_font_in_k5?: Members<UpdateAccountEnableAsK5Account>; horizon_account?: Members<UpdateAccountEnableAsK5Account>; lock_outcome_proficiency?: Members<UpdateAccountEnableAsK5Account>; lock_proficiency_calculation?: Members<UpdateAccountEnableAsK5Account>; suppress_notifications?: Flag; [name: string]: unknown }
+export interface UpdateAccountSettings { restrict_student_past_view?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_view?: Members<UpdateAccountRestrictStudentPastView>; microsoft_sync_enabled?: Flag; microsoft_sync_tenant?: Text; microsoft_sync_login_attribute?: Text; microsoft_sync_login_attribute_suffix?: Text; microsoft_sync_remote_attribute?: Text; lock_all_announcements?: Many<UpdateAccountRestrictStudentPastView>; usage_rights_required?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_listing?: Members<UpdateAccountRestrictStudentPastView>; conditional_release?: Members<UpdateAccountRestrictStudentPastView>; enable_course_paces?: Many<UpdateAccountRestrictStudentPastView>; password_policy?: unknown; enable_as_k5_account?: Members<UpdateAccountEnableAsK5Account>; use_classic_font_in_k5?: Members<UpdateAccountEnableAsK5Account>; horizon_account?: Members<UpdateAccountEnableAsK5Account>; lock_outcome_proficiency?: Members<UpdateAccountEnableAsK5Account>; lock_proficiency_calculation?: Members<UpdateAccountEnableAsK5Account>;
+/** True stops all notifications to users of the account. */ suppress_notifications?: Flag; [name: string]: unknown }
 export interface UpdateAccountLockOutcomeProficiency { locked?: Flag }
 export interface UpdateAccountAccount { name?: Text; sis_account_id?: Text; default_time_zone?: Text; default_storage_quota_mb?: Numeric; default_user_storage_quota_mb?: Numeric; default_group_storage_quota_mb?: Numeric; course_template_id?: Numeric; parent_account_id?: Numeric; settings?: Many<UpdateAccountSettings>; lock_outcome_proficiency?: Members<UpdateAccountLockOutcomeProficiency>; lock_proficiency_calculation?: Members<UpdateAccountLockOutcomeProficiency>; services?: unknown }
-export interface UpdateAccountParams extends Common { account?: Members<UpdateAccountAccount>; override_sis_stickiness?: Flag }
+export interface UpdateAccountParams extends Common { account?: Members<UpdateAccountAccount>;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface SearchAccountDomainsParams extends Common { name?: Text; domain?: Text; latitude?: Numeric; longitude?: Numeric }
 export interface ListAnnouncementsParams extends Common { context_codes?: Many<Text>; start_date?: Time; end_date?: Time; available_after?: Time; active_only?: Flag; latest_only?: Flag; include?: Many<Text> }
 export interface ListAppointmentGroupsParams extends Common { scope?: Choice<"reservable" | "manageable">; context_codes?: Many<Text>; include_past_appointments?: Flag; include?: Many<Word<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
-export interface CreateAppointmentGroupAppointmentGroup { context_codes?: Many<Text>; sub_context_codes?: Many<Text>; title?: Text; description?: Text; location_name?: Text; location_address?: Text; publish?: Flag; participants_per_appointment?: Numeric; min_appointments_per_participant?: Numeric; max_appointments_per_participant?: Numeric; new_appointments?: Many<CreateContentMigrationDaySubstitutions>; participant_visibility?: Choice<"private" | "protected">; allow_observer_signup?: Flag }
+export interface CreateAppointmentGroupAppointmentGroup { context_codes?: Many<Text>; sub_context_codes?: Many<Text>; title?: Text; description?: Text; location_name?: Text; location_address?: Text;
+/** True opens the group for sign-up, and that cannot be undone. */ publish?: Flag; participants_per_appointment?: Numeric; min_appointments_per_participant?: Numeric; max_appointments_per_participant?: Numeric; new_appointments?: Many<CreateContentMigrationDaySubstitutions>; participant_visibility?: Choice<"private" | "protected">; allow_observer_signup?: Flag }
 export interface CreateAppointmentGroupParams extends Common { appointment_group?: Members<CreateAppointmentGroupAppointmentGroup> }
 export interface DeleteAppointmentGroupParams extends Common { cancel_reason?: Text }
 export interface GetSingleAppointmentGroupParams extends Common { include?: Many<Word<"child_events" | "appointments" | "all_context_codes">> }
@@ -438,9 +485,11 @@ export interface ListCalendarEventsParams extends Common { type?: Choice<"event"
 export interface CreateCalendarEventDuplicate { count?: Numeric; interval?: Numeric; frequency?: Choice<"daily" | "weekly" | "monthly">; append_iterator?: Flag }
 export interface CreateCalendarEventCalendarEvent { context_code?: Text; title?: Text; description?: Text; start_at?: Time; end_at?: Time; location_name?: Text; location_address?: Text; time_zone_edited?: Text; all_day?: Flag; child_event_data?: Members<CreateContentMigrationDaySubstitutions>; duplicate?: Members<CreateCalendarEventDuplicate>; rrule?: Text; blackout_date?: Flag }
 export interface CreateCalendarEventParams extends Common { calendar_event?: Members<CreateCalendarEventCalendarEvent> }
-export interface DeleteCalendarEventParams extends Common { cancel_reason?: Text; which?: Choice<"one" | "all" | "following"> }
+export interface DeleteCalendarEventParams extends Common { cancel_reason?: Text;
+/** all deletes the whole series, following this event and all later ones. */ which?: Choice<"one" | "all" | "following"> }
 export interface UpdateCalendarEventCalendarEvent { context_code?: Text; title?: Text; description?: Text; start_at?: Time; end_at?: Time; location_name?: Text; location_address?: Text; time_zone_edited?: Text; all_day?: Flag; child_event_data?: Members<CreateContentMigrationDaySubstitutions>; rrule?: Text; blackout_date?: Flag }
-export interface UpdateCalendarEventParams extends Common { calendar_event?: Members<UpdateCalendarEventCalendarEvent>; which?: Choice<"one" | "all" | "following"> }
+export interface UpdateCalendarEventParams extends Common { calendar_event?: Members<UpdateCalendarEventCalendarEvent>;
+/** all changes the whole series, following this event and all later ones. */ which?: Choice<"one" | "all" | "following"> }
 export interface ReserveTimeSlotParams extends Common { participant_id?: Text; comments?: Text; cancel_existing?: Flag }
 export interface ReserveTimeSlotParticipantIdParams extends Common { comments?: Text; cancel_existing?: Flag }
 export interface SaveEnabledAccountCalendarsParams extends Common { mark_feature_as_seen?: Flag; enabled_account_calendars?: Many<Text> }
@@ -451,13 +500,17 @@ export interface ListMembersOfCollaborationParams extends Common { include?: Man
 export interface ListOfCommmessagesForUserParams extends Common { user_id?: Text; start_time?: Time; end_time?: Time }
 export interface ListConferencesForCurrentUserParams extends Common { state?: Text }
 export interface ListConversationsParams extends Common { scope?: Choice<"unread" | "starred" | "archived" | "sent">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; interleave_submissions?: Flag; include_all_conversation_ids?: Flag; include?: Many<Word<"participant_avatars" | "uuid">> }
-export interface CreateConversationParams extends Common { recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag; group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
-export interface BatchUpdateConversationsParams extends Common { conversation_ids?: Many<Text>; event?: Choice<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
+export interface CreateConversationParams extends Common {
+/** A value such as course_101 or group_5 stands for all of its members, which may be hundreds. */ recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag;
+/** True: all recipients see each other and every reply. False: each gets a private conversation. */ group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
+export interface BatchUpdateConversationsParams extends Common { conversation_ids?: Many<Text>;
+/** destroy deletes the conversations for the owner of the token; the others keep theirs. */ event?: Choice<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
 export interface GetSingleConversationParams extends Common { interleave_submissions?: Flag; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; auto_mark_as_read?: Flag }
 export interface EditConversationConversation { workflow_state?: Choice<"read" | "unread" | "archived">; subscribed?: Flag; starred?: Flag }
 export interface EditConversationParams extends Common { conversation?: Members<EditConversationConversation>; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or"> }
 export interface AddMessageParams extends Common { body?: Text; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; recipients?: Many<Text>; included_messages?: Many<Text> }
-export interface AddRecipientsParams extends Common { recipients?: Many<Text> }
+export interface AddRecipientsParams extends Common {
+/** They can also read all earlier messages of the conversation. */ recipients?: Many<Text> }
 export interface DeleteMessageParams extends Common { remove?: Many<Text> }
 export interface FindRecipientsConversationsParams extends Common { search?: Text; context?: Text; exclude?: Many<Text>; type?: Text; user_id?: Numeric; from_conversation_id?: Numeric; permissions?: Many<Text> }
 export interface ListYourCoursesParams extends Common { enrollment_type?: Choice<"teacher" | "student" | "ta" | "observer" | "designer">; enrollment_role?: Text; enrollment_role_id?: Numeric; enrollment_state?: Choice<"active" | "invited_or_pending" | "completed">; exclude_blueprint_courses?: Flag; include?: Many<Word<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; state?: Many<Word<"unpublished" | "available" | "completed" | "deleted">> }
@@ -467,20 +520,37 @@ export interface AiConversationsCreateParams extends Common { vote?: Text; feedb
 export interface GetCourseLevelAssignmentDataParams extends Common { async?: Flag }
 export interface GetCourseLevelStudentSummaryDataParams extends Common { sort_column?: Choice<"name" | "name_descending" | "score" | "score_descending" | "participations" | "participations_descending" | "page_views" | "page_views_descending">; student_id?: Text }
 export interface ListAssignmentGroupsParams extends Common { include?: Many<Word<"assignments" | "discussion_topic" | "all_dates" | "assignment_visibility" | "overrides" | "submission" | "observed_users" | "can_edit" | "score_statistics" | "peer_review">>; assignment_ids?: Many<Text>; exclude_assignment_submission_types?: Many<Word<"online_quiz" | "discussion_topic" | "wiki_page" | "external_tool">>; override_assignment_dates?: Flag; grading_period_id?: Numeric; scope_assignments_to_student?: Flag }
-export interface CreateAssignmentGroupParams extends Common { name?: Text; position?: Numeric; group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown }
-export interface DestroyAssignmentGroupParams extends Common { move_assignments_to?: Numeric }
+export interface CreateAssignmentGroupParams extends Common { name?: Text; position?: Numeric;
+/** Changes the total grades of all students at once, if the course applies weights. */ group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown }
+export interface DestroyAssignmentGroupParams extends Common {
+/** Without it, all assignments of the group are deleted, too. */ move_assignments_to?: Numeric }
 export interface GetAssignmentGroupParams extends Common { include?: Many<Word<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; override_assignment_dates?: Flag; grading_period_id?: Numeric }
-export interface EditAssignmentGroupParams extends Common { name?: Text; position?: Numeric; group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown; rules?: unknown }
+export interface EditAssignmentGroupParams extends Common { name?: Text; position?: Numeric;
+/** Changes the total grades of all students at once, if the course applies weights. */ group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown;
+/** Dropping the lowest or highest scores changes the total grades of all students at once. */ rules?: unknown }
 export interface ListAssignmentsAssignmentGroupsParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; search_term?: Text; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; bucket?: Choice<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: Many<Text>; order_by?: Choice<"position" | "name" | "due_at">; post_to_sis?: Flag; new_quizzes?: Flag }
 export interface CreateAssignmentPeerReview { points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: Time; lock_at?: Time; unlock_at?: Time; peer_review_overrides?: unknown }
-export interface CreateAssignmentAssignment { name?: Text; position?: Numeric; submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag; notify_of_update?: Flag; group_category_id?: Numeric; grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown; points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time; lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric; assignment_overrides?: unknown; only_visible_to_overrides?: Flag; published?: Flag; grading_standard_id?: Numeric; omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; quiz_lti?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; peer_review?: Members<CreateAssignmentPeerReview> }
+export interface CreateAssignmentAssignment { name?: Text; position?: Numeric; submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag;
+/** True notifies the students of the change. */ notify_of_update?: Flag; group_category_id?: Numeric;
+/** Unless this is true, the grade of one member is that of the whole group. */ grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown; points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time;
+/** After this time students cannot submit any more. */ lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric; assignment_overrides?: unknown;
+/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
+/** True shows it to students, who may be notified. It cannot be undone after a submission. */ published?: Flag; grading_standard_id?: Numeric;
+/** True leaves it out of the total grades of all students. */ omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; quiz_lti?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; peer_review?: Members<CreateAssignmentPeerReview> }
 export interface CreateAssignmentParams extends Common { assignment?: Members<CreateAssignmentAssignment> }
 export interface ShowProvisionalGradeStatusForStudentParams extends Common { anonymous_id?: Text }
-export interface GradeOrCommentOnSubmissionByAnonymousIdComment { text_comment?: Text; group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Text; file_ids?: Many<Numeric> }
-export interface GradeOrCommentOnSubmissionByAnonymousIdSubmission { posted_grade?: Text; excuse?: Flag; late_policy_status?: Text; seconds_late_override?: Numeric }
-export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends Common { comment?: Members<GradeOrCommentOnSubmissionByAnonymousIdComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: Members<GradeOrCommentOnSubmissionByAnonymousIdSubmission>; rubric_assessment?: unknown }
+export interface GradeOrCommentOnSubmissionByAnonymousIdComment { text_comment?: Text;
+/** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Text; file_ids?: Many<Numeric> }
+export interface GradeOrCommentOnSubmissionByAnonymousIdSubmission {
+/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
+/** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
+/** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; seconds_late_override?: Numeric }
+export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends Common { comment?: Members<GradeOrCommentOnSubmissionByAnonymousIdComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: Members<GradeOrCommentOnSubmissionByAnonymousIdSubmission>;
+/** Replaces the assessment: criteria that are left out lose their ratings, and the score may change. */ rubric_assessment?: unknown }
 export interface GetLearningObjectSDateInformationParams extends Common { include?: Many<Word<"peer_review" | "child_peer_review_override_dates">>; exclude?: Many<Text> }
-export interface UpdateLearningObjectSDateInformationParams extends Common { due_at?: Time; unlock_at?: Time; lock_at?: Time; only_visible_to_overrides?: Flag; assignment_overrides?: Many<Text> }
+export interface UpdateLearningObjectSDateInformationParams extends Common { due_at?: Time; unlock_at?: Time; lock_at?: Time;
+/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
+/** Replaces all overrides: those that the list lacks are deleted. */ assignment_overrides?: Many<Text> }
 export interface DuplicateAssignmentParams extends Common { result_type?: Choice<"Quiz"> }
 export interface SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions { user_id?: Many<Numeric>; extra_attempts?: Many<Numeric> }
 export interface SetExtensionsForStudentAssignmentSubmissionsParams extends Common { assignment_extensions?: Many<SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions> }
@@ -498,14 +568,27 @@ export interface SubmitAssignmentCoursesSubmission { group_comment?: Flag; submi
 export interface SubmitAssignmentCoursesParams extends Common { comment?: Members<SubmitAssignmentCoursesComment>; submission?: Members<SubmitAssignmentCoursesSubmission> }
 export interface DeletePeerReviewParams extends Common { user_id?: Numeric }
 export interface GetSingleSubmissionParams extends Common { include?: Many<Word<"submission_history" | "submission_comments" | "rubric_assessment" | "full_rubric_assessment" | "visibility" | "course" | "user" | "read_status">> }
-export interface GradeOrCommentOnSubmissionComment { text_comment?: Text; attempt?: Numeric; group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Word<"audio" | "video">; file_ids?: Many<Numeric> }
-export interface GradeOrCommentOnSubmissionSubmission { posted_grade?: Text; excuse?: Flag; late_policy_status?: Text; sticker?: Text; seconds_late_override?: Numeric; peer_review?: Flag }
-export interface GradeOrCommentOnSubmissionParams extends Common { comment?: Members<GradeOrCommentOnSubmissionComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; prefer_points_over_scheme?: Flag; submission?: Members<GradeOrCommentOnSubmissionSubmission>; rubric_assessment?: unknown }
+export interface GradeOrCommentOnSubmissionComment { text_comment?: Text; attempt?: Numeric;
+/** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Word<"audio" | "video">; file_ids?: Many<Numeric> }
+export interface GradeOrCommentOnSubmissionSubmission {
+/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
+/** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
+/** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; sticker?: Text; seconds_late_override?: Numeric; peer_review?: Flag }
+export interface GradeOrCommentOnSubmissionParams extends Common { comment?: Members<GradeOrCommentOnSubmissionComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; prefer_points_over_scheme?: Flag; submission?: Members<GradeOrCommentOnSubmissionSubmission>;
+/** Replaces the assessment: criteria that are left out lose their ratings, and the score may change. */ rubric_assessment?: unknown }
 export interface EditSubmissionCommentParams extends Common { comment?: Text }
 export interface UploadFileParams extends Common { name?: Text; size?: Numeric; content_type?: Text; parent_folder_id?: Numeric; parent_folder_path?: Text; folder?: Text; on_duplicate?: Word<"overwrite" | "rename">; success_include?: Many<Text>; url?: Text; submit_assignment?: Flag; no_redirect?: Flag }
 export interface GradeOrCommentOnMultipleSubmissionsCoursesParams extends Common { grade_data?: Members<CreateContentMigrationDaySubstitutions> }
 export interface GetSingleAssignmentParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; all_dates?: Flag }
-export interface EditAssignmentAssignment { submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: Text; position?: Numeric; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; sis_assignment_id?: Text; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag; notify_of_update?: Flag; group_category_id?: Numeric; grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown; points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time; lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric; assignment_overrides?: unknown; only_visible_to_overrides?: Flag; published?: Flag; grading_standard_id?: Numeric; omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; force_updated_at?: Flag; peer_review?: Members<CreateAssignmentPeerReview> }
+export interface EditAssignmentAssignment { submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: Text; position?: Numeric; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; sis_assignment_id?: Text; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag;
+/** True notifies the students of the change. */ notify_of_update?: Flag; group_category_id?: Numeric;
+/** Unless this is true, the grade of one member is that of the whole group. */ grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown;
+/** Scores stay as they are, so that the percentages of all graded submissions change. */ points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time;
+/** After this time students cannot submit any more. */ lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric;
+/** Replaces all overrides: those that the list lacks are deleted. */ assignment_overrides?: unknown;
+/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
+/** True shows it to students, who may be notified. It cannot be undone after a submission. */ published?: Flag; grading_standard_id?: Numeric;
+/** True leaves it out of the total grades of all students. */ omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; force_updated_at?: Flag; peer_review?: Members<CreateAssignmentPeerReview> }
 export interface EditAssignmentParams extends Common { assignment?: Members<EditAssignmentAssignment> }
 export interface BulkUpdateAssignmentDatesAllDates { base?: Flag; id?: Text; due_at?: Time; unlock_at?: Time; lock_at?: Time }
 export interface BulkUpdateAssignmentDatesElement { id?: Text; all_dates?: Many<BulkUpdateAssignmentDatesAllDates> }
@@ -515,7 +598,10 @@ export interface BatchRetrieveOverridesInCourseParams extends Common { assignmen
 export interface BatchCreateOverridesInCourseParams extends Common { assignment_overrides?: unknown }
 export interface UpdateListOfBlackoutDatesParams extends Common { blackout_dates?: unknown }
 export interface ListBlockTemplatesParams extends Common { sort?: Choice<"name" | "created_at" | "updated_at">; order?: Choice<"asc" | "desc">; drafts?: Flag; type?: Many<Word<"page" | "section" | "block">>; include?: Many<Word<"node_tree" | "thumbnail">> }
-export interface BeginMigrationToPushToAssociatedCoursesParams extends Common { comment?: Text; send_notification?: Flag; copy_settings?: unknown; send_item_notifications?: Flag; publish_after_initial_sync?: Flag }
+export interface BeginMigrationToPushToAssociatedCoursesParams extends Common { comment?: Text; send_notification?: Flag;
+/** True overwrites the settings of all associated courses. */ copy_settings?: unknown;
+/** True lets members of all associated courses be notified of each new item. */ send_item_notifications?: Flag;
+/** True publishes newly associated courses after the first synchronization. */ publish_after_initial_sync?: Flag }
 export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams extends Common { content_type?: Text; content_id?: Numeric; restricted?: Flag; restrictions?: unknown }
 export interface UpdateAssociatedCoursesParams extends Common { course_ids_to_add?: Many<Text>; course_ids_to_remove?: Many<Text> }
 export interface BulkFetchUserTagsForMultipleUsersInCourseParams extends Common { user_ids?: Many<Numeric> }
@@ -537,9 +623,11 @@ export interface UpdateColumnDataColumnData { content?: Text }
 export interface UpdateColumnDataParams extends Common { column_data?: Members<UpdateColumnDataColumnData> }
 export interface ReorderCustomColumnsParams extends Common { order?: Many<Numeric> }
 export interface ListDiscussionTopicsParams extends Common { include?: Many<Word<"all_dates" | "sections" | "sections_user_count" | "overrides">>; order_by?: Choice<"position" | "recent_activity" | "title">; scope?: Word<"locked" | "unlocked" | "pinned" | "unpinned">; only_announcements?: Flag; filter_by?: Choice<"all" | "unread">; search_term?: Text; exclude_context_module_locked_topics?: Flag }
-export interface CreateNewDiscussionTopicParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; allow_rating?: Flag; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown; is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; attachment?: unknown; specific_sections?: Text; lock_comment?: Flag }
+export interface CreateNewDiscussionTopicParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; allow_rating?: Flag; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown;
+/** True makes it an announcement, of which all members are notified. */ is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; attachment?: unknown; specific_sections?: Text; lock_comment?: Flag }
 export interface GetSingleTopicParams extends Common { include?: Many<Word<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
-export interface UpdateTopicCoursesParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown; is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; allow_rating?: Flag; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; specific_sections?: Text; lock_comment?: Flag }
+export interface UpdateTopicCoursesParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown;
+/** True makes it an announcement, of which all members are notified. */ is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; allow_rating?: Flag; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; specific_sections?: Text; lock_comment?: Flag }
 export interface PostEntryCoursesParams extends Common { message?: Text; attachment?: unknown }
 export interface RateEntryCoursesParams extends Common { rating?: Numeric }
 export interface MarkEntryAsUnreadParams extends Common { forced_read_state?: Flag }
@@ -547,13 +635,22 @@ export interface ListEntriesCoursesParams extends Common { ids?: Many<Text> }
 export interface FindOrCreateSummaryParams extends Common { userInput?: Text }
 export interface SummaryFeedbackCoursesParams extends Common { _action?: Text; comment?: Text }
 export interface ListEnrollmentsCoursesParams extends Common { type?: Many<Text>; role?: Many<Text>; state?: Many<Word<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; include?: Many<Word<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; user_id?: Text; grading_period_id?: Numeric; enrollment_term_id?: Numeric; sis_account_id?: Many<Text>; sis_course_id?: Many<Text>; sis_section_id?: Many<Text>; sis_user_id?: Many<Text>; created_for_sis_id?: Many<Flag> }
-export interface EnrollUserCoursesEnrollment { start_at?: Time; end_at?: Time; user_id?: Text; type?: Word<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; role?: Text; role_id?: Numeric; enrollment_state?: Word<"active" | "invited" | "inactive">; course_section_id?: Numeric; limit_privileges_to_course_section?: Flag; notify?: Flag; self_enrollment_code?: Text; self_enrolled?: Flag; associated_user_id?: Numeric; sis_user_id?: Text; integration_id?: Text }
+export interface EnrollUserCoursesEnrollment { start_at?: Time; end_at?: Time; user_id?: Text; type?: Word<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; role?: Text; role_id?: Numeric;
+/** active enrolls the user at once. By default the user has to accept an invitation. */ enrollment_state?: Word<"active" | "invited" | "inactive">; course_section_id?: Numeric;
+/** True limits the user to members of the same section: to see them, and to grade them. */ limit_privileges_to_course_section?: Flag;
+/** True sends the user a message. By default nobody is told. */ notify?: Flag; self_enrollment_code?: Text;
+/** True lets the student drop the course without a teacher. */ self_enrolled?: Flag; associated_user_id?: Numeric; sis_user_id?: Text; integration_id?: Text }
 export interface EnrollUserCoursesParams extends Common { enrollment?: Members<EnrollUserCoursesEnrollment>; root_account?: Text }
-export interface ConcludeDeactivateOrDeleteEnrollmentParams extends Common { task?: Word<"conclude" | "delete" | "inactivate" | "deactivate"> }
+export interface ConcludeDeactivateOrDeleteEnrollmentParams extends Common {
+/** delete also removes the grades from the gradebook, inactivate suspends, conclude (the default) keeps all readable. */ task?: Word<"conclude" | "delete" | "inactivate" | "deactivate"> }
 export interface CreateExternalFeedParams extends Common { url?: Text; header_match?: Flag; verbosity?: Choice<"full" | "truncate" | "link_only"> }
 export interface ListFilesCoursesParams extends Common { content_types?: Many<Text>; exclude_content_types?: Many<Text>; search_term?: Text; include?: Many<Word<"user">>; only?: Many<Text>; sort?: Word<"name" | "size" | "created_at" | "updated_at" | "content_type" | "user">; order?: Word<"asc" | "desc"> }
+export interface UploadFileCoursesParams extends Common { name?: Text; size?: Numeric; content_type?: Text; parent_folder_id?: Numeric;
+/** Folders of the path that do not exist are created. */ parent_folder_path?: Text; folder?: Text;
+/** overwrite, the default, replaces a file of the same name; rename keeps both. */ on_duplicate?: Word<"overwrite" | "rename">; success_include?: Many<Text>; url?: Text; submit_assignment?: Flag; no_redirect?: Flag }
 export interface GetFileCoursesParams extends Common { include?: Many<Word<"user">>; replacement_chain_context_type?: Text; replacement_chain_context_id?: Numeric }
-export interface UpdateCreateFrontPageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">; notify_of_update?: Flag; published?: Flag }
+export interface UpdateCreateFrontPageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
+/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag }
 export interface UpdateCreateFrontPageParams extends Common { wiki_page?: Members<UpdateCreateFrontPageWikiPage> }
 export interface ListUncollatedSubmissionVersionsParams extends Common { assignment_id?: Numeric; user_id?: Numeric; ascending?: Flag }
 export interface UpdateSingleGradingPeriodGradingPeriods { start_date?: Many<Time>; end_date?: Many<Time>; weight?: Many<Numeric> }
@@ -571,11 +668,14 @@ export interface ListMediaObjectsCoursesParams extends Common { sort?: Text; ord
 export interface ListMediaObjectsCoursesMediaObjectsParams extends Common { sort?: Word<"title" | "created_at">; order?: Word<"asc" | "desc">; exclude?: Many<Word<"sources" | "tracks">> }
 export interface GetModuleItemSequenceParams extends Common { asset_type?: Word<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; asset_id?: Numeric }
 export interface ListModulesParams extends Common { include?: Many<Word<"items" | "content_details">>; search_term?: Text; student_id?: Text }
-export interface CreateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>; publish_final_grade?: Flag }
+export interface CreateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>;
+/** True publishes a student's final grade as soon as the module is completed. */ publish_final_grade?: Flag }
 export interface CreateModuleParams extends Common { module?: Members<CreateModuleModule> }
 export interface UpdateModuleSOverridesParams extends Common { overrides?: Many<Text> }
 export interface ShowModuleParams extends Common { include?: Many<Word<"items" | "content_details">>; student_id?: Text }
-export interface UpdateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>; publish_final_grade?: Flag; published?: Flag }
+export interface UpdateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>;
+/** True publishes a student's final grade as soon as the module is completed. */ publish_final_grade?: Flag;
+/** True publishes the module and all of its items. */ published?: Flag }
 export interface UpdateModuleParams extends Common { module?: Members<UpdateModuleModule> }
 export interface ListModuleItemsParams extends Common { include?: Many<Word<"content_details">>; search_term?: Text; student_id?: Text }
 export interface CreateModuleItemCompletionRequirement { type?: Word<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; min_score?: Numeric }
@@ -593,16 +693,19 @@ export interface GetOutcomeResultsParams extends Common { user_ids?: Many<Numeri
 export interface GetOutcomeResultRollupsParams extends Common { aggregate?: Word<"course">; aggregate_stat?: Word<"mean" | "median">; user_ids?: Many<Numeric>; outcome_ids?: Many<Numeric>; include?: Many<Text>; exclude?: Many<Word<"missing_user_rollups">>; sort_by?: Word<"student" | "outcome">; sort_outcome_id?: Numeric; sort_order?: Word<"asc" | "desc">; add_defaults?: Flag; contributing_scores?: Flag }
 export interface GetContributingScoresParams extends Common { user_ids?: Many<Numeric>; only_assignment_alignments?: Flag; show_unpublished_assignments?: Flag }
 export interface ListPagesCoursesParams extends Common { sort?: Word<"title" | "created_at" | "updated_at">; order?: Word<"asc" | "desc">; search_term?: Text; published?: Flag; include?: Many<Word<"enrollments">> }
-export interface CreatePageCoursesWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">; notify_of_update?: Flag; published?: Flag; front_page?: Flag; publish_at?: Time }
+export interface CreatePageCoursesWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
+/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag; front_page?: Flag; publish_at?: Time }
 export interface CreatePageCoursesParams extends Common { wiki_page?: Members<CreatePageCoursesWikiPage> }
-export interface UpdateCreatePageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">; notify_of_update?: Flag; published?: Flag; publish_at?: Time; front_page?: Flag }
+export interface UpdateCreatePageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
+/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag; publish_at?: Time; front_page?: Flag }
 export interface UpdateCreatePageParams extends Common { wiki_page?: Members<UpdateCreatePageWikiPage> }
 export interface ShowRevisionCoursesRevisionIdParams extends Common { summary?: Flag }
 export interface PreviewProcessedHtmlParams extends Common { html?: Text }
 export interface SetExtensionsForStudentQuizSubmissionsParams extends Common { user_id?: Numeric; extra_attempts?: Numeric; extra_time?: Numeric; manually_unlocked?: Flag; extend_from_now?: Numeric; extend_from_end_at?: Numeric }
 export interface CreateQuizQuiz { title?: Text; description?: Text; quiz_type?: Word<"practice_quiz" | "assignment" | "graded_survey" | "survey">; assignment_group_id?: Numeric; time_limit?: Numeric; shuffle_answers?: Flag; hide_results?: Word<"always" | "until_after_last_attempt">; show_correct_answers?: Flag; show_correct_answers_last_attempt?: Flag; show_correct_answers_at?: Time; hide_correct_answers_at?: Time; allowed_attempts?: Numeric; scoring_policy?: Word<"keep_highest" | "keep_latest">; one_question_at_a_time?: Flag; cant_go_back?: Flag; access_code?: Text; ip_filter?: Text; due_at?: Time; lock_at?: Time; unlock_at?: Time; published?: Flag; one_time_results?: Flag; only_visible_to_overrides?: Flag }
 export interface CreateQuizParams extends Common { quiz?: Members<CreateQuizQuiz> }
-export interface EditQuizQuiz { notify_of_update?: Flag }
+export interface EditQuizQuiz {
+/** The students are notified of the change unless this is false. */ notify_of_update?: Flag }
 export interface EditQuizParams extends Common { quiz?: Members<EditQuizQuiz> }
 export interface ReorderQuizItemsOrder { id?: Many<Numeric>; type?: Many<Word<"question" | "group">> }
 export interface ReorderQuizItemsParams extends Common { order?: Many<ReorderQuizItemsOrder> }
@@ -626,7 +729,8 @@ export interface GetQuizReportParams extends Common { include?: Many<Word<"file"
 export interface FetchingLatestQuizStatisticsParams extends Common { all_versions?: Flag }
 export interface GetQuizSubmissionParams extends Common { include?: Many<Word<"submission" | "quiz" | "user">> }
 export interface CreateQuizSubmissionStartQuizTakingSessionParams extends Common { access_code?: Text; preview?: Flag }
-export interface UpdateStudentQuestionScoresAndCommentsQuizSubmissions { attempt?: Many<Numeric>; fudge_points?: Many<Numeric>; questions?: unknown }
+export interface UpdateStudentQuestionScoresAndCommentsQuizSubmissions { attempt?: Many<Numeric>;
+/** Added to the score of the attempt; a negative number lowers it. */ fudge_points?: Many<Numeric>; questions?: unknown }
 export interface UpdateStudentQuestionScoresAndCommentsParams extends Common { quiz_submissions?: Many<UpdateStudentQuestionScoresAndCommentsQuizSubmissions> }
 export interface CompleteQuizSubmissionTurnItInParams extends Common { attempt?: Numeric; validation_token?: Text; access_code?: Text }
 export interface RetrieveCapturedEventsParams extends Common { attempt?: Numeric }
@@ -645,21 +749,42 @@ export interface UpdateSingleRubricParams extends Common { rubric_association_id
 export interface ListUsersInCourseParams extends Common { search_term?: Text; sort?: Choice<"username" | "last_login" | "email" | "sis_id">; enrollment_type?: Many<Word<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; enrollment_role?: Text; enrollment_role_id?: Numeric; section_ids?: Many<Numeric>; include?: Many<Word<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid">>; user_id?: Text; user_ids?: Many<Numeric>; enrollment_state?: Many<Word<"active" | "invited" | "rejected" | "completed" | "inactive">> }
 export interface ListCourseSectionsParams extends Common { include?: Many<Word<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">>; search_term?: Text }
 export interface CreateCourseSectionCourseSection { name?: Text; sis_section_id?: Text; integration_id?: Text; start_at?: Time; end_at?: Time; restrict_enrollments_to_section_dates?: Flag }
-export interface CreateCourseSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>; enable_sis_reactivation?: Flag }
+export interface CreateCourseSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>;
+/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag }
 export interface GetSectionInformationParams extends Common { include?: Many<Word<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">> }
-export interface UpdateCourseSettingsParams extends Common { allow_final_grade_override?: Flag; allow_student_discussion_topics?: Flag; allow_student_forum_attachments?: Flag; allow_student_discussion_editing?: Flag; allow_student_organized_groups?: Flag; allow_student_discussion_reporting?: Flag; allow_student_anonymous_discussion_topics?: Flag; filter_speed_grader_by_student_group?: Flag; hide_final_grades?: Flag; hide_distribution_graphs?: Flag; hide_sections_on_course_users_page?: Flag; lock_all_announcements?: Flag; usage_rights_required?: Flag; restrict_student_past_view?: Flag; restrict_student_future_view?: Flag; show_announcements_on_home_page?: Flag; home_page_announcement_limit?: Numeric; syllabus_course_summary?: Flag; default_due_time?: Text; conditional_release?: Flag }
+export interface UpdateCourseSettingsParams extends Common {
+/** True lets teachers replace the total grade of a student. */ allow_final_grade_override?: Flag; allow_student_discussion_topics?: Flag; allow_student_forum_attachments?: Flag; allow_student_discussion_editing?: Flag; allow_student_organized_groups?: Flag; allow_student_discussion_reporting?: Flag; allow_student_anonymous_discussion_topics?: Flag; filter_speed_grader_by_student_group?: Flag;
+/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag; hide_distribution_graphs?: Flag; hide_sections_on_course_users_page?: Flag; lock_all_announcements?: Flag; usage_rights_required?: Flag; restrict_student_past_view?: Flag; restrict_student_future_view?: Flag; show_announcements_on_home_page?: Flag; home_page_announcement_limit?: Numeric; syllabus_course_summary?: Flag; default_due_time?: Text; conditional_release?: Flag }
 export interface SearchCourseContentParams extends Common { q?: Text; filter?: Many<Text>; include?: Many<Text> }
 export interface ListSubmissionsForMultipleAssignmentsParams extends Common { student_ids?: Many<Text>; assignment_ids?: Many<Text>; grouped?: Flag; post_to_sis?: Flag; submitted_since?: Time; graded_since?: Time; grading_period_id?: Numeric; workflow_state?: Word<"submitted" | "unsubmitted" | "graded" | "pending_review">; enrollment_state?: Word<"active" | "concluded">; state_based_on_date?: Flag; order?: Word<"id" | "graded_at">; order_direction?: Word<"ascending" | "descending">; include?: Many<Word<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "total_scores" | "visibility" | "course" | "user">> }
 export interface MarkBulkSubmissionsAsReadParams extends Common { submissionIds?: Many<Text> }
 export interface UpdateTabForCourseParams extends Common { position?: Numeric; hidden?: Flag }
 export interface RemoveUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text> }
 export interface SetUsageRightsUsageRights { use_justification?: Word<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; legal_copyright?: Text; license?: Text }
-export interface SetUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text>; publish?: Flag; usage_rights?: Many<SetUsageRightsUsageRights> }
+export interface SetUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text>;
+/** True publishes the files, so that others can see them. */ publish?: Flag; usage_rights?: Many<SetUsageRightsUsageRights> }
 export interface AddLastAttendedDateParams extends Common { date?: Time }
-export interface DeleteConcludeCourseParams extends Common { event?: Choice<"delete" | "conclude"> }
-export interface UpdateCourseCourse { account_id?: Numeric; name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text; is_public?: Flag; is_public_to_auth_users?: Flag; public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag; restrict_enrollments_to_course_dates?: Flag; term_id?: Numeric; sis_course_id?: Text; integration_id?: Text; hide_final_grades?: Flag; time_zone?: Text; apply_assignment_group_weights?: Flag; storage_quota_mb?: Numeric; event?: Choice<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; syllabus_course_summary?: Flag; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; image_id?: Numeric; image_url?: Text; remove_image?: Flag; remove_banner_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: Flag; sync_enrollments_from_homeroom?: Text; homeroom_course_id?: Text; template?: Flag; course_color?: Text; friendly_name?: Text; enable_course_paces?: Flag; conditional_release?: Flag; post_manually?: Flag; banner_image_id?: unknown }
-export interface UpdateCourseParams extends Common { course?: Members<UpdateCourseCourse>; offer?: Flag; override_sis_stickiness?: Flag }
-export interface PatchLatePolicyLatePolicy { missing_submission_deduction_enabled?: Flag; missing_submission_deduction?: Numeric; late_submission_deduction_enabled?: Flag; late_submission_deduction?: Numeric; late_submission_interval?: Text; late_submission_minimum_percent_enabled?: Flag; late_submission_minimum_percent?: Numeric }
+export interface DeleteConcludeCourseParams extends Common {
+/** delete removes the course for everybody, conclude only ends it and keeps it readable. */ event?: Choice<"delete" | "conclude"> }
+export interface UpdateCourseCourse {
+/** Moves the course to another account, whose administrators and settings then apply. */ account_id?: Numeric; name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text;
+/** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
+/** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
+/** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
+/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag;
+/** Moves the course to another term, whose dates decide when students have access. */ term_id?: Numeric;
+/** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
+/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag; time_zone?: Text;
+/** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; storage_quota_mb?: Numeric;
+/** offer publishes, claim unpublishes, conclude makes it read-only, delete removes it for everybody. */ event?: Choice<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">;
+/** Replaces the whole syllabus. */ syllabus_body?: Text; syllabus_course_summary?: Flag; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; image_id?: Numeric; image_url?: Text; remove_image?: Flag; remove_banner_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: Flag; sync_enrollments_from_homeroom?: Text; homeroom_course_id?: Text; template?: Flag; course_color?: Text; friendly_name?: Text; enable_course_paces?: Flag; conditional_release?: Flag;
+/** True hides new grades from students until somebody posts them. */ post_manually?: Flag; banner_image_id?: unknown }
+export interface UpdateCourseParams extends Common { course?: Members<UpdateCourseCourse>;
+/** True publishes the course at once, so that its members see it. */ offer?: Flag;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+export interface PatchLatePolicyLatePolicy {
+/** True grades all missing submissions at once, also those of past dates. */ missing_submission_deduction_enabled?: Flag; missing_submission_deduction?: Numeric;
+/** True lowers the scores of late submissions, also of those graded before. */ late_submission_deduction_enabled?: Flag; late_submission_deduction?: Numeric; late_submission_interval?: Text; late_submission_minimum_percent_enabled?: Flag; late_submission_minimum_percent?: Numeric }
 export interface PatchLatePolicyParams extends Common { late_policy?: Members<PatchLatePolicyLatePolicy> }
 export interface UpdateDeveloperKeyDeveloperKey { auto_expire_tokens?: Flag; email?: Text; icon_url?: Text; name?: Text; notes?: Text; redirect_uri?: Text; redirect_uris?: Many<Text>; vendor_code?: Text; visible?: Flag; test_cluster_only?: Flag; client_credentials_audience?: Text; scopes?: Many<Text>; require_scopes?: Flag; allow_includes?: Flag; [name: string]: unknown }
 export interface UpdateDeveloperKeyParams extends Common { developer_key?: Members<UpdateDeveloperKeyDeveloperKey> }
@@ -673,21 +798,32 @@ export interface ModerateEportfolioParams extends Common { spam_status?: Text }
 export interface CreateErrorReportError { subject?: Text; url?: Text; email?: Text; comments?: Text; http_env?: unknown; description?: Text }
 export interface CreateErrorReportParams extends Common { error?: Members<CreateErrorReportError> }
 export interface GetVisibleCourseNavigationToolsParams extends Common { context_codes?: Many<Text> }
-export interface DeleteFileParams extends Common { replace?: Flag }
-export interface UpdateFileParams extends Common { name?: Text; parent_folder_id?: Text; on_duplicate?: Word<"overwrite" | "rename">; lock_at?: Time; unlock_at?: Time; locked?: Flag; hidden?: Flag; visibility_level?: Text }
+export interface DeleteFileParams extends Common {
+/** True destroys the content and its previews for good. */ replace?: Flag }
+export interface UpdateFileParams extends Common { name?: Text; parent_folder_id?: Text;
+/** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename">; lock_at?: Time; unlock_at?: Time; locked?: Flag;
+/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; visibility_level?: Text }
 export interface GetPublicInlinePreviewUrlParams extends Common { submission_id?: Numeric }
-export interface CopyFileParams extends Common { source_file_id?: Text; on_duplicate?: Word<"overwrite" | "rename"> }
+export interface CopyFileParams extends Common { source_file_id?: Text;
+/** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename"> }
 export interface CopyFolderParams extends Common { source_folder_id?: Text }
-export interface DeleteFolderParams extends Common { force?: Flag }
-export interface UpdateFolderParams extends Common { name?: Text; parent_folder_id?: Text; lock_at?: Time; unlock_at?: Time; locked?: Flag; hidden?: Flag; position?: Numeric }
+export interface DeleteFolderParams extends Common {
+/** True deletes the folder with everything in it. */ force?: Flag }
+export interface UpdateFolderParams extends Common { name?: Text; parent_folder_id?: Text; lock_at?: Time; unlock_at?: Time; locked?: Flag;
+/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; position?: Numeric }
 export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams extends Common { grading_periods?: Many<BatchUpdateGradingPeriodsGradingPeriods> }
 export interface UpdateGroupCategoryParams extends Common { name?: Text; self_signup?: Word<"enabled" | "restricted">; auto_leader?: Word<"first" | "random">; group_limit?: Numeric; sis_group_category_id?: Text; create_group_count?: Numeric; split_group_count?: Text }
 export interface AssignUnassignedMembersParams extends Common { sync?: Flag }
-export interface CreateGroupGroupCategoriesParams extends Common { name?: Text; description?: Text; is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; storage_quota_mb?: Numeric; sis_group_id?: Text }
+export interface CreateGroupGroupCategoriesParams extends Common { name?: Text; description?: Text;
+/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; storage_quota_mb?: Numeric; sis_group_id?: Text }
 export interface ListUsersInGroupCategoryParams extends Common { search_term?: Text; unassigned?: Flag }
-export interface CreateGroupGroupsParams extends Common { name?: Text; description?: Text; is_public?: Flag; join_level?: Text; storage_quota_mb?: Numeric; sis_group_id?: Text }
+export interface CreateGroupGroupsParams extends Common { name?: Text; description?: Text;
+/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Text; storage_quota_mb?: Numeric; sis_group_id?: Text }
 export interface GetSingleGroupParams extends Common { include?: Many<Word<"permissions" | "tabs">> }
-export interface EditGroupParams extends Common { name?: Text; description?: Text; is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; avatar_id?: Numeric; storage_quota_mb?: Numeric; members?: Many<Text>; sis_group_id?: Text; override_sis_stickiness?: Flag }
+export interface EditGroupParams extends Common { name?: Text; description?: Text;
+/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; avatar_id?: Numeric; storage_quota_mb?: Numeric;
+/** Replaces the members: those that the list lacks are removed, and new ones are invited. */ members?: Many<Text>; sis_group_id?: Text;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface InviteOthersToGroupParams extends Common { invitees?: Many<Text> }
 export interface ListGroupMembershipsParams extends Common { filter_states?: Many<Word<"accepted" | "invited" | "requested">> }
 export interface CreateMembershipParams extends Common { user_id?: Text; members?: Many<Numeric>; all_in_group_course?: Flag; exclude_user_ids?: Many<Numeric> }
@@ -720,14 +856,18 @@ export interface GetAllQuizSubmissionQuestionsParams extends Common { include?: 
 export interface AnsweringQuestionsParams extends Common { attempt?: Numeric; validation_token?: Text; access_code?: Text; quiz_questions?: unknown }
 export interface GetFormattedStudentNumericalAnswerParams extends Common { answer?: Numeric }
 export interface ListAllCoursesParams extends Common { search?: Text; public_only?: Flag; open_enrollment_only?: Flag }
-export interface EditSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>; override_sis_stickiness?: Flag }
-export interface DeCrossListSectionParams extends Common { override_sis_stickiness?: Flag }
+export interface EditSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+export interface DeCrossListSectionParams extends Common {
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface ListSectionSUsersParams extends Common { search_term?: Text; include?: Many<Text>; exclude_inactive?: Flag; enrollment_type?: Text }
 export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams extends Common { student_entered_score?: Numeric }
 export interface ShowUserDetailsParams extends Common { include?: Many<Word<"uuid" | "last_login">> }
 export interface EditUserAvatar { token?: Text; url?: Text; state?: Text }
-export interface EditUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; email?: Text; locale?: Text; avatar?: Members<EditUserAvatar>; title?: Text; bio?: Text; pronunciation?: Text; pronouns?: Text; event?: Text }
-export interface EditUserParams extends Common { user?: Members<EditUserUser>; override_sis_stickiness?: Flag }
+export interface EditUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; email?: Text; locale?: Text; avatar?: Members<EditUserAvatar>; title?: Text; bio?: Text; pronunciation?: Text; pronouns?: Text;
+/** suspend locks the user out of all logins, until unsuspend. */ event?: Text }
+export interface EditUserParams extends Common { user?: Members<EditUserUser>;
+/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface UpdateCustomColorParams extends Common { hexcode?: Text }
 export interface UpdateFilesUiVersionPreferenceParams extends Common { files_ui_version?: Text }
 export interface GetUsersMostRecentlyGradedSubmissionsParams extends Common { include?: Many<Word<"assignment">>; only_current_enrollments?: Flag; only_published_assignments?: Flag }
@@ -736,7 +876,8 @@ export interface UpdateUserSettingsParams extends Common { manual_mark_as_read?:
 export interface UpdateTextEditorPreferenceParams extends Common { text_editor_preference?: Text }
 export interface ListCalendarEventsForUserParams extends Common { type?: Choice<"event" | "assignment">; start_date?: Time; end_date?: Time; undated?: Flag; all_events?: Flag; context_codes?: Many<Text>; excludes?: Many<Text>; submission_types?: Many<Text>; exclude_submission_types?: Many<Text>; includes?: Many<Text>; important_dates?: Flag; blackout_date?: Flag }
 export interface CreateCommunicationChannelCommunicationChannel { address?: Text; type?: Choice<"email" | "sms" | "push">; token?: Text }
-export interface CreateCommunicationChannelParams extends Common { communication_channel?: Members<CreateCommunicationChannelCommunicationChannel>; skip_confirmation?: Flag }
+export interface CreateCommunicationChannelParams extends Common { communication_channel?: Members<CreateCommunicationChannelCommunicationChannel>;
+/** True trusts the address unchecked, so that its owner gets all messages of the user. */ skip_confirmation?: Flag }
 export interface CreateContentShareParams extends Common { receiver_ids?: Many<Text>; content_type?: Choice<"assignment" | "discussion_topic" | "page" | "quiz" | "module" | "module_item">; content_id?: Numeric }
 export interface UpdateContentShareParams extends Common { read_state?: Choice<"read" | "unread"> }
 export interface AddUsersToContentShareParams extends Common { receiver_ids?: Many<Text> }
@@ -1520,7 +1661,7 @@ interface LmsEndpoints {
 "/api/v1/courses/:/features/flags/:": Single<Common, FeatureFlag>
 "PUT /api/v1/courses/:/features/flags/:": Call<SetFeatureFlagParams, FeatureFlag>
 "/api/v1/courses/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/courses/:/files": Call<UploadFileParams>
+"POST /api/v1/courses/:/files": Call<UploadFileCoursesParams>
 "/api/v1/courses/:/files/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
 "PUT /api/v1/courses/:/files/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
 "/api/v1/courses/:/files/:": Single<GetFileCoursesParams, File>
@@ -1739,7 +1880,7 @@ interface LmsEndpoints {
 "POST /api/v1/files/update_word_count": Call<Named>
 "POST /api/v1/folders/:/copy_file": Call<CopyFileParams, File>
 "POST /api/v1/folders/:/copy_folder": Call<CopyFolderParams, Folder>
-"POST /api/v1/folders/:/files": Call<UploadFileParams>
+"POST /api/v1/folders/:/files": Call<UploadFileCoursesParams>
 "POST /api/v1/folders/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
 "DELETE /api/v1/folders/:": Call<DeleteFolderParams>
 "/api/v1/folders/:": Single<Common, Folder>
@@ -1824,7 +1965,7 @@ interface LmsEndpoints {
 "DELETE /api/v1/groups/:/external_feeds/:": Call<Named, ExternalFeed>
 "/api/v1/groups/:/external_tools": Call<ListExternalToolsParams, readonly ContextExternalTool[]>
 "/api/v1/groups/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/groups/:/files": Call<UploadFileParams>
+"POST /api/v1/groups/:/files": Call<UploadFileCoursesParams>
 "/api/v1/groups/:/files/:": Single<GetFileCoursesParams, File>
 "/api/v1/groups/:/files/quota": Call
 "/api/v1/groups/:/folders": Call<Common, readonly Folder[]>
@@ -2035,7 +2176,7 @@ interface LmsEndpoints {
 "/api/v1/users/:/features/flags/:": Single<Common, FeatureFlag>
 "PUT /api/v1/users/:/features/flags/:": Call<SetFeatureFlagParams, FeatureFlag>
 "/api/v1/users/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/users/:/files": Call<UploadFileParams>
+"POST /api/v1/users/:/files": Call<UploadFileCoursesParams>
 "/api/v1/users/:/files/:": Single<GetFileCoursesParams, File>
 "/api/v1/users/:/files/quota": Call
 "/api/v1/users/:/folders": Call<Common, readonly Folder[]>
