@@ -1,5 +1,6 @@
 /**
- * Writes the files of `src/endpoints/generated` from the catalogue, the corrections and the notes: `npm run endpoints`.
+ * Writes the files of `src/endpoints/generated` and `src/resources/generated` from the catalogue, the corrections and the
+ * notes: `npm run endpoints`.
  *
  * npm run endpoints -- FILE    replaces the catalogue with a file that `effect-lms endpoints generate` wrote
  */
@@ -8,29 +9,34 @@ import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/catalogue.js"
 import { correct } from "../src/endpoints/correct.js"
+import { correctRecords } from "../src/endpoints/correctRecords.js"
 import { writeDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
+import { writeResources } from "./resources.js"
 
-const folder = join(root, "src/endpoints/generated")
-const [file = join(folder, "catalogue.json")] = process.argv.slice(2)
+const [file = join(root, "src/endpoints/generated/catalogue.json")] = process.argv.slice(2)
 const documented: Catalogue = JSON.parse(readFileSync(file, "utf8"))
 const { catalogue, unused } = correct(documented)
-if (unused.length > 0) {
-  process.stderr.write(
-    `Corrections and notes without an effect (src/endpoints/corrections.ts, notes.ts):\n${unused.join("\n")}\n`
-  )
+const records = correctRecords(catalogue)
+const problems = [
+  ...unused.map((problem) => `src/endpoints/corrections.ts, notes.ts: ${problem}`),
+  ...records.unused.map((problem) => `src/endpoints/records.ts: ${problem}`)
+]
+if (problems.length > 0) {
+  process.stderr.write(`Corrections and notes without an effect:\n${problems.join("\n")}\n`)
   process.exit(1)
 }
 const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")
 // All texts are made before the first file is written: an invalid catalogue changes nothing.
 for (const [name, text] of Object.entries({
-  "catalogue.json": writeCatalogue(documented),
-  "index.d.ts": writeDeclarations(catalogue),
-  "paths.ts": writePaths(catalogue),
-  "compressed.ts": `/** The endpoints and models of the service, as JSON, compressed with Brotli, in base64. Generated: do not edit. */
+  "src/endpoints/generated/catalogue.json": writeCatalogue(documented),
+  "src/endpoints/generated/index.d.ts": writeDeclarations(catalogue),
+  "src/endpoints/generated/paths.ts": writePaths(catalogue),
+  "src/endpoints/generated/compressed.ts": `/** The endpoints and models of the service, as JSON, compressed with Brotli, in base64. Generated: do not edit. */
 export const compressed =
   "${compressed}"
-`
+`,
+  "src/resources/generated/records.ts": writeResources(records.kinds, catalogue.endpoints)
 })) {
-  writeFileSync(join(folder, name), text)
+  writeFileSync(join(root, name), text)
 }

@@ -19,8 +19,10 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "endpoints/catalogue.ts",
       "endpoints/correct.ts",
       "endpoints/corrections.ts",
+      "endpoints/correctRecords.ts",
       "endpoints/generated/",
-      "endpoints/notes.ts"
+      "endpoints/notes.ts",
+      "endpoints/records.ts"
     ]
   ],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],

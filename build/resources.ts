@@ -1,0 +1,392 @@
+/** Writes the schemas of `effect-lms/resources` and their types. */
+import type { Endpoint } from "../src/endpoints/catalogue.js"
+import type { RecordField, RecordKind } from "../src/endpoints/correctRecords.js"
+
+/** A type of the model. */
+type Type =
+  | { readonly tag: "name"; readonly name: string }
+  | { readonly tag: "list"; readonly element: Type }
+  | { readonly tag: "union"; readonly members: ReadonlyArray<Type> }
+  | { readonly tag: "part"; readonly names: ReadonlyArray<string> }
+
+const parseType = (text: string): Type => {
+  if (text.endsWith("[]")) {
+    const element = text.slice(0, -2)
+    if (!element.includes(" | ") || /^\([^()]*\)(?:\[\])*$/.test(element))
+      return { tag: "list", element: parseType(element.replace(/^\(([^()]*)\)$/, "$1")) }
+  }
+  if (text.includes(" | ") && !text.startsWith("("))
+    return { tag: "union", members: text.split(" | ").map((member) => parseType(member)) }
+  const [, part] = /^Partial<(\w+)>$/.exec(text) ?? []
+  return part === undefined ? { tag: "name", name: text } : { tag: "part", names: [part] }
+}
+
+const NULL = { tag: "name", name: "null" } as const
+
+/** What a scalar is: as a field that may be absent, as a schema, and its type. */
+interface Scalar {
+  readonly field: string
+  readonly schema: string
+  readonly type: string
+  /** The type that is sent, if it is another one. */
+  readonly encoded?: string
+}
+
+const TEXT: Scalar = { field: "string", schema: "Schema.String", type: "string" }
+
+const SCALARS: Readonly<Record<string, Scalar>> = {
+  string: TEXT,
+  uuid: TEXT,
+  datetime: TEXT,
+  date: TEXT,
+  boolean: { field: "boolean", schema: "Schema.Boolean", type: "boolean" },
+  id: { field: "id", schema: "Id", type: "Id" },
+  integer: { field: "number", schema: "Schema.Number", type: "number", encoded: "number | string" },
+  number: { field: "double", schema: "Schema.Number", type: "number", encoded: "number | string" },
+  object: { field: "object", schema: "/* @__PURE__ */ struct({})", type: "{ readonly [name: string]: unknown }" },
+  DateOrUnset: {
+    field: "dateOrUnset",
+    schema: "",
+    type: "string",
+    encoded: "string | { readonly [name: string]: undefined }"
+  },
+  DownloadUrl: { field: "downloadUrl", schema: "", type: "string" }
+}
+
+/** Fields of lists that `fields.ts` has. */
+const LISTS: Readonly<Record<string, string>> = { string: "strings", id: "ids", any: "array" }
+
+const PURE = "/* @__PURE__ */"
+const HEAD = "/** The records of the service, as documented and corrected. Generated: do not edit. */"
+
+const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+
+/** `course` for `Course`, `ssoSettings` for `SSOSettings`. */
+const toLocal = (name: string): string => name.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (head) => head.toLowerCase())
+
+class Resources {
+  private readonly byModel: ReadonlyMap<string, RecordKind>
+  private readonly differing = new Map<string, boolean>()
+  private readonly begun = new Set<string>()
+  private readonly written = new Set<string>()
+  private readonly parts = new Map<string, string>()
+  private readonly lines: Array<string> = []
+  private readonly imports = new Set<string>()
+
+  private readonly kinds: ReadonlyArray<RecordKind>
+  private readonly endpoints: ReadonlyArray<Endpoint>
+
+  constructor(kinds: ReadonlyArray<RecordKind>, endpoints: ReadonlyArray<Endpoint>) {
+    this.kinds = kinds
+    this.endpoints = endpoints
+    this.byModel = new Map(kinds.map((kind) => [kind.model, kind]))
+  }
+
+  write(): string {
+    for (const kind of this.kinds) this.writeKind(kind)
+    const names = [...this.imports].sort()
+    const isDecoder = (name: string) => name === "dateOrUnset" || name === "downloadUrl"
+    const decoders = names.filter(isDecoder)
+    const fields = names.filter((name) => !isDecoder(name))
+    return [
+      HEAD,
+      `import * as Schema from "effect/Schema"`,
+      `import { ${decoders.join(", ")} } from "../decoders.js"`,
+      `import { ${fields.join(", ")} } from "../fields.js"`,
+      `import { Id } from "../shared.js"`,
+      "",
+      "/** A record of which anything may be missing. */",
+      "type Part<Type> = { readonly [Name in keyof Type]?: Type[Name] | null | undefined }",
+      "",
+      "/** A record as it is sent: numbers may be texts. */",
+      "type Sent<Type, Numbers extends string, Others = object> = {",
+      "  readonly [Name in keyof Type]: Name extends Numbers",
+      "    ? Type[Name] | string",
+      "    : Name extends keyof Others",
+      "      ? Others[Name]",
+      "      : Type[Name]",
+      "}",
+      "",
+      ...this.lines
+    ].join("\n")
+  }
+
+  /** Type of a field, with ids that are only known by their names. */
+  private parseField(name: string, { type }: Pick<RecordField, "type">): Type {
+    const parsed = parseType(/(?:^|_)ids?$|Id$/.test(name) ? type.replace(/^(?:integer|number)\b/, "id") : name === "id" ? "id" : type)
+    const named = name === "id" && parsed.tag === "name" && parsed.name === "string" ? parseType("id") : parsed
+    return this.resolve(named)
+  }
+
+  /** Without nulls at the top, which any field may be, and with the forms of a record as one. */
+  private resolve(type: Type): Type {
+    if (type.tag === "list") {
+      // What is in it may differ from one element to the next.
+      if (type.element.tag === "name" && type.element.name === "object") return this.resolve(parseType("any[]"))
+      const element = this.resolve(type.element)
+      const isNullable = type.element.tag === "union" && type.element.members.some((member) => isNull(member))
+      return {
+        tag: "list",
+        element: isNullable ? { tag: "union", members: [...(element.tag === "union" ? element.members : [element]), NULL] } : element
+      }
+    }
+    if (type.tag === "name") return this.isKnown(type.name) ? type : { tag: "name", name: "any" }
+    if (type.tag === "part") return type
+    const members = type.members.filter((member) => !isNull(member))
+    const [first] = members
+    if (first !== undefined && members.length === 1) return this.resolve(first)
+    const names = members.map((member) => (member.tag === "name" && this.byModel.has(member.name) ? member.name : undefined))
+    if (names.every((name) => name !== undefined)) return { tag: "part", names }
+    // An id of any form.
+    if (members.every((member) => member.tag === "name" && /^(?:number|string|integer)$/.test(member.name)))
+      return { tag: "name", name: "id" }
+    return { tag: "union", members: members.map((member) => this.resolve(member)) }
+  }
+
+  private isKnown(name: string): boolean {
+    return name === "null" || Object.hasOwn(SCALARS, name) || this.byModel.has(name)
+  }
+
+  private kind(model: string): RecordKind {
+    const kind = this.byModel.get(model)
+    if (kind === undefined) throw new Error(`There is no record ${model}`)
+    return kind
+  }
+
+  /** The records that a type contains. */
+  private modelsIn(type: Type): ReadonlyArray<string> {
+    if (type.tag === "name") return this.byModel.has(type.name) ? [type.name] : []
+    if (type.tag === "list") return this.modelsIn(type.element)
+    return type.tag === "part" ? type.names : type.members.flatMap((member) => this.modelsIn(member))
+  }
+
+  /** The fields of the forms of a record together. */
+  private fieldsOf(models: ReadonlyArray<string>): ReadonlyArray<readonly [name: string, field: RecordField, type: Type]> {
+    const fields = new Map(models.flatMap((model) => [...this.kind(model).fields]))
+    return Array.from(fields, ([name, field]) => [name, field, this.parseField(name, field)] as const).filter(
+      // Such a field is unknown, as all that have no name are.
+      ([, , type]) => !(type.tag === "name" && type.name === "any")
+    )
+  }
+
+  /** Whether the record is sent in another form than it has when it is decoded. */
+  private differs(model: string): boolean {
+    const known = this.differing.get(model)
+    if (known !== undefined) return known
+    this.differing.set(model, false)
+    const differs = this.fieldsOf([model]).some(([, { type }, parsed]) => {
+      const scalar = parsed.tag === "name" ? SCALARS[parsed.name] : undefined
+      return scalar?.encoded !== undefined || type === "DownloadUrl" || this.modelsIn(parsed).some((name) => this.differs(name))
+    })
+    this.differing.set(model, differs)
+    return differs
+  }
+
+  private encodedName(model: string): string {
+    const { name } = this.kind(model)
+    return this.differs(model) ? `${name}Encoded` : name
+  }
+
+  private typeOf(type: Type, isEncoded: boolean): string {
+    switch (type.tag) {
+      case "list":
+        return `ReadonlyArray<${this.typeOf(type.element, isEncoded)}>`
+      case "union":
+        return type.members.map((member) => this.typeOf(member, isEncoded)).join(" | ")
+      case "part": {
+        const names = type.names.map((model) => (isEncoded ? this.encodedName(model) : this.kind(model).name))
+        return `Part<${names.join(" & ")}>`
+      }
+      case "name":
+        if (type.name === "any") return "unknown"
+        if (type.name === "null") return "null"
+        if (this.byModel.has(type.name)) return isEncoded ? this.encodedName(type.name) : this.kind(type.name).name
+        return SCALARS[type.name]?.type ?? "unknown"
+    }
+  }
+
+  /** The type of a field that may be absent. Numbers inside of lists are sent as numbers. */
+  private optionalType(type: Type, isEncoded: boolean): string {
+    const encoded = isEncoded && type.tag === "name" ? SCALARS[type.name]?.encoded : undefined
+    return `${encoded ?? this.typeOf(type, isEncoded)} | null | undefined`
+  }
+
+  private schemaOf(type: Type): string {
+    switch (type.tag) {
+      case "list":
+        return `${PURE} Schema.Array(${this.schemaOf(type.element)})`
+      case "part":
+        return this.partOf(type.names)
+      case "union": {
+        const members = type.members.filter((member) => !isNull(member))
+        const [first] = members
+        const schema =
+          members.length === 1 && first !== undefined
+            ? this.schemaOf(first)
+            : `${PURE} Schema.Union(${members.map((member) => this.schemaOf(member)).join(", ")})`
+        return members.length === type.members.length ? schema : `${PURE} Schema.NullOr(${schema})`
+      }
+      case "name": {
+        if (type.name === "any") return "Schema.Unknown"
+        if (!this.byModel.has(type.name)) return this.use(SCALARS[type.name]?.schema ?? "")
+        const { name } = this.kind(type.name)
+        this.writeKind(this.kind(type.name))
+        if (this.written.has(type.name)) return name
+        return `${PURE} Schema.suspend((): Schema.Schema<${[...new Set([name, this.encodedName(type.name)])].join(", ")}> => ${name})`
+      }
+    }
+  }
+
+  private use(expression: string): string {
+    for (const name of ["struct", "optional", "arrayOf"]) if (expression.includes(`${name}(`)) this.imports.add(name)
+    return expression
+  }
+
+  private fieldSchema(type: Type, isRequired: boolean): string {
+    const scalar = type.tag === "name" ? SCALARS[type.name] : undefined
+    const list = type.tag === "list" && type.element.tag === "name" ? LISTS[type.element.name] : undefined
+    if (isRequired) return this.schemaOf(type)
+    const name = scalar?.field ?? list
+    if (name !== undefined) {
+      this.imports.add(name)
+      return name
+    }
+    return this.use(
+      type.tag === "list" ? `${PURE} arrayOf(${this.schemaOf(type.element)})` : `${PURE} optional(${this.schemaOf(type)})`
+    )
+  }
+
+  private describeFields(models: ReadonlyArray<string>, isPart: boolean): string {
+    return this.fieldsOf(models)
+      .map(([name, { required }, type]) => `  ${quoteName(name)}: ${this.fieldSchema(type, required && !isPart)}`)
+      .join(",\n")
+  }
+
+  /** The schema of a record, or of one of several forms, of which anything may be missing. */
+  private partOf(models: ReadonlyArray<string>): string {
+    const key = models.join(" & ")
+    const known = this.parts.get(key)
+    if (known !== undefined) return known
+    const name = `partOf${models.map((model) => this.kind(model).name).join("Or")}`
+    this.parts.set(key, name)
+    const fields = this.describeFields(models, true)
+    this.imports.add("struct")
+    this.lines.push(`const ${name} = ${PURE} struct({\n${fields}\n})`, "")
+    return name
+  }
+
+  private writeKind(kind: RecordKind): void {
+    if (this.begun.has(kind.model)) return
+    this.begun.add(kind.model)
+    const { model, name } = kind
+    const local = toLocal(name)
+    const fields = this.describeFields([model], false)
+    this.written.add(model)
+    this.imports.add("resource")
+    const types = [...new Set([name, this.encodedName(model)])].join(", ")
+    this.lines.push(
+      ...this.describeTypes(kind),
+      `const ${local} = ${PURE} resource("${name}", {\n${fields}\n})`,
+      "",
+      ...this.describeKind(kind),
+      `export const ${name}: Schema.Schema<${types}> = ${local}`,
+      ""
+    )
+  }
+
+  private describeTypes({ model, name }: RecordKind): ReadonlyArray<string> {
+    const fields = this.fieldsOf([model])
+    const members = fields.flatMap(([field, { note, required, type: text }, type]) => [
+      ...(note === undefined ? [] : [`  /** ${note} */`]),
+      required || text === "DownloadUrl"
+        ? `  readonly ${quoteName(field)}: ${this.typeOf(type, false)}`
+        : `  readonly ${quoteName(field)}?: ${this.optionalType(type, false)}`
+    ])
+    const described = [
+      "/** @category resources */",
+      `export interface ${name} {`,
+      ...members,
+      "  readonly [name: string]: unknown",
+      "}",
+      ""
+    ]
+    if (!this.differs(model)) return described
+    if (fields.some(([, { type }]) => type === "DownloadUrl"))
+      return [
+        ...described,
+        `interface ${name}Encoded {`,
+        ...fields.map(([field, { required }, type]) =>
+          required
+            ? `  readonly ${quoteName(field)}: ${this.typeOf(type, true)}`
+            : `  readonly ${quoteName(field)}?: ${this.optionalType(type, true)}`
+        ),
+        "  readonly [name: string]: unknown",
+        "}",
+        ""
+      ]
+    const changed = fields.filter(
+      ([, , type]) =>
+        (type.tag === "name" && SCALARS[type.name]?.encoded !== undefined) ||
+        this.modelsIn(type).some((contained) => this.differs(contained))
+    )
+    const isNumber = (type: Type) => type.tag === "name" && (type.name === "integer" || type.name === "number")
+    const numbers = changed.filter(([, , type]) => isNumber(type)).map(([field]) => JSON.stringify(field))
+    const others = changed.filter(([, , type]) => !isNumber(type))
+    return [
+      ...described,
+      `interface ${name}Encoded`,
+      `  extends Sent<`,
+      `    ${name},`,
+      `    ${numbers.join(" | ") || "never"}${others.length === 0 ? "" : ","}`,
+      ...(others.length === 0
+        ? []
+        : [
+            "    {",
+            ...others.map(([field, { required }, type]) =>
+              required
+                ? `      readonly ${quoteName(field)}: ${this.typeOf(type, true)}`
+                : `      readonly ${quoteName(field)}: ${this.optionalType(type, true)}`
+            ),
+            "    }"
+          ]),
+      "  > {}",
+      ""
+    ]
+  }
+
+  private describeKind(kind: RecordKind): ReadonlyArray<string> {
+    const { about, example } = kind
+    return [
+      "/**",
+      ...(about.length > 0 ? about : this.describeUse(kind)).map((line) => (line === "" ? " *" : ` * ${line}`)),
+      " *",
+      " * @category resources",
+      ...(example === undefined
+        ? []
+        : [" * @example", " * ```ts", ...example.split("\n").map((line) => ` * ${line}`.trimEnd()), " * ```"]),
+      " */"
+    ]
+  }
+
+  /** Where the service sends it. */
+  private describeUse({ model }: RecordKind): ReadonlyArray<string> {
+    const first = `The record \`${model}\` of the documentation of Canvas.`
+    const returning = this.endpoints.filter(({ returns = "" }) => returns.replace(/(?:\[\])+$/, "") === model)
+    const endpoint = returning.find(({ method }) => method === "GET") ?? returning[0]
+    if (endpoint !== undefined) {
+      const { method, path, returns = "" } = endpoint
+      return [first, `\`${method} ${path}\` ${returns.endsWith("[]") ? "returns a list of them" : "returns one"}.`]
+    }
+    const containers = this.kinds.filter(({ fields }) =>
+      Array.from(fields, ([name, field]) => this.parseField(name, field)).some((type) => this.modelsIn(type).includes(model))
+    )
+    const names = containers.slice(0, 3).map(({ name }) => `\`${name}\``)
+    return names.length === 0 ? [first] : [first, `It is part of ${names.join(" and ")}.`]
+  }
+}
+
+const isNull = (type: Type): boolean => type.tag === "name" && type.name === "null"
+
+/** Writes the module of all kinds. */
+export const writeResources = (kinds: ReadonlyArray<RecordKind>, endpoints: ReadonlyArray<Endpoint>): string =>
+  `${new Resources(kinds, endpoints).write().trimEnd()}\n`

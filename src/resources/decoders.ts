@@ -1,0 +1,21 @@
+/** Fields that the service sends in a form of their own. */
+import * as Schema from "effect/Schema"
+
+// `Schema.Struct({})` would accept any value but null, also numbers and arrays. JSON has no undefined.
+const emptyObject = /* @__PURE__ */ Schema.Record({ key: Schema.String, value: Schema.Undefined })
+
+/** A date, or an empty object if none is set. */
+export const dateOrUnset = /* @__PURE__ */ Schema.optional(
+  /* @__PURE__ */ Schema.transform(
+    /* @__PURE__ */ Schema.Union(Schema.String, Schema.Null, emptyObject),
+    /* @__PURE__ */ Schema.NullOr(Schema.String),
+    {
+      strict: true,
+      decode: (value) => (typeof value === "string" ? value : null),
+      encode: (value) => value
+    }
+  )
+)
+
+/** An empty text if there is nothing to download, so that it can always be passed on as an endpoint. */
+export const downloadUrl = /* @__PURE__ */ Schema.optionalWith(Schema.String, { default: () => "", nullable: true })
