@@ -113,7 +113,9 @@ class Resources {
 
   /** Type of a field, with ids that are only known by their names. */
   private parseField(name: string, { type }: Pick<RecordField, "type">): Type {
-    const parsed = parseType(/(?:^|_)ids?$|Id$/.test(name) ? type.replace(/^(?:integer|number)\b/, "id") : name === "id" ? "id" : type)
+    const parsed = parseType(
+      /(?:^|_)ids?$|Id$/.test(name) ? type.replace(/^(?:integer|number)\b/, "id") : name === "id" ? "id" : type
+    )
     const named = name === "id" && parsed.tag === "name" && parsed.name === "string" ? parseType("id") : parsed
     return this.resolve(named)
   }
@@ -127,7 +129,9 @@ class Resources {
       const isNullable = type.element.tag === "union" && type.element.members.some((member) => isNull(member))
       return {
         tag: "list",
-        element: isNullable ? { tag: "union", members: [...(element.tag === "union" ? element.members : [element]), NULL] } : element
+        element: isNullable
+          ? { tag: "union", members: [...(element.tag === "union" ? element.members : [element]), NULL] }
+          : element
       }
     }
     if (type.tag === "name") return this.isKnown(type.name) ? type : { tag: "name", name: "any" }
@@ -135,7 +139,9 @@ class Resources {
     const members = type.members.filter((member) => !isNull(member))
     const [first] = members
     if (first !== undefined && members.length === 1) return this.resolve(first)
-    const names = members.map((member) => (member.tag === "name" && this.byModel.has(member.name) ? member.name : undefined))
+    const names = members.map((member) =>
+      member.tag === "name" && this.byModel.has(member.name) ? member.name : undefined
+    )
     if (names.every((name) => name !== undefined)) return { tag: "part", names }
     // An id of any form.
     if (members.every((member) => member.tag === "name" && /^(?:number|string|integer)$/.test(member.name)))
@@ -161,7 +167,9 @@ class Resources {
   }
 
   /** The fields of the forms of a record together. */
-  private fieldsOf(models: ReadonlyArray<string>): ReadonlyArray<readonly [name: string, field: RecordField, type: Type]> {
+  private fieldsOf(
+    models: ReadonlyArray<string>
+  ): ReadonlyArray<readonly [name: string, field: RecordField, type: Type]> {
     const fields = new Map(models.flatMap((model) => [...this.kind(model).fields]))
     return Array.from(fields, ([name, field]) => [name, field, this.parseField(name, field)] as const).filter(
       // Such a field is unknown, as all that have no name are.
@@ -176,7 +184,11 @@ class Resources {
     this.differing.set(model, false)
     const differs = this.fieldsOf([model]).some(([, { type }, parsed]) => {
       const scalar = parsed.tag === "name" ? SCALARS[parsed.name] : undefined
-      return scalar?.encoded !== undefined || type === "DownloadUrl" || this.modelsIn(parsed).some((name) => this.differs(name))
+      return (
+        scalar?.encoded !== undefined ||
+        type === "DownloadUrl" ||
+        this.modelsIn(parsed).some((name) => this.differs(name))
+      )
     })
     this.differing.set(model, differs)
     return differs
@@ -252,7 +264,9 @@ class Resources {
       return name
     }
     return this.use(
-      type.tag === "list" ? `${PURE} arrayOf(${this.schemaOf(type.element)})` : `${PURE} optional(${this.schemaOf(type)})`
+      type.tag === "list"
+        ? `${PURE} arrayOf(${this.schemaOf(type.element)})`
+        : `${PURE} optional(${this.schemaOf(type)})`
     )
   }
 
@@ -378,7 +392,9 @@ class Resources {
       return [first, `\`${method} ${path}\` ${returns.endsWith("[]") ? "returns a list of them" : "returns one"}.`]
     }
     const containers = this.kinds.filter(({ fields }) =>
-      Array.from(fields, ([name, field]) => this.parseField(name, field)).some((type) => this.modelsIn(type).includes(model))
+      Array.from(fields, ([name, field]) => this.parseField(name, field)).some((type) =>
+        this.modelsIn(type).includes(model)
+      )
     )
     const names = containers.slice(0, 3).map(({ name }) => `\`${name}\``)
     return names.length === 0 ? [first] : [first, `It is part of ${names.join(" and ")}.`]

@@ -216,7 +216,9 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
       "LtiRegistration.created_by",
       "LtiRegistration.updated_by",
       "LtiRegistrationAccountBinding.created_by",
-      "LtiRegistrationAccountBinding.updated_by"
+      "LtiRegistrationAccountBinding.updated_by",
+      "OutcomeImport.user",
+      "PageRevision.edited_by"
     ]
   },
   {
@@ -227,6 +229,7 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
   { why: "The criteria are the same as those of a rubric.", type: "RubricCriterion[]", at: ["Assignment.rubric"] },
   { why: "The settings are those of a rubric.", type: "RubricSettings", at: ["Assignment.rubric_settings"] },
   { why: "Each is a group and its topic.", type: "GroupTopic[]", at: ["DiscussionTopic.group_topic_children"] },
+  { why: "The description has the fields.", type: "ProficiencyRating[]", at: ["Proficiency.ratings"] },
   { why: "The term is in full.", type: "EnrollmentTerm", at: ["Course.term"] },
   { why: RECORD, type: "Assignment[]", at: ["AssignmentGroup.assignments"] },
   { why: RECORD, type: "User", at: ["CalendarEvent.user"] },

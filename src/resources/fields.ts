@@ -55,7 +55,9 @@ const numeric = (isAccepted: (text: string, value: number) => boolean) =>
   )
 
 /** A count, size or position. A string with an integer beyond 2^53 fails to decode, since a number would round it. */
-export const number = /* @__PURE__ */ numeric((text, value) => !INTEGER_PATTERN.test(text) || Number.isSafeInteger(value))
+export const number = /* @__PURE__ */ numeric(
+  (text, value) => !INTEGER_PATTERN.test(text) || Number.isSafeInteger(value)
+)
 
 /** Points or a percentage. Canvas stores them as doubles, so a string decodes to the nearest double. */
 export const double = /* @__PURE__ */ numeric(() => true)

@@ -7617,7 +7617,7 @@ export interface OutcomeImport {
   readonly workflow_state?: string | null | undefined
   readonly data?: OutcomeImportData | null | undefined
   readonly progress?: string | null | undefined
-  readonly user?: User | null | undefined
+  readonly user?: Part<User & UserDisplay> | null | undefined
   readonly processing_errors?: ReadonlyArray<ReadonlyArray<unknown>> | null | undefined
   readonly [name: string]: unknown
 }
@@ -7631,7 +7631,7 @@ const outcomeImport = /* @__PURE__ */ resource("OutcomeImport", {
   workflow_state: string,
   data: /* @__PURE__ */ optional(OutcomeImportData),
   progress: string,
-  user: /* @__PURE__ */ optional(User),
+  user: /* @__PURE__ */ optional(partOfUserOrUserDisplay),
   processing_errors: /* @__PURE__ */ arrayOf(/* @__PURE__ */ Schema.Array(Schema.Unknown))
 })
 
@@ -7947,7 +7947,7 @@ export interface PageRevision {
   readonly revision_id?: Id | null | undefined
   readonly updated_at?: string | null | undefined
   readonly latest?: boolean | null | undefined
-  readonly edited_by?: User | null | undefined
+  readonly edited_by?: Part<User & UserDisplay> | null | undefined
   readonly url?: string | null | undefined
   readonly title?: string | null | undefined
   readonly body?: string | null | undefined
@@ -7958,7 +7958,7 @@ const pageRevision = /* @__PURE__ */ resource("PageRevision", {
   revision_id: id,
   updated_at: string,
   latest: boolean,
-  edited_by: /* @__PURE__ */ optional(User),
+  edited_by: /* @__PURE__ */ optional(partOfUserOrUserDisplay),
   url: string,
   title: string,
   body: string
@@ -8425,23 +8425,6 @@ const pollSession = /* @__PURE__ */ resource("PollSession", {
 export const PollSession: Schema.Schema<PollSession> = pollSession
 
 /** @category resources */
-export interface Proficiency {
-  readonly [name: string]: unknown
-}
-
-const proficiency = /* @__PURE__ */ resource("Proficiency", {
-
-})
-
-/**
- * The record `Proficiency` of the documentation of Canvas.
- * `GET /api/v1/accounts/:account_id/outcome_proficiency` returns one.
- *
- * @category resources
- */
-export const Proficiency: Schema.Schema<Proficiency> = proficiency
-
-/** @category resources */
 export interface ProficiencyRating {
   readonly description?: string | null | undefined
   readonly points?: number | null | undefined
@@ -8465,10 +8448,38 @@ const proficiencyRating = /* @__PURE__ */ resource("ProficiencyRating", {
 
 /**
  * The record `ProficiencyRating` of the documentation of Canvas.
+ * It is part of `Proficiency`.
  *
  * @category resources
  */
 export const ProficiencyRating: Schema.Schema<ProficiencyRating, ProficiencyRatingEncoded> = proficiencyRating
+
+/** @category resources */
+export interface Proficiency {
+  readonly ratings?: ReadonlyArray<ProficiencyRating> | null | undefined
+  readonly [name: string]: unknown
+}
+
+interface ProficiencyEncoded
+  extends Sent<
+    Proficiency,
+    never,
+    {
+      readonly ratings: ReadonlyArray<ProficiencyRatingEncoded> | null | undefined
+    }
+  > {}
+
+const proficiency = /* @__PURE__ */ resource("Proficiency", {
+  ratings: /* @__PURE__ */ arrayOf(ProficiencyRating)
+})
+
+/**
+ * The record `Proficiency` of the documentation of Canvas.
+ * `GET /api/v1/accounts/:account_id/outcome_proficiency` returns one.
+ *
+ * @category resources
+ */
+export const Proficiency: Schema.Schema<Proficiency, ProficiencyEncoded> = proficiency
 
 /** @category resources */
 export interface Profile {

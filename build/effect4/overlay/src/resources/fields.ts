@@ -5,7 +5,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { Id } from "./shared.js"
 
-const unknownFields = Schema.Record(Schema.String, Schema.Unknown)
+const unknownFields = /* @__PURE__ */ Schema.Record(Schema.String, Schema.Unknown)
 
 // An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
 // options.
@@ -58,17 +58,19 @@ const numeric = (isAccepted: (text: string, value: number) => boolean) =>
   )
 
 /** A count, size or position. A string with an integer beyond 2^53 fails to decode, since a number would round it. */
-export const number = numeric((text, value) => !INTEGER_PATTERN.test(text) || Number.isSafeInteger(value))
+export const number = /* @__PURE__ */ numeric(
+  (text, value) => !INTEGER_PATTERN.test(text) || Number.isSafeInteger(value)
+)
 
 /** Points or a percentage. Canvas stores them as doubles, so a string decodes to the nearest double. */
-export const double = numeric(() => true)
+export const double = /* @__PURE__ */ numeric(() => true)
 
-export const id = optional(Id)
-export const ids = arrayOf(Id)
-export const string = optional(Schema.String)
-export const boolean = optional(Schema.Boolean)
-export const strings = arrayOf(Schema.String)
+export const id = /* @__PURE__ */ optional(Id)
+export const ids = /* @__PURE__ */ arrayOf(Id)
+export const string = /* @__PURE__ */ optional(Schema.String)
+export const boolean = /* @__PURE__ */ optional(Schema.Boolean)
+export const strings = /* @__PURE__ */ arrayOf(Schema.String)
 /** An object with any fields. */
-export const object = optional(unknownFields)
+export const object = /* @__PURE__ */ optional(unknownFields)
 /** An array of any values. */
-export const array = arrayOf(Schema.Unknown)
+export const array = /* @__PURE__ */ arrayOf(Schema.Unknown)
