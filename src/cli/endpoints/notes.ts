@@ -4,7 +4,7 @@ import { isObject } from "../../internal/response/json.js"
 import { findEndpoint } from "./lookup.js"
 
 /** No documented name has as many parts. */
-const MAX_DEPTH = 16
+const MAX_NAME_PARTS = 16
 
 /** The parts of a name, such as `course` and `event` of `course[event]`. A list of values has the name of one. */
 const partsOf = (name: string): ReadonlyArray<string> =>
@@ -15,7 +15,7 @@ const partsOf = (name: string): ReadonlyArray<string> =>
 
 /** The names of parameters in parts, and of their members. */
 const sentNames = (value: unknown, parts: ReadonlyArray<string> = []): ReadonlyArray<ReadonlyArray<string>> => {
-  if (parts.length > MAX_DEPTH) return [parts]
+  if (parts.length > MAX_NAME_PARTS) return [parts]
   // An empty list is sent, and may remove all that there is.
   if (Array.isArray(value) && value.length > 0) return value.flatMap((element) => sentNames(element, parts))
   if (!isObject(value)) return [parts]
