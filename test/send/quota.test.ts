@@ -19,7 +19,9 @@ const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => 
     Effect.suspend(() => {
       const send: Handler<void> = ({ onResponse }) =>
         Effect.map(served, ({ headers = {}, status = 200 }) => onResponse?.(new ResponseFacts({ headers, status })))
-      return limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }))(send)(attempt())
+      const first = attempt()
+      const limit = limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }), first.exchange.request)
+      return limit(send)(first)
     })
 })
 

@@ -71,9 +71,11 @@ const makeStarter = Effect.map(
           onStart?.(now)
           return elapsedMillis
         })
-      const limit = limitRate(sending({ rateLimiters }), { ...startedCall({ maxRate }), isPrefetch })
+      const first = attempt({ account })
+      const call = { ...startedCall({ maxRate }), isPrefetch }
+      const limit = limitRate(sending({ rateLimiters }), call, first.exchange.request)
       const start = limit<number>((attempt) => Effect.delay(started(attempt), permitWait))
-      return Effect.map(start(attempt({ account })), Number)
+      return Effect.map(start(first), Number)
     }
 )
 

@@ -397,7 +397,8 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
           times++
           return Effect.fail(error(readOnly))
         })
-      yield* runInVirtualTime(retry(sending(), startedCall())(send)(attempt({ readOnly })))
+      const first = attempt({ readOnly })
+      yield* runInVirtualTime(retry(sending(), startedCall(), first.exchange.request)(send)(first))
       return times
     })
 

@@ -175,13 +175,16 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
     })
     const bearers: Array<string | undefined> = []
     const call = startedCall()
+    const { request } = own.exchange
     const send = replaceRejectedToken(
       sending(),
-      call
+      call,
+      request
     )(
       authenticate(
         sending(),
-        call
+        call,
+        request
       )(({ token }) =>
         Effect.suspend(() => {
           bearers.push(token && Redacted.value(token))

@@ -57,14 +57,15 @@ const quotaAccountOf = ({ account, origin }: PreparedRequest): LmsQuotaAccount =
  * quota: requests admitted one by one could otherwise all start at once. A request that never starts returns its place.
  */
 export const limitRate: Middleware =
-  ({ rateLimiters }, call) =>
+  ({ rateLimiters }, call, request) =>
   (next) => {
     const { maxRate } = call.limits
     if (maxRate === undefined) return next
+    const account = quotaAccountOf(request)
     return (attempt) => {
       if (!attempt.exchange.isSameOrigin) return next(attempt)
       const { exchange } = attempt
-      const limiters = rateLimiters(quotaAccountOf(exchange.request), maxRate)
+      const limiters = rateLimiters(account, maxRate)
       return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
         call.isPrefetch && !limiter.canStart(now)
           ? Effect.fail(errors.quotaError(exchange))
@@ -85,60 +86,63 @@ const MAX_OVERHEAD_MILLIS = 10
 
 /** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */
 export const limitQuota: Middleware =
-  ({ quota }, call) =>
-  (next) =>
-  (attempt) => {
-    if (!attempt.exchange.isSameOrigin) return next(attempt)
-    const { exchange } = attempt
-    return Effect.checkInterruptible((isInterruptible) =>
-      Effect.uninterruptibleMask((restore) =>
-        Effect.clockWith((effectClock) => {
-          const { maxWait } = call.limits
-          call.enter("WaitingForQuota")
-          const started = clock.unsafeNow(effectClock)
-          let isAnnounced = false
-          const onWait: LmsQuotaRequest["onWait"] = (duration) => {
-            isAnnounced = true
-            call.publishWait(duration)
-          }
-          const countWait = (): void => {
-            const waited = Math.floor(clock.unsafeNow(effectClock) - started)
-            if (waited >= (isAnnounced ? 1 : MAX_OVERHEAD_MILLIS)) call.addWait(waited)
-          }
-          const reject = ({ wouldWait }: LmsQuotaExceeded) => {
-            countWait()
-            const nextWait = Duration.toMillis(wouldWait)
-            return Effect.fail(
-              waitExceeded(errors.quotaError(exchange), { waited: call.rateLimitWait(), maxWait, nextWait })
-            )
-          }
-          const send = (permit: LmsPermit) => {
-            countWait()
-            let response: ResponseFacts | undefined
-            const onResponse = (facts: ResponseFacts) => {
-              response = facts
-              call.respond(facts.status)
+  ({ quota }, call, request) =>
+  (next) => {
+    const account = quotaAccountOf(request)
+    return (attempt) => {
+      if (!attempt.exchange.isSameOrigin) return next(attempt)
+      const { exchange } = attempt
+      return Effect.checkInterruptible((isInterruptible) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.clockWith((effectClock) => {
+            const { maxWait } = call.limits
+            call.enter("WaitingForQuota")
+            const started = clock.unsafeNow(effectClock)
+            let isAnnounced = false
+            const onWait: LmsQuotaRequest["onWait"] = (duration) => {
+              isAnnounced = true
+              call.publishWait(duration)
             }
-            return Effect.onExit(restore(next({ ...attempt, onResponse })), (exit) => {
-              const report = reportOf(exit, response, effectClock.unsafeCurrentTimeMillis())
-              metrics.countResponse(
-                response?.status ?? 0,
-                Option.flatMap(report, ({ remaining }) => remaining)
+            const countWait = (): void => {
+              const waited = Math.floor(clock.unsafeNow(effectClock) - started)
+              if (waited >= (isAnnounced ? 1 : MAX_OVERHEAD_MILLIS)) call.addWait(waited)
+            }
+            const reject = ({ wouldWait }: LmsQuotaExceeded) => {
+              countWait()
+              const nextWait = Duration.toMillis(wouldWait)
+              return Effect.fail(
+                waitExceeded(errors.quotaError(exchange), { waited: call.rateLimitWait(), maxWait, nextWait })
               )
-              return permit.settle(report)
+            }
+            const send = (permit: LmsPermit) => {
+              countWait()
+              let response: ResponseFacts | undefined
+              const onResponse = (facts: ResponseFacts) => {
+                response = facts
+                call.respond(facts.status)
+              }
+              // This region is uninterruptible already: `onExit` would make another one for each page.
+              return Effect.flatMap(Effect.exit(restore(next({ ...attempt, onResponse }))), (exit) => {
+                const report = reportOf(exit, response, effectClock.unsafeCurrentTimeMillis())
+                metrics.countResponse(
+                  response?.status ?? 0,
+                  Option.flatMap(report, ({ remaining }) => remaining)
+                )
+                return Effect.zipRight(permit.settle(report), exit)
+              })
+            }
+            const admitted = quota.admit({
+              ...account,
+              maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
+              onWait
             })
-          }
-          const admitted = quota.admit({
-            ...quotaAccountOf(exchange.request),
-            maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
-            onWait
+            // The waits of a quota are interruptible.
+            return Effect.matchEffect(isInterruptible ? admitted : timeLimit.inOwnFiber(admitted), {
+              onFailure: reject,
+              onSuccess: send
+            })
           })
-          // The waits of a quota are interruptible.
-          return Effect.matchEffect(isInterruptible ? admitted : timeLimit.inOwnFiber(admitted), {
-            onFailure: reject,
-            onSuccess: send
-          })
-        })
+        )
       )
-    )
+    }
   }

@@ -7,7 +7,7 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
-import type { Exchange } from "../request/request.js"
+import type { Exchange, PreparedRequest } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
@@ -65,5 +65,9 @@ type Outcome<A> = A | Redirect | RejectedToken
 /** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */
 export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError>
 
-/** Wraps a handler. Its own state is in its closures; what an inner one needs goes with the attempt. */
-export type Middleware = (client: SendContext, call: Call) => <A>(next: Handler<A>) => Handler<A>
+/** Wraps a handler, once for all pages of a list. Its state is in its closures; what an inner one needs goes with the attempt. */
+export type Middleware = (
+  client: SendContext,
+  call: Call,
+  request: PreparedRequest
+) => <A>(next: Handler<A>) => Handler<A>

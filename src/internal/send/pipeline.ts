@@ -73,7 +73,7 @@ export const makeSend =
   (client: SendContext): SendRequest =>
   <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): SendTo<A> => {
     const send = MIDDLEWARES.reduceRight(
-      (next, middleware) => middleware(client, call)(next),
+      (next, middleware) => middleware(client, call, request)(next),
       transmit(client, call, request, reader)
     )
     return (exchange) =>

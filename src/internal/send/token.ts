@@ -13,40 +13,46 @@ const isRejection = (error: LmsError): error is LmsApiError =>
   error._tag === "LmsApiError" && error.reason === "InvalidToken"
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
-export const replaceRejectedToken: Middleware = (_, call) => (next) => (attempt) => {
-  const { account } = attempt.exchange.request
-  if (account?.reject === undefined) return next(attempt)
-  const { reject } = account
-  return Effect.flatMap(next(attempt), (first) => {
-    if (!(first instanceof RejectedToken)) return Effect.succeed(first)
-    call.stats.retries++
-    return Effect.logDebug(`${first.error.message}: retrying with another token`).pipe(
-      Effect.zipRight(reject(first.token)),
-      Effect.flatMap(() => next({ ...attempt, rejected: first })),
-      Effect.flatMap((second) => {
-        if (!(second instanceof RejectedToken)) return Effect.succeed(second)
-        return Effect.fail(second === first ? first.error : errors.rejectedAfterRefresh(second.error))
+export const replaceRejectedToken: Middleware =
+  (_, call, { account }) =>
+  (next) => {
+    if (account?.reject === undefined) return next
+    const { reject } = account
+    return (attempt) =>
+      Effect.flatMap(next(attempt), (first) => {
+        if (!(first instanceof RejectedToken)) return Effect.succeed(first)
+        call.stats.retries++
+        return Effect.logDebug(`${first.error.message}: retrying with another token`).pipe(
+          Effect.zipRight(reject(first.token)),
+          Effect.flatMap(() => next({ ...attempt, rejected: first })),
+          Effect.flatMap((second) => {
+            if (!(second instanceof RejectedToken)) return Effect.succeed(second)
+            return Effect.fail(second === first ? first.error : errors.rejectedAfterRefresh(second.error))
+          })
+        )
       })
-    )
-  })
-}
+  }
 
 /**
  * Adds the token once the request may start: one that was read earlier could expire while the request waits for the quota.
  * The permit is held during a refresh, so that `maxRate` still holds.
  */
-export const authenticate: Middleware = (_, call) => (next) => (attempt) => {
-  const { exchange, rejected } = attempt
-  const { account, secrets } = exchange.request
-  // A token that never changes is the key of its account.
-  if (account?.reject === undefined) return next({ ...attempt, token: account?.key })
-  if (!hasOrigin(exchange.url, account.origin)) return next(attempt)
-  call.enter("RefreshingToken")
-  return Effect.flatMap(account.current, (token) => {
-    if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)
-    secrets.add(token)
-    return Effect.catchIf(next({ ...attempt, token }), isRejection, (error) =>
-      Effect.succeed(new RejectedToken(token, error))
-    )
-  })
-}
+export const authenticate: Middleware =
+  (_, call, { account, secrets }) =>
+  (next) => {
+    if (account === undefined) return next
+    // A token that never changes is the key of its account.
+    if (account.reject === undefined) return (attempt) => next({ ...attempt, token: account.key })
+    return (attempt) => {
+      const { exchange, rejected } = attempt
+      if (!hasOrigin(exchange.url, account.origin)) return next(attempt)
+      call.enter("RefreshingToken")
+      return Effect.flatMap(account.current, (token) => {
+        if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)
+        secrets.add(token)
+        return Effect.catchIf(next({ ...attempt, token }), isRejection, (error) =>
+          Effect.succeed(new RejectedToken(token, error))
+        )
+      })
+    }
+  }
