@@ -51,6 +51,11 @@ export const parts: ReadonlyArray<Part> = [
     title: "Reference",
     pages: [
       page("Options", "docs/reference/options.md", "every option of every operation, with defaults"),
+      page(
+        "Schemas",
+        "docs/reference/schemas.md",
+        "the records that have a schema, and the endpoints that return them"
+      ),
       page("Errors", "docs/reference/errors.md", "every error, what it means, what to do"),
       page(
         "Environment variables",

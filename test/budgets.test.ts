@@ -12,6 +12,7 @@ import { build, type Metafile } from "esbuild"
 import { describe, expect, it } from "vitest"
 import { root } from "../build/entries.js"
 import { OPTIONS } from "../src/internal/options/table.js"
+import * as resources from "../src/resources/index.js"
 import budgets from "./budgets.json" with { type: "json" }
 
 const ADVICE = "If it must be so, change test/budgets.json, and say why beside the figure."
@@ -63,6 +64,46 @@ describe("the core", async () => {
       imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => path.replace(/^src\//, ""))
     )
     expect([...new Set(imported)].sort(), `core.dynamicImports. ${ADVICE}`).toEqual(budgets.core.dynamicImports.names)
+  })
+})
+
+describe("the schemas of effect-lms/resources", () => {
+  /** The bytes of a program that exports these, minified, without effect. */
+  const bytesOf = async (names: ReadonlyArray<string>): Promise<number> => {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { ${names.join(", ")} } from "./src/resources/index.js"`, resolveDir: root },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      platform: "neutral",
+      external: ["effect"],
+      logLevel: "silent"
+    })
+    return outputFiles.reduce((sum, { contents }) => sum + contents.length, 0)
+  }
+  const names = Object.keys(resources)
+
+  it("cost little if a program uses one, and have a limit if it uses all", async () => {
+    const [one, all] = await Promise.all([bytesOf(["Admin"]), bytesOf(names)])
+    expectAtMost("resources.oneBytes", one, budgets.resources.oneBytes)
+    expectAtMost("resources.allBytes", all, budgets.resources.allBytes)
+  })
+
+  it("grow with the schemas that are used", async () => {
+    const none = await bytesOf(["Id"])
+    const ten = names.filter((name) => name !== "Id").filter((_, index) => index % 26 === 0)
+    expect(ten.length).toBeGreaterThanOrEqual(10)
+    const [bytes, ...each] = await Promise.all([bytesOf(ten), ...ten.map((name) => bytesOf([name]))])
+    const single = each.map((size) => size - none)
+    expect(bytes - none).toBeLessThanOrEqual(single.reduce((sum, size) => sum + size, 0))
+    expect(bytes - none).toBeGreaterThan(Math.max(...single))
+    expect(bytes).toBeLessThan((await bytesOf(names)) / 4)
+  })
+
+  it("leave nothing in a program that uses none", async () => {
+    const contents = await bytesOf(["Id"])
+    expect(contents).toBeLessThan(150)
   })
 })
 

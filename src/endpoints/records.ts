@@ -18,7 +18,7 @@ export interface FieldCorrection {
 }
 
 /** A field that the service sends and the documentation leaves out. */
-export interface MissingField {
+interface MissingField {
   readonly type: string
   readonly note?: string
 }
