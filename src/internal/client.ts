@@ -33,7 +33,7 @@ import { DEFAULT_ENDPOINT } from "./request/endpoint.js"
 import * as requestErrors from "./request/errors.js"
 import { maskArguments, withConfig } from "./request/maskArguments.js"
 import { checkList, prepare } from "./request/prepare.js"
-import { Exchange, type PreparedRequest } from "./request/request.js"
+import { AddressedRequest, type PreparedRequest } from "./request/request.js"
 import { parseBody, type RawResponse } from "./response/body.js"
 import * as errors from "./response/errors.js"
 import { isObject, type JsonObject } from "./response/json.js"
@@ -120,7 +120,7 @@ const request = (client: Client) =>
     const request = yield* fillForm(client, call, yield* prepare(config, endpoint, params, options))
     const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
       Effect.map(
-        schema === undefined ? Effect.succeed(data) : decodeBody(response.exchange, schema, data, pageSizes),
+        schema === undefined ? Effect.succeed(data) : decodeBody(response.addressed, schema, data, pageSizes),
         (decoded) => makeResponse(response, decoded, links)
       )
     if (limit === undefined) {
@@ -128,7 +128,7 @@ const request = (client: Client) =>
       return yield* Effect.flatMap(result, toResponse)
     }
     const receipts = yield* makeReceipts({ call, limit, options })
-    const list = { collection, orObject: true }
+    const list = { collection, acceptsObject: true }
     const scope = yield* Scope.make()
     const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
     const collected = collectPages(receipts.observePages(pages), limit, collection)
@@ -245,9 +245,9 @@ const streamList = <A>(
       yield* checkList(endpoint, options)
       const call = startCall(client, options, "page")
       const request = yield* prepare(config, endpoint, params, { ...options, limit })
-      const list = { collection, orObject: false }
+      const list = { collection, acceptsObject: false }
       return yield* streamWithReceipt(
-        { call, exchange: new Exchange(request, request.url), limit, options },
+        { call, addressed: new AddressedRequest(request, request.url), limit, options },
         (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
         (pages) => emit(pages, limit, request.secrets, options.schema)
       )
@@ -304,7 +304,7 @@ const whoami = (client: Client) =>
       // The answer says that domain and token are right, so the domain itself must give it.
       Effect.provideService(SameOriginOnly, true)
     )
-    return yield* decodeWhoami(response.exchange, data)
+    return yield* decodeWhoami(response.addressed, data)
   })
 
 const fingerprint =
@@ -349,7 +349,7 @@ const graphqlStream =
 const sendRequest =
   ({ send }: Client, call: Call): SendForCall =>
   (request, reader) =>
-    send(call, request, reader)(new Exchange(request, request.url))
+    send(call, request, reader)(new AddressedRequest(request, request.url))
 
 /** Effect's no-op tracer. With it no span is created. */
 const NO_TRACER: Tracer.Tracer = Effect.runSync(Effect.tracer)

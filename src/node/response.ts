@@ -89,7 +89,7 @@ export class NodeResponse implements TransportResponse {
   }
 
   #decodeBody(): ReadBody {
-    const maxBytes = this.#handler.limits.body
+    const maxBytes = this.#handler.limits.maxBodyBytes
     const raw = this.#handler.takeBody()
     try {
       const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBytes) ? maxBytes : MAX_INFLATED_BYTES)

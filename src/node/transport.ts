@@ -78,7 +78,7 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
             method,
             headers: toHeaderLines(request),
             body,
-            headersTimeout: isReadable(body) ? toUndiciTimeout(limits.headers) : 0,
+            headersTimeout: isReadable(body) ? toUndiciTimeout(limits.headersTimeoutMillis) : 0,
             bodyTimeout: 0
           }
         },

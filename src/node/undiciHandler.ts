@@ -61,7 +61,7 @@ export class UndiciHandler implements Job, Expirable {
     this.isTransfer = isTransfer
     this.makeResponse = makeResponse
     this.resume = resume
-    this.setTimeLimit(limits.headers)
+    this.setTimeLimit(limits.headersTimeoutMillis)
   }
 
   private setTimeLimit(millis: number): void {
@@ -75,7 +75,7 @@ export class UndiciHandler implements Job, Expirable {
       this.fail(new TimeoutError("UND_ERR_HEADERS_TIMEOUT", "No response within the time limit"))
     } else if (this.phase === "unread") this.abort("The response was not read within the time limit")
     // The socket is paused because the reader is slow. That is not a stall.
-    else if (this.controller?.paused) this.setTimeLimit(this.limits.stall)
+    else if (this.controller?.paused) this.setTimeLimit(this.limits.idleTimeoutMillis)
     else this.fail(new TimeoutError("UND_ERR_BODY_TIMEOUT", "No byte of the body within the time limit"))
   }
 
@@ -85,7 +85,7 @@ export class UndiciHandler implements Job, Expirable {
   collect(contentLength: number): void {
     this.collecting = true
     // Checks the bytes that have arrived and the announced length.
-    if (Math.max(this.size, contentLength) > this.limits.body) this.fail(new BodyTooLarge())
+    if (Math.max(this.size, contentLength) > this.limits.maxBodyBytes) this.fail(new BodyTooLarge())
     else this.startReading()
   }
 
@@ -93,7 +93,7 @@ export class UndiciHandler implements Job, Expirable {
   startReading(): void {
     if (this.phase === "unread") {
       this.phase = "reading"
-      this.setTimeLimit(this.limits.stall)
+      this.setTimeLimit(this.limits.idleTimeoutMillis)
     }
     this.resumeSocket()
   }
@@ -160,11 +160,11 @@ export class UndiciHandler implements Job, Expirable {
     if (this.failure !== undefined) return
     this.chunks.push(chunk)
     this.size += chunk.length
-    if (this.collecting && this.size > this.limits.body) {
+    if (this.collecting && this.size > this.limits.maxBodyBytes) {
       this.fail(new BodyTooLarge())
       return
     }
-    if (this.phase === "reading") this.setTimeLimit(this.limits.stall)
+    if (this.phase === "reading") this.setTimeLimit(this.limits.idleTimeoutMillis)
     if (this.collecting) return
     if (this.size >= MAX_BUFFERED_BYTES) controller.pause()
     if (this.waiters === undefined || this.wakeScheduled) return

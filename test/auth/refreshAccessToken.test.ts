@@ -101,7 +101,7 @@ describe("refreshAccessToken", () => {
             },
             body: `grant_type=refresh_token&client_id=1+7&client_secret=${SECRET}&refresh_token=${REFRESH}`
           },
-          limits: { headers: 30_000, stall: 30_000, body: 65_536 }
+          limits: { headersTimeoutMillis: 30_000, idleTimeoutMillis: 30_000, maxBodyBytes: 65_536 }
         }
       ])
     })

@@ -125,7 +125,7 @@ describe.each([
       const stream = Stream.fromEffect(Effect.as(Effect.sleep(pause), chunk)).pipe(Stream.repeat(Schedule.recurs(4)))
       const send = transport.send(
         { method: "POST", url: `${origin}/x`, headers: {}, body: { stream, length: 5 } },
-        { headers: 3000, stall: 3000, body: 1000 }
+        { headersTimeoutMillis: 3000, idleTimeoutMillis: 3000, maxBodyBytes: 1000 }
       )
       const run = Effect.catchAllDefect(send, () => Effect.void)
       expect(yield* runInVirtualTime(run, wall)).toMatchObject({ exit: { _tag: outcome }, at })

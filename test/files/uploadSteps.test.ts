@@ -21,7 +21,7 @@ import { upload } from "../../src/internal/files/upload/upload.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import type { Call } from "../../src/internal/send/call.js"
@@ -113,7 +113,7 @@ const runUpload = (
         const { body = "", headers = {}, status = 200 } = response
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
-          exchange: new Exchange(request, request.url),
+          addressed: new AddressedRequest(request, request.url),
           facts: new ResponseFacts({
             status,
             headers: { "content-type": text ? "text/plain" : "application/json", ...headers }

@@ -258,7 +258,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
         { connectTimeout: 100 },
         yield* Effect.withConfigProvider(fromEnvironment, environment)
       )
-      const limits = { headers: 60_000, stall: 60_000, body: 1000 }
+      const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: 1000 }
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const error = yield* Effect.flip(transport.send(request, limits))
       expect(error).toMatchObject({ reason: "Connection", cause: { code: "ERR_PROXY" } })
@@ -313,7 +313,9 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const proxySettings = yield* Effect.withConfigProvider(fromEnvironment, providerOf({ HTTPS_PROXY: proxy.origin }))
       const transport = yield* make({ connectTimeout: 900_000 }, proxySettings)
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
-      const fiber = yield* Effect.fork(transport.send(request, { headers: 900_000, stall: 900_000, body: 1000 }))
+      const fiber = yield* Effect.fork(
+        transport.send(request, { headersTimeoutMillis: 900_000, idleTimeoutMillis: 900_000, maxBodyBytes: 1000 })
+      )
       // A CONNECT request has about 80 bytes, the ClientHello of TLS several hundred.
       yield* waitUntil("the handshake has started", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
       yield* Fiber.interrupt(fiber)

@@ -10,17 +10,28 @@ import type { TransportRequest, TransportService } from "../../src/internal/tran
 import { make } from "../../src/node/transport.js"
 import { listen, serveHttp, waitUntil } from "../fixtures/server.js"
 
-const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
-  transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
+const get = (
+  transport: TransportService,
+  url: string,
+  limits: { readonly headersTimeoutMillis: number; readonly idleTimeoutMillis: number }
+) =>
+  transport.send(
+    { method: "GET", url, headers: {}, body: undefined },
+    { ...limits, maxBodyBytes: Number.POSITIVE_INFINITY }
+  )
 
 describe("headers limit", () => {
   it.scopedLive("includes the wait for a socket", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp(() => {})
       const transport = yield* make({ connections: 1 })
-      const first = yield* Effect.fork(get(transport, `${origin}/hangs`, { headers: 60_000, stall: 60_000 }))
+      const first = yield* Effect.fork(
+        get(transport, `${origin}/hangs`, { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 })
+      )
       yield* Effect.yieldNow()
-      const second = yield* Effect.flip(get(transport, `${origin}/waits`, { headers: 100, stall: 60_000 }))
+      const second = yield* Effect.flip(
+        get(transport, `${origin}/waits`, { headersTimeoutMillis: 100, idleTimeoutMillis: 60_000 })
+      )
       expect(second.reason).toBe("Timeout")
       yield* Fiber.interrupt(first)
     })
@@ -33,15 +44,15 @@ describe("headers limit", () => {
         response.on("close", () => clearInterval(timer))
       })
       const transport = yield* make()
-      const error = yield* Effect.flip(get(transport, origin, { headers: 200, stall: 60_000 }))
+      const error = yield* Effect.flip(get(transport, origin, { headersTimeoutMillis: 200, idleTimeoutMillis: 60_000 }))
       expect(error.reason).toBe("Timeout")
     })
   )
 })
 
 describe("a TLS handshake that hangs", () => {
-  const unlimited = { headers: 900_000, stall: 900_000 }
-  const limited = { headers: 100, stall: 900_000 }
+  const unlimited = { headersTimeoutMillis: 900_000, idleTimeoutMillis: 900_000 }
+  const limited = { headersTimeoutMillis: 100, idleTimeoutMillis: 900_000 }
 
   it.scopedLive.each(["interrupted", "timed out", "closed"])("leaves no connection open when it is %s", (how) =>
     Effect.gen(function* () {
@@ -75,7 +86,7 @@ describe("stall limit", () => {
       })
       const transport = yield* make()
       const startedAt = performance.now()
-      const incoming = yield* get(transport, origin, { headers: 60_000, stall: 300 })
+      const incoming = yield* get(transport, origin, { headersTimeoutMillis: 60_000, idleTimeoutMillis: 300 })
       const error = yield* Effect.flip(incoming.text)
       expect(error.reason).toBe("Stall")
       // Ten bytes arrived 50 ms apart, each within the limit.
@@ -85,7 +96,7 @@ describe("stall limit", () => {
 })
 
 describe("file transfers", () => {
-  const limits = { headers: 60_000, stall: 60_000, body: Number.POSITIVE_INFINITY }
+  const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: Number.POSITIVE_INFINITY }
   const download = (url: string): TransportRequest => ({ method: "GET", url, headers: {}, body: undefined, file: true })
   const upload = (url: string): TransportRequest => ({
     method: "POST",
@@ -123,7 +134,11 @@ describe("file transfers", () => {
       yield* waitUntil("24 transfers have started", () => server.countRequests(path) === 24)
       const texts = yield* Effect.forEach(
         Array.from({ length: 16 }),
-        () => Effect.flatMap(get(transport, server.origin, { headers: 5000, stall: 5000 }), ({ text }) => text),
+        () =>
+          Effect.flatMap(
+            get(transport, server.origin, { headersTimeoutMillis: 5000, idleTimeoutMillis: 5000 }),
+            ({ text }) => text
+          ),
         { concurrency: 16 }
       )
       expect(texts).toEqual(texts.map(() => "ok"))
@@ -206,7 +221,7 @@ describe("file transfers", () => {
       const server = yield* startServer
       const scope = yield* Scope.make()
       const transport = yield* Scope.extend(make({ connections: 1 }), scope)
-      const longLimits = { headers: 60_000, stall: 60_000 }
+      const longLimits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 }
       const active = yield* Effect.fork(readFile(transport, `${server.origin}/file`))
       yield* waitUntil("the download has started", () => server.countRequests("/file") === 1)
       const transfer = yield* Effect.fork(Effect.flip(transport.send(download(`${server.origin}/file2`), limits)))

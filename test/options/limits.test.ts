@@ -23,7 +23,7 @@ describe("the limits of a call", () => {
       maxRate: undefined,
       retries: 2,
       deadline: Number.POSITIVE_INFINITY,
-      transport: { headers: 90_000, stall: 60_000, body: 268_435_456 }
+      transport: { headersTimeoutMillis: 90_000, idleTimeoutMillis: 60_000, maxBodyBytes: 268_435_456 }
     }
     expect(makeLimits({})).toEqual(unset)
     expect(
@@ -54,7 +54,7 @@ describe("the limits of a call", () => {
       maxRate: 0.5,
       retries: 7,
       deadline: 3_600_000,
-      transport: { headers: 3000, stall: 4000, body: 5 }
+      transport: { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5 }
     })
   })
 
@@ -70,7 +70,11 @@ describe("the limits of a call", () => {
     expect(unlimited).toMatchObject({
       maxWait: Number.POSITIVE_INFINITY,
       deadline: Number.POSITIVE_INFINITY,
-      transport: { headers: Number.POSITIVE_INFINITY, stall: Number.POSITIVE_INFINITY, body: Number.POSITIVE_INFINITY }
+      transport: {
+        headersTimeoutMillis: Number.POSITIVE_INFINITY,
+        idleTimeoutMillis: Number.POSITIVE_INFINITY,
+        maxBodyBytes: Number.POSITIVE_INFINITY
+      }
     })
   })
 
@@ -81,7 +85,7 @@ describe("the limits of a call", () => {
 
   it("accept a maxWait of zero and a maxBody of one byte", () => {
     expect(makeLimits({ maxWait: "0 millis" }).maxWait).toBe(0)
-    expect(makeLimits({ maxBody: 1 }).transport.body).toBe(1)
+    expect(makeLimits({ maxBody: 1 }).transport.maxBodyBytes).toBe(1)
   })
 })
 

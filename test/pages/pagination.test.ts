@@ -35,16 +35,16 @@ const read = (
   body: unknown,
   { header, link = {}, list, url = first, state = pagination.initialState(request(url)) }: PageOptions = {}
 ) => {
-  const { exchange } = state
+  const { addressed } = state
   const response = {
-    exchange,
+    addressed,
     facts: new ResponseFacts({
       status: 200,
       headers: { "content-type": "application/json", ...(header === undefined ? links(link) : { link: header }) }
     }),
     body: JSON.stringify(body)
   }
-  return pagination.readPage({ collection: undefined, orObject: false, ...list }, state, response, body)
+  return pagination.readPage({ collection: undefined, acceptsObject: false, ...list }, state, response, body)
 }
 
 const readOrThrow = (...args: Parameters<typeof read>): pagination.ReadPage => Either.getOrThrow(read(...args))
@@ -52,7 +52,7 @@ const readOrThrow = (...args: Parameters<typeof read>): pagination.ReadPage => E
 /** What follows the page: a URL, the end, or the message of an error. */
 const nextOf = (...args: Parameters<typeof read>): string => {
   const { nextStep } = readOrThrow(...args)
-  if (nextStep._tag === "Next") return nextStep.state.exchange.url
+  if (nextStep._tag === "Next") return nextStep.state.addressed.url
   return nextStep._tag === "Failed" ? nextStep.error.message : nextStep._tag === "End" ? "the end" : "nowhere"
 }
 
@@ -115,8 +115,8 @@ describe("a next link", () => {
     for (let page = 2; page < 20; page++) {
       state = advance(state, `${first}?page=${page}`)
       expect(state.page).toBe(page)
-      expect(nextOf([1], { state: state, link: { next: state.exchange.url } })).toContain(
-        `${state.exchange.url} points to a page already read`
+      expect(nextOf([1], { state: state, link: { next: state.addressed.url } })).toContain(
+        `${state.addressed.url} points to a page already read`
       )
     }
   })
@@ -256,12 +256,12 @@ describe("a page without links", () => {
 })
 
 describe("an object instead of a list", () => {
-  const orObject = { orObject: true }
+  const acceptsObject = { acceptsObject: true }
   const tags = [{ id: "a" }]
   const current = { current: first }
 
   it("is a single object if it is not a page", () => {
-    expect(readOrThrow({ id: 1 }, { list: orObject, link: current })).toMatchObject({
+    expect(readOrThrow({ id: 1 }, { list: acceptsObject, link: current })).toMatchObject({
       nextStep: { _tag: "End" },
       page: {
         page: 1,
@@ -276,25 +276,25 @@ describe("an object instead of a list", () => {
   })
 
   it.each<readonly [what: string, body: unknown, options: PageOptions, isObject: boolean]>([
-    ["with a named collection", { id: 1, tags }, { list: { ...orObject, collection: "tags" } }, false],
+    ["with a named collection", { id: 1, tags }, { list: { ...acceptsObject, collection: "tags" } }, false],
     [
       "that names its primary collection",
       { id: 1, tags, b: [], meta: { primaryCollection: "tags" } },
-      { list: orObject },
+      { list: acceptsObject },
       false
     ],
-    ["that is paged in its body", { id: 1, tags, meta: { pagination: {} } }, { list: orObject }, false],
-    ["with a next link", { id: 1, tags }, { list: orObject, link: { next: `${first}?page=2` } }, false],
-    ["with an id and one list", { id: 1, tags }, { list: orObject, link: { last: first } }, true],
-    ["with a list and a current link", { tags, n: 1 }, { list: orObject, link: current }, true],
-    ["with a list and a prev link", { tags, n: 1 }, { list: orObject, link: { prev: first } }, false],
-    ["with a list and a first link", { tags, n: 1 }, { list: orObject, link: { first } }, false],
-    ["with a list and a last link", { tags, n: 1 }, { list: orObject, link: { last: first } }, false],
-    ["that contains only a list", { tags, links: {}, meta: {} }, { list: orObject, link: current }, false],
-    ["that contains only a list, without links", { tags }, { list: orObject }, true],
-    ["with an id and an error message", { id: 1, message: "x", tags }, { list: orObject }, true],
-    ["with an error message and no list", { message: "x" }, { list: orObject }, true],
-    ["with an error message and several lists", { message: "x", tags, b: [] }, { list: orObject }, true]
+    ["that is paged in its body", { id: 1, tags, meta: { pagination: {} } }, { list: acceptsObject }, false],
+    ["with a next link", { id: 1, tags }, { list: acceptsObject, link: { next: `${first}?page=2` } }, false],
+    ["with an id and one list", { id: 1, tags }, { list: acceptsObject, link: { last: first } }, true],
+    ["with a list and a current link", { tags, n: 1 }, { list: acceptsObject, link: current }, true],
+    ["with a list and a prev link", { tags, n: 1 }, { list: acceptsObject, link: { prev: first } }, false],
+    ["with a list and a first link", { tags, n: 1 }, { list: acceptsObject, link: { first } }, false],
+    ["with a list and a last link", { tags, n: 1 }, { list: acceptsObject, link: { last: first } }, false],
+    ["that contains only a list", { tags, links: {}, meta: {} }, { list: acceptsObject, link: current }, false],
+    ["that contains only a list, without links", { tags }, { list: acceptsObject }, true],
+    ["with an id and an error message", { id: 1, message: "x", tags }, { list: acceptsObject }, true],
+    ["with an error message and no list", { message: "x" }, { list: acceptsObject }, true],
+    ["with an error message and several lists", { message: "x", tags, b: [] }, { list: acceptsObject }, true]
   ])("%s", (_, body, options, isObject) => {
     expect(readOrThrow(body, options).page.isObject).toBe(isObject)
   })
@@ -304,21 +304,21 @@ describe("an object instead of a list", () => {
     ["errors, and lists", { errors: [{ message: "no" }], a: [], b: [] }],
     ["a message with its details", { message: "no", details: ["x"], code: 5 }]
   ])("that reports an error is an error: %s", (_, body) => {
-    const error = Either.getOrElse(Either.flip(read(body, { list: orObject })), () => undefined)
+    const error = Either.getOrElse(Either.flip(read(body, { list: acceptsObject })), () => undefined)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", page: 1 })
     expect(error?.message).toContain("an object that reports an error instead of a list of records")
   })
 
   it("is a page if its links may be missing", () => {
     const url = `${first}?q=${"x".repeat(6000)}&per_page=1`
-    expect(readOrThrow({ tags, n: 1 }, { list: orObject, url }).page.isObject).toBe(false)
-    expect(readOrThrow({ tags: [], n: 1 }, { list: orObject, url }).page.isObject).toBe(true)
-    expect(readOrThrow({ tags, n: 1 }, { list: orObject, header: "<https://canvas" }).page.isObject).toBe(false)
+    expect(readOrThrow({ tags, n: 1 }, { list: acceptsObject, url }).page.isObject).toBe(false)
+    expect(readOrThrow({ tags: [], n: 1 }, { list: acceptsObject, url }).page.isObject).toBe(true)
+    expect(readOrThrow({ tags, n: 1 }, { list: acceptsObject, header: "<https://canvas" }).page.isObject).toBe(false)
   })
 
   it("is an error on any page except the first", () => {
     const state = advance(pagination.initialState(request(first)), `${first}?page=2`)
-    const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: orObject, state: state })), () => undefined)
+    const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: acceptsObject, state: state })), () => undefined)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 2 })
   })
 })

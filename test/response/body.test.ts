@@ -1,14 +1,14 @@
 /** Parsing of response bodies, and the errors of unexpected ones. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import * as body from "../../src/internal/response/body.js"
 import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
-const exchange = new Exchange(
+const addressed = new AddressedRequest(
   {
     method: "GET",
     url,
@@ -21,13 +21,13 @@ const exchange = new Exchange(
   },
   url
 )
-interface Shape extends Partial<Pick<RawResponse, "exchange" | "body">> {
+interface Shape extends Partial<Pick<RawResponse, "addressed" | "body">> {
   readonly contentType?: string
   readonly coding?: string
 }
 
 const response = ({ coding, contentType = "application/json", ...of }: Shape): RawResponse => ({
-  exchange,
+  addressed,
   facts: new ResponseFacts({
     status: 200,
     headers: { "content-type": contentType, ...(coding === undefined ? {} : { "content-encoding": coding }) }
@@ -180,8 +180,8 @@ describe("an HTML page instead of JSON", () => {
   })
 
   it("response 2: is data if the request does not accept JSON", async () => {
-    const other = new Exchange({ ...exchange.request, acceptsJson: false }, url)
+    const other = new AddressedRequest({ ...addressed.request, acceptsJson: false }, url)
     const html = bytes(page)
-    expect(await data({ exchange: other, contentType: "text/html", body: html })).toBe(html)
+    expect(await data({ addressed: other, contentType: "text/html", body: html })).toBe(html)
   })
 })

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isRetryable } from "../../src/internal/limits/schedules.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { Exchange } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { errorCode } from "../../src/internal/response/networkError.js"
@@ -16,8 +16,8 @@ const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
 const prepared = (endpoint = "/api/v1/courses", options: LmsOptions = {}) =>
   Effect.runSync(request.prepare(withSecrets(LmsConfig.make({ token, domain: home })), endpoint, {}, options)).request
 
-/** An exchange of the endpoint with another URL. */
-const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => new Exchange(prepared(endpoint), url)
+/** An addressed of the endpoint with another URL. */
+const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => new AddressedRequest(prepared(endpoint), url)
 
 const errorResponse = (
   status: number,
@@ -471,7 +471,7 @@ describe("a transport error", () => {
   })
 
   it("invariant 4: the outcome of a GET with side effects is unknown", () => {
-    const once = new Exchange({ ...prepared(), readOnly: false }, `${home}/api/v1/courses`)
+    const once = new AddressedRequest({ ...prepared(), readOnly: false }, `${home}/api/v1/courses`)
     expect(errors.connectionError(once, nestedError("ECONNRESET")).message).toContain("may have applied")
     expect(errors.connectionError(once.at(`${home}/api/v1/x`), nestedError("ECONNRESET"))).toMatchObject({
       url: `${home}/api/v1/x`,
@@ -564,7 +564,7 @@ describe("a decode error", () => {
 describe("recordsNotFound", () => {
   const problem = "an object that reports an error"
   const { facts } = errorResponse(200, "")
-  const response = () => ({ exchange: exchangeOf(), facts })
+  const response = () => ({ addressed: exchangeOf(), facts })
 
   it("contains the messages of an error report", () => {
     const report = { errors: [{ message: "no term" }, { message: `no course ${token}` }] }

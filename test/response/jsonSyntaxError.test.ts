@@ -2,14 +2,14 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import { parseBody } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
-const exchange = new Exchange(
+const addressed = new AddressedRequest(
   {
     method: "GET",
     url,
@@ -24,7 +24,7 @@ const exchange = new Exchange(
 )
 const message = (body: string): string => {
   const response = {
-    exchange,
+    addressed,
     facts: new ResponseFacts({ status: 200, headers: { "content-type": "application/json" } }),
     body
   }

@@ -149,9 +149,9 @@ describe("the raw text of records", () => {
 })
 
 describe("the raw records of a response", () => {
-  const exchange = undefined as unknown as RawResponse["exchange"]
+  const addressed = undefined as unknown as RawResponse["addressed"]
   const response = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
-    exchange,
+    addressed,
     facts: new ResponseFacts({ status: 200, headers: { "content-type": contentType } }),
     body
   })

@@ -2,7 +2,7 @@
 import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { accountOf } from "../../src/internal/request/account.js"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
 import { decodeWhoami } from "../../src/internal/response/whoami.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -19,16 +19,16 @@ const request: PreparedRequest = {
   secrets: makeSecrets(Redacted.make(TOKEN)),
   acceptsJson: true
 }
-const exchange = new Exchange(request, url)
+const addressed = new AddressedRequest(request, url)
 
 const Row = Schema.Struct({ id: Schema.Number })
 const rows = (...ids: ReadonlyArray<unknown>) => ids.map((id) => ({ id }))
 
 const page = <A, I>(of: Schema.Schema<A, I>, list: ReadonlyArray<unknown>) =>
-  Effect.runPromise(schema.decodePage(of)({ exchange, page: 3, list }))
+  Effect.runPromise(schema.decodePage(of)({ addressed, page: 3, list }))
 
 const decodeData = <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes: ReadonlyArray<number> = []) =>
-  Effect.runPromise(Effect.either(schema.decodeBody(exchange, of, data, sizes)))
+  Effect.runPromise(Effect.either(schema.decodeBody(addressed, of, data, sizes)))
 
 const errorOf = async <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes?: ReadonlyArray<number>) =>
   Either.getOrThrow(Either.flip(await decodeData(of, data, sizes)))
@@ -119,7 +119,7 @@ describe("whoami", () => {
     Effect.runPromise(
       Effect.either(
         decodeWhoami(
-          new Exchange(
+          new AddressedRequest(
             accessToken === undefined
               ? request
               : {

@@ -2,7 +2,7 @@ import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
 import { accountOf } from "../../src/internal/request/account.js"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
@@ -140,7 +140,7 @@ describe("the message for data that does not match a schema", () => {
         mismatches++
         const found = firstMismatch(decoded.left.issue)
         const { message } = errors.decodeError(
-          new Exchange(request, request.url),
+          new AddressedRequest(request, request.url),
           "Schema",
           `data that does not match the schema${describeMismatch(found)}.`,
           { page: 1_000_000, row: 1_000_000, path: found.path }

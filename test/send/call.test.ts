@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError, type Phase } from "../../src/internal/send/call.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -12,7 +12,7 @@ const limits = {
   maxRate: undefined,
   retries: 2,
   deadline: 10_000,
-  transport: { headers: 1, stall: 2, body: 3 }
+  transport: { headersTimeoutMillis: 1, idleTimeoutMillis: 2, maxBodyBytes: 3 }
 }
 
 const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => ({
@@ -26,7 +26,7 @@ const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => 
   acceptsJson: true
 })
 
-const first = new Exchange(request(), "https://canvas.test/api/v1/x")
+const first = new AddressedRequest(request(), "https://canvas.test/api/v1/x")
 const second = first.at("https://canvas.test/api/v1/x?page=2")
 
 const initialState = { phase: "WaitingForQuota", status: undefined, previousStatus: undefined }
@@ -53,9 +53,9 @@ describe("a call", () => {
   it("knows its current request and how many came before it", () => {
     const { call } = startCall()
     expect(call.currentRequest()).toBeUndefined()
-    for (const [index, exchange] of [first, second, first].entries()) {
-      call.startRequest(exchange)
-      expect(call.currentRequest()).toEqual({ ...initialState, index, exchange })
+    for (const [index, addressed] of [first, second, first].entries()) {
+      call.startRequest(addressed)
+      expect(call.currentRequest()).toEqual({ ...initialState, index, addressed })
     }
   })
 
@@ -111,8 +111,8 @@ describe("a call", () => {
     expect([prefetch.isPrefetch, prefetch.limits]).toEqual([true, { ...limits, maxWait: 0, retries: 0 }])
     prefetch.startRequest(second)
     prefetch.addWait(5)
-    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, exchange: second })
-    expect(call.currentRequest()).toMatchObject({ index: 0, exchange: first })
+    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, addressed: second })
+    expect(call.currentRequest()).toMatchObject({ index: 0, addressed: first })
     expect([call.rateLimitWait(), prefetch.rateLimitWait()]).toEqual([700, 5])
     expect([call.stats.waited, prefetch.stats.waited]).toEqual([700, 5])
     prefetch.publishWait(Option.none())
@@ -142,7 +142,7 @@ describe("the error of a call that its deadline has ended", () => {
     ["FetchingFile", "while the service fetched the file"]
   ])("says in phase %s what the call waited for and whether the service may have acted", (phase, description) => {
     const { call } = startCall()
-    const post = new Exchange(request("POST"), first.url)
+    const post = new AddressedRequest(request("POST"), first.url)
     const mayHaveActed = phase === "AwaitingResponse" || phase === "FetchingFile"
     call.startRequest(post)
     call.enter(phase)

@@ -20,7 +20,7 @@ const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => 
       const send: Handler<void> = ({ onResponse }) =>
         Effect.map(served, ({ headers = {}, status = 200 }) => onResponse?.(new ResponseFacts({ headers, status })))
       const first = attempt()
-      const limit = limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }), first.exchange.request)
+      const limit = limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }), first.addressed.request)
       return limit(send)(first)
     })
 })

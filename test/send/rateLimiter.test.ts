@@ -73,7 +73,7 @@ const makeStarter = Effect.map(
         })
       const first = attempt({ account })
       const call = { ...startedCall({ maxRate }), isPrefetch }
-      const limit = limitRate(sending({ rateLimiters }), call, first.exchange.request)
+      const limit = limitRate(sending({ rateLimiters }), call, first.addressed.request)
       const start = limit<number>((attempt) => Effect.delay(started(attempt), permitWait))
       return Effect.map(start(first), Number)
     }

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { TransportError, type TransportResponse } from "../../src/internal/transport/transport.js"
 
-const limits = { headers: 3000, stall: 4000, body: 5000 }
+const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
 const request: PreparedRequest = {
   method: "POST",
@@ -22,7 +22,7 @@ const request: PreparedRequest = {
   acceptsJson: true
 }
 
-const exchange = new Exchange(request, request.url)
+const addressed = new AddressedRequest(request, request.url)
 
 const utf8 = new TextEncoder()
 
@@ -53,7 +53,7 @@ const open = (body: string, head: Partial<TransportResponse> = {}, end?: Transpo
     ),
     ...head
   }
-  return { response: new responseReader.OpenResponse(exchange, incoming, limits), reads }
+  return { response: new responseReader.OpenResponse(addressed, incoming, limits), reads }
 }
 
 const errorWithCode = (message: string, code: string) => Object.assign(new Error(message), { code })
@@ -120,7 +120,7 @@ describe("an error of the transport names the option", () => {
       { reason: "Connection", outcome: "Unknown", message: ` failed without a response: no such body.${advice}` }
     ]
   ])("%s", (reason, cause, expected) => {
-    const error = responseReader.toLmsError(exchange, new TransportError({ reason, cause }), limits)
+    const error = responseReader.toLmsError(addressed, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
   })
@@ -154,7 +154,7 @@ describe("readFully", () => {
       const opened = open("[1]", { headers, status: 201 })
       const received = yield* readFully(opened)
       expect(received).toEqual({
-        exchange,
+        addressed,
         facts: new ResponseFacts({ status: 201, headers }),
         body: as === "text" ? "[1]" : utf8.encode("[1]")
       })
@@ -200,7 +200,10 @@ describe("readFully", () => {
       const error = yield* Effect.flip(readFully(open("[1]", { status: 206 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
       expect(error.message).toContain("returned a part (206) although the complete response was requested.")
-      const ranged = new Exchange({ ...request, headers: { ...request.headers, Range: "bytes=0-2" } }, request.url)
+      const ranged = new AddressedRequest(
+        { ...request, headers: { ...request.headers, Range: "bytes=0-2" } },
+        request.url
+      )
       const requested = new responseReader.OpenResponse(ranged, open("[1]", { status: 206 }).response.response, limits)
       expect(yield* responseReader.readFully.read(requested)).toMatchObject({ facts: { status: 206 } })
     })

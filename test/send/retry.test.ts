@@ -13,7 +13,7 @@ import {
   lmsStream
 } from "effect-lms"
 import { retry } from "../../src/internal/send/retry.js"
-import { attempt, exchange, sending, startedCall } from "../fixtures/stages.js"
+import { addressed, attempt, sending, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -383,7 +383,7 @@ describe("writes are sent once", () => {
 })
 
 describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
-  const location = { method: "GET", url: exchange().url, attempts: [], message: "no" }
+  const location = { method: "GET", url: addressed().url, attempts: [], message: "no" }
   const broken = (outcome: "NotSent" | "Unknown") => (readOnly: boolean | undefined) =>
     new LmsTransportError({ ...location, readOnly, reason: "Connection", outcome, code: "ECONNRESET" })
   const failed = (readOnly: boolean | undefined) =>
@@ -398,7 +398,7 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
           return Effect.fail(error(readOnly))
         })
       const first = attempt({ readOnly })
-      yield* runInVirtualTime(retry(sending(), startedCall(), first.exchange.request)(send)(first))
+      yield* runInVirtualTime(retry(sending(), startedCall(), first.addressed.request)(send)(first))
       return times
     })
 

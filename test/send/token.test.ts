@@ -170,12 +170,12 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
     }
     const own = attempt({ account })
     const error = new LmsApiError({
-      ...{ method: "GET", url: own.exchange.url, message: "no", attempts: [], messages: [], body: "" },
+      ...{ method: "GET", url: own.addressed.url, message: "no", attempts: [], messages: [], body: "" },
       ...{ status: 401, reason: "InvalidToken" }
     })
     const bearers: Array<string | undefined> = []
     const call = startedCall()
-    const { request } = own.exchange
+    const { request } = own.addressed
     const send = replaceRejectedToken(
       sending(),
       call,
@@ -192,7 +192,7 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
         })
       )
     )
-    const elsewhere = { ...own, exchange: own.exchange.at("https://elsewhere.test/api/v1/x") }
+    const elsewhere = { ...own, addressed: own.addressed.at("https://elsewhere.test/api/v1/x") }
     expect(yield* Effect.flip(send(elsewhere))).toBe(error)
     expect([tokenReads, bearers]).toEqual([0, [undefined]])
     yield* Effect.flip(send(own))

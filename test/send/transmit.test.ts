@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
-import { Exchange, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { Redirect } from "../../src/internal/send/middleware.js"
 import { firstAttempt } from "../../src/internal/send/pipeline.js"
@@ -35,7 +35,7 @@ interface RequestFields extends Partial<PreparedRequest> {
   readonly url?: string
 }
 
-/** One exchange with a response, or with an error of the transport. */
+/** One addressed with a response, or with an error of the transport. */
 const makeTransmission = (
   result: Partial<TransportResponse> | TransportError,
   fields: RequestFields = {},
@@ -62,7 +62,7 @@ const makeTransmission = (
     ),
     ...(result instanceof TransportError ? {} : result)
   }
-  const exchange = new Exchange(request, at)
+  const addressed = new AddressedRequest(request, at)
   const observed: Array<ResponseFacts> = []
   const client = sending({
     transport: {
@@ -72,10 +72,10 @@ const makeTransmission = (
       }
     }
   })
-  const call = startedCall({ transport: { headers: 1000, stall: 1000, body: 1000 } })
+  const call = startedCall({ transport: { headersTimeoutMillis: 1000, idleTimeoutMillis: 1000, maxBodyBytes: 1000 } })
   const send = transmit<OpenResponse>(client, call, request, reader ?? { read: Effect.succeed })
   const onResponse = (facts: ResponseFacts) => void observed.push(facts)
-  return { run: send({ ...firstAttempt(exchange), redirects, token, onResponse }), sent, closed, observed }
+  return { run: send({ ...firstAttempt(addressed), redirects, token, onResponse }), sent, closed, observed }
 }
 
 describe("the request", () => {
@@ -209,7 +209,7 @@ describe("a response", () => {
     Effect.gen(function* () {
       const redirect = yield* makeTransmission({ status, headers: { location: "/api/v1/y" } }, {}, { redirects: 3 }).run
       expect(redirect).toBeInstanceOf(Redirect)
-      expect(redirect).toMatchObject({ exchange: { url: `${ownOrigin}/api/v1/y` } })
+      expect(redirect).toMatchObject({ addressed: { url: `${ownOrigin}/api/v1/y` } })
       const error = yield* Effect.flip(makeTransmission({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
     })

@@ -54,7 +54,7 @@ describe("time limits", () => {
 })
 
 const url = "https://canvas.test/api/v1/x"
-const limits = { headers: 1000, stall: 1000, body: 1000 }
+const limits = { headersTimeoutMillis: 1000, idleTimeoutMillis: 1000, maxBodyBytes: 1000 }
 const headers = { authorization: "Bearer sesame" }
 
 /** A client that responds with a function, or fails with a code in a nested cause. */
@@ -271,11 +271,11 @@ describe("a streamed body", () => {
         length: 5
       })
       const http = client(() => new Response("ok"))
-      const patient = yield* Effect.fork(Effect.exit(send(http, slow(limits.headers - 1))))
-      const late = yield* Effect.fork(Effect.flip(send(http, slow(limits.headers + 1))))
-      yield* TestClock.adjust(limits.headers)
+      const patient = yield* Effect.fork(Effect.exit(send(http, slow(limits.headersTimeoutMillis - 1))))
+      const late = yield* Effect.fork(Effect.flip(send(http, slow(limits.headersTimeoutMillis + 1))))
+      yield* TestClock.adjust(limits.headersTimeoutMillis)
       expect(yield* Fiber.join(late)).toMatchObject({ reason: "Timeout", cause: undefined })
-      yield* TestClock.adjust(10 * limits.headers)
+      yield* TestClock.adjust(10 * limits.headersTimeoutMillis)
       expect(Exit.isSuccess(yield* Fiber.join(patient))).toBe(true)
     })
   )

@@ -68,7 +68,7 @@ describe("a request", () => {
         HttpClientRequest.setUrl(HttpClientRequest.get(""), URL_TEXT).pipe(HttpClientRequest.setHeader("x-a", "1"))
       )
       expect(request).toMatchObject({ method: "GET", url: URL_TEXT, body: undefined, headers: { "x-a": "1" } })
-      expect(limits).toEqual({ headers: Infinity, stall: Infinity, body: Infinity })
+      expect(limits).toEqual({ headersTimeoutMillis: Infinity, idleTimeoutMillis: Infinity, maxBodyBytes: Infinity })
     })
   )
 
@@ -213,7 +213,7 @@ describe("a transport over a client that was made from one", () => {
       const wrapped = HttpClient.tapRequest(toHttpClient.make(transport), ({ url }) =>
         Effect.sync(() => void sent.push(url))
       )
-      const limits = { headers: 1000, stall: 1000, body: 1000 }
+      const limits = { headersTimeoutMillis: 1000, idleTimeoutMillis: 1000, maxBodyBytes: 1000 }
       const request = { method: "GET", url: "https://canvas.test/a", headers: {}, body: undefined } as const
       const response = yield* fromHttpClient.make(wrapped).send(request, limits)
       expect([yield* response.text, sent]).toEqual(["original", ["https://canvas.test/a"]])

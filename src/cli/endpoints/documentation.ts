@@ -29,7 +29,11 @@ const MAX_LISTED_FILES = 1000
 
 const CONCURRENT_FILES = 4
 
-const LIMITS: TransportLimits = { headers: 60_000, stall: 60_000, body: MAX_FILE_BYTES }
+const LIMITS: TransportLimits = {
+  headersTimeoutMillis: 60_000,
+  idleTimeoutMillis: 60_000,
+  maxBodyBytes: MAX_FILE_BYTES
+}
 
 interface ReadOptions {
   readonly limits: TransportLimits
@@ -112,7 +116,7 @@ const readDirectory =
 export const readServer = (base: string): Effect.Effect<ReadFile, never, Scope.Scope> =>
   Effect.map(transport.fromEnvironment, (service) =>
     readUrl(service, base, {
-      limits: { headers: Infinity, stall: Infinity, body: MAX_FILE_BYTES },
+      limits: { headersTimeoutMillis: Infinity, idleTimeoutMillis: Infinity, maxBodyBytes: MAX_FILE_BYTES },
       onRedirect: "it is read from its own server only"
     })
   )

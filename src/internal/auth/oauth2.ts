@@ -41,7 +41,7 @@ const TOKEN_PATH = "/login/oauth2/token"
 /** A token response has a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024
 const TIMEOUT_MILLIS = 30_000
-const LIMITS = { headers: TIMEOUT_MILLIS, stall: TIMEOUT_MILLIS, body: MAX_BODY_BYTES }
+const LIMITS = { headersTimeoutMillis: TIMEOUT_MILLIS, idleTimeoutMillis: TIMEOUT_MILLIS, maxBodyBytes: MAX_BODY_BYTES }
 const MAX_ATTEMPT_DURATION = "1 minute"
 const MAX_ERROR_BODY_DURATION = "5 seconds"
 

@@ -4,7 +4,7 @@ import type * as Scope from "effect/Scope"
 import type { LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
-import type { Exchange, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest, PreparedRequest } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
 import type { Call } from "../send/call.js"
@@ -21,12 +21,12 @@ import * as rangeRequest from "./rangeRequest.js"
 
 /** The complete file is not the expected one. The error is not retried because the next response would be the same. */
 const unexpectedFile = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { actual, coding, expected }: Record<"actual" | "expected", string> & { readonly coding: string | undefined }
 ): LmsTransportError => {
   const sent = coding === undefined ? "" : `, in the content coding ${coding}`
   return errors.bodyError(
-    exchange,
+    addressed,
     say`returned ${actual}${sent}, expected ${expected} (option ${option("expect")})`,
     "ERR_UNEXPECTED_CONTENT"
   )
@@ -36,17 +36,17 @@ const unexpectedFile = (
 const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML may be a valid file, but not if it comes from a login URL or in place of an API response. */
-const isLoginPage = ({ exchange, facts }: OpenResponse): boolean => {
-  if (!exchange.request.acceptsJson || !facts.isHtml) return false
-  const { pathname } = new URL(exchange.url)
+const isLoginPage = ({ addressed, facts }: OpenResponse): boolean => {
+  if (!addressed.request.acceptsJson || !facts.isHtml) return false
+  const { pathname } = new URL(addressed.url)
   return LOGIN_PATH.test(pathname) || pathname.startsWith("/api/")
 }
 
 const failWithLoginPage = (response: OpenResponse) =>
   Effect.flatMap(response.readPrefix, (text) => {
-    const title = errorBody.htmlTitle(response.exchange.redact(text))
+    const title = errorBody.htmlTitle(response.addressed.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
-    return Effect.fail(errors.decodeError(response.exchange, "Html", problem))
+    return Effect.fail(errors.decodeError(response.addressed, "Html", problem))
   })
 
 /**
@@ -62,15 +62,15 @@ const makeReceiver = (
   const isCallerRange = request.headers.range !== undefined
   const canResume = request.method === "GET" && !isCallerRange && request.headers["accept-encoding"] === "identity"
   let state: rangeRequest.DownloadState
-  let lastExchange: Exchange | undefined
+  let lastExchange: AddressedRequest | undefined
 
   const savedCoding = () => (state === undefined ? undefined : rangeRequest.receivedCodings(state).saved)
 
-  const checkSize = (exchange: Exchange, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
+  const checkSize = (addressed: AddressedRequest, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
     bytes === undefined || expect.bytes === undefined || bytes === expect.bytes
       ? Effect.void
       : Effect.fail(
-          unexpectedFile(exchange, {
+          unexpectedFile(addressed, {
             actual: `a file of ${bytes} bytes`,
             coding: savedCoding(),
             expected: `one of ${expect.bytes} bytes`
@@ -81,7 +81,7 @@ const makeReceiver = (
   const failAndRestart = (response: OpenResponse, problem: string, code?: string) =>
     Effect.flatMap(response.readPrefix, () => {
       state = undefined
-      return Effect.fail(errors.bodyError(response.exchange, problem, code))
+      return Effect.fail(errors.bodyError(response.addressed, problem, code))
     })
 
   const receive = (
@@ -92,7 +92,7 @@ const makeReceiver = (
       let current = start
       const failWithSize = (): Effect.Effect<never, LmsTransportError> => {
         state = undefined
-        return Effect.fail(errors.bodyError(response.exchange, rangeRequest.describeSizeMismatch(current)))
+        return Effect.fail(errors.bodyError(response.addressed, rangeRequest.describeSizeMismatch(current)))
       }
       const received = response.forEachChunk((chunks): Effect.Effect<void, LmsTransportError | LmsFileError> => {
         current = rangeRequest.addChunks(current, chunks)
@@ -104,7 +104,7 @@ const makeReceiver = (
         received,
         Effect.suspend(() =>
           rangeRequest.isComplete(current)
-            ? Effect.map(checkSize(response.exchange, current.bytes), () => progress.finish(current.bytes))
+            ? Effect.map(checkSize(response.addressed, current.bytes), () => progress.finish(current.bytes))
             : failWithSize()
         )
       )
@@ -114,10 +114,10 @@ const makeReceiver = (
     Effect.suspend(() => {
       const { headers, status } = response
       const start = rangeRequest.startDownload({ headers, status, isDecoded: response.response.isDecoded }, canResume)
-      lastExchange = response.exchange
+      lastExchange = response.addressed
       state = start
       progress.restart()
-      return checkSize(response.exchange, start.total).pipe(
+      return checkSize(response.addressed, start.total).pipe(
         // Reading the prefix releases the connection.
         Effect.tapError(() => response.readPrefix),
         Effect.zipRight(destination.begin(start.total)),

@@ -15,7 +15,7 @@ import {
   type Visited,
   visit
 } from "../pages/pagination.js"
-import { Exchange } from "../request/request.js"
+import { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
@@ -37,12 +37,12 @@ export const connectionPagination = (
   request: ConnectionRequest,
   cursor: string | undefined
 ): Pagination<ConnectionState> => {
-  const exchangeAfter = (cursor: string | undefined): Exchange => {
+  const requestAfter = (cursor: string | undefined): AddressedRequest => {
     const prepared = request.requestAfter(cursor)
-    return new Exchange(prepared, prepared.url)
+    return new AddressedRequest(prepared, prepared.url)
   }
   return {
-    initialState: { exchange: exchangeAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
+    initialState: { addressed: requestAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
     readPage: (state, response, body) =>
       Either.gen(function* () {
         const { page } = state
@@ -63,14 +63,14 @@ export const connectionPagination = (
           isLast,
           isBeyondEnd: false
         }
-        const nextStep = stepAfter(state, read, cursor, exchangeAfter)
+        const nextStep = stepAfter(state, read, cursor, requestAfter)
         return { page: nextStep._tag === "Failed" ? { ...read, next: undefined } : read, nextStep }
       })
   }
 }
 
-const shapeError = ({ exchange }: RawResponse, page: number, path: ReadonlyArray<string>, problem: string): LmsError =>
-  errors.decodeError(exchange, "Shape", problem, { page, path })
+const shapeError = ({ addressed }: RawResponse, page: number, path: ReadonlyArray<string>, problem: string): LmsError =>
+  errors.decodeError(addressed, "Shape", problem, { page, path })
 
 const MAX_NAMES_SHOWN = 10
 
@@ -96,7 +96,7 @@ const findConnection = (
       return Either.left(shapeError(response, page, traveled, problem))
     }
     const value = found[name]
-    if (value === null) return Either.left(errors.graphqlNull(response.exchange, response.facts, place))
+    if (value === null) return Either.left(errors.graphqlNull(response.addressed, response.facts, place))
     if (Array.isArray(value)) {
       const problem = `a list at "${place}". Each of its elements has a connection with cursors of its own: read them one by one.`
       return Either.left(shapeError(response, page, traveled, problem))
@@ -158,7 +158,7 @@ const stepAfter = (
   state: ConnectionState,
   page: RawPage,
   next: NextCursor,
-  exchangeAfter: (cursor: string) => Exchange
+  requestAfter: (cursor: string) => AddressedRequest
 ): NextStep<ConnectionState> => {
   if (next._tag === "End") return { _tag: "End" }
   if (next._tag === "Unknown") return failed(pageError(state, "Link", next.problem))
@@ -171,7 +171,7 @@ const stepAfter = (
   return {
     _tag: "Next",
     state: {
-      exchange: exchangeAfter(next.cursor),
+      addressed: requestAfter(next.cursor),
       page: state.page + 1,
       emptyPages,
       visited: visit(state.visited, next.cursor)

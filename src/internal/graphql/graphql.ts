@@ -9,7 +9,7 @@ import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { RawPage } from "../pages/pagination.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
-import { Exchange } from "../request/request.js"
+import { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
@@ -46,14 +46,14 @@ export const graphql = Effect.fnUntraced(function* (
   const call = startCall(client, options, "call")
   const { requestAfter } = yield* prepareGraphql(config, query, variables, options)
   const request = requestAfter(undefined)
-  const send = client.send(call, request, readFully)(new Exchange(request, request.url))
+  const send = client.send(call, request, readFully)(new AddressedRequest(request, request.url))
   const result = Effect.flatMap(send, (response) =>
     Effect.flatMap(parseBody(response), (body) =>
       Effect.map(readResult(response, body, partial), (result) => ({ ...result, response }))
     )
   )
   const { data, errors, response } = yield* runCall(call, request, result)
-  const decoded = schema === undefined ? data : yield* decodeBody(response.exchange, schema, data, [])
+  const decoded = schema === undefined ? data : yield* decodeBody(response.addressed, schema, data, [])
   return Object.assign(makeResponse<unknown>(response, decoded), { errors })
 })
 
@@ -78,10 +78,10 @@ const streamConnection = <A>(
       const prepared = yield* prepareConnection(config, query, variables, options)
       const pagination = connectionPagination(prepared, cursor)
       // Each page has a body of its own.
-      const send = (exchange: Exchange) => client.send(call, exchange.request, readFully)(exchange)
-      const { exchange } = pagination.initialState
+      const send = (addressed: AddressedRequest) => client.send(call, addressed.request, readFully)(addressed)
+      const { addressed } = pagination.initialState
       return yield* streamWithReceipt(
-        { call, exchange, limit, options },
+        { call, addressed, limit, options },
         (around) => streamPages({ around, call, limit }, pagination, { send }),
         (pages) => emit(pages, prepared, options)
       )

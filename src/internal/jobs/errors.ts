@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
 import { requestError } from "../options/errors.js"
-import type { Exchange } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { describeType, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { hint, option } from "../text/hints.js"
@@ -28,14 +28,15 @@ const MAX_STATE_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 1000
 
 /** A text of the service, without secrets and control characters. */
-const safeText = (exchange: Exchange, text: string, maxLength: number): string =>
+const safeText = (addressed: AddressedRequest, text: string, maxLength: number): string =>
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  truncate(escapeControl(exchange.redact(redact.redactUrlsIn(text))), maxLength)
+  truncate(escapeControl(addressed.redact(redact.redactUrlsIn(text))), maxLength)
 
-export const safeState = (exchange: Exchange, state: string): string => safeText(exchange, state, MAX_STATE_LENGTH)
+export const safeState = (addressed: AddressedRequest, state: string): string =>
+  safeText(addressed, state, MAX_STATE_LENGTH)
 
 /** The address of a job without secrets: `lmsWait` takes it in another process. */
-export const addressOf = ({ request, url }: Exchange): string => redact.redactCursor(request.secrets, url)
+export const addressOf = ({ request, url }: AddressedRequest): string => redact.redactCursor(request.secrets, url)
 
 /** Why a job gives no result. It becomes an `LmsJobError`, or the error of the call that the job belongs to. */
 export class JobFailure extends Data.TaggedError("JobFailure")<{
@@ -50,30 +51,30 @@ export class JobFailure extends Data.TaggedError("JobFailure")<{
 }> {}
 
 export const toJobError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { advice, messages, problem, reason, seen }: JobFailure
 ): LmsJobError => {
-  const words = safeText(exchange, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
+  const words = safeText(addressed, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
   return new LmsJobError(
     boundTexts({
-      url: addressOf(exchange),
+      url: addressOf(addressed),
       reason,
-      state: safeState(exchange, seen.state),
+      state: safeState(addressed, seen.state),
       completion: seen.completion,
-      ...edit(say`${exchange.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`, escapeControl)
+      ...edit(say`${addressed.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`, escapeControl)
     })
   )
 }
 
 /** For a job that is over, or stands still. */
 export const endedBadly = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   kind: JobKind,
   reason: "Failed" | "Canceled" | "NeedsInput",
   status: JobStatus
 ): JobFailure => {
   const [end, advice] = describeEnd(kind, reason)
-  const problem = `the ${kind.name} ${end} ("${safeState(exchange, status.state)}")`
+  const problem = `the ${kind.name} ${end} ("${safeState(addressed, status.state)}")`
   return new JobFailure({ reason, seen: status, problem, messages: status.messages, advice })
 }
 
@@ -95,7 +96,7 @@ const describeEnd = (
 }
 
 export const deadlinePassed = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   kind: JobKind,
   seen: LastSeen | undefined,
   millis: number
@@ -110,14 +111,14 @@ export const deadlinePassed = (
   return new JobFailure({
     reason: "Deadline",
     seen,
-    problem: say`${after} the ${kind.name} is ${describeState(exchange, seen)}${remark}`,
+    problem: say`${after} the ${kind.name} is ${describeState(addressed, seen)}${remark}`,
     messages: seen.outcome === "Undocumented" ? seen.messages : [],
     advice
   })
 }
 
-const describeState = (exchange: Exchange, { completion, state }: LastSeen): string =>
-  `"${safeState(exchange, state)}"${completion === null ? "" : `, ${completion} %`}`
+const describeState = (addressed: AddressedRequest, { completion, state }: LastSeen): string =>
+  `"${safeState(addressed, state)}"${completion === null ? "" : `, ${completion} %`}`
 
 const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: string, advice: string] => {
   if (isFileMissing) {
@@ -131,34 +132,39 @@ const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: s
 const UNDOCUMENTED = ", a state that is not documented"
 
 /** For a state that does not tell whether the job has ended, and that has not changed for too long. */
-export const undocumentedState = (exchange: Exchange, kind: JobKind, seen: LastSeen, millis: number): JobFailure =>
+export const undocumentedState = (
+  addressed: AddressedRequest,
+  kind: JobKind,
+  seen: LastSeen,
+  millis: number
+): JobFailure =>
   new JobFailure({
     reason: "Unrecognized",
     seen,
-    problem: `the ${kind.name} has been ${describeState(exchange, seen)} for ${formatDuration(Math.round(millis / 1000) * 1000)}${UNDOCUMENTED}`,
+    problem: `the ${kind.name} has been ${describeState(addressed, seen)} for ${formatDuration(Math.round(millis / 1000) * 1000)}${UNDOCUMENTED}`,
     messages: seen.messages,
     advice:
       "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
   })
 
 /** The error of an address that returned a record with a state, but not a job. */
-export const isRecord = (exchange: Exchange, seen: LastSeen): JobFailure =>
+export const isRecord = (addressed: AddressedRequest, seen: LastSeen): JobFailure =>
   new JobFailure({
     reason: "Unrecognized",
     seen,
-    problem: `the response describes no job: "${safeState(exchange, seen.state)}" is the state of a record, such as a course`,
+    problem: `the response describes no job: "${safeState(addressed, seen.state)}" is the state of a record, such as a course`,
     messages: [],
     advice: "Check the address."
   })
 
 /** For an address that leads to another origin, which is not believed. */
 export const redirected = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   kind: JobKind,
-  { url: target }: Exchange,
+  { url: target }: AddressedRequest,
   seen: LastSeen = NEVER_SEEN
 ): JobFailure => {
-  const [from = "", to = ""] = [originOf(exchange.url), originOf(target)]
+  const [from = "", to = ""] = [originOf(addressed.url), originOf(target)]
   const advice = isWithoutTls(from, to)
     ? `${LOST_TLS}.`
     : "Check the address. If both are the same service, set the domain to that origin, and wait for the job again."
@@ -167,7 +173,12 @@ export const redirected = (
 }
 
 /** For a job that the service does not find, at all or no longer. */
-export const notFound = (exchange: Exchange, kind: JobKind, seen: LastSeen | undefined, millis: number): JobFailure => {
+export const notFound = (
+  addressed: AddressedRequest,
+  kind: JobKind,
+  seen: LastSeen | undefined,
+  millis: number
+): JobFailure => {
   const found = `404 for ${formatDuration(Math.round(millis / 1000) * 1000)}`
   if (seen === undefined) {
     const advice = "Check the address and the permissions of the token."
@@ -177,7 +188,7 @@ export const notFound = (exchange: Exchange, kind: JobKind, seen: LastSeen | und
   return new JobFailure({
     reason: "Unrecognized",
     seen,
-    problem: `the ${kind.name} is gone (${found}); it was last "${safeState(exchange, seen.state)}"`,
+    problem: `the ${kind.name} is gone (${found}); it was last "${safeState(addressed, seen.state)}"`,
     messages: [],
     advice: "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
   })

@@ -8,7 +8,7 @@ import type { CallOptions } from "../options/resolve.js"
 import { homeOrigin } from "../request/account.js"
 import type { CallConfig } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
-import { Exchange, type PreparedRequest } from "../request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
 import type { Call } from "../send/call.js"
@@ -36,22 +36,22 @@ export const wait = Effect.fnUntraced(function* (
   const address =
     at ?? (yield* yield* readArgument("Parameter", "started", () => Either.right(findAddress(source, config.secrets))))
   const request = yield* prepareJob(config, address, source, options)
-  const exchange = new Exchange(request, request.url)
+  const addressed = new AddressedRequest(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
     Effect.flatMap(send({ ...request, url }, readFully), (response) =>
       Effect.map(body.parseBody(response), (data) => ({ response, data }))
     )
   const { data, job, response } = yield* pollJob({
     kind: kindOf(request.url),
-    exchange,
+    addressed,
     request: requestJson,
     schedule: backoff,
     deadline,
     retries: call.limits.retries > 0,
     onProgress
-  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(exchange, failure))))
+  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(addressed, failure))))
   if (schema === undefined) return job
-  return { ...job, data: yield* decodeBody(response.exchange, schema, data, []) }
+  return { ...job, data: yield* decodeBody(response.addressed, schema, data, []) }
 })
 
 const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB

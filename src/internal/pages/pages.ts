@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import * as metrics from "../metrics.js"
-import type { Exchange, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest, PreparedRequest } from "../request/request.js"
 import { parseBody, type RawResponse } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
@@ -73,7 +73,7 @@ export const streamPages = <State extends pagination.PageState>(
     (cursor) => {
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
-      return Effect.flatMap(around(send(state.exchange)), (response) =>
+      return Effect.flatMap(around(send(state.addressed)), (response) =>
         Effect.flatMap(parseBody(response, state.page), (body) => {
           const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
@@ -143,7 +143,7 @@ type Schemas = Schema.Schema<unknown, unknown, unknown>
 type Pages = Stream.Stream<RawPage, LmsError>
 
 const rowsOf = ({ page, records, response }: RawPage): Rows => ({
-  exchange: response.exchange,
+  addressed: response.addressed,
   page,
   list: records.list
 })
@@ -217,12 +217,12 @@ export const makeReceipts = (list: ReceiptOptions): Effect.Effect<Receipts> =>
 
 export interface ListOptions extends ReceiptOptions {
   /** The request of the first page. */
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
 }
 
 /** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
 export const streamWithReceipt = Effect.fnUntraced(function* <A>(
-  { exchange, ...list }: ListOptions,
+  { addressed, ...list }: ListOptions,
   openPages: (around: PageOptions["around"], scope: Scope.Scope) => Pages,
   emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
@@ -231,6 +231,6 @@ export const streamWithReceipt = Effect.fnUntraced(function* <A>(
   if (limit === 0) return receipts.reportAfterStream(Stream.empty, Effect.void)
   // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
   const scope = yield* Scope.make()
-  const pages = emit(receipts.observePages(openPages(withDeadline(call, exchange), scope)))
+  const pages = emit(receipts.observePages(openPages(withDeadline(call, addressed), scope)))
   return Stream.ensuring(receipts.reportAfterStream(pages, Scope.close(scope, Exit.void)), call.done)
 })

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
 import { missingNames } from "../request/paging.js"
-import { Exchange, type PreparedRequest } from "../request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
@@ -41,13 +41,13 @@ export interface RawPage {
 export interface ListOptions {
   readonly collection: string | undefined
   /** Whether a single object is accepted instead of the first page. */
-  readonly orObject: boolean
+  readonly acceptsObject: boolean
 }
 
 /** The state between two pages, of the same size on the millionth page as on the first. */
 export interface PageState {
   /** The request of the next page. */
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   /** Counts from 1. */
   readonly page: number
 }
@@ -117,7 +117,7 @@ export interface LinkState extends PageState {
 }
 
 export const initialState = (request: PreparedRequest): LinkState => ({
-  exchange: new Exchange(request, request.url),
+  addressed: new AddressedRequest(request, request.url),
   origin: new URL(request.url).origin,
   page: 1,
   linked: request.fromCursor ?? false,
@@ -144,8 +144,8 @@ export const readPage = (
   const { page } = state
   const header = linkHeader.parseLinkHeader(response.facts.link)
   const { isTruncated, links } = header
-  const isList = isPage(header, response.exchange.url, body, list.collection)
-  if (list.orObject && page === 1 && !isList) {
+  const isList = isPage(header, response.addressed.url, body, list.collection)
+  if (list.acceptsObject && page === 1 && !isList) {
     return Either.right({
       page: {
         page,
@@ -164,7 +164,7 @@ export const readPage = (
   }
   const found = records.findRecords(body, list.collection)
   if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response, found.left, page))
-  if (!hasOrigin(response.exchange.url, state.origin)) return Either.left(otherOrigin(state, response))
+  if (!hasOrigin(response.addressed.url, state.origin)) return Either.left(otherOrigin(state, response))
   // A later page without any link is an error of the list, which is reported below.
   const isUnlinked = state.linked && links.size === 0
   if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response, SINGLE_OBJECT, page))
@@ -226,7 +226,7 @@ const stepAfter = (state: LinkState, page: RawPage): NextStep => {
   return {
     _tag: "Next",
     state: {
-      exchange: state.exchange.at(url),
+      addressed: state.addressed.at(url),
       origin: state.origin,
       page: state.page + 1,
       linked: true,
@@ -240,14 +240,14 @@ const stepAfter = (state: LinkState, page: RawPage): NextStep => {
 export const failed = (error: LmsError): NextStep<never> => ({ _tag: "Failed", error })
 
 export const pageError = (
-  { exchange, page }: PageState,
+  { addressed, page }: PageState,
   reason: LmsPageError["reason"],
   problem: string
-): LmsPageError => errors.pageError(exchange, reason, page, problem)
+): LmsPageError => errors.pageError(addressed, reason, page, problem)
 
 /** Records of another service are not part of the list, even if the service redirects there. */
-const otherOrigin = (state: LinkState, { exchange }: RawResponse): LmsPageError => {
-  const target = new URL(exchange.url)
+const otherOrigin = (state: LinkState, { addressed }: RawResponse): LmsPageError => {
+  const target = new URL(addressed.url)
   const problem = `it was redirected from ${state.origin} to ${target.origin}`
   return pageError(state, "Origin", `${problem}. ${describeOtherOrigin(state.origin, target)}`)
 }
@@ -264,8 +264,8 @@ const describeOtherOrigin = (origin: string, target: URL): string => {
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
   const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
-  const missing = missingParameters(state.exchange.request, resolved)
-  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.exchange, missing)))
+  const missing = missingParameters(state.addressed.request, resolved)
+  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.addressed, missing)))
   return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
     : Either.right(resolved)
@@ -278,9 +278,9 @@ export const missingParameters = ({ repeatedNames = [] }: PreparedRequest, next:
 const MAX_LISTED_NAMES = 5
 const MAX_NAME_LENGTH = 60
 
-const describeMissing = (exchange: Exchange, missing: ReadonlyArray<string>): string => {
+const describeMissing = (addressed: AddressedRequest, missing: ReadonlyArray<string>): string => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(exchange.redact(name), MAX_NAME_LENGTH))
+  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(addressed.redact(name), MAX_NAME_LENGTH))
   const [is, it] = missing.length === 1 ? ["is", "it"] : ["are", "them"]
   const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : ""
   return `its next link lacks ${names.join(", ")}${more}, which ${is} among the parameters of the call, so the next page may belong to another list. No request was sent to it. If the service applies ${it} nevertheless, write ${it} into the endpoint ("/api/v1/…?${names[0]}=…"), where it is not compared`
@@ -293,20 +293,20 @@ const describeMissing = (exchange: Exchange, missing: ReadonlyArray<string>): st
 const isReadBefore = (state: LinkState, links: linkHeader.Links, next: string): boolean => {
   if (isVisited(state.visited, next) || next === links.get("first")) return true
   const nextNumber = pageNumber(next)
-  return nextNumber !== undefined && nextNumber <= (pageNumber(state.exchange.url) ?? -1)
+  return nextNumber !== undefined && nextNumber <= (pageNumber(state.addressed.url) ?? -1)
 }
 
 /** A link that does not start with the origin: relative, written differently, or of another origin. */
 const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => {
-  const { exchange, origin } = state
-  if (!canParse(next, exchange.url)) {
+  const { addressed, origin } = state
+  if (!canParse(next, addressed.url)) {
     return pageError(
       state,
       "Link",
       `its next link "${truncate(redact.redactUrl(next), MAX_SHOWN_LENGTH)}" is not a valid URL`
     )
   }
-  const target = new URL(next, exchange.url)
+  const target = new URL(next, addressed.url)
   if (target.origin === origin && target.username === "" && target.password === "") return target.href
   const problem = (text: string) => pageError(state, "Origin", `its next link ${text}`)
   if (target.origin === origin) return problem("contains a user name or password, so no request was sent to it")
@@ -360,7 +360,7 @@ const missingNextProblem = (
   if (linksTruncated) return LINKS_TRUNCATED
   if (links.size > 0 || records.bodyPagination(body) !== undefined) return undefined
   if (linked) return LINKS_VANISHED
-  return mayHideNext(response.exchange.url, list.length) ? NEXT_HIDDEN : undefined
+  return mayHideNext(response.addressed.url, list.length) ? NEXT_HIDDEN : undefined
 }
 
 const SINGLE_OBJECT: records.RecordsNotFound = {

@@ -14,7 +14,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import * as metrics from "../metrics.js"
-import { Exchange, type PreparedRequest } from "../request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import { type Links, parseLinks } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
@@ -113,7 +113,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       inFlight++
       counters.prefetches++
       const prefetchCall = calls.makePrefetchCall(call)
-      const response = send(prefetchCall, request, readPage(url))(new Exchange(request, url))
+      const response = send(prefetchCall, request, readPage(url))(new AddressedRequest(request, url))
       // The counters are released however it ends, also if it is interrupted before it starts.
       const counted = Effect.ensuring(
         Effect.interruptible(response),
@@ -179,12 +179,12 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       : schedule(next, links, prefetches.has(url) ? 0 : 1)
   }
 
-  const sendInTurn = (exchange: Exchange): Effect.Effect<RawResponse, LmsError> =>
-    send(call, request, readPage(exchange.url))(exchange)
+  const sendInTurn = (addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> =>
+    send(call, request, readPage(addressed.url))(addressed)
 
   /** The prefetched response, or the page requested in turn if prefetching failed. */
-  const usePrefetch = (prefetch: Prefetch, exchange: Exchange): Effect.Effect<RawResponse, LmsError> => {
-    call.startRequest(exchange)
+  const usePrefetch = (prefetch: Prefetch, addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> => {
+    call.startRequest(addressed)
     call.enter("AwaitingResponse")
     return Effect.zipRight(
       scheduleFrom(prefetch.url, prefetch.linkHeader),
@@ -195,7 +195,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
             width = 1
           }
           discard(prefetch)
-          return sendInTurn(exchange)
+          return sendInTurn(addressed)
         },
         onSuccess: (response) => {
           prefetches.delete(prefetch.url)
@@ -218,11 +218,11 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
   )
 
   return {
-    send: (exchange) =>
+    send: (addressed) =>
       Effect.suspend(() => {
-        awaitedUrl = exchange.url
-        const prefetch = prefetches.get(exchange.url)
-        return prefetch === undefined ? sendInTurn(exchange) : usePrefetch(prefetch, exchange)
+        awaitedUrl = addressed.url
+        const prefetch = prefetches.get(addressed.url)
+        return prefetch === undefined ? sendInTurn(addressed) : usePrefetch(prefetch, addressed)
       }),
     onPage: ({ nextStep, page }) =>
       Effect.suspend(() => {
@@ -231,7 +231,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
         recordsRead += length
         pageSize = Math.max(pageSize, length)
         return nextStep._tag === "Next" && recordsRead < limit
-          ? schedule(nextStep.state.exchange.url, page.links, 0)
+          ? schedule(nextStep.state.addressed.url, page.links, 0)
           : Effect.void
       })
   }

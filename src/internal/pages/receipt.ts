@@ -7,7 +7,7 @@ import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
 import type { CallOptions } from "../options/resolve.js"
-import type { Exchange } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
 import type { Call } from "../send/call.js"
@@ -43,15 +43,15 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
   let bytes = 0
   let repeated = 0
   let lastPageChanges = 0
-  let first: Exchange | undefined
-  let last: Exchange | undefined
+  let first: AddressedRequest | undefined
+  let last: AddressedRequest | undefined
   let lastPage: number | undefined
   let previousIds: ReadonlySet<string> = new Set()
   let isComplete = false
   let error: LmsError | undefined
 
   const observe = (page: RawPage): Either.Either<RawPage, LmsError> => {
-    const { body, exchange } = page.response
+    const { body, addressed } = page.response
     const list = page.records.list.slice(0, limit - records)
     const ids = idsOf(list)
     let repeatedHere = 0
@@ -61,12 +61,12 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     repeated += repeatedHere
     lastPageChanges += changes
     if (onDrift === "fail" && repeatedHere + changes > 0) {
-      return Either.left(errors.pageError(exchange, "Drift", page.page - 1, describeDrift(repeatedHere)))
+      return Either.left(errors.pageError(addressed, "Drift", page.page - 1, describeDrift(repeatedHere)))
     }
     previousIds = ids
     lastPage = shownLastPage ?? lastPage
-    first ??= exchange
-    last = exchange
+    first ??= addressed
+    last = addressed
     pages++
     records += list.length
     bytes += byteLength(body, scratch)

@@ -66,7 +66,7 @@ export const isReadOnly = ({
 }): boolean => readOnly
 
 // A class with getters, since each page creates one and few are ever described.
-export class Exchange {
+export class AddressedRequest {
   readonly request: PreparedRequest
   /** May contain secrets: messages use `redactedUrl`. */
   readonly url: string
@@ -77,8 +77,8 @@ export class Exchange {
   }
 
   /** The same request to another URL: the next page, or the target of a redirect. */
-  at(url: string): Exchange {
-    return new Exchange(this.request, url)
+  at(url: string): AddressedRequest {
+    return new AddressedRequest(this.request, url)
   }
 
   get method(): PreparedRequest["method"] {

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
-import type { Exchange } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { decode, decodeForMessage } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
@@ -13,7 +13,7 @@ import { describeJsonError } from "./jsonSyntaxError.js"
 /** A successful response with its body, before parsing. */
 export interface RawResponse {
   /** Its URL is the one that responded, which after redirects is not the requested one. */
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   readonly facts: ResponseFacts
   /** A string if the body is declared as JSON and is valid UTF-8, else bytes. */
   readonly body: string | Uint8Array
@@ -46,7 +46,7 @@ const parseContent = (
       : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    return response.exchange.request.acceptsJson && response.facts.isHtml
+    return response.addressed.request.acceptsJson && response.facts.isHtml
       ? Effect.fail(htmlError(response, page, body))
       : Effect.succeed(body)
   }
@@ -57,12 +57,12 @@ const parseContent = (
 
 /** Decodes JSON that is not UTF-8 with its declared charset. */
 const decodeJsonBytes = (
-  { exchange, facts }: RawResponse,
+  { addressed, facts }: RawResponse,
   page: number | undefined,
   body: Uint8Array
 ): Either.Either<string, LmsDecodeError> =>
   Either.mapLeft(decode(body, facts.contentType), (problem) =>
-    errors.decodeError(exchange, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
+    errors.decodeError(addressed, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
   )
 
 /** In characters. A shorter body is parsed in a single step, in at most about twenty milliseconds. */
@@ -96,29 +96,33 @@ export const parseLongJson = Effect.fnUntraced(function* (
   return json.parsePlainJson(quoted)
 })
 
-const emptyBodyError = ({ exchange, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
+const emptyBodyError = ({ addressed, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
   const problem = facts.isCompressed
     ? "an empty compressed body: it was truncated."
     : "an empty body instead of a page of records."
-  return errors.decodeError(exchange, "Empty", problem, { page })
+  return errors.decodeError(addressed, "Empty", problem, { page })
 }
 
 /** How much of an HTML page is searched for its title. */
 const MAX_TITLE_OFFSET_BYTES = 64 * 1024
 
-const htmlError = ({ exchange, facts }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
+const htmlError = ({ addressed, facts }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
   const text = decodeForMessage(body.subarray(0, MAX_TITLE_OFFSET_BYTES), facts.contentType)
-  const title = errorBody.htmlTitle(exchange.redact(text))
+  const title = errorBody.htmlTitle(addressed.redact(text))
   const problem = `an HTML page instead of JSON, titled "${title}": a login or maintenance page, or not an /api/ URL.`
-  return errors.decodeError(exchange, "Html", problem, { page })
+  return errors.decodeError(addressed, "Html", problem, { page })
 }
 
-const invalidJsonError = ({ exchange, facts }: RawResponse, page: number | undefined, body: string): LmsDecodeError => {
+const invalidJsonError = (
+  { addressed, facts }: RawResponse,
+  page: number | undefined,
+  body: string
+): LmsDecodeError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const text = exchange.redact(body)
+  const text = addressed.redact(body)
   return errorBody.isHtml(facts.contentType, text)
-    ? errors.decodeError(exchange, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
+    ? errors.decodeError(addressed, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
         page
       })
-    : errors.decodeError(exchange, "Json", describeJsonError(body), { page })
+    : errors.decodeError(addressed, "Json", describeJsonError(body), { page })
 }

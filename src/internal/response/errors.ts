@@ -1,7 +1,7 @@
 /** Errors of requests that were sent, and of their responses. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import type { Exchange } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
 import { hint, withoutHint } from "../text/hints.js"
@@ -32,36 +32,36 @@ const toDuration = (millis: number | undefined): Duration.Duration | undefined =
   millis === undefined ? undefined : Duration.millis(millis)
 
 const rateLimitError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   details: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
   problem: string
 ): LmsRateLimitError =>
   new LmsRateLimitError(
     boundTexts({
-      ...exchange.location,
+      ...addressed.location,
       ...details,
       waited: Duration.zero,
       wouldWait: Duration.zero,
       maxWait: Duration.zero,
       attempts: [],
-      message: escapeControl(`${exchange.description} ${problem}`)
+      message: escapeControl(`${addressed.description} ${problem}`)
     })
   )
 
 /** For a throttled response. The caller adds how long the call waited. */
 export const throttledError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { facts: { remaining, status }, retryAfter }: ErrorResponse
 ): LmsRateLimitError =>
   rateLimitError(
-    exchange,
+    addressed,
     { status, retryAfter: toDuration(retryAfter), remaining },
     `was throttled by the service (${status})`
   )
 
 /** For a request that got no permit in time and was not sent. The caller adds how long the call waited. */
-export const quotaError = (exchange: Exchange): LmsRateLimitError =>
-  rateLimitError(exchange, { status: 0 }, "was not sent")
+export const quotaError = (addressed: AddressedRequest): LmsRateLimitError =>
+  rateLimitError(addressed, { status: 0 }, "was not sent")
 
 const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
@@ -83,7 +83,11 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
 }
 
 /** What is wrong with the token, as a sentence after a space; empty if nothing is known to be. */
-const describeToken = ({ request, url }: Exchange, { status }: ResponseFacts, reason: LmsApiError["reason"]): Words => {
+const describeToken = (
+  { request, url }: AddressedRequest,
+  { status }: ResponseFacts,
+  reason: LmsApiError["reason"]
+): Words => {
   const origin = originOf(url) ?? url
   const tokenOrigin = request.account?.origin
   if (status === 401 && origin !== tokenOrigin) {
@@ -94,32 +98,32 @@ const describeToken = ({ request, url }: Exchange, { status }: ResponseFacts, re
 }
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
-const isCallerToken = ({ request, url }: Exchange): true | undefined =>
+const isCallerToken = ({ request, url }: AddressedRequest): true | undefined =>
   request.account?.isCallerToken === true && originOf(url) === request.account.origin ? true : undefined
 
 /** `cause` is a sentence, empty if the cause is unknown. */
-export const apiError = (exchange: Exchange, response: ErrorResponse, cause = ""): LmsApiError => {
+export const apiError = (addressed: AddressedRequest, response: ErrorResponse, cause = ""): LmsApiError => {
   const { facts, retryAfter } = response
   const { contentType, requestId, status } = facts
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const body = redact.redactSignatures(exchange.redact(response.text))
+  const body = redact.redactSignatures(addressed.redact(response.text))
   const reason = reasonOf(facts)
-  const messages = errorBody.errorMessages(contentType, body, (message) => exchange.redact(message))
+  const messages = errorBody.errorMessages(contentType, body, (message) => addressed.redact(message))
   const problem =
     messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   return new LmsApiError(
     boundTexts({
-      ...exchange.retryLocation,
+      ...addressed.retryLocation,
       status,
       reason,
       messages,
       body: body.slice(0, MAX_BODY_LENGTH),
-      callerToken: isCallerToken(exchange),
-      requestId: requestId === undefined ? undefined : exchange.redact(requestId),
+      callerToken: isCallerToken(addressed),
+      requestId: requestId === undefined ? undefined : addressed.redact(requestId),
       retryAfter: toDuration(retryAfter),
       attempts: [],
       ...edit(
-        say`${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${describeToken(exchange, facts, reason)}${cause === "" ? "" : ` ${cause}`}`,
+        say`${addressed.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${describeToken(addressed, facts, reason)}${cause === "" ? "" : ` ${cause}`}`,
         escapeControl
       )
     })
@@ -161,33 +165,33 @@ const graphqlReason = (value: unknown): LmsApiError["reason"] => {
 }
 
 const graphqlApiError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { requestId, status }: ResponseFacts,
   details: Pick<LmsApiError, "reason" | "messages" | "body">,
   problem: string
 ): LmsApiError =>
   new LmsApiError(
     boundTexts({
-      ...exchange.retryLocation,
+      ...addressed.retryLocation,
       ...details,
       status,
-      callerToken: isCallerToken(exchange),
-      requestId: requestId === undefined ? undefined : exchange.redact(requestId),
+      callerToken: isCallerToken(addressed),
+      requestId: requestId === undefined ? undefined : addressed.redact(requestId),
       attempts: [],
-      message: escapeControl(`${exchange.description} ${problem}.`)
+      message: escapeControl(`${addressed.description} ${problem}.`)
     })
   )
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
-export const graphqlError = (exchange: Exchange, facts: ResponseFacts, all: unknown): LmsApiError => {
+export const graphqlError = (addressed: AddressedRequest, facts: ResponseFacts, all: unknown): LmsApiError => {
   const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
-  const messages = errorBody.messagesOf({ errors: value }, (message) => exchange.redact(message))
+  const messages = errorBody.messagesOf({ errors: value }, (message) => addressed.redact(message))
   const body = redact.redactSignatures(
-    exchange.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
+    addressed.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
   )
   const words = messages.length === 0 ? "without a message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   return graphqlApiError(
-    exchange,
+    addressed,
     facts,
     { reason: graphqlReason(value), messages, body: body.slice(0, MAX_BODY_LENGTH) },
     `returned errors with status ${facts.status}: ${words.replace(/\.$/, "")}`
@@ -195,9 +199,9 @@ export const graphqlError = (exchange: Exchange, facts: ResponseFacts, all: unkn
 }
 
 /** For a null in the place of an object that the caller needs. */
-export const graphqlNull = (exchange: Exchange, facts: ResponseFacts, place: string): LmsApiError =>
+export const graphqlNull = (addressed: AddressedRequest, facts: ResponseFacts, place: string): LmsApiError =>
   graphqlApiError(
-    exchange,
+    addressed,
     facts,
     { reason: "NotFound", messages: [], body: "" },
     `returned null at "${place}" with status ${facts.status}: it does not exist, or the user of the token may not see it`
@@ -214,81 +218,84 @@ interface TransportFailure extends Pick<LmsTransportError, "reason"> {
 }
 
 /** `problem` completes the sentence "GET …". */
-export const transportError = (exchange: Exchange, failure: TransportFailure, problem: Words): LmsTransportError =>
-  makeTransportError(exchange, failure, say` ${problem}`)
+export const transportError = (
+  addressed: AddressedRequest,
+  failure: TransportFailure,
+  problem: Words
+): LmsTransportError => makeTransportError(addressed, failure, say` ${problem}`)
 
 const makeTransportError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { code, outcome = "Unknown", reason }: TransportFailure,
   problem: Words
 ): LmsTransportError => {
-  const redacted = edit(problem, (words) => exchange.redact(redact.redactUrlsIn(words)))
-  const warning = outcome === "Unknown" && !exchange.isReadOnly ? hint("CheckBeforeRepeat") : ""
+  const redacted = edit(problem, (words) => addressed.redact(redact.redactUrlsIn(words)))
+  const warning = outcome === "Unknown" && !addressed.isReadOnly ? hint("CheckBeforeRepeat") : ""
   return new LmsTransportError(
     boundTexts({
-      ...exchange.retryLocation,
+      ...addressed.retryLocation,
       reason,
       outcome,
       code,
       attempts: [],
-      ...edit(say`${exchange.description}${redacted}.${warning}`, escapeControl)
+      ...edit(say`${addressed.description}${redacted}.${warning}`, escapeControl)
     })
   )
 }
 
 /** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
-export const timeoutError = (exchange: Exchange, timeout: number, unsentReason?: Words): LmsTransportError => {
+export const timeoutError = (addressed: AddressedRequest, timeout: number, unsentReason?: Words): LmsTransportError => {
   const within = say`within ${formatDuration(timeout)}${hint("LimitedBy", "timeout")}`
   return unsentReason === undefined
-    ? makeTransportError(exchange, { reason: "Timeout" }, say`: no response ${within}`)
-    : transportError(exchange, { reason: "Timeout", outcome: "NotSent" }, say`was not sent ${within}: ${unsentReason}`)
+    ? makeTransportError(addressed, { reason: "Timeout" }, say`: no response ${within}`)
+    : transportError(addressed, { reason: "Timeout", outcome: "NotSent" }, say`was not sent ${within}: ${unsentReason}`)
 }
 
 /** For no data of the body within the timeout. */
-export const stallError = (exchange: Exchange, stallTimeout: number): LmsTransportError =>
+export const stallError = (addressed: AddressedRequest, stallTimeout: number): LmsTransportError =>
   makeTransportError(
-    exchange,
+    addressed,
     { reason: "Timeout" },
     say`: the response body stalled, no data for ${formatDuration(stallTimeout)}${hint("LimitedBy", "stallTimeout")}`
   )
 
-export const connectionError = (exchange: Exchange, cause: unknown): LmsTransportError => {
+export const connectionError = (addressed: AddressedRequest, cause: unknown): LmsTransportError => {
   const message = errorMessage(cause) ?? errorCode(cause) ?? "unknown reason"
   const code = tlsErrorCode(errorCode(cause), message)
   if (code !== undefined && isTlsFailure(code)) {
     return transportError(
-      exchange,
+      addressed,
       { reason: "Connection", outcome: "NotSent", code },
       say`was not sent: ${describeTlsFailure(code, message)}`
     )
   }
   const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
   const result = code?.startsWith("ERR_PROXY") ? "was not sent" : "failed without a response"
-  return transportError(exchange, { reason: "Connection", outcome, code }, `${result}: ${message}`)
+  return transportError(addressed, { reason: "Connection", outcome, code }, `${result}: ${message}`)
 }
 
-export const brokenBodyError = (exchange: Exchange, cause: unknown): LmsTransportError => {
+export const brokenBodyError = (addressed: AddressedRequest, cause: unknown): LmsTransportError => {
   const message = errorMessage(cause) ?? "the connection was lost"
   return makeTransportError(
-    exchange,
+    addressed,
     { reason: "Body", code: errorCode(cause) },
     `: the response body is incomplete: ${message}`
   )
 }
 
 /** For a body that exceeds `limit`, or the longest possible string. */
-export const bodyTooLarge = (exchange: Exchange, limit: number): LmsTransportError => {
+export const bodyTooLarge = (addressed: AddressedRequest, limit: number): LmsTransportError => {
   const size = Number.isFinite(limit) ? say`${limit} bytes${hint("LimitedBy", "maxBody")}` : "a string can be"
   return makeTransportError(
-    exchange,
+    addressed,
     { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
     say`: the response body is larger than ${size}. ${hint("SaveToFile")}`
   )
 }
 
 /** For a body that contradicts its headers or the expected file. `problem` completes the sentence "GET …". */
-export const bodyError = (exchange: Exchange, problem: Words, code?: string): LmsTransportError =>
-  transportError(exchange, { reason: "Body", code }, problem)
+export const bodyError = (addressed: AddressedRequest, problem: Words, code?: string): LmsTransportError =>
+  transportError(addressed, { reason: "Body", code }, problem)
 
 /** The location of an error in a response. */
 export interface RecordLocation {
@@ -303,24 +310,24 @@ const MAX_DESCRIPTION_LENGTH = 150
 
 /** For unusable data. `problem` completes the sentence "GET … returned". */
 export const decodeError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   reason: LmsDecodeError["reason"],
   problem: Words,
   { page, path, row }: RecordLocation = {}
 ): LmsDecodeError => {
   const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
   const location = places.length === 0 ? "" : ` (${places.join(", ")})`
-  const description = truncate(escapeControl(exchange.description), MAX_DESCRIPTION_LENGTH)
+  const description = truncate(escapeControl(addressed.description), MAX_DESCRIPTION_LENGTH)
   return new LmsDecodeError(
     boundTexts({
-      ...exchange.location,
+      ...addressed.location,
       reason,
       page,
       row,
       path: path ?? [],
       // Redacted before it is truncated, as above.
       ...bound(
-        say`${description}${location} returned ${edit(problem, (words) => escapeControl(exchange.redact(words)))}`,
+        say`${description}${location} returned ${edit(problem, (words) => escapeControl(addressed.redact(words)))}`,
         MAX_DECODE_MESSAGE_LENGTH
       )
     })
@@ -328,45 +335,47 @@ export const decodeError = (
 }
 
 interface ResponseWithFacts {
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   readonly facts: ResponseFacts
 }
 
 /** For a page whose records cannot be located. Adds the messages of an error report. */
 export const recordsNotFound = (
-  { exchange, facts }: ResponseWithFacts,
+  { addressed, facts }: ResponseWithFacts,
   { bytes, problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
-  if (bytes !== undefined) return bytesError({ exchange, facts }, bytes, say`${problem}.`, page)
-  const messages = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
-  return decodeError(exchange, reason, messages === "" ? say`${problem}.` : say`${problem}: ${messages}`, { page })
+  if (bytes !== undefined) return bytesError({ addressed, facts }, bytes, say`${problem}.`, page)
+  const messages = errorBody.messagesOf(report, (message) => addressed.redact(message)).join("; ")
+  return decodeError(addressed, reason, messages === "" ? say`${problem}.` : say`${problem}: ${messages}`, { page })
 }
 
 /** For a body that is not declared as JSON. `problem` follows its description. */
 export const bytesError = (
-  { exchange, facts }: ResponseWithFacts,
+  { addressed, facts }: ResponseWithFacts,
   bytes: Uint8Array,
   problem: Words,
   page?: number | undefined
 ): LmsDecodeError =>
   // Redacted before it is truncated, as above.
-  decodeError(exchange, "Bytes", say`${describeBytes(bytes, exchange.redact(facts.contentType))} ${problem}`, { page })
+  decodeError(addressed, "Bytes", say`${describeBytes(bytes, addressed.redact(facts.contentType))} ${problem}`, {
+    page
+  })
 
 /** For a list that cannot be continued after `page`. `problem` is a sentence without its period. */
 export const pageError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   reason: LmsPageError["reason"],
   page: number,
   problem: Words
 ): LmsPageError =>
   new LmsPageError(
     boundTexts({
-      ...exchange.location,
+      ...addressed.location,
       reason,
       page,
-      ...edit(say`Pagination failed after page ${page} (${exchange.description}): ${problem}.`, (words) =>
-        escapeControl(exchange.redact(words))
+      ...edit(say`Pagination failed after page ${page} (${addressed.description}): ${problem}.`, (words) =>
+        escapeControl(addressed.redact(words))
       )
     })
   )

@@ -23,8 +23,8 @@ class ResponseFields implements LmsResponseFields<unknown> {
     this.data = data
     this.status = raw.facts.status
     this.#rawHeaders = raw.facts.headers
-    this.#secrets = raw.exchange.request.secrets
-    this.request = raw.exchange.location
+    this.#secrets = raw.addressed.request.secrets
+    this.request = raw.addressed.location
     this.#parsedLinks = links ?? linkHeader.parseLinks(raw.facts.link)
   }
 

@@ -63,12 +63,12 @@ export const limitRate: Middleware =
     if (maxRate === undefined) return next
     const account = quotaAccountOf(request)
     return (attempt) => {
-      if (!attempt.exchange.isSameOrigin) return next(attempt)
-      const { exchange } = attempt
+      if (!attempt.addressed.isSameOrigin) return next(attempt)
+      const { addressed } = attempt
       const limiters = rateLimiters(account, maxRate)
       return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
         call.isPrefetch && !limiter.canStart(now)
-          ? Effect.fail(errors.quotaError(exchange))
+          ? Effect.fail(errors.quotaError(addressed))
           : Effect.acquireUseRelease(
               Effect.sync(() => limiter.enqueue()),
               (ticket) => {
@@ -90,8 +90,8 @@ export const limitQuota: Middleware =
   (next) => {
     const account = quotaAccountOf(request)
     return (attempt) => {
-      if (!attempt.exchange.isSameOrigin) return next(attempt)
-      const { exchange } = attempt
+      if (!attempt.addressed.isSameOrigin) return next(attempt)
+      const { addressed } = attempt
       return Effect.checkInterruptible((isInterruptible) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.clockWith((effectClock) => {
@@ -111,7 +111,7 @@ export const limitQuota: Middleware =
               countWait()
               const nextWait = Duration.toMillis(wouldWait)
               return Effect.fail(
-                waitExceeded(errors.quotaError(exchange), { waited: call.rateLimitWait(), maxWait, nextWait })
+                waitExceeded(errors.quotaError(addressed), { waited: call.rateLimitWait(), maxWait, nextWait })
               )
             }
             const send = (permit: LmsPermit) => {

@@ -6,12 +6,13 @@ import type { LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
-import { Exchange, type PreparedRequest } from "../request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
+import type { TransportLimits } from "../transport/transport.js"
 
 /** Durations are in milliseconds; Infinity means no limit. */
 export interface CallLimits {
@@ -21,19 +22,12 @@ export interface CallLimits {
   readonly retries: number
   /** For a complete call, or for one pull of a stream. */
   readonly deadline: number
-  readonly transport: {
-    /** From a request to the headers of its response. */
-    readonly headers: number
-    /** Between two chunks of a body. */
-    readonly stall: number
-    /** The largest body that is read into memory, in bytes. */
-    readonly body: number
-  }
+  readonly transport: TransportLimits
 }
 
 export const limitsOf = (options: CallOptions): CallLimits => {
   const { deadline, maxBody, maxRate, maxWait, retries, stallTimeout, timeout } = options
-  const transport = { headers: timeout, stall: stallTimeout, body: maxBody }
+  const transport = { headersTimeoutMillis: timeout, idleTimeoutMillis: stallTimeout, maxBodyBytes: maxBody }
   return { maxWait, maxRate, retries, deadline, transport }
 }
 
@@ -48,7 +42,7 @@ export interface Call {
   /** Announces a wait for the rate limit before it begins. */
   readonly publishWait: (duration: Option.Option<Duration.Duration>) => void
   readonly nextRequestNumber: () => number
-  readonly startRequest: (exchange: Exchange) => void
+  readonly startRequest: (addressed: AddressedRequest) => void
   /** Enters the next phase of the current request. */
   readonly enter: (phase: Phase) => void
   /** Remembers the status of a response. */
@@ -86,7 +80,7 @@ export type Phase =
 /** One request with all its attempts and redirects, for spans and the error of a deadline. */
 interface CurrentRequest {
   /** As it was sent first. */
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   /** How many requests of the call came before it. */
   readonly index: number
   readonly phase: Phase
@@ -153,11 +147,11 @@ const trackRequests = (maxWaitScope: "call" | "page"): Tracking => {
   let rateLimitWait = 0
   let current: { -readonly [Name in keyof CurrentRequest]: CurrentRequest[Name] } | undefined
   return {
-    startRequest: (exchange) => {
+    startRequest: (addressed) => {
       if (maxWaitScope === "page") rateLimitWait = 0
       const previousStatus = current?.status ?? current?.previousStatus
       const index = current === undefined ? 0 : current.index + 1
-      current = { exchange, index, phase: "WaitingForQuota", status: undefined, previousStatus }
+      current = { addressed, index, phase: "WaitingForQuota", status: undefined, previousStatus }
     },
     enter: (phase) => {
       if (current === undefined) return
@@ -188,24 +182,24 @@ const PHASES: Readonly<Record<Phase, string>> = {
 }
 
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
-export const deadlineError = (call: Call, first: Exchange): LmsTransportError => {
+export const deadlineError = (call: Call, first: AddressedRequest): LmsTransportError => {
   const request = call.currentRequest()
   const ended = say`did not finish within ${formatDuration(call.limits.deadline)}${hint("LimitedBy", "deadline")}`
   if (request === undefined) {
     return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, say`${ended}, before it was sent`)
   }
-  const { exchange, index, phase } = request
+  const { addressed, index, phase } = request
   const millis = call.rateLimitWait()
   const waited = millis === 0 ? "" : `, after waiting ${formatDuration(millis)} for the rate limit`
   // A throttled request had no effect, and a write is retried only if it was never sent. Earlier requests of the same
   // call, such as the first steps of an upload, may have had one.
   const outcome = phase === "AwaitingResponse" || phase === "FetchingFile" || index > 0 ? "Unknown" : "NotSent"
-  return errors.transportError(exchange, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
+  return errors.transportError(addressed, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
 }
 
 /** Applies the call's deadline to an effect; without one the effect is unchanged. */
 export const withDeadline =
-  (call: Call, first: Exchange) =>
+  (call: Call, first: AddressedRequest) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | LmsTransportError, R> =>
     Number.isFinite(call.limits.deadline)
       ? timeLimit.failAfter(effect, {
@@ -216,4 +210,4 @@ export const withDeadline =
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
 export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
-  Effect.ensuring(withDeadline(call, new Exchange(request, request.url))(effect), call.done)
+  Effect.ensuring(withDeadline(call, new AddressedRequest(request, request.url))(effect), call.done)

@@ -7,7 +7,7 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
-import type { Exchange, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest, PreparedRequest } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
@@ -26,7 +26,7 @@ export interface SendContext {
 
 /** One attempt to send a request, with what the middlewares around it pass inwards. */
 export interface Attempt {
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   /** How many redirects led to it. */
   readonly redirects: number
   /** The token to send, to the origin of its account only. */
@@ -41,10 +41,10 @@ export interface Attempt {
 
 /** A response that is a redirect to follow. */
 export class Redirect {
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
 
-  constructor(exchange: Exchange) {
-    this.exchange = exchange
+  constructor(addressed: AddressedRequest) {
+    this.addressed = addressed
   }
 }
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../LmsError.js"
 import * as clock from "../clock.js"
-import type { Exchange, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest, PreparedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
 import type { Call } from "./call.js"
 import type { Attempt, Middleware, SendContext } from "./middleware.js"
@@ -14,8 +14,8 @@ import { transmit } from "./transmit.js"
 
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
 const recordStart: Middleware = (_, call) => (next) => (attempt) => {
-  const { exchange, onStart, redirects } = attempt
-  if (!exchange.isSameOrigin) return next(attempt)
+  const { addressed, onStart, redirects } = attempt
+  if (!addressed.isSameOrigin) return next(attempt)
   const start = () => {
     call.stats.requests++
     call.enter("AwaitingResponse")
@@ -23,8 +23,8 @@ const recordStart: Middleware = (_, call) => (next) => (attempt) => {
       call.publish((id) => ({
         _tag: "Request",
         call: id,
-        method: exchange.method,
-        url: exchange.redactedUrl,
+        method: addressed.method,
+        url: addressed.redactedUrl,
         count: call.nextRequestNumber(),
         ...(call.isPrefetch ? { prefetch: true } : {})
       }))
@@ -54,14 +54,14 @@ const MIDDLEWARES: ReadonlyArray<Middleware> = [
 export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
 
 /** Sends a request to its own URL, or to that of another page, and returns what its reader makes of the response. */
-export type SendTo<A> = (exchange: Exchange) => Effect.Effect<A, LmsError>
+export type SendTo<A> = (addressed: AddressedRequest) => Effect.Effect<A, LmsError>
 
 /** Prepares the sending of a request of a call. */
 export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => SendTo<A>
 
 /** All attempts have the same members, so that copies of them are cheap. */
-export const firstAttempt = (exchange: Exchange): Attempt => ({
-  exchange,
+export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
+  addressed,
   redirects: 0,
   token: undefined,
   rejected: undefined,
@@ -76,10 +76,10 @@ export const makeSend =
       (next, middleware) => middleware(client, call, request)(next),
       transmit(client, call, request, reader)
     )
-    return (exchange) =>
+    return (addressed) =>
       Effect.suspend(() => {
-        call.startRequest(exchange)
+        call.startRequest(addressed)
         // Redirects and rejected tokens do not get past their middlewares.
-        return send(firstAttempt(exchange)) as Effect.Effect<A, LmsError>
+        return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
       })
   }

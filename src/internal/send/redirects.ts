@@ -1,7 +1,7 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
-import { Exchange } from "../request/request.js"
+import { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"
@@ -14,15 +14,15 @@ const MAX_FOLLOWED_REDIRECTS = 10
 const DOWNGRADE_ADVICE =
   "the service must name the address with https, so the proxy in front of it may not tell it that clients use TLS"
 
-/** The exchange that a redirect leads to, or why it is not followed. */
+/** The addressed that a redirect leads to, or why it is not followed. */
 export const resolveRedirect = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { location, status }: ResponseFacts,
   { redirectsBefore, sameOriginOnly }: { readonly redirectsBefore: number; readonly sameOriginOnly: boolean }
 ): Redirect | LmsTransportError => {
-  const { method, url } = exchange
+  const { method, url } = addressed
   const problem = (text: string) =>
-    errors.transportError(exchange, { reason: "Redirect" }, `was redirected, but ${text}`)
+    errors.transportError(addressed, { reason: "Redirect" }, `was redirected, but ${text}`)
   if (location === undefined) return problem("the redirect has no Location header")
   if (!canParse(location, url)) return problem("its Location header is not a valid URL")
   const target = new URL(location, url)
@@ -57,15 +57,15 @@ export const resolveRedirect = (
   }
   return redirectsBefore >= MAX_FOLLOWED_REDIRECTS
     ? problem(`after ${MAX_FOLLOWED_REDIRECTS} redirects it is not followed further`)
-    : new Redirect(exchangeAt(exchange, target.href))
+    : new Redirect(requestAt(addressed, target.href))
 }
 
-/** The exchange at another URL; at another origin without cookies. (The token depends on the URL.) */
-const exchangeAt = (exchange: Exchange, url: string): Exchange => {
-  const { request } = exchange
-  if (new URL(exchange.url).origin === new URL(url).origin) return exchange.at(url)
+/** The addressed at another URL; at another origin without cookies. (The token depends on the URL.) */
+const requestAt = (addressed: AddressedRequest, url: string): AddressedRequest => {
+  const { request } = addressed
+  if (new URL(addressed.url).origin === new URL(url).origin) return addressed.at(url)
   const { cookie: _, ...headers } = request.headers
-  return new Exchange({ ...request, headers }, url)
+  return new AddressedRequest({ ...request, headers }, url)
 }
 
 /** Sends every redirect that the responses lead to like the request itself. */
@@ -75,7 +75,7 @@ export const followRedirects: Middleware =
     const follow = (attempt: Attempt): ReturnType<Handler<A>> =>
       Effect.flatMap(next(attempt), (outcome) =>
         outcome instanceof Redirect
-          ? follow({ ...attempt, exchange: outcome.exchange, redirects: attempt.redirects + 1 })
+          ? follow({ ...attempt, addressed: outcome.addressed, redirects: attempt.redirects + 1 })
           : Effect.succeed(outcome)
       )
     return follow

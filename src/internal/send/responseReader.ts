@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
-import type { Exchange } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
@@ -17,35 +17,35 @@ const ERROR_BODY_TIMEOUT = "5 seconds"
 
 /** Converts an error of the transport. */
 export const toLmsError = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { cause, reason }: TransportError,
   limits: TransportLimits
 ): LmsTransportError => {
   switch (reason) {
     case "Timeout":
-      return errors.timeoutError(exchange, limits.headers, unsentProblem(cause))
+      return errors.timeoutError(addressed, limits.headersTimeoutMillis, unsentProblem(cause))
     case "Stall":
-      return errors.stallError(exchange, limits.stall)
+      return errors.stallError(addressed, limits.idleTimeoutMillis)
     case "TooLarge":
-      return errors.bodyTooLarge(exchange, limits.body)
+      return errors.bodyTooLarge(addressed, limits.maxBodyBytes)
     case "Body":
-      return errors.brokenBodyError(exchange, cause)
+      return errors.brokenBodyError(addressed, cause)
     default:
-      return errors.connectionError(exchange, cause)
+      return errors.connectionError(addressed, cause)
   }
 }
 
 // A class, because one is created for each page.
 export class OpenResponse {
   /** With the URL that responded. */
-  readonly exchange: Exchange
+  readonly addressed: AddressedRequest
   readonly response: TransportResponse
   readonly facts: ResponseFacts
   readonly #limits: TransportLimits
   #isReading = false
 
-  constructor(exchange: Exchange, response: TransportResponse, limits: TransportLimits) {
-    this.exchange = exchange
+  constructor(addressed: AddressedRequest, response: TransportResponse, limits: TransportLimits) {
+    this.addressed = addressed
     this.response = response
     this.facts = new ResponseFacts(response)
     this.#limits = limits
@@ -61,13 +61,13 @@ export class OpenResponse {
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
     return this.#read(() =>
-      Effect.mapError(this.response.text, (error) => toLmsError(this.exchange, error, this.#limits))
+      Effect.mapError(this.response.text, (error) => toLmsError(this.addressed, error, this.#limits))
     )
   }
 
   get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
     return this.#read(() =>
-      Effect.mapError(this.response.bytes, (error) => toLmsError(this.exchange, error, this.#limits))
+      Effect.mapError(this.response.bytes, (error) => toLmsError(this.addressed, error, this.#limits))
     )
   }
 
@@ -76,7 +76,7 @@ export class OpenResponse {
     onChunks: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
   ): Effect.Effect<void, LmsTransportError | E> {
     const convertError = Effect.mapError(
-      Option.map((error: TransportError) => toLmsError(this.exchange, error, this.#limits))
+      Option.map((error: TransportError) => toLmsError(this.addressed, error, this.#limits))
     )
     return this.#read(() =>
       chunks.forEachChunk(Effect.map(this.response.chunks, convertError), (some) => Effect.as(onChunks(some), true))
@@ -119,8 +119,8 @@ export interface ResponseReader<A> {
 const endsLikeJson = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
 
 /** A partial response to a request without a Range header. */
-const isUnrequestedPart = ({ exchange, status }: OpenResponse): boolean =>
-  status === 206 && !Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === "range")
+const isUnrequestedPart = ({ addressed, status }: OpenResponse): boolean =>
+  status === 206 && !Object.keys(addressed.request.headers).some((name) => name.toLowerCase() === "range")
 
 /** Why the body may be incomplete, with an error code. */
 const incompleteReason = (
@@ -137,13 +137,13 @@ const incompleteReason = (
 /** Reads the complete body. An unread response would hold its connection. */
 export const readFully: ResponseReader<RawResponse> = {
   read: (open) => {
-    const { exchange, facts } = open
+    const { addressed, facts } = open
     const read = facts.isJson && charset.isUtf8(facts.contentType) ? open.text : open.bytes
     return Effect.flatMap(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
       const reason = incompleteReason(open, body)
       return reason === undefined
-        ? Effect.succeed({ exchange, facts, body })
-        : Effect.fail(errors.bodyError(exchange, ...reason))
+        ? Effect.succeed({ addressed, facts, body })
+        : Effect.fail(errors.bodyError(addressed, ...reason))
     })
   }
 }

@@ -44,8 +44,8 @@ export const authenticate: Middleware =
     // A token that never changes is the key of its account.
     if (account.reject === undefined) return (attempt) => next({ ...attempt, token: account.key })
     return (attempt) => {
-      const { exchange, rejected } = attempt
-      if (!hasOrigin(exchange.url, account.origin)) return next(attempt)
+      const { addressed, rejected } = attempt
+      if (!hasOrigin(addressed.url, account.origin)) return next(attempt)
       call.enter("RefreshingToken")
       return Effect.flatMap(account.current, (token) => {
         if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import { type DescribeEndpoint, SameOriginOnly } from "../hiddenServices.js"
-import type { Exchange, PreparedRequest, StreamedBody } from "../request/request.js"
+import type { AddressedRequest, PreparedRequest, StreamedBody } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback } from "../text/origin.js"
@@ -32,15 +32,15 @@ export const transmit = <A>(
 ): Handler<A> => {
   const limits = call.limits.transport
   return (attempt) => {
-    const { exchange, onResponse, redirects } = attempt
+    const { addressed, onResponse, redirects } = attempt
     let isObserved = false
     const observe = (facts: ResponseFacts): void => {
       isObserved = true
       onResponse?.(facts)
     }
-    const unsent = (error: TransportError) => unsentError(exchange, error, limits)
+    const unsent = (error: TransportError) => unsentError(addressed, error, limits)
     const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
-      sendMessage(client, attempt, messageOf(exchange, body, reader.headers?.()), { limits, toError, observe })
+      sendMessage(client, attempt, messageOf(addressed, body, reader.headers?.()), { limits, toError, observe })
     const sent = isStreamed(body)
       ? Effect.suspend(() => {
           const opened = body.open()
@@ -49,7 +49,7 @@ export const transmit = <A>(
         })
       : sendBody(body, unsent)
     return Effect.flatMap(sent, (response): Effect.Effect<A | Redirect, LmsError> => {
-      const open = new OpenResponse(exchange, response, limits)
+      const open = new OpenResponse(addressed, response, limits)
       const { facts, status } = open
       // An interceptor may have replaced the response of the service, which alone tells the quota.
       if (!isObserved) observe(facts)
@@ -68,14 +68,14 @@ const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
 
 /** The message of an attempt, without the token. */
 const messageOf = (
-  { method, request: { file, headers }, url }: Exchange,
+  { method, request: { file, headers }, url }: AddressedRequest,
   body: Body | undefined,
   added: HeaderFields | undefined
 ): TransportRequest => ({ method, url, headers: added === undefined ? headers : { ...headers, ...added }, body, file })
 
 /** The only place where a token becomes a header. An interceptor may have changed the URL of the message. */
-const withToken = (message: TransportRequest, { exchange, token }: Attempt): TransportRequest =>
-  token !== undefined && hasOrigin(message.url, exchange.request.account?.origin)
+const withToken = (message: TransportRequest, { addressed, token }: Attempt): TransportRequest =>
+  token !== undefined && hasOrigin(message.url, addressed.request.account?.origin)
     ? { ...message, headers: { ...message.headers, authorization: `Bearer ${Redacted.value(token)}` } }
     : message
 
@@ -112,8 +112,8 @@ const sendMessage = (
 }
 
 /** A configuration error of the transport, such as an invalid proxy variable, is reported as it is. */
-const unsentError = (exchange: Exchange, error: TransportError, limits: TransportLimits): LmsError =>
-  error.cause instanceof LmsConfigError ? error.cause : toLmsError(exchange, error, limits)
+const unsentError = (addressed: AddressedRequest, error: TransportError, limits: TransportLimits): LmsError =>
+  error.cause instanceof LmsConfigError ? error.cause : toLmsError(addressed, error, limits)
 
 /** A response outside the accepted statuses: a redirect to follow, a throttle or an error of the API. */
 const rejectOrRedirect = Effect.fnUntraced(function* (
@@ -122,22 +122,22 @@ const rejectOrRedirect = Effect.fnUntraced(function* (
   describeEndpoint: Option.Option<DescribeEndpoint>
 ) {
   const text = yield* open.readPrefix
-  const { exchange, facts } = open
+  const { addressed, facts } = open
   if (facts.isRedirect) {
     const sameOriginOnly = yield* SameOriginOnly
-    const redirect = resolveRedirect(exchange, facts, { redirectsBefore, sameOriginOnly })
+    const redirect = resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly })
     return redirect instanceof Redirect ? redirect : yield* redirect
   }
   const now = yield* Clock.currentTimeMillis
   const response = { facts, text, retryAfter: facts.retryAfter(now) }
-  if (facts.isThrottle(text)) return yield* errors.throttledError(exchange, response)
-  const hint = facts.status === 404 ? yield* explainNotFound(exchange, describeEndpoint) : ""
-  return yield* errors.apiError(exchange, response, hint)
+  if (facts.isThrottle(text)) return yield* errors.throttledError(addressed, response)
+  const hint = facts.status === 404 ? yield* explainNotFound(addressed, describeEndpoint) : ""
+  return yield* errors.apiError(addressed, response, hint)
 })
 
 /** Only paths of the API are documented, and only its own origin has it. */
 const explainNotFound = (
-  { method, request, url }: Exchange,
+  { method, request, url }: AddressedRequest,
   describeEndpoint: Option.Option<DescribeEndpoint>
 ): Effect.Effect<string> => {
   const { origin, pathname } = new URL(url)
@@ -149,7 +149,7 @@ const explainNotFound = (
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
   warnedOrigins: Set<string>,
-  { exchange: { request, url }, token }: Attempt
+  { addressed: { request, url }, token }: Attempt
 ): Effect.Effect<void> | undefined => {
   const origin = request.account?.origin
   if (token === undefined || origin?.startsWith("http:") !== true || warnedOrigins.has(origin)) return undefined

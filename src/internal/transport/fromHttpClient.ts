@@ -120,7 +120,7 @@ class HttpClientTransportResponse implements TransportResponse {
   get bytes(): Effect.Effect<Uint8Array, TransportError> {
     return Effect.suspend(() => {
       const announced = announcedLength(this.headers)
-      if (announced > this.#limits.body) return Effect.fail(TOO_LARGE)
+      if (announced > this.#limits.maxBodyBytes) return Effect.fail(TOO_LARGE)
       const received: Array<Uint8Array> = []
       let size = 0
       const take = (chunks: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, TransportError> => {
@@ -128,7 +128,7 @@ class HttpClientTransportResponse implements TransportResponse {
           received.push(chunk)
           size += chunk.length
         }
-        return size > this.#limits.body ? Effect.fail(TOO_LARGE) : Effect.succeed(true)
+        return size > this.#limits.maxBodyBytes ? Effect.fail(TOO_LARGE) : Effect.succeed(true)
       }
       return Effect.flatMap(forEachChunk(this.chunks, take), () => {
         const bytes = concat(received)
@@ -141,8 +141,8 @@ class HttpClientTransportResponse implements TransportResponse {
   }
 
   get chunks(): Effect.Effect<ChunkPull, never, Scope.Scope> {
-    const { stall } = this.#limits
-    const timeout = { duration: stall, onTimeout: () => Option.some(timeoutError("Stall")) }
+    const { idleTimeoutMillis } = this.#limits
+    const timeout = { duration: idleTimeoutMillis, onTimeout: () => Option.some(timeoutError("Stall")) }
     // The limit is one of each pull, not of the stream: the client's stream must be open as soon as its chunks are, so that
     // it is closed with them also if nothing is pulled.
     return Effect.map(Stream.toPull(this.#response.stream), (pull) => {
@@ -150,7 +150,7 @@ class HttpClientTransportResponse implements TransportResponse {
         onSuccess: (chunks) => countBytes(Chunk.toReadonlyArray(chunks)),
         onFailure: Option.flatMap(toBodyErrorOrEnd)
       })
-      return Number.isFinite(stall) ? timeLimit.failAfter(chunks, timeout) : chunks
+      return Number.isFinite(idleTimeoutMillis) ? timeLimit.failAfter(chunks, timeout) : chunks
     })
   }
 }
@@ -237,7 +237,7 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
             return received
           })
         // A response that arrives while the request is interrupted is never read, and would hold its connection.
-        return Effect.onError(sendWithin(execute, request, limits.headers), () =>
+        return Effect.onError(sendWithin(execute, request, limits.headersTimeoutMillis), () =>
           received === undefined ? Effect.void : cancelBody(received)
         )
       })

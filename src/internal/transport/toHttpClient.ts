@@ -132,9 +132,9 @@ class TransportHttpClientResponse extends Inspectable.Class implements HttpClien
 
 /** Callers of an `HttpClient` apply their own limits. */
 const UNLIMITED: TransportLimits = {
-  headers: Number.POSITIVE_INFINITY,
-  stall: Number.POSITIVE_INFINITY,
-  body: Number.POSITIVE_INFINITY
+  headersTimeoutMillis: Number.POSITIVE_INFINITY,
+  idleTimeoutMillis: Number.POSITIVE_INFINITY,
+  maxBodyBytes: Number.POSITIVE_INFINITY
 }
 
 /** The complete URL, including the parameters that the request holds separately. */

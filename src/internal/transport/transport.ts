@@ -42,11 +42,11 @@ export interface TransportRequest {
 /** Times in milliseconds, sizes in bytes; Infinity for no limit. */
 export interface TransportLimits {
   /** From the request to the headers of the response. */
-  readonly headers: number
+  readonly headersTimeoutMillis: number
   /** From one byte of a body to the next. */
-  readonly stall: number
+  readonly idleTimeoutMillis: number
   /** The largest body that `say` and `bytes` return. */
-  readonly body: number
+  readonly maxBodyBytes: number
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
-import type { Exchange } from "../../request/request.js"
+import type { AddressedRequest } from "../../request/request.js"
 import { boundTexts, escapeControl } from "../../text/escape.js"
 import { withoutHint } from "../../text/hints.js"
 import { edit, say, type Words } from "../../text/message.js"
@@ -60,24 +60,24 @@ export const toUploadError = (uploadStep: UploadStep, error: LmsError): LmsError
  * The error of a response that arrived but does not contain what the step needs. `problem` continues its description.
  */
 export const unexpectedResponse = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   uploadStep: UploadStep,
   problem: Words,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const redactedMessages = messages.map((message) => exchange.redact(message))
+  const redactedMessages = messages.map((message) => addressed.redact(message))
   const words = redactedMessages
     .map((message) => `: ${message}`)
     .join("")
     .replace(/\.$/, "")
   return new LmsUploadError(
     boundTexts({
-      ...exchange.location,
+      ...addressed.location,
       step: publicStep(uploadStep.step),
       safeToRepeat: uploadStep.safeToRepeat,
       messages: redactedMessages,
       ...edit(
-        say`${exchange.description} ${edit(problem, (words) => exchange.redact(words))}${words}. ${describeStep(uploadStep)}`,
+        say`${addressed.description} ${edit(problem, (words) => addressed.redact(words))}${words}. ${describeStep(uploadStep)}`,
         escapeControl
       )
     })

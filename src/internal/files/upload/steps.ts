@@ -7,7 +7,7 @@ import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
 import { backoff, pollJob } from "../../jobs/poll.js"
 import { memberAt } from "../../jobs/status.js"
-import { Exchange, type PreparedRequest } from "../../request/request.js"
+import { AddressedRequest, type PreparedRequest } from "../../request/request.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
 import type { Call } from "../../send/call.js"
@@ -70,14 +70,14 @@ export const START: UploadStep = { step: "Start", safeToRepeat: true }
 
 /** An endpoint that does not speak the upload protocol may have taken the description of the file for a request to start something. */
 export const noUploadUrl = (
-  exchange: Exchange,
+  addressed: AddressedRequest,
   data: unknown,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
   const uploadStep: UploadStep = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
   // The service's own words say more than a guess.
   const otherWay = messages.length > 0 ? "" : say`. ${hint("SendInOneRequest")}`
-  return unexpectedResponse(exchange, uploadStep, say`returned no upload URL${otherWay}`, messages)
+  return unexpectedResponse(addressed, uploadStep, say`returned no upload URL${otherWay}`, messages)
 }
 
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
@@ -93,7 +93,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   const start = responses.parseStartResponse(data, text)
   if (start !== undefined) return start
   const messages = text === undefined ? [] : errorBody.errorMessages(response.facts.contentType, text)
-  return yield* noUploadUrl(response.exchange, data, messages)
+  return yield* noUploadUrl(response.addressed, data, messages)
 })
 
 /** Step 2: sends the form with the file to the storage, without a token. */
@@ -146,7 +146,7 @@ export const findConfirmUrl = ({ response }: JsonResponse, start: responses.Star
     response.facts.status < 300
       ? (responses.findField(start, "success_url") ?? response.facts.location)
       : response.facts.location
-  const resolved = url === undefined ? undefined : responses.resolveUrl(url, response.exchange.url)
+  const resolved = url === undefined ? undefined : responses.resolveUrl(url, response.addressed.url)
   return resolved === undefined || responses.fileIdOf(resolved) === undefined ? undefined : resolved
 }
 
@@ -158,7 +158,7 @@ const requestFile = (upload: Upload, origin: string, id: string): Effect.Effect<
     ({ response }) =>
       Effect.fail(
         unexpectedResponse(
-          response.exchange,
+          response.addressed,
           { step: "Confirm", safeToRepeat: !upload.keepsDuplicates },
           "returned no complete file"
         )
@@ -197,8 +197,8 @@ export const confirmUpload = Effect.fnUntraced(function* (
     const safeToRepeat = !keepsDuplicates || (isConfirmation && !isUncertain)
     return yield* toUploadError({ step: "Confirm", safeToRepeat }, first.left)
   }
-  const { exchange } = first.right.response
-  return yield* unexpectedResponse(exchange, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
+  const { addressed } = first.right.response
+  return yield* unexpectedResponse(addressed, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
 })
 
 /** Waits for a file that the service fetches itself, then requests the file. */
@@ -208,10 +208,10 @@ export const awaitFetch = Effect.fnUntraced(function* (
 ): Effect.fn.Return<FileResponse, LmsError> {
   const { call, keepsDuplicates, request } = upload
   const uploadStep: UploadStep = { step: "Fetch", safeToRepeat: !keepsDuplicates }
-  const exchange = new Exchange({ ...request, method: "GET" }, url)
+  const addressed = new AddressedRequest({ ...request, method: "GET" }, url)
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
-    exchange,
+    addressed,
     request: (url) =>
       Effect.ensuring(
         requestJson(upload, url, true),
@@ -223,12 +223,12 @@ export const awaitFetch = Effect.fnUntraced(function* (
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>
-      error._tag === "JobFailure" ? fetchError(uploadStep, exchange, error) : toUploadError(uploadStep, error)
+      error._tag === "JobFailure" ? fetchError(uploadStep, addressed, error) : toUploadError(uploadStep, error)
     )
   )
   const id = idOf(memberAt(data, "results.id"))
   if (id === undefined) {
-    return yield* unexpectedResponse(response.exchange, uploadStep, "is completed, but returned no file id")
+    return yield* unexpectedResponse(response.addressed, uploadStep, "is completed, but returned no file id")
   }
   const file = requestFile(upload, new URL(request.url).origin, id)
   return yield* Effect.mapError(file, (error) => toUploadError(uploadStep, error))
@@ -240,13 +240,13 @@ const idOf = (id: unknown): string | undefined =>
 /** If the service has given up, it did not store the file either. */
 const fetchError = (
   uploadStep: UploadStep,
-  exchange: Exchange,
+  addressed: AddressedRequest,
   { messages, problem, reason }: JobFailure
 ): LmsUploadError => {
   const isOver = reason === "Failed" || reason === "Canceled"
   const described = say`shows that the file was not fetched: ${problem}`
   return unexpectedResponse(
-    exchange,
+    addressed,
     isOver ? { step: "Transfer", safeToRepeat: true } : uploadStep,
     described,
     messages

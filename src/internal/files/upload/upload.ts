@@ -9,7 +9,7 @@ import type { CallOptions } from "../../options/resolve.js"
 import type { CallConfig } from "../../request/defaults.js"
 import { validateOptionParams } from "../../request/params.js"
 import { prepare } from "../../request/prepare.js"
-import { Exchange } from "../../request/request.js"
+import { AddressedRequest } from "../../request/request.js"
 import type { RawResponse } from "../../response/body.js"
 import { withDeadline } from "../../send/call.js"
 import { escapeControl } from "../../text/escape.js"
@@ -82,23 +82,23 @@ export const upload = Effect.fnUntraced(function* (
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content, keepsDuplicates }
-  const exchange = new Exchange(request, request.url)
-  return yield* withDeadline(call, exchange)(runSteps(state, exchange))
+  const addressed = new AddressedRequest(request, request.url)
+  return yield* withDeadline(call, addressed)(runSteps(state, addressed))
 })
 
 const runSteps = Effect.fnUntraced(function* (
   upload: Upload,
-  exchange: Exchange
+  addressed: AddressedRequest
 ): Effect.fn.Return<Uploaded, LmsError> {
   const { content, keepsDuplicates, request } = upload
   const start = yield* startUpload(upload)
   const progressUrl = content.source === undefined ? start.progressUrl : undefined
   if (start.url === undefined) {
     if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
-    return yield* noUploadUrl(exchange, undefined)
+    return yield* noUploadUrl(addressed, undefined)
   }
   const url = responses.resolveUrl(start.url, request.url)
-  if (url === undefined) return yield* unexpectedResponse(exchange, START, "returned an invalid upload URL")
+  if (url === undefined) return yield* unexpectedResponse(addressed, START, "returned an invalid upload URL")
   const transferred = yield* transferFile(upload, start, url)
   if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
   const confirmUrl = findConfirmUrl(transferred, start)
@@ -108,7 +108,7 @@ const runSteps = Effect.fnUntraced(function* (
   if (hasFile(transferred)) return yield* checkFile(upload, transferred)
   const safeToRepeat = responses.needsConfirmation(start) || !keepsDuplicates
   return yield* unexpectedResponse(
-    transferred.response.exchange,
+    transferred.response.addressed,
     { step: "Confirm", safeToRepeat },
     "returned no URL to confirm the upload"
   )
@@ -124,7 +124,7 @@ const checkFile = Effect.fnUntraced(function* (
   if (source !== undefined && size !== undefined && size !== source.size) {
     const uploadStep: UploadStep = { step: "Confirm", safeToRepeat: !keepsDuplicates }
     const problem = `returned a file of ${size} bytes, but ${source.size} bytes were sent`
-    return yield* unexpectedResponse(response.exchange, uploadStep, problem)
+    return yield* unexpectedResponse(response.addressed, uploadStep, problem)
   }
   if (!responses.hasName(data, name)) {
     yield* Effect.logWarning(
