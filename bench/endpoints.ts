@@ -42,6 +42,17 @@ const programs: Readonly<Record<string, string>> = {
   [OCTOKIT]: Fs.readFileSync(Path.join(folder, "octokit.ts"), "utf8")
 }
 
+const manifest: { readonly exports: Readonly<Record<string, { readonly types: string }>> } = JSON.parse(
+  Fs.readFileSync(Path.join(root, "package.json"), "utf8")
+)
+
+/** The declarations of an entry of the package. */
+const typesOf = (entry: string): string => {
+  const { types } = manifest.exports[entry === "./" ? "." : entry] ?? {}
+  if (types === undefined) throw new Error(`package.json has no entry ${entry}`)
+  return Path.join(root, types)
+}
+
 const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -53,10 +64,7 @@ const compilerOptions = {
   noEmit: true,
   // The declarations of the package, as they are installed.
   paths: Object.fromEntries(
-    ["", "/endpoints", "/resources"].map((entry) => [
-      `effect-lms${entry}`,
-      [Path.join(root, "dist", entry, "index.d.ts")]
-    ])
+    ["", "endpoints", "resources"].map((entry) => [Path.join("effect-lms", entry), [typesOf(`./${entry}`)]])
   )
 }
 
@@ -246,7 +254,8 @@ export const endpoints = async ({ runs }: Options): Promise<void> => {
       target === undefined ? "" : `at most ${target}`
     ])
   ])
-  const declarations = Fs.readFileSync(Path.join(root, "dist/endpoints/generated/index.d.ts"))
+  const files = ["index.d.ts", "parameters.d.ts"].map((name) => Path.join(root, "dist/endpoints/generated", name))
+  const declarations = Buffer.concat(files.map((file) => Fs.readFileSync(file)))
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
   console.log(
     `Types of the endpoints: ${kilobytes(declarations.length)} kB, ${kilobytes(gzipSync(declarations, { level: 9 }).length)} kB compressed.`
