@@ -1,5 +1,5 @@
 /** Writes the type declarations that are reachable from the entries of the package. */
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import ts from "typescript"
 import { dist, root, sourcePath } from "./entries.js"
@@ -24,6 +24,14 @@ const readConfig = (): ts.ParsedCommandLine => {
   return parsed
 }
 
+/** Copies what is written as a declaration, and returns the name without an ending that it has in `dist`. */
+const copyDeclaration = (name: string): string => {
+  const target = join(dist, name)
+  mkdirSync(dirname(target), { recursive: true })
+  copyFileSync(join(root, "src", `${name}.d.ts`), `${target}.d.ts`)
+  return target
+}
+
 /** Includes comments. Fails if the sources have type errors. */
 export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
   const { fileNames, options } = readConfig()
@@ -37,7 +45,10 @@ export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
       for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
-        if (fileName.startsWith(".")) sources.add(join(dirname(path), fileName.replace(/\.js$/, ".ts")))
+        if (!fileName.startsWith(".")) continue
+        const imported = join(dirname(path), fileName.replace(/\.js$/, ""))
+        if (existsSync(`${imported}.d.ts`)) copyDeclaration(relative(join(root, "src"), imported))
+        else sources.add(`${imported}.ts`)
       }
     }
     throwIfAny(program.emit(source, write, undefined, true).diagnostics)
@@ -47,9 +58,6 @@ export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
 /** Copies entries that are written as declarations. The module beside each is empty: an `import` of it does nothing. */
 export const copyDeclarations = (entries: ReadonlyArray<string>): void => {
   for (const name of entries) {
-    const target = join(dist, name)
-    mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(join(root, "src", `${name}.d.ts`), `${target}.d.ts`)
-    writeFileSync(`${target}.js`, "export {}\n")
+    writeFileSync(`${copyDeclaration(name)}.js`, "export {}\n")
   }
 }

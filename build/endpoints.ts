@@ -10,7 +10,7 @@ import { brotliCompressSync } from "node:zlib"
 import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/catalogue.js"
 import { correct } from "../src/endpoints/correct.js"
 import { correctRecords } from "../src/endpoints/correctRecords.js"
-import { writeDeclarations, writePaths } from "../src/endpoints/declarations.js"
+import { writePackageDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
 import { writeResources } from "./resources.js"
 
@@ -27,10 +27,12 @@ if (problems.length > 0) {
   process.exit(1)
 }
 const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")
+const { index, parameters } = writePackageDeclarations(catalogue)
 // All texts are made before the first file is written: an invalid catalogue changes nothing.
 for (const [name, text] of Object.entries({
   "src/endpoints/generated/catalogue.json": writeCatalogue(documented),
-  "src/endpoints/generated/index.d.ts": writeDeclarations(catalogue),
+  "src/endpoints/generated/index.d.ts": index,
+  "src/endpoints/generated/parameters.d.ts": parameters,
   "src/endpoints/generated/paths.ts": writePaths(catalogue),
   "src/endpoints/generated/compressed.ts": `/** The endpoints and models of the service, as JSON, compressed with Brotli, in base64. Generated: do not edit. */
 export const compressed =

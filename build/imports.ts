@@ -20,12 +20,14 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
       "endpoints/correct.ts",
       "endpoints/corrections.ts",
       "endpoints/correctRecords.ts",
-      "endpoints/generated/",
       "endpoints/notes.ts",
       "endpoints/records.ts"
-    ]
+    ],
+    "endpoints/generated/"
   ],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],
+  ["LmsParam.ts"],
+  ["endpoints/generated/parameters.d.ts"],
   ["resources/"],
   [
     [

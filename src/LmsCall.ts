@@ -8,7 +8,7 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
+import type { LmsIsUnfinished, LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
 import type {
   LmsArray,
   LmsBytes,
@@ -18,7 +18,7 @@ import type {
   LmsOptions,
   LmsParams
 } from "./LmsOptions.js"
-import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
+import type { LmsIds, LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
 /** The placeholders that all members of a union of endpoints have. */
@@ -159,9 +159,7 @@ export type LmsTypedParams<E extends string, P, O = LmsOptions> = [P] extends [u
 /** The documented parameters and the placeholders. */
 type KnownParams<E extends string, P, O> = [Exclude<LmsPlaceholders<E>, OptionParamNames<O>>] extends [never]
   ? DocumentedParams<Known<E, O, "params">, P>
-  : DocumentedParams<Known<E, O, "params">, P> & {
-      readonly [Name in Exclude<LmsPlaceholders<E>, OptionParamNames<O>>]: LmsPlaceholder
-    }
+  : DocumentedParams<Known<E, O, "params">, P> & LmsIds<Exclude<LmsPlaceholders<E>, OptionParamNames<O>>>
 
 /** `boolean` for a union of known and unknown endpoints, which is treated as unknown. */
 type IsKnown<E extends string, O> = E extends string ? ([LmsKnownEndpoint<E, O>] extends [never] ? false : true) : never
@@ -259,10 +257,12 @@ type WrittenEndpoint<E extends string> = [EndpointMistake<E>] extends [never]
       ? EndpointMistake<E>
       : keyof LmsPaths
 
-/** No endpoint ends with a slash: it is still being typed, and an editor asks for suggestions then. */
+/** An unfinished endpoint is still being typed, and no endpoint ends with a slash. */
 type MissingParameter<E extends string, P, O> = E extends `${string}/`
   ? keyof LmsPaths
-  : `missing parameter: ${Missing<E, P, O>}`
+  : LmsIsUnfinished<E, O> extends true
+    ? keyof LmsPaths
+    : `missing parameter: ${Missing<E, P, O>}`
 
 /**
  * The endpoint `E` of a call, or the missing parameter if no parameters are passed.

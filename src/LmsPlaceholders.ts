@@ -10,6 +10,13 @@ import type * as DateTime from "effect/DateTime"
  */
 export type LmsPlaceholder = string | number | bigint | boolean | Date | DateTime.DateTime
 
+/**
+ * Parameters that fill placeholders, by their names.
+ *
+ * @category parameters
+ */
+export type LmsIds<Name extends string> = { readonly [_ in Name]: LmsPlaceholder }
+
 type LowerLetter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z")

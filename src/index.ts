@@ -80,7 +80,8 @@ export type {
   LmsWaitOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-export type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
+export type * from "./LmsParam.js"
+export type { LmsIds, LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
 export { LmsQuota } from "./LmsQuota.js"
 export type {

@@ -34,7 +34,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The endpoint as corrected. `report` is called for each part of the correction without an effect. */
 const correctEndpoint = (
   endpoint: Endpoint,
-  { add = {}, change = {}, elements, scope }: EndpointChange,
+  { add = {}, change = {}, copy = {}, elements, scope }: EndpointChange,
+  endpoints: ReadonlyMap<string, Endpoint>,
   report: (problem: string) => void
 ): Endpoint => {
   let { params } = endpoint
@@ -49,6 +50,12 @@ const correctEndpoint = (
     if (isSame(changed, [parameter])) report(`has ${name} as corrected`)
     params = [...params.slice(0, index), ...changed, ...params.slice(index + 1)]
   }
+  const copied = Object.entries(copy).flatMap(([name, shape]) => {
+    const members = (endpoints.get(shape)?.params ?? []).filter((parameter) => parameter.name.startsWith(`${name}[`))
+    if (members.length === 0) report(`copies ${name}, which ${shape} does not have`)
+    return members.filter((member) => params.every((parameter) => parameter.name !== member.name))
+  })
+  params = [...params, ...copied]
   for (const added of toParameters(endpoint, add)) {
     if (params.some(({ name }) => name === added.name)) report(`has the parameter ${added.name}`)
     else params = [...params, added]
@@ -115,7 +122,7 @@ export const correct = (catalogue: Catalogue): Corrected => {
       else
         endpoints.set(
           shape,
-          correctEndpoint(endpoint, correction, (problem) => unused.push(`${shape} ${problem}`))
+          correctEndpoint(endpoint, correction, endpoints, (problem) => unused.push(`${shape} ${problem}`))
         )
     }
   }

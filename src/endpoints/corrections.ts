@@ -33,6 +33,8 @@ export interface EndpointCorrection extends Reason {
   /** The types of parameters that are missing, by their names. They are sent where the method sends parameters. */
   readonly add?: Readonly<Record<string, string>>
   readonly scope?: string
+  /** Parameters whose members are those of the same parameter of another endpoint, by their names. */
+  readonly copy?: Readonly<Record<string, string>>
   /** The types of the members of an element, by their names: the body is an array. */
   readonly elements?: Readonly<Record<string, string>>
 }
@@ -70,6 +72,16 @@ const scopesOf = (methods: ReadonlyArray<string>, shape: string, route: string):
     scope: `url:${method}|${route}`
   }))
 
+const TOPICS = [
+  "POST /api/v1/courses/:/discussion_topics",
+  "PUT /api/v1/courses/:/discussion_topics/:",
+  "POST /api/v1/groups/:/discussion_topics",
+  "PUT /api/v1/groups/:/discussion_topics/:"
+]
+
+const EDITED_LATER = "A new record takes what the documentation has only for an edit."
+const CREATED_BEFORE = "An edit takes what the documentation has only for a new record."
+const IN_RECORD = "The record has them, and the service takes them in a write."
 const MISREAD_LIST = "The description of the text says that it is a list."
 
 export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
@@ -166,5 +178,184 @@ export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
       `/api/v1/${context}/folders/by_path/*full_path`
     )
   ),
-  ...scopesOf(["GET", "PUT", "DELETE"], "/api/v1/users/:/custom_data", "/api/v1/users/:user_id/custom_data(/*scope)")
+  ...scopesOf(["GET", "PUT", "DELETE"], "/api/v1/users/:/custom_data", "/api/v1/users/:user_id/custom_data(/*scope)"),
+  // Writes. An object is left open if it has more members than are known.
+  {
+    why: EDITED_LATER,
+    at: ["POST /api/v1/accounts/:/sub_accounts"],
+    add: {
+      "account[default_time_zone]": "string",
+      "account[course_template_id]": "id",
+      "account[settings]": "object"
+    }
+  },
+  {
+    why: IN_RECORD,
+    at: ["POST /api/v1/courses/:/assignments", "PUT /api/v1/courses/:/assignments/:"],
+    add: {
+      "assignment[peer_review_count]": "integer",
+      "assignment[peer_reviews_assign_at]": "datetime",
+      "assignment[anonymous_peer_reviews]": "boolean",
+      "assignment[intra_group_peer_reviews]": "boolean",
+      "assignment[post_to_sis]": "boolean",
+      "assignment[grader_names_visible_to_final_grader]": "boolean",
+      "assignment[important_dates]": "boolean"
+    }
+  },
+  {
+    why: "The documentation names the types of objects, or calls them texts, and the record has their members.",
+    at: ["POST /api/v1/courses/:/assignments", "PUT /api/v1/courses/:/assignments/:"],
+    change: {
+      "assignment[assignment_overrides]": { type: "object[]" },
+      "assignment[external_tool_tag_attributes]": { type: "object" },
+      // The description says that it is true or false.
+      "assignment[grade_group_students_individually]": { type: "boolean" }
+    },
+    add: {
+      "assignment[assignment_overrides][][id]": "id",
+      "assignment[assignment_overrides][][student_ids]": "id[]",
+      "assignment[assignment_overrides][][group_id]": "id",
+      "assignment[assignment_overrides][][course_section_id]": "id",
+      "assignment[assignment_overrides][][title]": "string",
+      "assignment[assignment_overrides][][due_at]": "datetime",
+      "assignment[assignment_overrides][][unlock_at]": "datetime",
+      "assignment[assignment_overrides][][lock_at]": "datetime",
+      "assignment[external_tool_tag_attributes][url]": "string",
+      "assignment[external_tool_tag_attributes][new_tab]": "boolean",
+      "assignment[external_tool_tag_attributes][content_type]": "string",
+      "assignment[external_tool_tag_attributes][content_id]": "id"
+    }
+  },
+  {
+    why: EDITED_LATER,
+    at: ["POST /api/v1/courses/:/assignments"],
+    add: { "assignment[sis_assignment_id]": "string" }
+  },
+  {
+    why: CREATED_BEFORE,
+    at: ["PUT /api/v1/courses/:/assignments/:"],
+    add: { "assignment[quiz_lti]": "boolean" }
+  },
+  {
+    why: "The description refers to the object of the record.",
+    at: ["PUT /api/v1/courses/:/assignment_groups/:"],
+    change: { rules: { type: "object" } },
+    add: { "rules[drop_lowest]": "integer", "rules[drop_highest]": "integer", "rules[never_drop]": "id[]" }
+  },
+  {
+    why: "Programs send them for a new group, too.",
+    at: ["POST /api/v1/courses/:/assignment_groups"],
+    copy: { rules: "PUT /api/v1/courses/:/assignment_groups/:" }
+  },
+  {
+    why: EDITED_LATER,
+    at: ["POST /api/v1/accounts/:/courses"],
+    add: {
+      "course[account_id]": "id",
+      "course[storage_quota_mb]": "integer",
+      "course[image_id]": "id",
+      "course[image_url]": "string",
+      "course[remove_image]": "boolean",
+      "course[blueprint]": "boolean",
+      "course[blueprint_restrictions]": "object",
+      "course[use_blueprint_restrictions_by_object_type]": "boolean",
+      "course[homeroom_course]": "boolean",
+      "course[template]": "boolean",
+      "course[course_color]": "string",
+      "course[friendly_name]": "string"
+    }
+  },
+  {
+    why: "The description refers to the parameters of an assignment.",
+    at: TOPICS,
+    change: { assignment: null },
+    copy: { assignment: "POST /api/v1/courses/:/assignments" },
+    add: { "assignment[set_assignment]": "boolean" }
+  },
+  { why: IN_RECORD, at: TOPICS, add: { todo_date: "datetime" } },
+  {
+    why: CREATED_BEFORE,
+    at: ["PUT /api/v1/courses/:/discussion_topics/:", "PUT /api/v1/groups/:/discussion_topics/:"],
+    add: { attachment: "file" }
+  },
+  {
+    why: "The name `enrollment_type` stands for any type of enrollment.",
+    at: ["POST /api/v1/accounts/:/terms", "PUT /api/v1/accounts/:/terms/:"],
+    change: {
+      "enrollment_term[overrides][enrollment_type][start_at]": null,
+      "enrollment_term[overrides][enrollment_type][end_at]": null
+    },
+    add: {
+      "enrollment_term[overrides][<enrollment_type>][start_at]": "datetime",
+      "enrollment_term[overrides][<enrollment_type>][end_at]": "datetime"
+    }
+  },
+  { why: CREATED_BEFORE, at: ["PUT /api/v1/folders/:"], add: { parent_folder_path: "string" } },
+  {
+    why: IN_RECORD,
+    at: ["POST /api/v1/courses/:/modules", "PUT /api/v1/courses/:/modules/:"],
+    add: { "module[requirement_type]": "string" }
+  },
+  {
+    why: IN_RECORD,
+    at: ["POST /api/v1/courses/:/modules/:/items", "PUT /api/v1/courses/:/modules/:/items/:"],
+    add: { "module_item[publish_at]": "datetime" }
+  },
+  {
+    why: IN_RECORD,
+    at: [
+      "POST /api/v1/courses/:/pages",
+      "PUT /api/v1/courses/:/pages/:",
+      "POST /api/v1/groups/:/pages",
+      "PUT /api/v1/groups/:/pages/:"
+    ],
+    add: { "wiki_page[student_planner_checkbox]": "boolean", "wiki_page[student_todo_at]": "datetime" }
+  },
+  {
+    why: "The documentation refers to the parameters of a new quiz.",
+    at: ["PUT /api/v1/courses/:/quizzes/:"],
+    copy: { quiz: "POST /api/v1/courses/:/quizzes" }
+  },
+  {
+    why: "The description says that the keys are the ids of questions, and what the values are.",
+    at: ["PUT /api/v1/courses/:/quizzes/:/submissions/:"],
+    change: { "quiz_submissions[questions]": null },
+    add: {
+      "quiz_submissions[][questions][<question_id>][score]": "number",
+      "quiz_submissions[][questions][<question_id>][comment]": "string"
+    }
+  },
+  {
+    why: "The description says that the keys are positions, and the record has the members of the values.",
+    at: ["POST /api/v1/courses/:/rubrics", "PUT /api/v1/courses/:/rubrics/:"],
+    change: { "rubric[criteria]": null },
+    add: {
+      "rubric[criteria][<position>]": "object",
+      "rubric[criteria][<position>][id]": "string",
+      "rubric[criteria][<position>][description]": "string",
+      "rubric[criteria][<position>][long_description]": "string",
+      "rubric[criteria][<position>][points]": "number",
+      "rubric[criteria][<position>][criterion_use_range]": "boolean",
+      "rubric[criteria][<position>][ratings][<position>]": "object",
+      "rubric[criteria][<position>][ratings][<position>][id]": "string",
+      "rubric[criteria][<position>][ratings][<position>][description]": "string",
+      "rubric[criteria][<position>][ratings][<position>][long_description]": "string",
+      "rubric[criteria][<position>][ratings][<position>][points]": "number"
+    }
+  },
+  {
+    why: "The description says that the keys are the ids of criteria, and has the members of the values.",
+    at: ["PUT /api/v1/courses/:/assignments/:/submissions/:", "PUT /api/v1/sections/:/assignments/:/submissions/:"],
+    change: { rubric_assessment: { type: "object" } },
+    add: {
+      "rubric_assessment[<criterion_id>][points]": "number",
+      "rubric_assessment[<criterion_id>][rating_id]": "string",
+      "rubric_assessment[<criterion_id>][comments]": "string"
+    }
+  },
+  {
+    why: CREATED_BEFORE,
+    at: ["PUT /api/v1/accounts/:/roles/:"],
+    add: { "permissions[<X>][locked]": "boolean" }
+  }
 ]

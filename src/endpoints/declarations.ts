@@ -38,12 +38,12 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
 
 /** What the declarations call the types of `effect-lms`. An editor shows the names that they are exported by. */
 const LOCAL_NAMES: Readonly<Record<string, string>> = {
+  LmsAnyParams: "Any",
   LmsChoiceParam: "Choice",
   LmsCommonParams: "Common",
   LmsFlagParam: "Flag",
   LmsGroupParam: "Members",
   LmsManyParam: "Many",
-  LmsNamedParams: "Named",
   LmsNumberParam: "Numeric",
   LmsTextParam: "Text",
   LmsTimeParam: "Time",
@@ -53,45 +53,9 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = {
 /** The source whose words of scalar parameters are complete: the newest one of several. */
 const COMPLETE_ENUM_SOURCE = "b"
 
-/**
- * The write types of `effect-lms/resources`, by the end of the endpoints whose parameters they are. Such an endpoint takes
- * the documented parameters as well.
- */
-const WRITE_TYPES: ReadonlyArray<readonly [endpoint: RegExp, type: string]> = [
-  [/^PUT \/api\/v1\/accounts\/:$/, "AccountWrite"],
-  [/^POST \/api\/v1\/accounts\/:\/sub_accounts$/, "AccountWrite"],
-  [/^(?:POST .*\/assignments|PUT .*\/assignments\/:)$/, "AssignmentWrite"],
-  [/^(?:POST .*\/assignment_groups|PUT .*\/assignment_groups\/:)$/, "AssignmentGroupWrite"],
-  [/^(?:POST .*\/calendar_events|PUT .*\/calendar_events\/:)$/, "CalendarEventWrite"],
-  [/^(?:POST .*\/conversations|PUT .*\/conversations\/:)$/, "ConversationWrite"],
-  [/^(?:POST \/api\/v1\/accounts\/:\/courses|PUT \/api\/v1\/courses\/:)$/, "CourseWrite"],
-  [/^(?:POST .*\/discussion_topics|PUT .*\/discussion_topics\/:)$/, "DiscussionTopicWrite"],
-  [/^POST .*\/enrollments$/, "EnrollmentWrite"],
-  [/^(?:POST .*\/terms|PUT .*\/terms\/:)$/, "EnrollmentTermWrite"],
-  [/^PUT \/api\/v1\/files\/:$/, "FileWrite"],
-  [/^(?:POST .*\/folders|PUT .*\/folders\/:)$/, "FolderWrite"],
-  [/^(?:POST \/api\/v1\/(?:group_categories\/:\/)?groups|PUT \/api\/v1\/groups\/:)$/, "GroupWrite"],
-  [/^(?:POST|PUT) .*\/groups\/:\/memberships(?:\/:)?$/, "GroupMembershipWrite"],
-  [/^(?:POST .*\/modules|PUT .*\/modules\/:)$/, "ModuleWrite"],
-  [/^(?:POST .*\/modules\/:\/items|PUT .*\/modules\/:\/items\/:)$/, "ModuleItemWrite"],
-  [/^(?:POST .*\/(?:courses|groups)\/:\/pages|PUT .*\/(?:courses|groups)\/:\/pages\/:)$/, "PageWrite"],
-  [/^(?:POST .*\/planner_notes|PUT .*\/planner_notes\/:)$/, "PlannerNoteWrite"],
-  [/^(?:POST \/api\/v1\/courses\/:\/quizzes|PUT \/api\/v1\/courses\/:\/quizzes\/:)$/, "QuizWrite"],
-  [/^POST .*\/quizzes\/:\/extensions$/, "QuizExtensionWrite"],
-  [/^(?:POST|PUT) .*\/quizzes\/:\/submissions(?:\/:)?$/, "QuizSubmissionWrite"],
-  [/^(?:POST .*\/rubrics|PUT .*\/rubrics\/:)$/, "RubricWrite"],
-  [/^(?:POST .*\/sections|PUT .*\/sections\/:)$/, "SectionWrite"],
-  [/^(?:POST .*\/submissions|PUT .*\/submissions\/:)$/, "SubmissionWrite"],
-  [/^PUT .*\/tabs\/:$/, "TabWrite"],
-  [/^(?:POST \/api\/v1\/accounts\/:\/users|PUT \/api\/v1\/users\/:)$/, "UserWrite"]
-]
-
 /** Whether so little is documented that any parameter must pass: a write without one is rarely complete. */
 const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
   name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
-
-const writeTypeOf = (endpoint: Endpoint): string | undefined =>
-  WRITE_TYPES.find(([shape]) => shape.test(shapeOf(endpoint)))?.[1]
 
 const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
@@ -103,7 +67,9 @@ const toPascalCase = (words: string): string =>
 
 const elementOf = (type: string): string => type.replace(/(\[\])+$/, "")
 
-const isList = (type: string): boolean => type.endsWith("[]")
+/** The service takes several words of `include` wherever it takes one. */
+const isList = ({ name, type }: Pick<Parameter, "name" | "type">): boolean =>
+  type.endsWith("[]") || /(?:^|\[)include\]?$/.test(name)
 
 /** A parameter, or the member of one, such as `name` of `course[name]`. */
 interface ParameterNode {
@@ -145,15 +111,16 @@ const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
       node = child
     }
     node.parameter = depth > MAX_MEMBER_DEPTH ? { ...parameter, type: "any" } : parameter
-    if (isList(parameter.type)) node.isList = true
+    if (parameter.type.endsWith("[]")) node.isList = true
   }
   return root
 }
 
 /** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
-const describeEnum = ({ closed, enum_from, type }: Parameter, words: ReadonlyArray<string>): string => {
+const describeEnum = (parameter: Parameter, words: ReadonlyArray<string>): string => {
+  const { closed, enum_from } = parameter
   const isComplete = enum_from === undefined || enum_from === COMPLETE_ENUM_SOURCE
-  const isClosed = closed ?? (!isList(type) && isComplete && !words.some((word) => /^\d+$/.test(word)))
+  const isClosed = closed ?? (!isList(parameter) && isComplete && !words.some((word) => /^\d+$/.test(word)))
   return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
 }
 
@@ -167,8 +134,11 @@ const describeScalar = (parameter: Parameter): string => {
       ? describeEnum(parameter, parameter.enum)
       : lookUp(PARAMETER_TYPES, element)
   if (type === undefined) return "unknown"
-  return isList(parameter.type) ? `LmsManyParam<${type}>` : type
+  return isList(parameter) ? `LmsManyParam<${type}>` : type
 }
+
+/** Whether other words than the documented ones are mistakes. */
+export const hasClosedWords = (parameter: Parameter): boolean => describeScalar(parameter).startsWith("LmsChoiceParam<")
 
 /** A type of `effect-lms` that `LOCAL_NAMES` has. */
 const IMPORTED_NAME = new RegExp(`\\b(?:${Object.keys(LOCAL_NAMES).join("|")})\\b`, "g")
@@ -180,11 +150,19 @@ type NameGroup = (group: string, body: string) => string
 const describeNote = ({ parameter }: ParameterNode): string =>
   parameter?.note === undefined ? "" : `\n/** ${parameter.note} */ `
 
-const describeMembers = (node: ParameterNode, nameGroup: NameGroup, isOpen = false): string => {
+/** Whether it contains records by any name, and nothing else. */
+const isRecord = ({ members }: ParameterNode): boolean =>
+  members.size === 1 && (members.get("*")?.members.size ?? 0) > 0
+
+/** The group of that name; the parameters themselves have none. */
+const describeMembers = (node: ParameterNode, nameGroup: NameGroup, group?: string): string => {
   const members = [...node.members]
     .filter(([name]) => name !== "*")
     .map(([name, member]) => `${describeNote(member)}${quoteName(name)}?: ${describeNode(member, name, nameGroup)}`)
-  if (isOpen || node.members.has("*")) members.push("[name: string]: unknown")
+  const any = node.members.get("*")
+  if (any !== undefined && isRecord(node))
+    members.push(`[name: string]: ${describeNode(any, `${group}_record`, nameGroup)}`)
+  else if (any !== undefined || (group !== undefined && isOpen(group, node))) members.push("[name: string]: unknown")
   return `{ ${members.join("; ")} }`.replace(/ \n/g, "\n")
 }
 
@@ -192,8 +170,9 @@ const describeMembers = (node: ParameterNode, nameGroup: NameGroup, isOpen = fal
 const describeNode = (node: ParameterNode, name: string, nameGroup: NameGroup): string => {
   if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
   // A list of records may be documented as a record whose members are lists.
-  const isMany = node.isList || /s$/.test(name) || [...node.members.values()].every((member) => member.isList)
-  const body = describeMembers(node, nameGroup, isOpen(name, node))
+  const isMany =
+    node.isList || (!isRecord(node) && /s$/.test(name)) || [...node.members.values()].every((member) => member.isList)
+  const body = describeMembers(node, nameGroup, name)
   return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${nameGroup(name, body)}>`
 }
 
@@ -314,10 +293,10 @@ const describeData = (models: Catalogue["models"], { returns, upload }: Endpoint
  * record. The documentation omits some lists, so any doubt counts as a list.
  */
 const isSingle = (models: Catalogue["models"], { method, paginated, path, returns }: Endpoint): boolean => {
-  if (method !== "GET" || returns === undefined || paginated === true || isList(returns)) return false
+  if (method !== "GET" || returns === undefined || paginated === true || returns.endsWith("[]")) return false
   const model = lookUp(models, returns)
   if (model === undefined) return false
-  return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some(isList))
+  return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some((type) => type.endsWith("[]")))
 }
 
 const describeUnion = (texts: ReadonlyArray<string>): string => texts.map((text) => JSON.stringify(text)).join(" | ")
@@ -331,7 +310,10 @@ const escapeTemplate = (text: string): string => text.replace(/[`\\]|\$\{/g, "\\
  */
 const describePaths = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> => {
   const methods = new Map<string, Array<string>>()
-  for (const endpoint of endpoints.map(endpointOf)) {
+  // Most programs want those of `/api/v1`.
+  const isFirst = ({ path }: Endpoint) => path.startsWith("/api/v1/")
+  const ordered = [...endpoints.filter(isFirst), ...endpoints.filter((endpoint) => !isFirst(endpoint))]
+  for (const endpoint of ordered.map(endpointOf)) {
     const at = endpoint.indexOf("/")
     const path = endpoint.slice(at)
     methods.set(path, [...(methods.get(path) ?? []), endpoint.slice(0, at)])
@@ -370,30 +352,51 @@ const describeWordParents = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<
   ]
 }
 
-/**
- * Writes the declarations.
- *
- * Endpoints are found by their shape, in which each id is `:`, so that other names of placeholders and ids in the path are
- * known, too. Parameter types have names: equal ones are written once, and the compiler reads only those that are used.
- */
-export const writeDeclarations = ({ date, endpoints, models }: Catalogue): string => {
+/** The names of the declarations themselves: other ones if the documentation has a model of that name. */
+interface Names {
+  /** By the names of `effect-lms`. */
+  readonly locals: ReadonlyMap<string, string>
+  readonly call: string
+  readonly single: string
+  readonly paths: string
+}
+
+const findNames = (models: Catalogue["models"]): Names => {
+  const findName = (name: string): string => (Object.hasOwn(models, name) ? findName(`${name}_`) : name)
+  return {
+    locals: new Map(Object.entries(LOCAL_NAMES).map(([name, local]) => [name, findName(local)])),
+    call: findName("Call"),
+    single: findName("Single"),
+    paths: findName("Paths")
+  }
+}
+
+/** The declarations in parts, with the types of parameters by the names of `effect-lms`. */
+interface Parts {
+  readonly names: Names
+  /** The interfaces of parameters. */
+  readonly parameters: ReadonlyArray<string>
+  readonly models: ReadonlyArray<string>
+  /** The members of `LmsEndpoints`. */
+  readonly endpoints: ReadonlyArray<string>
+  readonly paths: ReadonlyArray<string>
+  /** The interfaces of segments before words. */
+  readonly wordParents: ReadonlyArray<string>
+}
+
+/** `refer` writes the name of an interface of parameters. */
+const describeCatalogue = (
+  { endpoints, models }: Catalogue,
+  refer: (name: string) => string = (name) => name
+): Parts => {
   const documented = endpoints.filter(
     (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
   )
-  const findName = (name: string): string => (Object.hasOwn(models, name) ? findName(`${name}_`) : name)
-  const locals = new Map(Object.entries(LOCAL_NAMES).map(([name, local]) => [name, findName(local)]))
-  const [call, single, paths] = [findName("Call"), findName("Single"), findName("Paths")]
-  const types = new Declarations([
-    ...Object.keys(models),
-    ...WRITE_TYPES.map(([, type]) => `${type}Params`),
-    ...locals.values(),
-    call,
-    single,
-    paths
-  ])
+  const names = findNames(models)
+  const { call, locals, paths, single } = names
+  const types = new Declarations([...Object.keys(models), ...locals.values(), call, single, paths])
   const shortNames = documented.map(shortName)
   const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
-  const writes = new Set<string>()
   const nameGroupOf =
     (endpoint: Endpoint): NameGroup =>
     (group, body) =>
@@ -403,32 +406,24 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
       )
   const elementsOf = (endpoint: Endpoint): string | undefined => {
     const nameGroup = nameGroupOf(endpoint)
-    return endpoint.elements && nameGroup("element", describeMembers(toTree(endpoint.elements), nameGroup))
+    return endpoint.elements && refer(nameGroup("element", describeMembers(toTree(endpoint.elements), nameGroup)))
   }
   const paramsOf = (endpoint: Endpoint): string => {
     const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
     const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
-    const names = namesFor(endpoint, isShared)
-    const nameGroup = nameGroupOf(endpoint)
-    const type =
-      parameters.length > 0
-        ? types.nameOf(
-            describeMembers(toTree(parameters), nameGroup),
-            names.map((name) => `${name}Params`),
-            "extends LmsCommonParams "
-          )
-        : isUndocumented(endpoint)
-          ? "LmsNamedParams"
-          : "LmsCommonParams"
-    const write = writeTypeOf(endpoint)
-    if (write === undefined) return type
-    writes.add(write)
-    return parameters.length === 0 ? `${write}Params` : `${type} | ${write}Params`
+    if (parameters.length === 0) return isUndocumented(endpoint) ? "LmsAnyParams" : "LmsCommonParams"
+    return refer(
+      types.nameOf(
+        describeMembers(toTree(parameters), nameGroupOf(endpoint)),
+        namesFor(endpoint, isShared).map((name) => `${name}Params`),
+        "extends LmsCommonParams "
+      )
+    )
   }
   const rows = documented.flatMap((endpoint) => {
     const name = isSingle(models, endpoint) ? single : call
     const elements = elementsOf(endpoint)
-    const params = elements === undefined ? paramsOf(endpoint) : "LmsNamedParams"
+    const params = elements === undefined ? paramsOf(endpoint) : "LmsAnyParams"
     const data = describeData(models, endpoint)
     const type =
       data !== "unknown" ? `${name}<${params}, ${data}>` : params === "LmsCommonParams" ? name : `${name}<${params}>`
@@ -436,40 +431,104 @@ export const writeDeclarations = ({ date, endpoints, models }: Catalogue): strin
     const rest = globOf(endpoint) === "optional" ? [`${shapeOf(endpoint)}/:`] : []
     return [shapeOf(endpoint), ...rest].map((shape) => `${JSON.stringify(shape)}: ${type}${body}`)
   })
-  const lines = [
-    ...types.lines,
-    // An interface, because the compiler writes out the members of other types in its messages.
-    ...[...writes].sort().map((write) => `export interface ${write}Params extends ${write}, LmsCommonParams {}`)
-  ]
-  const used = (text: string) => text.match(IMPORTED_NAME) ?? []
-  const imported = [...new Set(["LmsCommonParams", ...[...lines, ...rows].flatMap(used)])].sort()
-  const shorten = (text: string) => text.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name)
+  return {
+    names,
+    parameters: types.lines,
+    models: Object.entries(models).map(([name, model]) => `export interface ${name} ${describeModel(models, model)}`),
+    endpoints: rows,
+    paths: documented.length === 0 ? ["  never"] : describePaths(documented),
+    wordParents: describeWordParents(documented)
+  }
+}
+
+/** Imports the types of `effect-lms` that the lines use, and writes them by their local names. */
+const withImports = (
+  { locals }: Names,
+  from: string,
+  lines: ReadonlyArray<string>,
+  always: ReadonlyArray<string> = []
+): ReadonlyArray<string> => {
+  const used = new Set([...always, ...lines.flatMap((line) => line.match(IMPORTED_NAME) ?? [])])
+  const imported = [...used].sort().map((name) => `${name} as ${locals.get(name)}`)
   return [
-    `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
-    `import type { ${imported.map((name) => `${name} as ${locals.get(name)}`).join(", ")} } from "effect-lms"`,
-    ...(writes.size === 0 ? [] : [`import type { ${[...writes].sort().join(", ")} } from "effect-lms/resources"`]),
+    `import type { ${imported.join(", ")} } from "${from}"`,
     "",
-    ...Object.entries(models).map(([name, model]) => `export interface ${name} ${describeModel(models, model)}`),
-    "",
-    ...lines.map(shorten),
-    "",
-    `type ${call}<Params = ${locals.get("LmsCommonParams")}, Data = unknown> = { params: Params; data: Data }`,
-    `type ${single}<Params, Data> = { params: Params; data: Data; single: true }`,
-    `type ${paths} =`,
-    ...(documented.length === 0 ? ["  never"] : describePaths(documented)),
-    "",
-    'declare module "effect-lms" {',
-    "interface LmsEndpoints {",
-    ...rows.map(shorten),
-    "}",
-    `interface LmsPaths extends Record<${paths}, 1> {}`,
-    ...describeWordParents(documented),
-    "}",
-    "",
-    // Without it, all types of the file would be exported.
-    "export {}",
+    ...lines.map((line) => line.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name))
+  ]
+}
+
+const describeDate = ({ date }: Catalogue): string => `as documented on ${date}. Generated: do not edit.`
+
+/** Fills the interfaces of `effect-lms`. */
+const writeAugmentation = ({
+  endpoints,
+  names: { call, paths: name, single },
+  paths,
+  wordParents
+}: Parts): ReadonlyArray<string> => [
+  `type ${call}<Params = LmsCommonParams, Data = unknown> = { params: Params; data: Data }`,
+  `type ${single}<Params, Data> = { params: Params; data: Data; single: true }`,
+  `type ${name} =`,
+  ...paths,
+  "",
+  'declare module "effect-lms" {',
+  "interface LmsEndpoints {",
+  ...endpoints,
+  "}",
+  `interface LmsPaths extends Record<${name}, 1> {}`,
+  ...wordParents,
+  "}",
+  ""
+]
+
+/**
+ * Writes the declarations of an installation into one file.
+ *
+ * Endpoints are found by their shape, in which each id is `:`, so that other names of placeholders and ids in the path are
+ * known, too. Parameter types have names: equal ones are written once, and the compiler reads only those that are used.
+ */
+export const writeDeclarations = (catalogue: Catalogue): string => {
+  const parts = describeCatalogue(catalogue)
+  return [
+    `/** The endpoints of the service, ${describeDate(catalogue)} */`,
+    ...withImports(parts.names, "effect-lms", [
+      ...parts.models,
+      "",
+      ...parts.parameters,
+      "",
+      ...writeAugmentation(parts),
+      // Without it, all types of the file would be exported.
+      "export {}"
+    ]),
     ""
   ].join("\n")
+}
+
+/** The declarations of the package. */
+export interface PackageDeclarations {
+  /** The interfaces of parameters. It types no endpoint, so that the write types can be parts of these. */
+  readonly parameters: string
+  /** The rest, which programs import. */
+  readonly index: string
+}
+
+/** Writes the declarations of the package into two files. */
+export const writePackageDeclarations = (catalogue: Catalogue): PackageDeclarations => {
+  const parts = describeCatalogue(catalogue, (name) => `P.${name}`)
+  return {
+    parameters: [
+      `/** The parameters of the service's endpoints, ${describeDate(catalogue)} */`,
+      ...withImports(parts.names, "../../LmsParam.js", parts.parameters),
+      ""
+    ].join("\n"),
+    index: [
+      `/** The endpoints of the service, ${describeDate(catalogue)} */`,
+      'import type * as P from "./parameters.js"',
+      ...withImports(parts.names, "effect-lms", [...parts.models, "", ...writeAugmentation(parts)]),
+      'export type * from "./parameters.js"',
+      ""
+    ].join("\n")
+  }
 }
 
 /** Writes the module that contains what finds the endpoint of a request. */

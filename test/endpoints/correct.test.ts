@@ -92,6 +92,19 @@ describe("corrections", () => {
     expect(noted).toHaveLength(countNotes())
   })
 
+  it("copy the members of another endpoint's parameter, and report one that has none", () => {
+    expect(parameter("PUT /api/v1/courses/:/quizzes/:", "quiz[time_limit]")).toEqual(
+      parameter("POST /api/v1/courses/:/quizzes", "quiz[time_limit]")
+    )
+    expect(parameter("POST /api/v1/groups/:/discussion_topics", "assignment[important_dates]")?.type).toBe("boolean")
+    const others = documented.endpoints.map((endpoint) =>
+      shapeOf(endpoint) === "POST /api/v1/courses/:/quizzes" ? { ...endpoint, params: [] } : endpoint
+    )
+    expect(correct({ ...documented, endpoints: others }).unused).toContain(
+      "PUT /api/v1/courses/:/quizzes/: copies quiz, which POST /api/v1/courses/:/quizzes does not have"
+    )
+  })
+
   it("change, add and remove parameters", () => {
     expect(parameter("PUT /api/v1/accounts/:/users/bulk_update", "user_ids")?.type).toBe("id[]")
     expect(parameter("POST /api/v1/error_reports", "error[description]")).toEqual({

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { type Catalogue, type Endpoint, endpointOf, type Parameter, shapeOf } from "../../src/endpoints/catalogue.js"
-import { writeDeclarations, writePaths } from "../../src/endpoints/declarations.js"
+import { writeDeclarations, writePackageDeclarations, writePaths } from "../../src/endpoints/declarations.js"
 import { catalogue } from "../fixtures/model.js"
 
 const folder = fileURLToPath(new URL("../../src/endpoints/generated", import.meta.url))
@@ -38,7 +38,9 @@ const paramsOf = (...params: ReadonlyArray<Parameter>) =>
 
 describe("the declarations of effect-lms/endpoints", () => {
   it("are those of the catalogue: run `npm run endpoints` after a change of it", () => {
-    expect(writeDeclarations(catalogue) === readFileSync(join(folder, "index.d.ts"), "utf8")).toBe(true)
+    const { index, parameters } = writePackageDeclarations(catalogue)
+    expect(index === readFileSync(join(folder, "index.d.ts"), "utf8")).toBe(true)
+    expect(parameters === readFileSync(join(folder, "parameters.d.ts"), "utf8")).toBe(true)
   })
 
   it("and the paths as well", () => {
@@ -60,12 +62,16 @@ describe("the declarations of effect-lms/endpoints", () => {
   })
 
   it("name each type once", () => {
-    const names = Array.from(
-      readFileSync(join(folder, "index.d.ts"), "utf8").matchAll(/^export interface (\w+)/gm),
-      ([, name]) => name
-    )
+    const text = ["index.d.ts", "parameters.d.ts"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n")
+    const names = Array.from(text.matchAll(/^export interface (\w+)/gm), ([, name]) => name)
     expect(new Set(names).size).toBe(names.length)
   })
+})
+
+it("the types of parameters type no endpoint, so that schemas and write types can be imported without typed endpoints", () => {
+  const { parameters } = writePackageDeclarations(catalogue)
+  expect(parameters).not.toContain("declare module")
+  expect(parameters).not.toContain('from "effect-lms')
 })
 
 describe("parameters", () => {
@@ -88,6 +94,12 @@ describe("parameters", () => {
     ["a member of a list", { ...text, name: "item[][id]" }, "{ item?: Many<ListThingsItem> }"],
     ["a member of a plural", { ...text, name: "items[id]" }, "{ items?: Many<ListThingsItems> }"],
     ["a member of any name", { ...text, name: "grade[<id>][x]" }, "{ grade?: Members<ListThingsGrade> }"],
+    ["records by any name in a plural", { ...text, name: "grades[<id>][x]" }, "{ grades?: Members<ListThingsGrades> }"],
+    [
+      "include, of which several words are taken",
+      { ...text, name: "include", enum: ["a"] },
+      '{ include?: Many<Word<"a">> }'
+    ],
     [
       "a list of records whose members are documented as lists",
       { ...text, name: "item[id]", type: "string[]" },
@@ -111,13 +123,14 @@ describe("parameters", () => {
     expect(groupOf("settings[name]")).toBe(
       "export interface ListThingsSettings { name?: Text; [name: string]: unknown }"
     )
-    expect(groupOf("grade[<id>][x]")).toBe("export interface ListThingsGrade { [name: string]: unknown }")
+    expect(groupOf("grade[<id>][x]")).toBe("export interface ListThingsGradeRecord { x?: Text }")
+    expect(groupOf("grade[<id>]")).toBe("export interface ListThingsGrade { [name: string]: unknown }")
   })
 
   it("of a write without documented ones may be any", () => {
     const paramsFor = (method: string) => findLine(write([makeEndpoint("/api/v1/a", [], { method })]), '"')
     expect(paramsFor("GET")).toBe('"/api/v1/a": Call')
-    expect(paramsFor("POST")).toBe('"POST /api/v1/a": Call<Named>')
+    expect(paramsFor("POST")).toBe('"POST /api/v1/a": Call<Any>')
   })
 
   it("have the name of the operation without the segment of the path that tells endpoints apart", () => {

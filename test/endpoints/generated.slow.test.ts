@@ -12,14 +12,21 @@ import { makeDirectory } from "../fixtures/directory.js"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 import { swaggerFiles } from "../fixtures/swagger.js"
 
-/** An endpoint with a write type of the library, and one that `effect-lms/endpoints` has, too. */
+/** Two endpoints that `effect-lms/endpoints` has, too: one with corrections, and one with another parameter. */
 const courses = {
   swaggerVersion: "1.2",
   apis: [
     {
       path: "/v1/courses/{id}",
       operations: [
-        { method: "PUT", nickname: "update_course", parameters: [{ name: "id", paramType: "path", type: "string" }] }
+        {
+          method: "PUT",
+          nickname: "update_course",
+          parameters: [
+            { name: "id", paramType: "path", type: "string" },
+            { name: "course[name]", paramType: "form", type: "string" }
+          ]
+        }
       ]
     },
     {
@@ -52,7 +59,7 @@ lms("PUT /api/v1/courses/:id", { id: 1, course: { name: "Biology" } })
 lms("/api/v1/courses/:id/rooms", { id: 1, sort: "nmae" })
 // @ts-expect-error: a misspelt parameter
 lms("/api/v1/courses/:id/rooms", { id: 1, inlcude: ["keys"] })
-// @ts-expect-error: a member of the write type has another type
+// @ts-expect-error: a member of a parameter has another type
 lms("PUT /api/v1/courses/:id", { id: 1, course: { name: {} } })
 lms("/api/v1/courses/:id/users", { id: 1, own: "x" })
 // @ts-expect-error: a parameter of effect-lms/endpoints, which is not imported

@@ -135,6 +135,16 @@ const COMPLETIONS: ReadonlyArray<readonly [what: string, code: string, expected:
   ["endpoints that begin like this", 'lms("/api/v1/cou|")', ["/api/v1/courses/:course_id/users"]],
   ["the end of an endpoint", 'lms("/api/v1/courses/:course_id/|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints that begin like no path", 'lms("/|")', ["/api/v1/courses/:course_id/users"]],
+  [
+    "endpoints with a placeholder that begin like this",
+    'lms("/api/v1/courses/:course_id/us|")',
+    ["/api/v1/courses/:course_id/users"]
+  ],
+  [
+    "endpoints that begin like this with another placeholder",
+    'lmsStream("/api/v1/courses/:id/us|")',
+    ["/api/v1/courses/:course_id/users"]
+  ],
   ["endpoints of a stream", 'lmsStream("|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints of the promise client", 'client.request("|")', ["/api/v1/courses/:course_id/users"]],
   [
@@ -172,6 +182,7 @@ const checkEditor = (editor: Editor): void => {
     // A member of bytes or of options among the parameters would be no suggestion.
     if (what.startsWith("parameters") && names.some((name) => /^(?:byteLength|perPage)$/.test(name)))
       absent.push("only parameters")
+    if (what.startsWith("endpoints") && names.some((name) => name.includes("missing"))) absent.push("no message")
     if (absent.length > 0) fail(`An editor does not suggest ${what} in ${code}`, { absent, names: names.slice(0, 20) })
   }
   for (const [code, expected] of HOVERS) {

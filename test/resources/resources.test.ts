@@ -763,8 +763,12 @@ describe("write parameters", () => {
   it("have typed fields", () => {
     // @ts-expect-error not a field
     const misspelt: Resources.ModuleWrite = { module: { nmae: "Week 1" } }
-    // @ts-expect-error points are numbers
-    const mistyped: Resources.AssignmentWrite = { assignment: { points_possible: "ten" } }
-    expect([misspelt, mistyped]).toHaveLength(2)
+    // @ts-expect-error points are numbers, which may be texts
+    const mistyped: Resources.AssignmentWrite = { assignment: { points_possible: [10] } }
+    // @ts-expect-error not one of the words
+    const word: Resources.CourseWrite = { course: { event: "concludee" } }
+    // @ts-expect-error a record of criteria, by their ids
+    const record: Resources.SubmissionWrite = { rubric_assessment: { _1: { piints: 1 } } }
+    expect([misspelt, mistyped, word, record]).toHaveLength(4)
   })
 })

@@ -1,6 +1,6 @@
 /** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
-import type { LmsChoiceParam as Choice, LmsCommonParams as Common, LmsFlagParam as Flag, LmsGroupParam as Members, LmsManyParam as Many, LmsNamedParams as Named, LmsNumberParam as Numeric, LmsTextParam as Text, LmsTimeParam as Time, LmsWordParam as Word } from "effect-lms"
-import type { AccountWrite, AssignmentGroupWrite, AssignmentWrite, CalendarEventWrite, ConversationWrite, CourseWrite, DiscussionTopicWrite, EnrollmentTermWrite, EnrollmentWrite, FileWrite, FolderWrite, GroupMembershipWrite, GroupWrite, ModuleItemWrite, ModuleWrite, PageWrite, PlannerNoteWrite, QuizExtensionWrite, QuizSubmissionWrite, QuizWrite, RubricWrite, SectionWrite, SubmissionWrite, TabWrite, UserWrite } from "effect-lms/resources"
+import type * as P from "./parameters.js"
+import type { LmsAnyParams as Any, LmsCommonParams as Common } from "effect-lms"
 
 export interface AccommodationResponse { readonly message: string; readonly successful: readonly { readonly [name: string]: unknown }[]; readonly failed: readonly { readonly [name: string]: unknown }[] }
 export interface Account { readonly id: number | string; readonly name: string; readonly uuid: string; readonly parent_account_id: number | string; readonly root_account_id: number | string; readonly default_storage_quota_mb: number; readonly default_user_storage_quota_mb: number; readonly default_group_storage_quota_mb: number; readonly default_time_zone: string; readonly sis_account_id: string; readonly integration_id: string; readonly sis_import_id: number | string; readonly course_count: number; readonly sub_account_count: number; readonly lti_guid: string; readonly workflow_state: string }
@@ -266,701 +266,9 @@ export interface UserDisplay { readonly id: number | string; readonly short_name
 export interface ePortfolio { readonly id: number | string; readonly user_id: number | string; readonly name: string; readonly public: boolean; readonly created_at: string | null; readonly updated_at: string | null; readonly workflow_state: string; readonly deleted_at: string | null; readonly spam_status: string }
 export interface ePortfolioPage { readonly id: number | string; readonly eportfolio_id: number | string; readonly position: number; readonly name: string; readonly content: string; readonly created_at: string | null; readonly updated_at: string | null }
 
-export interface LtiImsAssetProcessorEulaUpdateToolEulaParams extends Common { eulaRequired?: Flag }
-export interface LtiImsAssetProcessorEulaCreateAcceptanceParams extends Common { userId?: Text; accepted?: Flag; timestamp?: Text }
-export interface LtiImsAssetProcessorCreateReportParams extends Common { assetId?: Text; errorCode?: Text; indicationAlt?: Text; indicationColor?: Text; priority?: Numeric; processingProgress?: Text; result?: Text; timestamp?: Text; title?: Text; type?: Text; visibleToOwner?: Flag }
-export interface GetSingleAssignmentLtiParams extends Common { user_id?: Text }
-export interface EditOriginalityReportToolSetting { resource_type_code?: Text; resource_url?: Text }
-export interface EditOriginalityReportOriginalityReport { originality_score?: Numeric; originality_report_url?: Text; originality_report_file_id?: Numeric; tool_setting?: Members<EditOriginalityReportToolSetting>; workflow_state?: Text; error_message?: Text }
-export interface EditOriginalityReportParams extends Common { originality_report?: Members<EditOriginalityReportOriginalityReport> }
-export interface CreateOriginalityReportOriginalityReport { file_id?: Numeric; originality_score?: Numeric; originality_report_url?: Text; originality_report_file_id?: Numeric; tool_setting?: Members<EditOriginalityReportToolSetting>; workflow_state?: Text; error_message?: Text; attempt?: Numeric }
-export interface CreateOriginalityReportParams extends Common { originality_report?: Members<CreateOriginalityReportOriginalityReport> }
-export interface ListLineItemsParams extends Common { tag?: Text; resource_id?: Text; resource_link_id?: Text; limit?: Text; include?: Many<Text> }
-export interface CreateLineItemParams extends Common { scoreMaximum?: Numeric; label?: Text; resourceId?: Text; tag?: Text; resourceLinkId?: Text; startDateTime?: Text; endDateTime?: Text; "https://canvas.instructure.com/lti/submission_type"?: unknown }
-export interface ShowLineItemParams extends Common { include?: Many<Text> }
-export interface UpdateLineItemParams extends Common { scoreMaximum?: Numeric; label?: Text; resourceId?: Text; tag?: Text; startDateTime?: Text; endDateTime?: Text }
-export interface CreateScoreSubmission { submittedAt?: Text; [name: string]: unknown }
-export interface CreateScoreHttpsCanvasInstructureComLtiSubmission { new_submission?: Flag; preserve_score?: Flag; prioritize_non_tool_grade?: Flag; submission_type?: Text; submission_data?: unknown; submitted_at?: Text; content_items?: Many<Text>; [name: string]: unknown }
-export interface CreateScoreParams extends Common { userId?: Text; activityProgress?: Text; gradingProgress?: Text; timestamp?: Text; scoreGiven?: Numeric; scoreMaximum?: Numeric; comment?: Text; submission?: Members<CreateScoreSubmission>; "https://canvas.instructure.com/lti/submission"?: Members<CreateScoreHttpsCanvasInstructureComLtiSubmission> }
-export interface ListCourseMembershipsParams extends Common { rlid?: Text; role?: Text; limit?: Text }
-export interface UpdatePublicJwkParams extends Common { public_jwk?: unknown }
-export interface SetNoticeHandlerParams extends Common { notice_type?: Text; handler?: Text; max_batch_size?: Numeric }
-export interface CreateWebhookSubscriptionSubscription { ContextId?: Text; ContextType?: Text; EventTypes?: Many<Text>; Format?: Text; TransportMetadata?: unknown; TransportType?: Text }
-export interface CreateWebhookSubscriptionParams extends Common { subscription?: Members<CreateWebhookSubscriptionSubscription> }
-export interface SetCourseLevelAccommodationsParams extends Common { user_id?: Numeric; extra_time?: Numeric; apply_to_in_progress_quiz_sessions?: Flag; reduce_choices_enabled?: Flag }
-export interface CreateNewQuizFilters { ips?: Many<Text> }
-export interface CreateNewQuizMultipleAttempts { multiple_attempts_enabled?: Flag; attempt_limit?: Flag; max_attempts?: Numeric; score_to_keep?: Text; cooling_period?: Flag; cooling_period_seconds?: Numeric }
-export interface CreateNewQuizResultViewSettings { result_view_restricted?: Flag; display_points_awarded?: Flag; display_points_possible?: Flag; display_items?: Flag; display_item_response?: Flag; display_item_response_qualifier?: Text; show_item_responses_at?: Time; hide_item_responses_at?: Time; display_item_response_correctness?: Flag; display_item_response_correctness_qualifier?: Text; show_item_response_correctness_at?: Time; hide_item_response_correctness_at?: Time; display_item_correct_answer?: Flag; display_item_feedback?: Flag }
-export interface CreateNewQuizQuizSettings { calculator_type?: Text; filter_ip_address?: Flag; filters?: Many<CreateNewQuizFilters>; multiple_attempts?: Many<CreateNewQuizMultipleAttempts>; one_at_a_time_type?: Text; allow_backtracking?: Flag; result_view_settings?: Many<CreateNewQuizResultViewSettings>; shuffle_answers?: Flag; shuffle_questions?: Flag; require_student_access_code?: Flag; student_access_code?: Text; has_time_limit?: Flag; session_time_limit_in_seconds?: Numeric }
-export interface CreateNewQuizQuiz { title?: Text; assignment_group_id?: Numeric; points_possible?: Numeric; due_at?: Time; lock_at?: Time; unlock_at?: Time; grading_type?: Text; instructions?: Text; quiz_settings?: Many<CreateNewQuizQuizSettings> }
-export interface CreateNewQuizParams extends Common { quiz?: Members<CreateNewQuizQuiz> }
-export interface SetQuizLevelAccommodationsParams extends Common { user_id?: Numeric; extra_time?: Numeric; extra_attempts?: Numeric; reduce_choices_enabled?: Flag }
-export interface CreateQuizItemFeedback { neutral?: Text; correct?: Text; incorrect?: Text }
-export interface CreateQuizItemEntry { title?: Text; item_body?: Text; calculator_type?: Text; feedback?: Members<CreateQuizItemFeedback>; interaction_type_slug?: Text; interaction_data?: unknown; properties?: unknown; scoring_data?: unknown; answer_feedback?: unknown; scoring_algorithm?: Text }
-export interface CreateQuizItemItem { position?: Numeric; points_possible?: Numeric; entry_type?: Text; entry?: Members<CreateQuizItemEntry> }
-export interface CreateQuizItemParams extends Common { item?: Members<CreateQuizItemItem> }
-export interface CreateQuizReportQuizReport { report_type?: Text; format?: Text }
-export interface CreateQuizReportParams extends Common { quiz_report?: Members<CreateQuizReportQuizReport> }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisParams extends Common { course_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Many<Text> }
-export interface RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams extends Common { account_id?: Numeric; starts_before?: Time; ends_after?: Time; include?: Many<Text> }
-export interface DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams extends Common { grading_period_id?: Numeric }
-export interface ListAvailableAccountCalendarsParams extends Common { search_term?: Text }
-export interface UpdateCalendarParams extends Common { visible?: Flag; auto_subscribe?: Flag }
-export interface ListAccountsParams extends Common { include?: Many<Word<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count">> }
-export interface ListAllAccountCalendarsParams extends Common { search_term?: Text; filter?: Choice<"visible" | "hidden"> }
-export interface UpdateSeveralCalendarsElement { id?: Text; visible?: Flag; auto_subscribe?: Flag }
-export interface IndexOfActiveGlobalNotificationForUserParams extends Common { include_past?: Flag; include_all?: Flag; show_is_closed?: Flag }
-export interface CreateGlobalNotificationAccountNotification { subject?: Text; message?: Text; start_at?: Time; end_at?: Time; icon?: Choice<"warning" | "information" | "question" | "error" | "calendar"> }
-export interface CreateGlobalNotificationParams extends Common { account_notification?: Members<CreateGlobalNotificationAccountNotification>;
-/** Without roles, everybody in the account sees the notification. */ account_notification_roles?: Many<Text> }
-export interface CloseNotificationForUserDestroyNotificationForAdminParams extends Common {
-/** True closes the notification for everybody, not only for the owner of the token. */ remove?: Flag }
-export interface ListAccountAdminsParams extends Common { user_id?: Many<Numeric>; search_term?: Text; include_deleted?: Flag }
-export interface MakeAccountAdminParams extends Common { user_id?: Numeric; role?: Text;
-/** Without a role, the user becomes an account administrator. */ role_id?: Numeric;
-/** The user is told by a message unless this is false. */ send_confirmation?: Flag }
-export interface RemoveAccountAdminParams extends Common { role?: Text; role_id?: Numeric }
-export interface CreateBlackoutDateParams extends Common { start_date?: Time; end_date?: Time; event_title?: Text }
-export interface EnrollMultipleUsersToOneOrMoreCoursesParams extends Common { user_ids?: Many<Numeric>; course_ids?: Many<Numeric>; enrollment_type?: Text }
-export interface CreateContentMigrationPreAttachment { name?: Text; [name: string]: unknown }
-export interface CreateContentMigrationSettings { file_url?: Text; content_export_id?: Text; source_course_id?: Text; folder_id?: Text;
-/** True overwrites quizzes that came from the same package, with all later changes. */ overwrite_quizzes?: Flag; question_bank_id?: Numeric; question_bank_name?: Text; insert_into_module_id?: Numeric; insert_into_module_type?: Choice<"assignment" | "discussion_topic" | "file" | "page" | "quiz">; insert_into_module_position?: Numeric; move_to_assignment_group_id?: Numeric;
-/** Unless all_course_settings is skipped, settings of the target may be overwritten. */ importer_skips?: Many<Word<"all_course_settings" | "visibility_settings">>;
-/** True makes the target a blueprint course if the source is one. */ import_blueprint_settings?: unknown; [name: string]: unknown }
-export interface CreateContentMigrationDaySubstitutions { [name: string]: unknown }
-export interface CreateContentMigrationDateShiftOptions { shift_dates?: Flag; old_start_date?: Time; old_end_date?: Time; new_start_date?: Time; new_end_date?: Time; day_substitutions?: Many<CreateContentMigrationDaySubstitutions>;
-/** True removes all dates from what is copied. */ remove_dates?: Flag }
-export interface CreateContentMigrationParams extends Common { migration_type?: Text; pre_attachment?: Members<CreateContentMigrationPreAttachment>; settings?: Many<CreateContentMigrationSettings>; date_shift_options?: Many<CreateContentMigrationDateShiftOptions>;
-/** True imports nothing until a second request selects the content. */ selective_import?: Flag; select?: unknown }
-export interface UpdateMigrationIssueParams extends Common { workflow_state?: Choice<"active" | "resolved"> }
-export interface ListItemsForSelectiveImportParams extends Common { type?: Choice<"context_modules" | "assignments" | "quizzes" | "assessment_question_banks" | "discussion_topics" | "wiki_pages" | "context_external_tools" | "tool_profiles" | "announcements" | "calendar_events" | "rubrics" | "groups" | "learning_outcomes" | "attachments"> }
-export interface ListActiveCoursesInAccountParams extends Common { with_enrollments?: Flag; enrollment_type?: Many<Word<"teacher" | "student" | "ta" | "observer" | "designer">>; enrollment_workflow_state?: Many<Word<"active" | "completed" | "deleted" | "invited" | "pending" | "creation_pending" | "rejected" | "inactive">>; published?: Flag; completed?: Flag; blueprint?: Flag; blueprint_associated?: Flag; public?: Flag; by_teachers?: Many<Numeric>; by_subaccounts?: Many<Numeric>; hide_enrollmentless_courses?: Flag; state?: Many<Word<"created" | "claimed" | "available" | "completed" | "deleted" | "all">>; enrollment_term_id?: Many<Numeric>; search_term?: Text; include?: Many<Word<"syllabus_body" | "term" | "course_progress" | "storage_quota_used_mb" | "total_students" | "teachers" | "account_name" | "concluded" | "post_manually">>; sort?: Choice<"course_status" | "course_name" | "sis_course_id" | "teacher" | "account_name" | "subaccount" | "enrollments">; order?: Choice<"asc" | "desc">; search_by?: Choice<"course" | "teacher">; starts_before?: Time; ends_after?: Time; homeroom?: Flag }
-export interface CreateNewCourseCourse { name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text;
-/** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
-/** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
-/** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
-/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag; term_id?: Text;
-/** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
-/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag;
-/** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; time_zone?: Text; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text;
-/** True hides new grades from students until somebody posts them. */ post_manually?: Flag }
-export interface CreateNewCourseParams extends Common { course?: Members<CreateNewCourseCourse>;
-/** True publishes the course at once, so that its members see it. */ offer?: Flag;
-/** True enrolls the owner of the token as a teacher. */ enroll_me?: Flag; skip_course_template?: Flag;
-/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag }
-export interface UpdateCoursesParams extends Common { course_ids?: Many<Text>;
-/** Applies to all of course_ids: offer publishes, conclude ends, delete removes them for everybody. */ event?: Choice<"offer" | "conclude" | "delete" | "undelete"> }
-export interface GetSingleCourseParams extends Common { include?: Many<Word<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "all_courses" | "permissions" | "course_image" | "banner_image" | "concluded" | "lti_context_id" | "post_manually">>; teacher_limit?: Numeric }
-export interface EnableDisableOrClearExplicitCspSettingParams extends Common { status?: Choice<"enabled" | "disabled" | "inherited"> }
-export interface RemoveDomainFromAccountParams extends Common { domain?: Text }
-export interface AddMultipleAllowedDomainsToAccountParams extends Common { domains?: Many<Text> }
-export interface LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams extends Common { settings_locked?: Flag }
-export interface ListDeveloperKeysParams extends Common { inherited?: Flag }
-export interface CreateDeveloperKeyDeveloperKey { auto_expire_tokens?: Flag; email?: Text; icon_url?: Text; name?: Text; notes?: Text; redirect_uri?: Text; redirect_uris?: Many<Text>; vendor_code?: Text; visible?: Flag; test_cluster_only?: Flag; client_credentials_audience?: Text; scopes?: Many<Text>; require_scopes?: Flag; allow_includes?: Flag; client_type?: Text; [name: string]: unknown }
-export interface CreateDeveloperKeyParams extends Common { developer_key?: Members<CreateDeveloperKeyDeveloperKey> }
-export interface CreateDeveloperKeyAccountBindingParams extends Common { workflow_state?: Text }
-export interface ListExternalToolsParams extends Common { search_term?: Text; selectable?: Flag; include_parents?: Flag; placement?: Text }
-export interface CreateExternalToolParams extends Common { client_id?: Text; name?: Text; privacy_level?: Word<"anonymous" | "name_only" | "public">; consumer_key?: Text; shared_secret?: Text; description?: Text; url?: Text; domain?: Text; icon_url?: Text; text?: Text; custom_fields?: Many<CreateContentMigrationDaySubstitutions>; is_rce_favorite?: Flag; config_type?: Text; config_xml?: Text; config_url?: Text; not_selectable?: Flag; oauth_compliant?: Flag; unified_tool_id?: Text; [name: string]: unknown }
-export interface EditExternalToolParams extends Common { [name: string]: unknown }
-export interface GetSessionlessLaunchUrlForExternalToolParams extends Common { id?: Text; url?: Text; assignment_id?: Text; module_item_id?: Text; launch_type?: Word<"assessment" | "module_item">; resource_link_lookup_uuid?: Text }
-export interface ListFeaturesAccountsParams extends Common { hide_inherited_enabled?: Flag }
-export interface SetFeatureFlagParams extends Common { state?: Word<"off" | "allowed" | "on"> }
-export interface CreateFolderAccountsParams extends Common { name?: Text; parent_folder_id?: Text; parent_folder_path?: Text; lock_at?: Time; unlock_at?: Time; locked?: Flag; hidden?: Flag; position?: Numeric }
-export interface CreateGradingPeriodSetGradingPeriodSet { title?: Text; weighted?: Flag; display_totals_for_all_grading_periods?: Flag }
-export interface CreateGradingPeriodSetParams extends Common { enrollment_term_ids?: Many<Text>; grading_period_set?: Members<CreateGradingPeriodSetGradingPeriodSet> }
-export interface UpdateGradingPeriodSetGradingPeriodSet { title?: Many<Text>; weighted?: Many<Flag>; display_totals_for_all_grading_periods?: Many<Flag> }
-export interface UpdateGradingPeriodSetParams extends Common { enrollment_term_ids?: Many<Text>; grading_period_set?: Many<UpdateGradingPeriodSetGradingPeriodSet> }
-export interface CreateNewGradingStandardGradingSchemeEntry { name?: Many<Text>; value?: Many<Numeric> }
-export interface CreateNewGradingStandardParams extends Common { title?: Text; points_based?: Flag; scaling_factor?: Numeric; grading_scheme_entry?: Many<CreateNewGradingStandardGradingSchemeEntry> }
-export interface ListGroupCategoriesForContextParams extends Common { collaboration_state?: Text }
-export interface CreateGroupCategoryParams extends Common { name?: Text; non_collaborative?: Flag; self_signup?: Word<"enabled" | "restricted">; auto_leader?: Word<"first" | "random">; group_limit?: Numeric; sis_group_category_id?: Text; create_group_count?: Numeric; split_group_count?: Text }
-export interface ListGroupsAvailableInContextParams extends Common { only_own_groups?: Flag; include?: Many<Word<"tabs">>; collaboration_state?: Text }
-export interface CreateUserLoginUser { id?: Text; existing_user_id?: Text; existing_integration_id?: Text; existing_sis_user_id?: Text; trusted_account?: Text }
-export interface CreateUserLoginLogin { unique_id?: Text; password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text; declared_user_type?: Text }
-export interface CreateUserLoginParams extends Common { user?: Members<CreateUserLoginUser>; login?: Members<CreateUserLoginLogin> }
-export interface EditUserLoginLogin { unique_id?: Text; password?: Text; old_password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text;
-/** suspended locks the user out of this login, until active. */ workflow_state?: Text; declared_user_type?: Text }
-export interface EditUserLoginParams extends Common { login?: Members<EditUserLoginLogin>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface ListLtiLaunchDefinitionsPlacements { Array?: Text }
-export interface ListLtiLaunchDefinitionsOnlyVisible { Boolean?: Text }
-export interface ListLtiLaunchDefinitionsParams extends Common { placements?: Many<ListLtiLaunchDefinitionsPlacements>; only_visible?: Members<ListLtiLaunchDefinitionsOnlyVisible> }
-export interface ListLtiRegistrationsInAccountParams extends Common { per_page?: Numeric; page?: Numeric; sort?: Text; dir?: Text; include?: Many<Text> }
-export interface CreateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; vendor?: Text; description?: Text; configuration?: unknown; overlay?: unknown; unified_tool_id?: Text; workflow_state?: Text }
-export interface UpdateLtiRegistrationParams extends Common { name?: Text; admin_nickname?: Text; description?: Text; configuration?: unknown; overlay?: unknown; workflow_state?: Text; comment?: Text }
-export interface GetLtiRegistrationParams extends Common { limit?: Numeric }
-export interface ApplyLtiRegistrationUpdateRequstParams extends Common { accepted?: Flag; overlay?: unknown; comment?: Text }
-export interface SearchForAccountsAndCoursesParams extends Common { only_children_of?: Text; search_term?: Text }
-export interface GetAllOutcomeLinksForContextParams extends Common { outcome_style?: Text; outcome_group_style?: Text }
-export interface UpdateOutcomeGroupParams extends Common { title?: Text; description?: Text; vendor_guid?: Text; parent_outcome_group_id?: Numeric }
-export interface ImportOutcomeGroupParams extends Common { source_outcome_group_id?: Numeric; async?: Flag }
-export interface ListLinkedOutcomesParams extends Common { outcome_style?: Text }
-export interface CreateLinkOutcomeRatings { description?: Many<Text>; points?: Many<Numeric> }
-export interface CreateLinkOutcomeParams extends Common { outcome_id?: Numeric; move_from?: Numeric; title?: Text; display_name?: Text; description?: Text; vendor_guid?: Text; mastery_points?: Numeric; ratings?: Many<CreateLinkOutcomeRatings>; calculation_method?: Word<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: Numeric }
-export interface CreateLinkOutcomeAccountsOutcomeIdParams extends Common { move_from?: Numeric; title?: Text; display_name?: Text; description?: Text; vendor_guid?: Text; mastery_points?: Numeric; ratings?: Many<CreateLinkOutcomeRatings>; calculation_method?: Word<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: Numeric }
-export interface CreateSubgroupAccountsParams extends Common { title?: Text; description?: Text; vendor_guid?: Text }
-export interface ImportOutcomesAccountsParams extends Common { import_type?: Text; attachment?: unknown; extension?: Text }
-export interface CreateUpdateProficiencyRatingsRatings { description?: Many<Text>; points?: Many<Numeric>; mastery?: Many<Numeric>; color?: Many<Numeric> }
-export interface CreateUpdateProficiencyRatingsParams extends Common { ratings?: Many<CreateUpdateProficiencyRatingsRatings> }
-export interface PermissionsParams extends Common { permissions?: Many<Text> }
-export interface ListAvailableReportsParams extends Common { include?: Many<Word<"description_html" | "params_html">> }
-export interface StartReportParameters { skip_message?: Flag; course_id?: Numeric; users?: Flag; [name: string]: unknown }
-export interface StartReportParams extends Common { parameters?: Many<StartReportParameters> }
-export interface ListRolesParams extends Common { state?: Many<Word<"active" | "inactive">>; show_inherited?: Flag }
-export interface CreateNewRoleParams extends Common { label?: Text; role?: Text; base_role_type?: Word<"AccountMembership" | "StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; permissions?: Many<CreateContentMigrationDaySubstitutions> }
-export interface DeactivateRoleParams extends Common { role_id?: Numeric; role?: Text }
-export interface UpdateRoleParams extends Common { label?: Text; permissions?: Many<CreateContentMigrationDaySubstitutions> }
-export interface GetSingleRubricParams extends Common { include?: Many<Word<"assessments" | "graded_assessments" | "peer_assessments" | "associations" | "assignment_associations" | "course_associations" | "account_associations">>; style?: Word<"full" | "comments_only"> }
-export interface ListScopesParams extends Common { group_by?: Choice<"resource_name"> }
-export interface DeprecatedSelfRegisterUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; locale?: Text; terms_of_use?: Flag }
-export interface DeprecatedSelfRegisterUserPseudonym { unique_id?: Text }
-export interface DeprecatedSelfRegisterUserCommunicationChannel { type?: Text; address?: Text }
-export interface DeprecatedSelfRegisterUserParams extends Common { user?: Members<DeprecatedSelfRegisterUserUser>; pseudonym?: Members<DeprecatedSelfRegisterUserPseudonym>; communication_channel?: Members<DeprecatedSelfRegisterUserCommunicationChannel> }
-export interface ShareBrandconfigThemeSharedBrandConfig { name?: Text; brand_config_md5?: Text }
-export interface ShareBrandconfigThemeParams extends Common { shared_brand_config?: Members<ShareBrandconfigThemeSharedBrandConfig> }
-export interface GetSisImportErrorListParams extends Common { failure?: Flag }
-export interface GetSisImportListParams extends Common { created_since?: Time; created_before?: Time; workflow_state?: Many<Text> }
-export interface ImportSisDataParams extends Common { import_type?: Text; attachment?: unknown; extension?: Text;
-/** True deletes everything in the term that earlier SIS imports have created and this one lacks. */ batch_mode?: Flag;
-/** The term in which batch_mode deletes what the import lacks: a wrong id empties another term. */ batch_mode_term_id?: Text;
-/** True deletes what the import lacks in all terms of its terms file. */ multi_term_batch_mode?: Flag;
-/** True ignores deletions in the files, but not those of batch mode. */ skip_deletes?: Flag;
-/** True also overwrites what somebody has changed by hand in Canvas. */ override_sis_stickiness?: Flag;
-/** True protects the imported values from later imports, as if somebody had set them by hand. */ add_sis_stickiness?: Flag;
-/** True lets later imports overwrite these values again, also those set by hand in Canvas. */ clear_sis_stickiness?: Flag; update_sis_id_if_login_claimed?: Flag;
-/** Deletes what the previous import with this identifier had and this one lacks: never reuse it for other data. */ diffing_data_set_identifier?: Text;
-/** True applies all rows, and deletes nothing that they lack. */ diffing_remaster_data_set?: Flag;
-/** What becomes of enrollments that the previous import had and this one lacks. Default: deleted. */ diffing_drop_status?: Word<"deleted" | "completed" | "inactive">;
-/** What becomes of users that the previous import had and this one lacks. Default: deleted. */ diffing_user_remove_status?: Text;
-/** What becomes of enrollments that batch mode finds missing. Default: deleted. */ batch_mode_enrollment_drop_status?: Word<"deleted" | "completed" | "inactive">;
-/** If batch mode would delete more than this percentage, it deletes nothing. Without it there is no limit. */ change_threshold?: Numeric; diff_row_count_threshold?: Numeric }
-export interface RestoreWorkflowStatesOfSisImportedItemsParams extends Common { batch_mode?: Flag; undelete_only?: Flag; unconclude_only?: Flag }
-export interface GetSubAccountsOfAccountParams extends Common { recursive?: Flag; order?: Choice<"id" | "name">; include?: Many<Word<"course_count" | "sub_account_count">> }
-export interface CreateNewSubAccountAccount { name?: Text; sis_account_id?: Text; default_storage_quota_mb?: Numeric; default_user_storage_quota_mb?: Numeric; default_group_storage_quota_mb?: Numeric }
-export interface CreateNewSubAccountParams extends Common { account?: Members<CreateNewSubAccountAccount> }
-export interface ListAvailableTabsForCourseOrGroupParams extends Common { include?: Many<Word<"course_subject_tabs">> }
-export interface CreateTemporaryEnrollmentPairingParams extends Common { workflow_state?: Text; ending_enrollment_state?: Text }
-export interface ListEnrollmentTermsParams extends Common { workflow_state?: Many<Word<"active" | "deleted" | "all">>; include?: Many<Word<"overrides">>; term_name?: Text }
-export interface CreateEnrollmentTermEnrollmentType { start_at?: Time; end_at?: Time }
-export interface CreateEnrollmentTermOverrides { enrollment_type?: Members<CreateEnrollmentTermEnrollmentType> }
-export interface CreateEnrollmentTermEnrollmentTerm { name?: Text; start_at?: Time;
-/** Ends access to all courses of the term that have no dates of their own. */ end_at?: Time; sis_term_id?: Text; overrides?: Many<CreateEnrollmentTermOverrides> }
-export interface CreateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm> }
-export interface UpdateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface UsersListParams extends Common { search_term?: Text; enrollment_type?: Text; sort?: Word<"username" | "email" | "sis_id" | "last_login">; order?: Word<"asc" | "desc">; include_deleted_users?: Flag; uuids?: Many<Text> }
-export interface CreateUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; locale?: Text; terms_of_use?: Flag;
-/** True activates the user at once, who is told only if pseudonym[send_confirmation] is true. */ skip_registration?: Flag }
-export interface CreateUserPseudonym { unique_id?: Text; password?: Text; sis_user_id?: Text; integration_id?: Text;
-/** True tells the user of the new account. */ send_confirmation?: Flag;
-/** True sends a message that asks the user to complete the registration. */ force_self_registration?: Flag; authentication_provider_id?: Text }
-export interface CreateUserCommunicationChannel { type?: Text; address?: Text;
-/** True returns a link with which anybody can complete the registration: keep it secret. */ confirmation_url?: Flag;
-/** True trusts the address unchecked, so that its owner gets all messages of the user. */ skip_confirmation?: Flag }
-export interface CreateUserPairingCode { code?: Text }
-export interface CreateUserParams extends Common { user?: Members<CreateUserUser>; pseudonym?: Members<CreateUserPseudonym>; communication_channel?: Members<CreateUserCommunicationChannel>; force_validations?: Flag;
-/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag; destination?: Text; initial_enrollment_type?: Text; pairing_code?: Members<CreateUserPairingCode> }
-export interface UpdateMultipleUsersParams extends Common { user_ids?: Many<Text>; user?: unknown }
-export interface UpdateAccountRestrictStudentPastView { value?: Flag; locked?: Flag }
-export interface UpdateAccountEnableAsK5Account { value?: Flag }
-export interface UpdateAccountSettings { restrict_student_past_view?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_view?: Members<UpdateAccountRestrictStudentPastView>; microsoft_sync_enabled?: Flag; microsoft_sync_tenant?: Text; microsoft_sync_login_attribute?: Text; microsoft_sync_login_attribute_suffix?: Text; microsoft_sync_remote_attribute?: Text; lock_all_announcements?: Many<UpdateAccountRestrictStudentPastView>; usage_rights_required?: Members<UpdateAccountRestrictStudentPastView>; restrict_student_future_listing?: Members<UpdateAccountRestrictStudentPastView>; conditional_release?: Members<UpdateAccountRestrictStudentPastView>; enable_course_paces?: Many<UpdateAccountRestrictStudentPastView>; password_policy?: unknown; enable_as_k5_account?: Members<UpdateAccountEnableAsK5Account>; use_classic_font_in_k5?: Members<UpdateAccountEnableAsK5Account>; horizon_account?: Members<UpdateAccountEnableAsK5Account>; lock_outcome_proficiency?: Members<UpdateAccountEnableAsK5Account>; lock_proficiency_calculation?: Members<UpdateAccountEnableAsK5Account>;
-/** True stops all notifications to users of the account. */ suppress_notifications?: Flag; [name: string]: unknown }
-export interface UpdateAccountLockOutcomeProficiency { locked?: Flag }
-export interface UpdateAccountAccount { name?: Text; sis_account_id?: Text; default_time_zone?: Text; default_storage_quota_mb?: Numeric; default_user_storage_quota_mb?: Numeric; default_group_storage_quota_mb?: Numeric; course_template_id?: Numeric; parent_account_id?: Numeric; settings?: Many<UpdateAccountSettings>; lock_outcome_proficiency?: Members<UpdateAccountLockOutcomeProficiency>; lock_proficiency_calculation?: Members<UpdateAccountLockOutcomeProficiency>; services?: unknown }
-export interface UpdateAccountParams extends Common { account?: Members<UpdateAccountAccount>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface SearchAccountDomainsParams extends Common { name?: Text; domain?: Text; latitude?: Numeric; longitude?: Numeric }
-export interface ListAnnouncementsParams extends Common { context_codes?: Many<Text>; start_date?: Time; end_date?: Time; available_after?: Time; active_only?: Flag; latest_only?: Flag; include?: Many<Text> }
-export interface ListAppointmentGroupsParams extends Common { scope?: Choice<"reservable" | "manageable">; context_codes?: Many<Text>; include_past_appointments?: Flag; include?: Many<Word<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
-export interface CreateAppointmentGroupAppointmentGroup { context_codes?: Many<Text>; sub_context_codes?: Many<Text>; title?: Text; description?: Text; location_name?: Text; location_address?: Text;
-/** True opens the group for sign-up, and that cannot be undone. */ publish?: Flag; participants_per_appointment?: Numeric; min_appointments_per_participant?: Numeric; max_appointments_per_participant?: Numeric; new_appointments?: Many<CreateContentMigrationDaySubstitutions>; participant_visibility?: Choice<"private" | "protected">; allow_observer_signup?: Flag }
-export interface CreateAppointmentGroupParams extends Common { appointment_group?: Members<CreateAppointmentGroupAppointmentGroup> }
-export interface DeleteAppointmentGroupParams extends Common { cancel_reason?: Text }
-export interface GetSingleAppointmentGroupParams extends Common { include?: Many<Word<"child_events" | "appointments" | "all_context_codes">> }
-export interface ListStudentGroupParticipantsParams extends Common { registration_status?: Choice<"all" | "registered"> }
-export interface GetNextAppointmentParams extends Common { appointment_group_ids?: Many<Text> }
-export interface QueryByAccountParams extends Common { start_time?: Time; end_time?: Time }
-export interface AdvancedQueryParams extends Common { course_id?: Numeric; assignment_id?: Numeric; student_id?: Numeric; grader_id?: Numeric; start_time?: Time; end_time?: Time }
-export interface ListCalendarEventsParams extends Common { type?: Choice<"event" | "assignment" | "sub_assignment">; start_date?: Time; end_date?: Time; undated?: Flag; all_events?: Flag; context_codes?: Many<Text>; excludes?: Many<Text>; includes?: Many<Text>; important_dates?: Flag; blackout_date?: Flag }
-export interface CreateCalendarEventDuplicate { count?: Numeric; interval?: Numeric; frequency?: Choice<"daily" | "weekly" | "monthly">; append_iterator?: Flag }
-export interface CreateCalendarEventCalendarEvent { context_code?: Text; title?: Text; description?: Text; start_at?: Time; end_at?: Time; location_name?: Text; location_address?: Text; time_zone_edited?: Text; all_day?: Flag; child_event_data?: Members<CreateContentMigrationDaySubstitutions>; duplicate?: Members<CreateCalendarEventDuplicate>; rrule?: Text; blackout_date?: Flag }
-export interface CreateCalendarEventParams extends Common { calendar_event?: Members<CreateCalendarEventCalendarEvent> }
-export interface DeleteCalendarEventParams extends Common { cancel_reason?: Text;
-/** all deletes the whole series, following this event and all later ones. */ which?: Choice<"one" | "all" | "following"> }
-export interface UpdateCalendarEventCalendarEvent { context_code?: Text; title?: Text; description?: Text; start_at?: Time; end_at?: Time; location_name?: Text; location_address?: Text; time_zone_edited?: Text; all_day?: Flag; child_event_data?: Members<CreateContentMigrationDaySubstitutions>; rrule?: Text; blackout_date?: Flag }
-export interface UpdateCalendarEventParams extends Common { calendar_event?: Members<UpdateCalendarEventCalendarEvent>;
-/** all changes the whole series, following this event and all later ones. */ which?: Choice<"one" | "all" | "following"> }
-export interface ReserveTimeSlotParams extends Common { participant_id?: Text; comments?: Text; cancel_existing?: Flag }
-export interface ReserveTimeSlotParticipantIdParams extends Common { comments?: Text; cancel_existing?: Flag }
-export interface SaveEnabledAccountCalendarsParams extends Common { mark_feature_as_seen?: Flag; enabled_account_calendars?: Many<Text> }
-export interface SwitchExperienceParams extends Common { experience?: Choice<"academic" | "career"> }
-export interface SwitchRoleParams extends Common { role?: Choice<"learner" | "learning_provider"> }
-export interface CareerUserContextShowParams extends Common { account_id?: Text }
-export interface ListMembersOfCollaborationParams extends Common { include?: Many<Word<"collaborator_lti_id" | "avatar_image_url">> }
-export interface ListOfCommmessagesForUserParams extends Common { user_id?: Text; start_time?: Time; end_time?: Time }
-export interface ListConferencesForCurrentUserParams extends Common { state?: Text }
-export interface ListConversationsParams extends Common { scope?: Choice<"unread" | "starred" | "archived" | "sent">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; interleave_submissions?: Flag; include_all_conversation_ids?: Flag; include?: Many<Word<"participant_avatars" | "uuid">> }
-export interface CreateConversationParams extends Common {
-/** A value such as course_101 or group_5 stands for all of its members, which may be hundreds. */ recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag;
-/** True: all recipients see each other and every reply. False: each gets a private conversation. */ group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
-export interface BatchUpdateConversationsParams extends Common { conversation_ids?: Many<Text>;
-/** destroy deletes the conversations for the owner of the token; the others keep theirs. */ event?: Choice<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
-export interface GetSingleConversationParams extends Common { interleave_submissions?: Flag; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; auto_mark_as_read?: Flag }
-export interface EditConversationConversation { workflow_state?: Choice<"read" | "unread" | "archived">; subscribed?: Flag; starred?: Flag }
-export interface EditConversationParams extends Common { conversation?: Members<EditConversationConversation>; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or"> }
-export interface AddMessageParams extends Common { body?: Text; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; recipients?: Many<Text>; included_messages?: Many<Text> }
-export interface AddRecipientsParams extends Common {
-/** They can also read all earlier messages of the conversation. */ recipients?: Many<Text> }
-export interface DeleteMessageParams extends Common { remove?: Many<Text> }
-export interface FindRecipientsConversationsParams extends Common { search?: Text; context?: Text; exclude?: Many<Text>; type?: Text; user_id?: Numeric; from_conversation_id?: Numeric; permissions?: Many<Text> }
-export interface ListYourCoursesParams extends Common { enrollment_type?: Choice<"teacher" | "student" | "ta" | "observer" | "designer">; enrollment_role?: Text; enrollment_role_id?: Numeric; enrollment_state?: Choice<"active" | "invited_or_pending" | "completed">; exclude_blueprint_courses?: Flag; include?: Many<Word<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; state?: Many<Word<"unpublished" | "available" | "completed" | "deleted">> }
-export interface CreateAiExperienceParams extends Common { title?: Text; description?: Text; facts?: Text; learning_objective?: Text; pedagogical_guidance?: Text; workflow_state?: Text }
-export interface PostMessageToConversationParams extends Common { message?: Text }
-export interface AiConversationsCreateParams extends Common { vote?: Text; feedback_message?: Text }
-export interface GetCourseLevelAssignmentDataParams extends Common { async?: Flag }
-export interface GetCourseLevelStudentSummaryDataParams extends Common { sort_column?: Choice<"name" | "name_descending" | "score" | "score_descending" | "participations" | "participations_descending" | "page_views" | "page_views_descending">; student_id?: Text }
-export interface ListAssignmentGroupsParams extends Common { include?: Many<Word<"assignments" | "discussion_topic" | "all_dates" | "assignment_visibility" | "overrides" | "submission" | "observed_users" | "can_edit" | "score_statistics" | "peer_review">>; assignment_ids?: Many<Text>; exclude_assignment_submission_types?: Many<Word<"online_quiz" | "discussion_topic" | "wiki_page" | "external_tool">>; override_assignment_dates?: Flag; grading_period_id?: Numeric; scope_assignments_to_student?: Flag }
-export interface CreateAssignmentGroupParams extends Common { name?: Text; position?: Numeric;
-/** Changes the total grades of all students at once, if the course applies weights. */ group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown }
-export interface DestroyAssignmentGroupParams extends Common {
-/** Without it, all assignments of the group are deleted, too. */ move_assignments_to?: Numeric }
-export interface GetAssignmentGroupParams extends Common { include?: Many<Word<"assignments" | "discussion_topic" | "assignment_visibility" | "submission" | "score_statistics">>; override_assignment_dates?: Flag; grading_period_id?: Numeric }
-export interface EditAssignmentGroupParams extends Common { name?: Text; position?: Numeric;
-/** Changes the total grades of all students at once, if the course applies weights. */ group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown;
-/** Dropping the lowest or highest scores changes the total grades of all students at once. */ rules?: unknown }
-export interface ListAssignmentsAssignmentGroupsParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; search_term?: Text; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; bucket?: Choice<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: Many<Text>; order_by?: Choice<"position" | "name" | "due_at">; post_to_sis?: Flag; new_quizzes?: Flag }
-export interface CreateAssignmentPeerReview { points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: Time; lock_at?: Time; unlock_at?: Time; peer_review_overrides?: unknown }
-export interface CreateAssignmentAssignment { name?: Text; position?: Numeric; submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag;
-/** True notifies the students of the change. */ notify_of_update?: Flag; group_category_id?: Numeric;
-/** Unless this is true, the grade of one member is that of the whole group. */ grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown; points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time;
-/** After this time students cannot submit any more. */ lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric; assignment_overrides?: unknown;
-/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
-/** True shows it to students, who may be notified. It cannot be undone after a submission. */ published?: Flag; grading_standard_id?: Numeric;
-/** True leaves it out of the total grades of all students. */ omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; quiz_lti?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; peer_review?: Members<CreateAssignmentPeerReview> }
-export interface CreateAssignmentParams extends Common { assignment?: Members<CreateAssignmentAssignment> }
-export interface ShowProvisionalGradeStatusForStudentParams extends Common { anonymous_id?: Text }
-export interface GradeOrCommentOnSubmissionByAnonymousIdComment { text_comment?: Text;
-/** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Text; file_ids?: Many<Numeric> }
-export interface GradeOrCommentOnSubmissionByAnonymousIdSubmission {
-/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
-/** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
-/** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; seconds_late_override?: Numeric }
-export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends Common { comment?: Members<GradeOrCommentOnSubmissionByAnonymousIdComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: Members<GradeOrCommentOnSubmissionByAnonymousIdSubmission>;
-/** Replaces the assessment: criteria that are left out lose their ratings, and the score may change. */ rubric_assessment?: unknown }
-export interface GetLearningObjectSDateInformationParams extends Common { include?: Many<Word<"peer_review" | "child_peer_review_override_dates">>; exclude?: Many<Text> }
-export interface UpdateLearningObjectSDateInformationParams extends Common { due_at?: Time; unlock_at?: Time; lock_at?: Time;
-/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
-/** Replaces all overrides: those that the list lacks are deleted. */ assignment_overrides?: Many<Text> }
-export interface DuplicateAssignmentParams extends Common { result_type?: Choice<"Quiz"> }
-export interface SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions { user_id?: Many<Numeric>; extra_attempts?: Many<Numeric> }
-export interface SetExtensionsForStudentAssignmentSubmissionsParams extends Common { assignment_extensions?: Many<SetExtensionsForStudentAssignmentSubmissionsAssignmentExtensions> }
-export interface SelectStudentsForModerationParams extends Common { student_ids?: Many<Numeric> }
-export interface CreateAssignmentOverrideAssignmentOverride { student_ids?: Many<Numeric>; title?: Text; group_id?: Numeric; course_section_id?: Numeric; due_at?: Time; unlock_at?: Time; lock_at?: Time }
-export interface CreateAssignmentOverrideParams extends Common { assignment_override?: Members<CreateAssignmentOverrideAssignmentOverride> }
-export interface UpdateAssignmentOverrideAssignmentOverride { student_ids?: Many<Numeric>; title?: Text; due_at?: Time; unlock_at?: Time; lock_at?: Time }
-export interface UpdateAssignmentOverrideParams extends Common { assignment_override?: Members<UpdateAssignmentOverrideAssignmentOverride> }
-export interface GetAllPeerReviewsCoursesParams extends Common { include?: Many<Word<"submission_comments" | "user">> }
-export interface ShowProvisionalGradeStatusForStudentModeratedGradingParams extends Common { student_id?: Numeric }
-export interface SubmissionSummaryCoursesParams extends Common { grouped?: Flag; include_deactivated?: Flag }
-export interface ListAssignmentSubmissionsParams extends Common { include?: Many<Word<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "visibility" | "course" | "user" | "group" | "read_status">>; grouped?: Flag }
-export interface SubmitAssignmentCoursesComment { text_comment?: Text }
-export interface SubmitAssignmentCoursesSubmission { group_comment?: Flag; submission_type?: Word<"online_text_entry" | "online_url" | "online_upload" | "media_recording" | "basic_lti_launch" | "student_annotation">; body?: Text; url?: Text; file_ids?: Many<Numeric>; media_comment_id?: Text; media_comment_type?: Word<"audio" | "video">; user_id?: Numeric; annotatable_attachment_id?: Numeric; submitted_at?: Time }
-export interface SubmitAssignmentCoursesParams extends Common { comment?: Members<SubmitAssignmentCoursesComment>; submission?: Members<SubmitAssignmentCoursesSubmission> }
-export interface DeletePeerReviewParams extends Common { user_id?: Numeric }
-export interface GetSingleSubmissionParams extends Common { include?: Many<Word<"submission_history" | "submission_comments" | "rubric_assessment" | "full_rubric_assessment" | "visibility" | "course" | "user" | "read_status">> }
-export interface GradeOrCommentOnSubmissionComment { text_comment?: Text; attempt?: Numeric;
-/** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Word<"audio" | "video">; file_ids?: Many<Numeric> }
-export interface GradeOrCommentOnSubmissionSubmission {
-/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
-/** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
-/** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; sticker?: Text; seconds_late_override?: Numeric; peer_review?: Flag }
-export interface GradeOrCommentOnSubmissionParams extends Common { comment?: Members<GradeOrCommentOnSubmissionComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; prefer_points_over_scheme?: Flag; submission?: Members<GradeOrCommentOnSubmissionSubmission>;
-/** Replaces the assessment: criteria that are left out lose their ratings, and the score may change. */ rubric_assessment?: unknown }
-export interface EditSubmissionCommentParams extends Common { comment?: Text }
-export interface UploadFileParams extends Common { name?: Text; size?: Numeric; content_type?: Text; parent_folder_id?: Numeric; parent_folder_path?: Text; folder?: Text; on_duplicate?: Word<"overwrite" | "rename">; success_include?: Many<Text>; url?: Text; submit_assignment?: Flag; no_redirect?: Flag }
-export interface GradeOrCommentOnMultipleSubmissionsCoursesParams extends Common { grade_data?: Members<CreateContentMigrationDaySubstitutions> }
-export interface GetSingleAssignmentParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "peer_review">>; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; all_dates?: Flag }
-export interface EditAssignmentAssignment { submission_types?: Many<Word<"online_quiz" | "none" | "on_paper" | "discussion_topic" | "external_tool" | "online_upload" | "online_text_entry" | "online_url" | "media_recording" | "student_annotation">>; name?: Text; position?: Numeric; allowed_extensions?: Many<Text>; turnitin_enabled?: Flag; vericite_enabled?: Flag; turnitin_settings?: unknown; sis_assignment_id?: Text; integration_data?: unknown; integration_id?: Text; peer_reviews?: Flag; automatic_peer_reviews?: Flag;
-/** True notifies the students of the change. */ notify_of_update?: Flag; group_category_id?: Numeric;
-/** Unless this is true, the grade of one member is that of the whole group. */ grade_group_students_individually?: Numeric; external_tool_tag_attributes?: unknown;
-/** Scores stay as they are, so that the percentages of all graded submissions change. */ points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points" | "not_graded">; due_at?: Time;
-/** After this time students cannot submit any more. */ lock_at?: Time; unlock_at?: Time; description?: Text; assignment_group_id?: Numeric;
-/** Replaces all overrides: those that the list lacks are deleted. */ assignment_overrides?: unknown;
-/** True hides it from all students without an override. */ only_visible_to_overrides?: Flag;
-/** True shows it to students, who may be notified. It cannot be undone after a submission. */ published?: Flag; grading_standard_id?: Numeric;
-/** True leaves it out of the total grades of all students. */ omit_from_final_grade?: Flag; hide_in_gradebook?: Flag; moderated_grading?: Flag; grader_count?: Numeric; final_grader_id?: Numeric; grader_comments_visible_to_graders?: Flag; graders_anonymous_to_graders?: Flag; graders_names_visible_to_final_grader?: Flag; anonymous_grading?: Flag; allowed_attempts?: Numeric; annotatable_attachment_id?: Numeric; asset_processors?: Many<Text>; force_updated_at?: Flag; peer_review?: Members<CreateAssignmentPeerReview> }
-export interface EditAssignmentParams extends Common { assignment?: Members<EditAssignmentAssignment> }
-export interface BulkUpdateAssignmentDatesAllDates { base?: Flag; id?: Text; due_at?: Time; unlock_at?: Time; lock_at?: Time }
-export interface BulkUpdateAssignmentDatesElement { id?: Text; all_dates?: Many<BulkUpdateAssignmentDatesAllDates> }
-export interface ListMultipleAssignmentsGradeableStudentsParams extends Common { assignment_ids?: Many<Text> }
-export interface BatchRetrieveOverridesInCourseAssignmentOverrides { id?: Many<Text>; assignment_id?: Many<Text> }
-export interface BatchRetrieveOverridesInCourseParams extends Common { assignment_overrides?: Many<BatchRetrieveOverridesInCourseAssignmentOverrides> }
-export interface BatchCreateOverridesInCourseParams extends Common { assignment_overrides?: unknown }
-export interface UpdateListOfBlackoutDatesParams extends Common { blackout_dates?: unknown }
-export interface ListBlockTemplatesParams extends Common { sort?: Choice<"name" | "created_at" | "updated_at">; order?: Choice<"asc" | "desc">; drafts?: Flag; type?: Many<Word<"page" | "section" | "block">>; include?: Many<Word<"node_tree" | "thumbnail">> }
-export interface BeginMigrationToPushToAssociatedCoursesParams extends Common { comment?: Text; send_notification?: Flag;
-/** True overwrites the settings of all associated courses. */ copy_settings?: unknown;
-/** True lets members of all associated courses be notified of each new item. */ send_item_notifications?: Flag;
-/** True publishes newly associated courses after the first synchronization. */ publish_after_initial_sync?: Flag }
-export interface SetOrRemoveRestrictionsOnBlueprintCourseObjectParams extends Common { content_type?: Text; content_id?: Numeric; restricted?: Flag; restrictions?: unknown }
-export interface UpdateAssociatedCoursesParams extends Common { course_ids_to_add?: Many<Text>; course_ids_to_remove?: Many<Text> }
-export interface BulkFetchUserTagsForMultipleUsersInCourseParams extends Common { user_ids?: Many<Numeric> }
-export interface SetCourseTimetableCourseSectionId { weekdays?: Many<Text>; start_time?: Many<Text>; end_time?: Many<Text>; location_name?: Many<Text> }
-export interface SetCourseTimetableTimetables { course_section_id?: Many<SetCourseTimetableCourseSectionId> }
-export interface SetCourseTimetableParams extends Common { timetables?: Many<SetCourseTimetableTimetables> }
-export interface CreateOrUpdateEventsDirectlyForCourseTimetableEvents { start_at?: Many<Time>; end_at?: Many<Time>; location_name?: Many<Text>; code?: Many<Text>; title?: Many<Text> }
-export interface CreateOrUpdateEventsDirectlyForCourseTimetableParams extends Common { course_section_id?: Text; events?: Many<CreateOrUpdateEventsDirectlyForCourseTimetableEvents> }
-export interface ExportContentCoursesParams extends Common { export_type?: Choice<"common_cartridge" | "qti" | "zip">; skip_notifications?: Flag; select?: unknown }
-export interface CopyCourseContentParams extends Common { source_course?: Text; except?: Many<Word<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">>; only?: Many<Word<"course_settings" | "assignments" | "external_tools" | "files" | "topics" | "calendar_events" | "quizzes" | "wiki_pages" | "modules" | "outcomes">> }
-export interface CreateCoursePaceParams extends Common { end_date?: Time; end_date_context?: Text; start_date?: Time; start_date_context?: Text; exclude_weekends?: Flag; selected_days_to_skip?: Many<Text>; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown; context_id?: Numeric; context_type?: Text }
-export interface DeleteCoursePaceParams extends Common { course_pace_id?: Numeric }
-export interface UpdateCoursePaceParams extends Common { course_pace_id?: Numeric; end_date?: Time; exclude_weekends?: Flag; selected_days_to_skip?: Many<Text>; hard_end_dates?: Flag; workflow_state?: Text; course_pace_module_item_attributes?: unknown }
-export interface BulkUpdateColumnDataParams extends Common { column_data?: unknown }
-export interface ListCustomGradebookColumnsParams extends Common { include_hidden?: Flag }
-export interface CreateCustomGradebookColumnColumn { title?: Text; position?: Numeric; hidden?: Flag; teacher_notes?: Flag; read_only?: Flag }
-export interface CreateCustomGradebookColumnParams extends Common { column?: Members<CreateCustomGradebookColumnColumn> }
-export interface UpdateColumnDataColumnData { content?: Text }
-export interface UpdateColumnDataParams extends Common { column_data?: Members<UpdateColumnDataColumnData> }
-export interface ReorderCustomColumnsParams extends Common { order?: Many<Numeric> }
-export interface ListDiscussionTopicsParams extends Common { include?: Many<Word<"all_dates" | "sections" | "sections_user_count" | "overrides">>; order_by?: Choice<"position" | "recent_activity" | "title">; scope?: Word<"locked" | "unlocked" | "pinned" | "unpinned">; only_announcements?: Flag; filter_by?: Choice<"all" | "unread">; search_term?: Text; exclude_context_module_locked_topics?: Flag }
-export interface CreateNewDiscussionTopicParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; allow_rating?: Flag; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown;
-/** True makes it an announcement, of which all members are notified. */ is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; attachment?: unknown; specific_sections?: Text; lock_comment?: Flag }
-export interface GetSingleTopicParams extends Common { include?: Many<Word<"all_dates" | "sections" | "sections_user_count" | "overrides">> }
-export interface UpdateTopicCoursesParams extends Common { title?: Text; message?: Text; discussion_type?: Choice<"side_comment" | "threaded" | "not_threaded">; published?: Flag; delayed_post_at?: Time; lock_at?: Time; podcast_enabled?: Flag; podcast_has_student_posts?: Flag; require_initial_post?: Flag; assignment?: unknown;
-/** True makes it an announcement, of which all members are notified. */ is_announcement?: Flag; pinned?: Flag; position_after?: Text; group_category_id?: Numeric; allow_rating?: Flag; only_graders_can_rate?: Flag; sort_order?: Choice<"asc" | "desc">; sort_order_locked?: Flag; expanded?: Flag; expanded_locked?: Flag; sort_by_rating?: Flag; specific_sections?: Text; lock_comment?: Flag }
-export interface PostEntryCoursesParams extends Common { message?: Text; attachment?: unknown }
-export interface RateEntryCoursesParams extends Common { rating?: Numeric }
-export interface MarkEntryAsUnreadParams extends Common { forced_read_state?: Flag }
-export interface ListEntriesCoursesParams extends Common { ids?: Many<Text> }
-export interface FindOrCreateSummaryParams extends Common { userInput?: Text }
-export interface SummaryFeedbackCoursesParams extends Common { _action?: Text; comment?: Text }
-export interface ListEnrollmentsCoursesParams extends Common { type?: Many<Text>; role?: Many<Text>; state?: Many<Word<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; include?: Many<Word<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; user_id?: Text; grading_period_id?: Numeric; enrollment_term_id?: Numeric; sis_account_id?: Many<Text>; sis_course_id?: Many<Text>; sis_section_id?: Many<Text>; sis_user_id?: Many<Text>; created_for_sis_id?: Many<Flag> }
-export interface EnrollUserCoursesEnrollment { start_at?: Time; end_at?: Time; user_id?: Text; type?: Word<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; role?: Text; role_id?: Numeric;
-/** active enrolls the user at once. By default the user has to accept an invitation. */ enrollment_state?: Word<"active" | "invited" | "inactive">; course_section_id?: Numeric;
-/** True limits the user to members of the same section: to see them, and to grade them. */ limit_privileges_to_course_section?: Flag;
-/** True sends the user a message. By default nobody is told. */ notify?: Flag; self_enrollment_code?: Text;
-/** True lets the student drop the course without a teacher. */ self_enrolled?: Flag; associated_user_id?: Numeric; sis_user_id?: Text; integration_id?: Text }
-export interface EnrollUserCoursesParams extends Common { enrollment?: Members<EnrollUserCoursesEnrollment>; root_account?: Text }
-export interface ConcludeDeactivateOrDeleteEnrollmentParams extends Common {
-/** delete also removes the grades from the gradebook, inactivate suspends, conclude (the default) keeps all readable. */ task?: Word<"conclude" | "delete" | "inactivate" | "deactivate"> }
-export interface CreateExternalFeedParams extends Common { url?: Text; header_match?: Flag; verbosity?: Choice<"full" | "truncate" | "link_only"> }
-export interface ListFilesCoursesParams extends Common { content_types?: Many<Text>; exclude_content_types?: Many<Text>; search_term?: Text; include?: Many<Word<"user">>; only?: Many<Text>; sort?: Word<"name" | "size" | "created_at" | "updated_at" | "content_type" | "user">; order?: Word<"asc" | "desc"> }
-export interface UploadFileCoursesParams extends Common { name?: Text; size?: Numeric; content_type?: Text; parent_folder_id?: Numeric;
-/** Folders of the path that do not exist are created. */ parent_folder_path?: Text; folder?: Text;
-/** overwrite, the default, replaces a file of the same name; rename keeps both. */ on_duplicate?: Word<"overwrite" | "rename">; success_include?: Many<Text>; url?: Text; submit_assignment?: Flag; no_redirect?: Flag }
-export interface GetFileCoursesParams extends Common { include?: Many<Word<"user">>; replacement_chain_context_type?: Text; replacement_chain_context_id?: Numeric }
-export interface UpdateCreateFrontPageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
-/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag }
-export interface UpdateCreateFrontPageParams extends Common { wiki_page?: Members<UpdateCreateFrontPageWikiPage> }
-export interface ListUncollatedSubmissionVersionsParams extends Common { assignment_id?: Numeric; user_id?: Numeric; ascending?: Flag }
-export interface UpdateSingleGradingPeriodGradingPeriods { start_date?: Many<Time>; end_date?: Many<Time>; weight?: Many<Numeric> }
-export interface UpdateSingleGradingPeriodParams extends Common { grading_periods?: Many<UpdateSingleGradingPeriodGradingPeriods> }
-export interface BatchUpdateGradingPeriodsGradingPeriods { id?: Many<Text>; title?: Many<Text>; start_date?: Many<Time>; end_date?: Many<Time>; close_date?: Many<Time>; weight?: Many<Numeric> }
-export interface BatchUpdateGradingPeriodsParams extends Common { set_id?: Text; grading_periods?: Many<BatchUpdateGradingPeriodsGradingPeriods> }
-export interface BulkManageDifferentiationTagsParams extends Common { operations?: unknown; group_category?: unknown }
-export interface ImportDifferentiationTagsParams extends Common { attachment?: unknown }
-export interface ListLtiResourceLinksParams extends Common { include_deleted?: Flag; per_page?: Numeric }
-export interface CreateLtiResourceLinkParams extends Common { url?: Text; title?: Text; custom?: unknown }
-export interface ShowLtiResourceLinkParams extends Common { include_deleted?: Flag }
-export interface UpdateLtiResourceLinkParams extends Common { url?: Text; custom?: unknown; include_deleted?: Flag; context_external_tool_id?: Numeric }
-export interface BulkCreateLtiResourceLinksElement { url?: Text; title?: Text; custom?: unknown }
-export interface ListMediaObjectsCoursesParams extends Common { sort?: Text; order?: Text; exclude?: Many<Text> }
-export interface ListMediaObjectsCoursesMediaObjectsParams extends Common { sort?: Word<"title" | "created_at">; order?: Word<"asc" | "desc">; exclude?: Many<Word<"sources" | "tracks">> }
-export interface GetModuleItemSequenceParams extends Common { asset_type?: Word<"ModuleItem" | "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "ExternalTool">; asset_id?: Numeric }
-export interface ListModulesParams extends Common { include?: Many<Word<"items" | "content_details">>; search_term?: Text; student_id?: Text }
-export interface CreateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>;
-/** True publishes a student's final grade as soon as the module is completed. */ publish_final_grade?: Flag }
-export interface CreateModuleParams extends Common { module?: Members<CreateModuleModule> }
-export interface UpdateModuleSOverridesParams extends Common { overrides?: Many<Text> }
-export interface ShowModuleParams extends Common { include?: Many<Word<"items" | "content_details">>; student_id?: Text }
-export interface UpdateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>;
-/** True publishes a student's final grade as soon as the module is completed. */ publish_final_grade?: Flag;
-/** True publishes the module and all of its items. */ published?: Flag }
-export interface UpdateModuleParams extends Common { module?: Members<UpdateModuleModule> }
-export interface ListModuleItemsParams extends Common { include?: Many<Word<"content_details">>; search_term?: Text; student_id?: Text }
-export interface CreateModuleItemCompletionRequirement { type?: Word<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; min_score?: Numeric }
-export interface CreateModuleItemIframe { width?: Numeric; height?: Numeric }
-export interface CreateModuleItemModuleItem { title?: Text; type?: Word<"File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool">; content_id?: Text; position?: Numeric; indent?: Numeric; page_url?: Text; external_url?: Text; new_tab?: Flag; completion_requirement?: Members<CreateModuleItemCompletionRequirement>; iframe?: Members<CreateModuleItemIframe> }
-export interface CreateModuleItemParams extends Common { module_item?: Members<CreateModuleItemModuleItem> }
-export interface ShowModuleItemParams extends Common { include?: Many<Word<"content_details">>; student_id?: Text }
-export interface UpdateModuleItemModuleItem { title?: Text; position?: Numeric; indent?: Numeric; external_url?: Text; new_tab?: Flag; completion_requirement?: Members<CreateModuleItemCompletionRequirement>; published?: Flag; module_id?: Text }
-export interface UpdateModuleItemParams extends Common { module_item?: Members<UpdateModuleItemModuleItem> }
-export interface SelectMasteryPathParams extends Common { assignment_set_id?: Text; student_id?: Text }
-export interface RetrieveAssignmentOverriddenDatesForNewQuizzesQuizAssignmentOverrides { quiz_ids?: Many<Numeric> }
-export interface RetrieveAssignmentOverriddenDatesForNewQuizzesParams extends Common { quiz_assignment_overrides?: Many<RetrieveAssignmentOverriddenDatesForNewQuizzesQuizAssignmentOverrides> }
-export interface GetOutcomeAlignmentsForStudentOrAssignmentParams extends Common { student_id?: Numeric; assignment_id?: Numeric }
-export interface GetOutcomeResultsParams extends Common { user_ids?: Many<Numeric>; outcome_ids?: Many<Numeric>; include?: Many<Text>; include_hidden?: Flag }
-export interface GetOutcomeResultRollupsParams extends Common { aggregate?: Word<"course">; aggregate_stat?: Word<"mean" | "median">; user_ids?: Many<Numeric>; outcome_ids?: Many<Numeric>; include?: Many<Text>; exclude?: Many<Word<"missing_user_rollups">>; sort_by?: Word<"student" | "outcome">; sort_outcome_id?: Numeric; sort_order?: Word<"asc" | "desc">; add_defaults?: Flag; contributing_scores?: Flag }
-export interface GetContributingScoresParams extends Common { user_ids?: Many<Numeric>; only_assignment_alignments?: Flag; show_unpublished_assignments?: Flag }
-export interface ListPagesCoursesParams extends Common { sort?: Word<"title" | "created_at" | "updated_at">; order?: Word<"asc" | "desc">; search_term?: Text; published?: Flag; include?: Many<Word<"enrollments">> }
-export interface CreatePageCoursesWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
-/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag; front_page?: Flag; publish_at?: Time }
-export interface CreatePageCoursesParams extends Common { wiki_page?: Members<CreatePageCoursesWikiPage> }
-export interface UpdateCreatePageWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
-/** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag; publish_at?: Time; front_page?: Flag }
-export interface UpdateCreatePageParams extends Common { wiki_page?: Members<UpdateCreatePageWikiPage> }
-export interface ShowRevisionCoursesRevisionIdParams extends Common { summary?: Flag }
-export interface PreviewProcessedHtmlParams extends Common { html?: Text }
-export interface SetExtensionsForStudentQuizSubmissionsParams extends Common { user_id?: Numeric; extra_attempts?: Numeric; extra_time?: Numeric; manually_unlocked?: Flag; extend_from_now?: Numeric; extend_from_end_at?: Numeric }
-export interface CreateQuizQuiz { title?: Text; description?: Text; quiz_type?: Word<"practice_quiz" | "assignment" | "graded_survey" | "survey">; assignment_group_id?: Numeric; time_limit?: Numeric; shuffle_answers?: Flag; hide_results?: Word<"always" | "until_after_last_attempt">; show_correct_answers?: Flag; show_correct_answers_last_attempt?: Flag; show_correct_answers_at?: Time; hide_correct_answers_at?: Time; allowed_attempts?: Numeric; scoring_policy?: Word<"keep_highest" | "keep_latest">; one_question_at_a_time?: Flag; cant_go_back?: Flag; access_code?: Text; ip_filter?: Text; due_at?: Time; lock_at?: Time; unlock_at?: Time; published?: Flag; one_time_results?: Flag; only_visible_to_overrides?: Flag }
-export interface CreateQuizParams extends Common { quiz?: Members<CreateQuizQuiz> }
-export interface EditQuizQuiz {
-/** The students are notified of the change unless this is false. */ notify_of_update?: Flag }
-export interface EditQuizParams extends Common { quiz?: Members<EditQuizQuiz> }
-export interface ReorderQuizItemsOrder { id?: Many<Numeric>; type?: Many<Word<"question" | "group">> }
-export interface ReorderQuizItemsParams extends Common { order?: Many<ReorderQuizItemsOrder> }
-export interface SendMessageToUnsubmittedOrSubmittedUsersForQuizParams extends Common { conversations?: unknown }
-export interface ValidateQuizAccessCodeParams extends Common { access_code?: Text }
-export interface SetExtensionsForStudentQuizSubmissionsQuizExtensions { user_id?: Many<Numeric>; extra_attempts?: Many<Numeric>; extra_time?: Many<Numeric>; manually_unlocked?: Many<Flag>; extend_from_now?: Many<Numeric>; extend_from_end_at?: Many<Numeric> }
-export interface SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams extends Common { quiz_extensions?: Many<SetExtensionsForStudentQuizSubmissionsQuizExtensions> }
-export interface CreateQuestionGroupQuizGroups { name?: Many<Text>; pick_count?: Many<Numeric>; question_points?: Many<Numeric>; assessment_question_bank_id?: Many<Numeric> }
-export interface CreateQuestionGroupParams extends Common { quiz_groups?: Many<CreateQuestionGroupQuizGroups> }
-export interface UpdateQuestionGroupQuizGroups { name?: Many<Text>; pick_count?: Many<Numeric>; question_points?: Many<Numeric> }
-export interface UpdateQuestionGroupParams extends Common { quiz_groups?: Many<UpdateQuestionGroupQuizGroups> }
-export interface ReorderQuestionGroupsOrder { id?: Many<Numeric>; type?: Many<Word<"question">> }
-export interface ReorderQuestionGroupsParams extends Common { order?: Many<ReorderQuestionGroupsOrder> }
-export interface ListQuestionsInQuizOrSubmissionParams extends Common { quiz_submission_id?: Numeric; quiz_submission_attempt?: Numeric }
-export interface CreateSingleQuizQuestionQuestion { question_name?: Text; question_text?: Text; quiz_group_id?: Numeric; question_type?: Word<"calculated_question" | "essay_question" | "file_upload_question" | "fill_in_multiple_blanks_question" | "matching_question" | "multiple_answers_question" | "multiple_choice_question" | "multiple_dropdowns_question" | "numerical_question" | "short_answer_question" | "text_only_question" | "true_false_question">; position?: Numeric; points_possible?: Numeric; correct_comments?: Text; incorrect_comments?: Text; neutral_comments?: Text; text_after_answers?: Text; answers?: unknown }
-export interface CreateSingleQuizQuestionParams extends Common { question?: Members<CreateSingleQuizQuestionQuestion> }
-export interface RetrieveAllQuizReportsParams extends Common { includes_all_versions?: Flag }
-export interface CreateQuizReportQuizReportsQuizReport { report_type?: Word<"student_analysis" | "item_analysis">; includes_all_versions?: Flag }
-export interface CreateQuizReportQuizReportsParams extends Common { quiz_report?: Members<CreateQuizReportQuizReportsQuizReport>; include?: Many<Word<"file" | "progress">> }
-export interface GetQuizReportParams extends Common { include?: Many<Word<"file" | "progress">> }
-export interface FetchingLatestQuizStatisticsParams extends Common { all_versions?: Flag }
-export interface GetQuizSubmissionParams extends Common { include?: Many<Word<"submission" | "quiz" | "user">> }
-export interface CreateQuizSubmissionStartQuizTakingSessionParams extends Common { access_code?: Text; preview?: Flag }
-export interface UpdateStudentQuestionScoresAndCommentsQuizSubmissions { attempt?: Many<Numeric>;
-/** Added to the score of the attempt; a negative number lowers it. */ fudge_points?: Many<Numeric>; questions?: unknown }
-export interface UpdateStudentQuestionScoresAndCommentsParams extends Common { quiz_submissions?: Many<UpdateStudentQuestionScoresAndCommentsQuizSubmissions> }
-export interface CompleteQuizSubmissionTurnItInParams extends Common { attempt?: Numeric; validation_token?: Text; access_code?: Text }
-export interface RetrieveCapturedEventsParams extends Common { attempt?: Numeric }
-export interface SubmitCapturedEventsParams extends Common { quiz_submission_events?: Many<Text> }
-export interface StartReportCourseReportsParameters { section_ids?: Many<Numeric>; [name: string]: unknown }
-export interface StartReportCourseReportsParams extends Common { parameters?: Many<StartReportCourseReportsParameters> }
-export interface CreateRubricassociationRubricAssociation { rubric_id?: Numeric; association_id?: Numeric; association_type?: Word<"Assignment" | "Course" | "Account">; title?: Text; use_for_grading?: Flag; hide_score_total?: Flag; purpose?: Word<"grading" | "bookmark">; bookmarked?: Flag }
-export interface CreateRubricassociationParams extends Common { rubric_association?: Members<CreateRubricassociationRubricAssociation> }
-export interface CreateSingleRubricAssessmentParams extends Common { provisional?: Text; final?: Text; graded_anonymously?: Flag; rubric_assessment?: unknown }
-export interface CreateSingleRubricRubric { title?: Text; free_form_criterion_comments?: Flag; criteria?: unknown }
-export interface CreateSingleRubricRubricAssociation { association_id?: Numeric; association_type?: Word<"Assignment" | "Course" | "Account">; use_for_grading?: Flag; hide_score_total?: Flag; purpose?: Text }
-export interface CreateSingleRubricParams extends Common { id?: Numeric; rubric_association_id?: Numeric; rubric?: Members<CreateSingleRubricRubric>; rubric_association?: Members<CreateSingleRubricRubricAssociation> }
-export interface UpdateSingleRubricRubric { title?: Text; free_form_criterion_comments?: Flag; skip_updating_points_possible?: Flag; criteria?: unknown }
-export interface UpdateSingleRubricRubricAssociation { association_id?: Numeric; association_type?: Word<"Assignment" | "Course" | "Account">; use_for_grading?: Flag; hide_score_total?: Flag; purpose?: Word<"grading" | "bookmark"> }
-export interface UpdateSingleRubricParams extends Common { rubric_association_id?: Numeric; rubric?: Members<UpdateSingleRubricRubric>; rubric_association?: Members<UpdateSingleRubricRubricAssociation> }
-export interface ListUsersInCourseParams extends Common { search_term?: Text; sort?: Choice<"username" | "last_login" | "email" | "sis_id">; enrollment_type?: Many<Word<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; enrollment_role?: Text; enrollment_role_id?: Numeric; section_ids?: Many<Numeric>; include?: Many<Word<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid">>; user_id?: Text; user_ids?: Many<Numeric>; enrollment_state?: Many<Word<"active" | "invited" | "rejected" | "completed" | "inactive">> }
-export interface ListCourseSectionsParams extends Common { include?: Many<Word<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">>; search_term?: Text }
-export interface CreateCourseSectionCourseSection { name?: Text; sis_section_id?: Text; integration_id?: Text; start_at?: Time; end_at?: Time; restrict_enrollments_to_section_dates?: Flag }
-export interface CreateCourseSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>;
-/** True brings a deleted record with the same SIS id back instead of creating a new one. */ enable_sis_reactivation?: Flag }
-export interface GetSectionInformationParams extends Common { include?: Many<Word<"students" | "avatar_url" | "enrollments" | "total_students" | "passback_status" | "permissions">> }
-export interface UpdateCourseSettingsParams extends Common {
-/** True lets teachers replace the total grade of a student. */ allow_final_grade_override?: Flag; allow_student_discussion_topics?: Flag; allow_student_forum_attachments?: Flag; allow_student_discussion_editing?: Flag; allow_student_organized_groups?: Flag; allow_student_discussion_reporting?: Flag; allow_student_anonymous_discussion_topics?: Flag; filter_speed_grader_by_student_group?: Flag;
-/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag; hide_distribution_graphs?: Flag; hide_sections_on_course_users_page?: Flag; lock_all_announcements?: Flag; usage_rights_required?: Flag; restrict_student_past_view?: Flag; restrict_student_future_view?: Flag; show_announcements_on_home_page?: Flag; home_page_announcement_limit?: Numeric; syllabus_course_summary?: Flag; default_due_time?: Text; conditional_release?: Flag }
-export interface SearchCourseContentParams extends Common { q?: Text; filter?: Many<Text>; include?: Many<Text> }
-export interface ListSubmissionsForMultipleAssignmentsParams extends Common { student_ids?: Many<Text>; assignment_ids?: Many<Text>; grouped?: Flag; post_to_sis?: Flag; submitted_since?: Time; graded_since?: Time; grading_period_id?: Numeric; workflow_state?: Word<"submitted" | "unsubmitted" | "graded" | "pending_review">; enrollment_state?: Word<"active" | "concluded">; state_based_on_date?: Flag; order?: Word<"id" | "graded_at">; order_direction?: Word<"ascending" | "descending">; include?: Many<Word<"submission_history" | "submission_comments" | "rubric_assessment" | "assignment" | "total_scores" | "visibility" | "course" | "user">> }
-export interface MarkBulkSubmissionsAsReadParams extends Common { submissionIds?: Many<Text> }
-export interface UpdateTabForCourseParams extends Common { position?: Numeric; hidden?: Flag }
-export interface RemoveUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text> }
-export interface SetUsageRightsUsageRights { use_justification?: Word<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; legal_copyright?: Text; license?: Text }
-export interface SetUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text>;
-/** True publishes the files, so that others can see them. */ publish?: Flag; usage_rights?: Many<SetUsageRightsUsageRights> }
-export interface AddLastAttendedDateParams extends Common { date?: Time }
-export interface DeleteConcludeCourseParams extends Common {
-/** delete removes the course for everybody, conclude only ends it and keeps it readable. */ event?: Choice<"delete" | "conclude"> }
-export interface UpdateCourseCourse {
-/** Moves the course to another account, whose administrators and settings then apply. */ account_id?: Numeric; name?: Text; course_code?: Text; start_at?: Time; end_at?: Time; license?: Text;
-/** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
-/** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
-/** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
-/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag;
-/** Moves the course to another term, whose dates decide when students have access. */ term_id?: Numeric;
-/** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
-/** True hides the total grades of the course from its students. */ hide_final_grades?: Flag; time_zone?: Text;
-/** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; storage_quota_mb?: Numeric;
-/** offer publishes, claim unpublishes, conclude makes it read-only, delete removes it for everybody. */ event?: Choice<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">;
-/** Replaces the whole syllabus. */ syllabus_body?: Text; syllabus_course_summary?: Flag; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; image_id?: Numeric; image_url?: Text; remove_image?: Flag; remove_banner_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: Flag; sync_enrollments_from_homeroom?: Text; homeroom_course_id?: Text; template?: Flag; course_color?: Text; friendly_name?: Text; enable_course_paces?: Flag; conditional_release?: Flag;
-/** True hides new grades from students until somebody posts them. */ post_manually?: Flag; banner_image_id?: unknown }
-export interface UpdateCourseParams extends Common { course?: Members<UpdateCourseCourse>;
-/** True publishes the course at once, so that its members see it. */ offer?: Flag;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface PatchLatePolicyLatePolicy {
-/** True grades all missing submissions at once, also those of past dates. */ missing_submission_deduction_enabled?: Flag; missing_submission_deduction?: Numeric;
-/** True lowers the scores of late submissions, also of those graded before. */ late_submission_deduction_enabled?: Flag; late_submission_deduction?: Numeric; late_submission_interval?: Text; late_submission_minimum_percent_enabled?: Flag; late_submission_minimum_percent?: Numeric }
-export interface PatchLatePolicyParams extends Common { late_policy?: Members<PatchLatePolicyLatePolicy> }
-export interface UpdateDeveloperKeyDeveloperKey { auto_expire_tokens?: Flag; email?: Text; icon_url?: Text; name?: Text; notes?: Text; redirect_uri?: Text; redirect_uris?: Many<Text>; vendor_code?: Text; visible?: Flag; test_cluster_only?: Flag; client_credentials_audience?: Text; scopes?: Many<Text>; require_scopes?: Flag; allow_includes?: Flag; [name: string]: unknown }
-export interface UpdateDeveloperKeyParams extends Common { developer_key?: Members<UpdateDeveloperKeyDeveloperKey> }
-export interface DiscoveryPagesApiUpsertPrimary { authentication_provider_id?: Numeric; label?: Text; icon?: Text }
-export interface DiscoveryPagesApiUpsertDiscoveryPage { primary?: Many<DiscoveryPagesApiUpsertPrimary>; secondary?: Many<DiscoveryPagesApiUpsertPrimary>; active?: Flag }
-export interface DiscoveryPagesApiUpsertParams extends Common { discovery_page?: Members<DiscoveryPagesApiUpsertDiscoveryPage> }
-export interface DiscoveryPagesApiTokenDiscoveryPage { primary?: Many<DiscoveryPagesApiUpsertPrimary>; secondary?: Many<DiscoveryPagesApiUpsertPrimary> }
-export interface DiscoveryPagesApiTokenParams extends Common { discovery_page?: Many<DiscoveryPagesApiTokenDiscoveryPage> }
-export interface EnqueueDelayedOutcomeRollupCalculationJobParams extends Common { course_id?: Text; student_uuid?: Text }
-export interface ModerateEportfolioParams extends Common { spam_status?: Text }
-export interface CreateErrorReportError { subject?: Text; url?: Text; email?: Text; comments?: Text; http_env?: unknown; description?: Text }
-export interface CreateErrorReportParams extends Common { error?: Members<CreateErrorReportError> }
-export interface GetVisibleCourseNavigationToolsParams extends Common { context_codes?: Many<Text> }
-export interface DeleteFileParams extends Common {
-/** True destroys the content and its previews for good. */ replace?: Flag }
-export interface UpdateFileParams extends Common { name?: Text; parent_folder_id?: Text;
-/** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename">; lock_at?: Time; unlock_at?: Time; locked?: Flag;
-/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; visibility_level?: Text }
-export interface GetPublicInlinePreviewUrlParams extends Common { submission_id?: Numeric }
-export interface CopyFileParams extends Common { source_file_id?: Text;
-/** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename"> }
-export interface CopyFolderParams extends Common { source_folder_id?: Text }
-export interface DeleteFolderParams extends Common {
-/** True deletes the folder with everything in it. */ force?: Flag }
-export interface UpdateFolderParams extends Common { name?: Text; parent_folder_id?: Text; lock_at?: Time; unlock_at?: Time; locked?: Flag;
-/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; position?: Numeric }
-export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams extends Common { grading_periods?: Many<BatchUpdateGradingPeriodsGradingPeriods> }
-export interface UpdateGroupCategoryParams extends Common { name?: Text; self_signup?: Word<"enabled" | "restricted">; auto_leader?: Word<"first" | "random">; group_limit?: Numeric; sis_group_category_id?: Text; create_group_count?: Numeric; split_group_count?: Text }
-export interface AssignUnassignedMembersParams extends Common { sync?: Flag }
-export interface CreateGroupGroupCategoriesParams extends Common { name?: Text; description?: Text;
-/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; storage_quota_mb?: Numeric; sis_group_id?: Text }
-export interface ListUsersInGroupCategoryParams extends Common { search_term?: Text; unassigned?: Flag }
-export interface CreateGroupGroupsParams extends Common { name?: Text; description?: Text;
-/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Text; storage_quota_mb?: Numeric; sis_group_id?: Text }
-export interface GetSingleGroupParams extends Common { include?: Many<Word<"permissions" | "tabs">> }
-export interface EditGroupParams extends Common { name?: Text; description?: Text;
-/** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; avatar_id?: Numeric; storage_quota_mb?: Numeric;
-/** Replaces the members: those that the list lacks are removed, and new ones are invited. */ members?: Many<Text>; sis_group_id?: Text;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface InviteOthersToGroupParams extends Common { invitees?: Many<Text> }
-export interface ListGroupMembershipsParams extends Common { filter_states?: Many<Word<"accepted" | "invited" | "requested">> }
-export interface CreateMembershipParams extends Common { user_id?: Text; members?: Many<Numeric>; all_in_group_course?: Flag; exclude_user_ids?: Many<Numeric> }
-export interface UpdateMembershipMembershipsParams extends Common { workflow_state?: Word<"accepted">; moderator?: Text }
-export interface ListGroupSUsersParams extends Common { search_term?: Text; include?: Many<Word<"avatar_url">>; exclude_inactive?: Flag }
-export interface AccountsHorizonAccountsParams extends Common { include?: Many<Word<"lti_guid" | "registration_settings" | "services" | "course_count" | "sub_account_count" | "site_admin">> }
-export interface CreateJwtParams extends Common { workflows?: Many<Text>; context_type?: Text; context_id?: Numeric; context_uuid?: Text; canvas_audience?: Flag }
-export interface RefreshJwtParams extends Common { jwt?: Text }
-export interface UpdateMediaObjectParams extends Common { user_entered_title?: Text }
-export interface ListMediaTracksForMediaObjectOrAttachmentParams extends Common { include?: Many<Word<"content" | "webvtt_content" | "updated_at" | "created_at">> }
-export interface ShowOutcomeParams extends Common { add_defaults?: Flag }
-export interface UpdateOutcomeParams extends Common { title?: Text; display_name?: Text; description?: Text; vendor_guid?: Text; mastery_points?: Numeric; ratings?: Many<CreateLinkOutcomeRatings>; calculation_method?: Word<"decaying_average" | "n_mastery" | "latest" | "highest">; calculation_int?: Numeric; add_defaults?: Flag }
-export interface ListPlannerItemsParams extends Common { start_date?: Time; end_date?: Time; context_codes?: Many<Text>; observed_user_id?: Text; filter?: Text; order?: unknown }
-export interface CreatePlannerOverrideParams extends Common { plannable_type?: Text; plannable_id?: Numeric; marked_complete?: Flag; dismissed?: Flag }
-export interface UpdatePlannerOverrideParams extends Common { marked_complete?: Text; dismissed?: Text }
-export interface ListPlannerNotesParams extends Common { start_date?: Time; end_date?: Time; context_codes?: Many<Text> }
-export interface CreatePlannerNoteParams extends Common { title?: Text; details?: Text; todo_date?: Time; course_id?: Numeric; linked_object_type?: Text; linked_object_id?: Numeric }
-export interface UpdatePlannerNoteParams extends Common { title?: Text; details?: Text; todo_date?: Time; course_id?: Numeric }
-export interface CreateSinglePollPolls { question?: Many<Text>; description?: Many<Text> }
-export interface CreateSinglePollParams extends Common { polls?: Many<CreateSinglePollPolls> }
-export interface CreateSinglePollChoicePollChoices { text?: Many<Text>; is_correct?: Many<Flag>; position?: Many<Numeric> }
-export interface CreateSinglePollChoiceParams extends Common { poll_choices?: Many<CreateSinglePollChoicePollChoices> }
-export interface CreateSinglePollSessionPollSessions { course_id?: Many<Numeric>; course_section_id?: Many<Numeric>; has_public_results?: Many<Flag> }
-export interface CreateSinglePollSessionParams extends Common { poll_sessions?: Many<CreateSinglePollSessionPollSessions> }
-export interface CreateSinglePollSubmissionPollSubmissions { poll_choice_id?: Many<Numeric> }
-export interface CreateSinglePollSubmissionParams extends Common { poll_submissions?: Many<CreateSinglePollSubmissionPollSubmissions> }
-export interface AssessmentQuestionBanksIndexParams extends Common { context_type?: Choice<"Course" | "Account">; context_id?: Numeric; include_question_count?: Flag }
-export interface AssessmentQuestionBanksShowParams extends Common { include_question_count?: Flag }
-export interface GetAllQuizSubmissionQuestionsParams extends Common { include?: Many<Word<"quiz_question">> }
-export interface AnsweringQuestionsParams extends Common { attempt?: Numeric; validation_token?: Text; access_code?: Text; quiz_questions?: unknown }
-export interface GetFormattedStudentNumericalAnswerParams extends Common { answer?: Numeric }
-export interface ListAllCoursesParams extends Common { search?: Text; public_only?: Flag; open_enrollment_only?: Flag }
-export interface EditSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface DeCrossListSectionParams extends Common {
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface ListSectionSUsersParams extends Common { search_term?: Text; include?: Many<Text>; exclude_inactive?: Flag; enrollment_type?: Text }
-export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams extends Common { student_entered_score?: Numeric }
-export interface ShowUserDetailsParams extends Common { include?: Many<Word<"uuid" | "last_login">> }
-export interface EditUserAvatar { token?: Text; url?: Text; state?: Text }
-export interface EditUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; email?: Text; locale?: Text; avatar?: Members<EditUserAvatar>; title?: Text; bio?: Text; pronunciation?: Text; pronouns?: Text;
-/** suspend locks the user out of all logins, until unsuspend. */ event?: Text }
-export interface EditUserParams extends Common { user?: Members<EditUserUser>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
-export interface UpdateCustomColorParams extends Common { hexcode?: Text }
-export interface UpdateFilesUiVersionPreferenceParams extends Common { files_ui_version?: Text }
-export interface GetUsersMostRecentlyGradedSubmissionsParams extends Common { include?: Many<Word<"assignment">>; only_current_enrollments?: Flag; only_published_assignments?: Flag }
-export interface LogUsersOutOfAllMobileAppsIdParams extends Common { skip_admins?: Flag }
-export interface UpdateUserSettingsParams extends Common { manual_mark_as_read?: Flag; release_notes_badge_disabled?: Flag; collapse_global_nav?: Flag; collapse_course_nav?: Flag; hide_dashcard_color_overlays?: Flag; comment_library_suggestions_enabled?: Flag; elementary_dashboard_disabled?: Flag; widget_dashboard_user_preference?: Flag }
-export interface UpdateTextEditorPreferenceParams extends Common { text_editor_preference?: Text }
-export interface ListCalendarEventsForUserParams extends Common { type?: Choice<"event" | "assignment">; start_date?: Time; end_date?: Time; undated?: Flag; all_events?: Flag; context_codes?: Many<Text>; excludes?: Many<Text>; submission_types?: Many<Text>; exclude_submission_types?: Many<Text>; includes?: Many<Text>; important_dates?: Flag; blackout_date?: Flag }
-export interface CreateCommunicationChannelCommunicationChannel { address?: Text; type?: Choice<"email" | "sms" | "push">; token?: Text }
-export interface CreateCommunicationChannelParams extends Common { communication_channel?: Members<CreateCommunicationChannelCommunicationChannel>;
-/** True trusts the address unchecked, so that its owner gets all messages of the user. */ skip_confirmation?: Flag }
-export interface CreateContentShareParams extends Common { receiver_ids?: Many<Text>; content_type?: Choice<"assignment" | "discussion_topic" | "page" | "quiz" | "module" | "module_item">; content_id?: Numeric }
-export interface UpdateContentShareParams extends Common { read_state?: Choice<"read" | "unread"> }
-export interface AddUsersToContentShareParams extends Common { receiver_ids?: Many<Text> }
-export interface ListCoursesForUserParams extends Common { include?: Many<Word<"needs_grading_count" | "syllabus_body" | "syllabus_versions" | "public_description" | "total_scores" | "current_grading_period_scores" | "grading_periods" | "term" | "account" | "course_progress" | "sections" | "storage_quota_used_mb" | "total_students" | "passback_status" | "favorites" | "teachers" | "observed_users" | "course_image" | "banner_image" | "concluded" | "post_manually">>; state?: Many<Word<"unpublished" | "available" | "completed" | "deleted">>; enrollment_state?: Choice<"active" | "invited_or_pending" | "completed">; homeroom?: Flag; account_id?: Text }
-export interface DeleteCustomDataParams extends Common { ns?: Text }
-export interface StoreCustomDataParams extends Common { ns?: Text; data?: unknown }
-export interface ListEnrollmentsUsersParams extends Common { type?: Many<Text>; role?: Many<Text>; state?: Many<Word<"active" | "invited" | "creation_pending" | "deleted" | "rejected" | "completed" | "inactive" | "current_and_invited" | "current_and_future" | "current_and_concluded">>; include?: Many<Word<"avatar_url" | "group_ids" | "locked" | "observed_users" | "can_be_removed" | "uuid" | "current_points">>; grading_period_id?: Numeric; enrollment_term_id?: Numeric; sis_account_id?: Many<Text>; sis_course_id?: Many<Text>; sis_section_id?: Many<Text>; sis_user_id?: Many<Text>; created_for_sis_id?: Many<Flag> }
-export interface ListMissingSubmissionsParams extends Common { observed_user_id?: Text; include?: Many<Word<"planner_overrides" | "course">>; filter?: Many<Word<"submittable">>; course_ids?: Many<Text> }
-export interface ListLinkedObserveesParams extends Common { include?: Many<Word<"avatar_url">> }
-export interface AddObserveeWithCredentialsObservee { unique_id?: Text; password?: Text }
-export interface AddObserveeWithCredentialsParams extends Common { observee?: Members<AddObserveeWithCredentialsObservee>; access_token?: Text; pairing_code?: Text; root_account_id?: Numeric }
-export interface RemoveObserveeParams extends Common { root_account_id?: Numeric }
-export interface BetaInitiatePageViewsQueryParams extends Common { start_date?: Text; end_date?: Text; results_format?: Text }
-export interface ListPlannerItemsUsersParams extends Common { start_date?: Time; end_date?: Time; context_codes?: Many<Text>; observed_user_id?: Text; filter?: Word<"new_activity">; order?: unknown }
-export interface CreateAccessTokenToken { purpose?: Text; expires_at?: Time; scopes?: Many<Text> }
-export interface CreateAccessTokenParams extends Common { token?: Members<CreateAccessTokenToken> }
-export interface UpdateAccessTokenToken { purpose?: Text; expires_at?: Time; scopes?: Many<Text>; regenerate?: Flag }
-export interface UpdateAccessTokenParams extends Common { token?: Members<UpdateAccessTokenToken> }
-export interface ListAccessTokensForUserParams extends Common { per_page?: Numeric }
-export interface ListActivityStreamParams extends Common { only_active_courses?: Flag }
-export interface CreateBookmarkParams extends Common { name?: Text; url?: Text; position?: Numeric; data?: unknown }
-export interface UpdatePreferencesByCategoryNotificationPreferences { frequency?: Text }
-export interface UpdatePreferencesByCategoryParams extends Common { notification_preferences?: Many<UpdatePreferencesByCategoryNotificationPreferences> }
-export interface UpdateMultiplePreferencesParams extends Common { notification_preferences?: Many<CreateContentMigrationDaySubstitutions> }
-export interface SetCourseNicknameParams extends Common { nickname?: Text }
-export interface ListFavoriteCoursesParams extends Common { exclude_blueprint_courses?: Flag }
-export interface ListYourGroupsParams extends Common { context_type?: Text; include?: Many<Word<"tabs">> }
-export interface GetPandataEventsJwtTokenAndItsExpirationDateParams extends Common { app_key?: Text }
-export interface AccountWriteParams extends AccountWrite, Common {}
-export interface AssignmentGroupWriteParams extends AssignmentGroupWrite, Common {}
-export interface AssignmentWriteParams extends AssignmentWrite, Common {}
-export interface CalendarEventWriteParams extends CalendarEventWrite, Common {}
-export interface ConversationWriteParams extends ConversationWrite, Common {}
-export interface CourseWriteParams extends CourseWrite, Common {}
-export interface DiscussionTopicWriteParams extends DiscussionTopicWrite, Common {}
-export interface EnrollmentTermWriteParams extends EnrollmentTermWrite, Common {}
-export interface EnrollmentWriteParams extends EnrollmentWrite, Common {}
-export interface FileWriteParams extends FileWrite, Common {}
-export interface FolderWriteParams extends FolderWrite, Common {}
-export interface GroupMembershipWriteParams extends GroupMembershipWrite, Common {}
-export interface GroupWriteParams extends GroupWrite, Common {}
-export interface ModuleItemWriteParams extends ModuleItemWrite, Common {}
-export interface ModuleWriteParams extends ModuleWrite, Common {}
-export interface PageWriteParams extends PageWrite, Common {}
-export interface PlannerNoteWriteParams extends PlannerNoteWrite, Common {}
-export interface QuizExtensionWriteParams extends QuizExtensionWrite, Common {}
-export interface QuizSubmissionWriteParams extends QuizSubmissionWrite, Common {}
-export interface QuizWriteParams extends QuizWrite, Common {}
-export interface RubricWriteParams extends RubricWrite, Common {}
-export interface SectionWriteParams extends SectionWrite, Common {}
-export interface SubmissionWriteParams extends SubmissionWrite, Common {}
-export interface TabWriteParams extends TabWrite, Common {}
-export interface UserWriteParams extends UserWrite, Common {}
-
 type Call<Params = Common, Data = unknown> = { params: Params; data: Data }
 type Single<Params, Data> = { params: Params; data: Data; single: true }
 type Paths =
-  | `/api/lti/accounts/:account_id`
-  | `PUT /api/lti/asset_processor_eulas/:context_external_tool_id/deployment`
-  | `${"DELETE " | "POST "}/api/lti/asset_processor_eulas/:context_external_tool_id/user`
-  | `POST /api/lti/asset_processors/:asset_processor_id/reports`
-  | `/api/lti/assignments/:assignment_id`
-  | `${"" | "PUT "}/api/lti/assignments/:assignment_id/${"files/:file_id/originality_report" | "submissions/:submission_id/originality_report/:id"}`
-  | `/api/lti/assignments/:assignment_id/${"submissions/:submission_id" | "submissions/:submission_id/history"}`
-  | `POST /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report`
-  | `${"" | "POST "}/api/lti/courses/:course_id/line_items`
-  | `${"" | "DELETE " | "PUT "}/api/lti/courses/:course_id/line_items/:id`
-  | `/api/lti/courses/:course_id/${"line_items/:line_item_id/results" | "line_items/:line_item_id/results/:id" | "names_and_roles" | "progress/:id"}`
-  | `POST /api/lti/courses/:course_id/line_items/:line_item_id/scores`
-  | `PUT /api/lti/developer_key/update_public_jwk`
-  | `/api/lti/groups/:group_id/${"names_and_roles" | "users"}`
-  | `${"" | "PUT "}/api/lti/notice-handlers/:context_external_tool_id`
-  | `${"" | "POST "}/api/lti/subscriptions`
-  | `${"" | "DELETE " | "PUT "}/api/lti/subscriptions/:id`
-  | `/api/lti/users/:id`
-  | `/api/lti/uuid_map`
-  | `POST /api/quiz/v1/courses/:course_id/${"accommodations" | "quizzes/:assignment_id/accommodations" | "quizzes/:assignment_id/reports"}`
-  | `${"" | "POST "}/api/quiz/v1/courses/:course_id/${"quizzes" | "quizzes/:assignment_id/items"}`
-  | `${"" | "DELETE " | "PATCH "}/api/quiz/v1/courses/:course_id/${"quizzes/:assignment_id" | "quizzes/:assignment_id/items/:item_id"}`
-  | `/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/media_upload_url`
-  | `/api/sis/accounts/:account_id/assignments`
-  | `/api/sis/courses/:course_id/assignments`
-  | `PUT /api/sis/courses/:course_id/disable_post_to_sis`
   | `/api/v1/${"account_calendars" | "accounts" | "announcements" | "brand_variables" | "comm_messages" | "conferences" | "course_accounts" | "course_creation_accounts" | "courses" | "epub_exports" | "horizon_accounts" | "manageable_accounts" | "manually_created_courses_account" | "media_attachments" | "media_objects" | "question_banks" | "temporary_enrollment_status"}`
   | `${"" | "PUT "}/api/v1/account_calendars/:account_id`
   | `${"" | "PUT "}/api/v1/accounts/:account_id/${"account_calendars" | "content_migrations/:content_migration_id/migration_issues/:id" | "content_migrations/:id" | "csp_settings" | "sso_settings"}`
@@ -1133,75 +441,101 @@ type Paths =
   | `${"DELETE " | "POST "}/api/v1/users/self/favorites/groups/:id`
   | `/api/v1/users/self/${"groups" | "todo" | "todo_item_count" | "upcoming_events"}`
   | `POST /api/v1/users/self/pandata_events_token`
+  | `/api/lti/accounts/:account_id`
+  | `PUT /api/lti/asset_processor_eulas/:context_external_tool_id/deployment`
+  | `${"DELETE " | "POST "}/api/lti/asset_processor_eulas/:context_external_tool_id/user`
+  | `POST /api/lti/asset_processors/:asset_processor_id/reports`
+  | `/api/lti/assignments/:assignment_id`
+  | `${"" | "PUT "}/api/lti/assignments/:assignment_id/${"files/:file_id/originality_report" | "submissions/:submission_id/originality_report/:id"}`
+  | `/api/lti/assignments/:assignment_id/${"submissions/:submission_id" | "submissions/:submission_id/history"}`
+  | `POST /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report`
+  | `${"" | "POST "}/api/lti/courses/:course_id/line_items`
+  | `${"" | "DELETE " | "PUT "}/api/lti/courses/:course_id/line_items/:id`
+  | `/api/lti/courses/:course_id/${"line_items/:line_item_id/results" | "line_items/:line_item_id/results/:id" | "names_and_roles" | "progress/:id"}`
+  | `POST /api/lti/courses/:course_id/line_items/:line_item_id/scores`
+  | `PUT /api/lti/developer_key/update_public_jwk`
+  | `/api/lti/groups/:group_id/${"names_and_roles" | "users"}`
+  | `${"" | "PUT "}/api/lti/notice-handlers/:context_external_tool_id`
+  | `${"" | "POST "}/api/lti/subscriptions`
+  | `${"" | "DELETE " | "PUT "}/api/lti/subscriptions/:id`
+  | `/api/lti/users/:id`
+  | `/api/lti/uuid_map`
+  | `POST /api/quiz/v1/courses/:course_id/${"accommodations" | "quizzes/:assignment_id/accommodations" | "quizzes/:assignment_id/reports"}`
+  | `${"" | "POST "}/api/quiz/v1/courses/:course_id/${"quizzes" | "quizzes/:assignment_id/items"}`
+  | `${"" | "DELETE " | "PATCH "}/api/quiz/v1/courses/:course_id/${"quizzes/:assignment_id" | "quizzes/:assignment_id/items/:item_id"}`
+  | `/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/media_upload_url`
+  | `/api/sis/accounts/:account_id/assignments`
+  | `/api/sis/courses/:course_id/assignments`
+  | `PUT /api/sis/courses/:course_id/disable_post_to_sis`
 
 declare module "effect-lms" {
 interface LmsEndpoints {
 "/api/lti/accounts/:": Single<Common, Account>
-"PUT /api/lti/asset_processor_eulas/:/deployment": Call<LtiImsAssetProcessorEulaUpdateToolEulaParams>
-"DELETE /api/lti/asset_processor_eulas/:/user": Call<Named>
-"POST /api/lti/asset_processor_eulas/:/user": Call<LtiImsAssetProcessorEulaCreateAcceptanceParams>
-"POST /api/lti/asset_processors/:/reports": Call<LtiImsAssetProcessorCreateReportParams>
-"/api/lti/assignments/:": Single<GetSingleAssignmentLtiParams, LtiAssignment>
+"PUT /api/lti/asset_processor_eulas/:/deployment": Call<P.LtiImsAssetProcessorEulaUpdateToolEulaParams>
+"DELETE /api/lti/asset_processor_eulas/:/user": Call<Any>
+"POST /api/lti/asset_processor_eulas/:/user": Call<P.LtiImsAssetProcessorEulaCreateAcceptanceParams>
+"POST /api/lti/asset_processors/:/reports": Call<P.LtiImsAssetProcessorCreateReportParams>
+"/api/lti/assignments/:": Single<P.GetSingleAssignmentLtiParams, LtiAssignment>
 "/api/lti/assignments/:/files/:/originality_report": Single<Common, OriginalityReport>
-"PUT /api/lti/assignments/:/files/:/originality_report": Call<EditOriginalityReportParams, OriginalityReport>
+"PUT /api/lti/assignments/:/files/:/originality_report": Call<P.EditOriginalityReportParams, OriginalityReport>
 "/api/lti/assignments/:/submissions/:": Call
 "/api/lti/assignments/:/submissions/:/history": Call
-"POST /api/lti/assignments/:/submissions/:/originality_report": Call<CreateOriginalityReportParams, OriginalityReport>
+"POST /api/lti/assignments/:/submissions/:/originality_report": Call<P.CreateOriginalityReportParams, OriginalityReport>
 "/api/lti/assignments/:/submissions/:/originality_report/:": Single<Common, OriginalityReport>
-"PUT /api/lti/assignments/:/submissions/:/originality_report/:": Call<EditOriginalityReportParams, OriginalityReport>
-"/api/lti/courses/:/line_items": Call<ListLineItemsParams, LineItem>
-"POST /api/lti/courses/:/line_items": Call<CreateLineItemParams, LineItem>
-"DELETE /api/lti/courses/:/line_items/:": Call<Named, LineItem>
-"/api/lti/courses/:/line_items/:": Single<ShowLineItemParams, LineItem>
-"PUT /api/lti/courses/:/line_items/:": Call<UpdateLineItemParams, LineItem>
+"PUT /api/lti/assignments/:/submissions/:/originality_report/:": Call<P.EditOriginalityReportParams, OriginalityReport>
+"/api/lti/courses/:/line_items": Call<P.ListLineItemsParams, LineItem>
+"POST /api/lti/courses/:/line_items": Call<P.CreateLineItemParams, LineItem>
+"DELETE /api/lti/courses/:/line_items/:": Call<Any, LineItem>
+"/api/lti/courses/:/line_items/:": Single<P.ShowLineItemParams, LineItem>
+"PUT /api/lti/courses/:/line_items/:": Call<P.UpdateLineItemParams, LineItem>
 "/api/lti/courses/:/line_items/:/results": Call<Common, Result>
 "/api/lti/courses/:/line_items/:/results/:": Single<Common, Result>
-"POST /api/lti/courses/:/line_items/:/scores": Call<CreateScoreParams>
-"/api/lti/courses/:/names_and_roles": Call<ListCourseMembershipsParams, NamesAndRoleMemberships>
+"POST /api/lti/courses/:/line_items/:/scores": Call<P.CreateScoreParams>
+"/api/lti/courses/:/names_and_roles": Call<P.ListCourseMembershipsParams, NamesAndRoleMemberships>
 "/api/lti/courses/:/progress/:": Single<Common, Progress>
-"PUT /api/lti/developer_key/update_public_jwk": Call<UpdatePublicJwkParams, DeveloperKey>
-"/api/lti/groups/:/names_and_roles": Call<ListCourseMembershipsParams, NamesAndRoleMemberships>
+"PUT /api/lti/developer_key/update_public_jwk": Call<P.UpdatePublicJwkParams, DeveloperKey>
+"/api/lti/groups/:/names_and_roles": Call<P.ListCourseMembershipsParams, NamesAndRoleMemberships>
 "/api/lti/groups/:/users": Call<Common, readonly User[]>
 "/api/lti/notice-handlers/:": Single<Common, NoticeCatalog>
-"PUT /api/lti/notice-handlers/:": Call<SetNoticeHandlerParams, NoticeHandler>
+"PUT /api/lti/notice-handlers/:": Call<P.SetNoticeHandlerParams, NoticeHandler>
 "/api/lti/subscriptions": Call
-"POST /api/lti/subscriptions": Call<CreateWebhookSubscriptionParams>
-"DELETE /api/lti/subscriptions/:": Call<Named>
+"POST /api/lti/subscriptions": Call<P.CreateWebhookSubscriptionParams>
+"DELETE /api/lti/subscriptions/:": Call<Any>
 "/api/lti/subscriptions/:": Call
-"PUT /api/lti/subscriptions/:": Call<Named>
+"PUT /api/lti/subscriptions/:": Call<Any>
 "/api/lti/users/:": Single<Common, User>
 "/api/lti/uuid_map": Call
-"POST /api/quiz/v1/courses/:/accommodations": Call<SetCourseLevelAccommodationsParams, AccommodationResponse>
+"POST /api/quiz/v1/courses/:/accommodations": Call<P.SetCourseLevelAccommodationsParams, AccommodationResponse>
 "/api/quiz/v1/courses/:/quizzes": Call<Common, readonly NewQuiz[]>
-"POST /api/quiz/v1/courses/:/quizzes": Call<CreateNewQuizParams, NewQuiz>
-"DELETE /api/quiz/v1/courses/:/quizzes/:": Call<Named, NewQuiz>
+"POST /api/quiz/v1/courses/:/quizzes": Call<P.CreateNewQuizParams, NewQuiz>
+"DELETE /api/quiz/v1/courses/:/quizzes/:": Call<Any, NewQuiz>
 "/api/quiz/v1/courses/:/quizzes/:": Single<Common, NewQuiz>
-"PATCH /api/quiz/v1/courses/:/quizzes/:": Call<CreateNewQuizParams, NewQuiz>
-"POST /api/quiz/v1/courses/:/quizzes/:/accommodations": Call<SetQuizLevelAccommodationsParams, AccommodationResponse>
+"PATCH /api/quiz/v1/courses/:/quizzes/:": Call<P.CreateNewQuizParams, NewQuiz>
+"POST /api/quiz/v1/courses/:/quizzes/:/accommodations": Call<P.SetQuizLevelAccommodationsParams, AccommodationResponse>
 "/api/quiz/v1/courses/:/quizzes/:/items": Call<Common, readonly QuizItem[]>
-"POST /api/quiz/v1/courses/:/quizzes/:/items": Call<CreateQuizItemParams, QuizItem>
-"DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": Call<Named, QuizItem>
+"POST /api/quiz/v1/courses/:/quizzes/:/items": Call<P.CreateQuizItemParams, QuizItem>
+"DELETE /api/quiz/v1/courses/:/quizzes/:/items/:": Call<Any, QuizItem>
 "/api/quiz/v1/courses/:/quizzes/:/items/:": Single<Common, QuizItem>
-"PATCH /api/quiz/v1/courses/:/quizzes/:/items/:": Call<CreateQuizItemParams, QuizItem>
+"PATCH /api/quiz/v1/courses/:/quizzes/:/items/:": Call<P.CreateQuizItemParams, QuizItem>
 "/api/quiz/v1/courses/:/quizzes/:/items/media_upload_url": Call
-"POST /api/quiz/v1/courses/:/quizzes/:/reports": Call<CreateQuizReportParams, Progress>
-"/api/sis/accounts/:/assignments": Call<RetrieveAssignmentsEnabledForGradeExportToSisParams>
-"/api/sis/courses/:/assignments": Call<RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams>
-"PUT /api/sis/courses/:/disable_post_to_sis": Call<DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams>
-"/api/v1/account_calendars": Call<ListAvailableAccountCalendarsParams>
+"POST /api/quiz/v1/courses/:/quizzes/:/reports": Call<P.CreateQuizReportParams, Progress>
+"/api/sis/accounts/:/assignments": Call<P.RetrieveAssignmentsEnabledForGradeExportToSisParams>
+"/api/sis/courses/:/assignments": Call<P.RetrieveAssignmentsEnabledForGradeExportToSisCoursesParams>
+"PUT /api/sis/courses/:/disable_post_to_sis": Call<P.DisableAssignmentsCurrentlyEnabledForGradeExportToSisParams>
+"/api/v1/account_calendars": Call<P.ListAvailableAccountCalendarsParams>
 "/api/v1/account_calendars/:": Single<Common, AccountCalendar>
-"PUT /api/v1/account_calendars/:": Call<UpdateCalendarParams, AccountCalendar>
-"/api/v1/accounts": Call<ListAccountsParams, readonly Account[]>
-"/api/v1/accounts/:/account_calendars": Call<ListAllAccountCalendarsParams, readonly AccountCalendar[]>
-"PUT /api/v1/accounts/:/account_calendars": Call<Named> & { elements: UpdateSeveralCalendarsElement }
-"/api/v1/accounts/:/account_notifications": Call<IndexOfActiveGlobalNotificationForUserParams, readonly AccountNotification[]>
-"POST /api/v1/accounts/:/account_notifications": Call<CreateGlobalNotificationParams>
-"DELETE /api/v1/accounts/:/account_notifications/:": Call<CloseNotificationForUserDestroyNotificationForAdminParams, AccountNotification>
+"PUT /api/v1/account_calendars/:": Call<P.UpdateCalendarParams, AccountCalendar>
+"/api/v1/accounts": Call<P.ListAccountsParams, readonly Account[]>
+"/api/v1/accounts/:/account_calendars": Call<P.ListAllAccountCalendarsParams, readonly AccountCalendar[]>
+"PUT /api/v1/accounts/:/account_calendars": Call<Any> & { elements: P.UpdateSeveralCalendarsElement }
+"/api/v1/accounts/:/account_notifications": Call<P.IndexOfActiveGlobalNotificationForUserParams, readonly AccountNotification[]>
+"POST /api/v1/accounts/:/account_notifications": Call<P.CreateGlobalNotificationParams>
+"DELETE /api/v1/accounts/:/account_notifications/:": Call<P.CloseNotificationForUserDestroyNotificationForAdminParams, AccountNotification>
 "/api/v1/accounts/:/account_notifications/:": Single<Common, AccountNotification>
-"PUT /api/v1/accounts/:/account_notifications/:": Call<CreateGlobalNotificationParams>
-"/api/v1/accounts/:/admins": Call<ListAccountAdminsParams, readonly Admin[]>
-"POST /api/v1/accounts/:/admins": Call<MakeAccountAdminParams, Admin>
-"DELETE /api/v1/accounts/:/admins/:": Call<RemoveAccountAdminParams, Admin>
+"PUT /api/v1/accounts/:/account_notifications/:": Call<P.CreateGlobalNotificationParams>
+"/api/v1/accounts/:/admins": Call<P.ListAccountAdminsParams, readonly Admin[]>
+"POST /api/v1/accounts/:/admins": Call<P.MakeAccountAdminParams, Admin>
+"DELETE /api/v1/accounts/:/admins/:": Call<P.RemoveAccountAdminParams, Admin>
 "/api/v1/accounts/:/admins/self": Call<Common, readonly Admin[]>
 "/api/v1/accounts/:/analytics/completed/activity": Call
 "/api/v1/accounts/:/analytics/completed/grades": Call
@@ -1215,344 +549,344 @@ interface LmsEndpoints {
 "/api/v1/accounts/:/analytics/terms/:/grades": Call
 "/api/v1/accounts/:/analytics/terms/:/statistics": Call
 "/api/v1/accounts/:/analytics/terms/:/statistics_by_subaccount": Call
-"/api/v1/accounts/:/app_by_client_id/:": Call<Named>
-"/api/v1/accounts/:/apps": Call<Named>
-"POST /api/v1/accounts/:/apps": Call<Named>
-"DELETE /api/v1/accounts/:/apps/:": Call<Named>
-"/api/v1/accounts/:/apps/:": Call<Named>
-"PUT /api/v1/accounts/:/apps/:": Call<Named>
-"DELETE /api/v1/accounts/:/apps/:/bind": Call<Named>
-"POST /api/v1/accounts/:/apps/:/bind": Call<Named>
-"/api/v1/accounts/:/apps/:/history": Call<Named>
-"POST /api/v1/accounts/:/apps/:/install_from_template": Call<Named>
-"/api/v1/accounts/:/apps/:/latest_update_request": Call<Named>
-"/api/v1/accounts/:/apps/:/overlay_history": Call<Named>
-"PUT /api/v1/accounts/:/apps/:/reset": Call<Named>
-"/api/v1/accounts/:/apps/:/update_requests/:": Call<Named>
-"PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": Call<Named>
-"/api/v1/accounts/:/apps/:/deployments/:/context_search": Call<Named>
-"/api/v1/accounts/:/apps/by_utid/:": Call<Named>
-"/api/v1/accounts/:/apps/install_status/:": Call<Named>
+"/api/v1/accounts/:/app_by_client_id/:": Call<Any>
+"/api/v1/accounts/:/apps": Call<Any>
+"POST /api/v1/accounts/:/apps": Call<Any>
+"DELETE /api/v1/accounts/:/apps/:": Call<Any>
+"/api/v1/accounts/:/apps/:": Call<Any>
+"PUT /api/v1/accounts/:/apps/:": Call<Any>
+"DELETE /api/v1/accounts/:/apps/:/bind": Call<Any>
+"POST /api/v1/accounts/:/apps/:/bind": Call<Any>
+"/api/v1/accounts/:/apps/:/history": Call<Any>
+"POST /api/v1/accounts/:/apps/:/install_from_template": Call<Any>
+"/api/v1/accounts/:/apps/:/latest_update_request": Call<Any>
+"/api/v1/accounts/:/apps/:/overlay_history": Call<Any>
+"PUT /api/v1/accounts/:/apps/:/reset": Call<Any>
+"/api/v1/accounts/:/apps/:/update_requests/:": Call<Any>
+"PUT /api/v1/accounts/:/apps/:/update_requests/:/apply": Call<Any>
+"/api/v1/accounts/:/apps/:/deployments/:/context_search": Call<Any>
+"/api/v1/accounts/:/apps/by_utid/:": Call<Any>
+"/api/v1/accounts/:/apps/install_status/:": Call<Any>
 "/api/v1/accounts/:/authentication_providers": Call<Common, readonly AuthenticationProvider[]>
-"POST /api/v1/accounts/:/authentication_providers": Call<Named, AuthenticationProvider>
-"DELETE /api/v1/accounts/:/authentication_providers/:": Call<Named>
+"POST /api/v1/accounts/:/authentication_providers": Call<Any, AuthenticationProvider>
+"DELETE /api/v1/accounts/:/authentication_providers/:": Call<Any>
 "/api/v1/accounts/:/authentication_providers/:": Single<Common, AuthenticationProvider>
-"PUT /api/v1/accounts/:/authentication_providers/:": Call<Named, AuthenticationProvider>
-"PUT /api/v1/accounts/:/authentication_providers/:/restore": Call<Named, AuthenticationProvider>
-"POST /api/v1/accounts/:/authentication_providers/force_password_reset": Call<Named>
+"PUT /api/v1/accounts/:/authentication_providers/:": Call<Any, AuthenticationProvider>
+"PUT /api/v1/accounts/:/authentication_providers/:/restore": Call<Any, AuthenticationProvider>
+"POST /api/v1/accounts/:/authentication_providers/force_password_reset": Call<Any>
 "/api/v1/accounts/:/blackout_dates": Call<Common, readonly BlackoutDate[]>
-"POST /api/v1/accounts/:/blackout_dates": Call<CreateBlackoutDateParams, BlackoutDate>
-"DELETE /api/v1/accounts/:/blackout_dates/:": Call<Named, BlackoutDate>
+"POST /api/v1/accounts/:/blackout_dates": Call<P.CreateBlackoutDateParams, BlackoutDate>
+"DELETE /api/v1/accounts/:/blackout_dates/:": Call<Any, BlackoutDate>
 "/api/v1/accounts/:/blackout_dates/:": Single<Common, BlackoutDate>
-"PUT /api/v1/accounts/:/blackout_dates/:": Call<CreateBlackoutDateParams, BlackoutDate>
+"PUT /api/v1/accounts/:/blackout_dates/:": Call<P.CreateBlackoutDateParams, BlackoutDate>
 "/api/v1/accounts/:/blackout_dates/new": Single<Common, BlackoutDate>
 "/api/v1/accounts/:/brand_variables": Call
-"POST /api/v1/accounts/:/bulk_enrollment": Call<EnrollMultipleUsersToOneOrMoreCoursesParams, Progress>
+"POST /api/v1/accounts/:/bulk_enrollment": Call<P.EnrollMultipleUsersToOneOrMoreCoursesParams, Progress>
 "/api/v1/accounts/:/content_migrations": Call<Common, readonly ContentMigration[]>
-"POST /api/v1/accounts/:/content_migrations": Call<CreateContentMigrationParams, ContentMigration>
+"POST /api/v1/accounts/:/content_migrations": Call<P.CreateContentMigrationParams, ContentMigration>
 "/api/v1/accounts/:/content_migrations/:/migration_issues": Call<Common, readonly MigrationIssue[]>
 "/api/v1/accounts/:/content_migrations/:/migration_issues/:": Single<Common, MigrationIssue>
-"PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": Call<UpdateMigrationIssueParams, MigrationIssue>
+"PUT /api/v1/accounts/:/content_migrations/:/migration_issues/:": Call<P.UpdateMigrationIssueParams, MigrationIssue>
 "/api/v1/accounts/:/content_migrations/:": Single<Common, ContentMigration>
-"PUT /api/v1/accounts/:/content_migrations/:": Call<Named, ContentMigration>
-"/api/v1/accounts/:/content_migrations/:/selective_data": Call<ListItemsForSelectiveImportParams>
+"PUT /api/v1/accounts/:/content_migrations/:": Call<Any, ContentMigration>
+"/api/v1/accounts/:/content_migrations/:/selective_data": Call<P.ListItemsForSelectiveImportParams>
 "/api/v1/accounts/:/content_migrations/migrators": Call<Common, readonly Migrator[]>
-"/api/v1/accounts/:/courses": Call<ListActiveCoursesInAccountParams, readonly Course[]>
-"POST /api/v1/accounts/:/courses": Call<CreateNewCourseParams | CourseWriteParams, Course>
-"PUT /api/v1/accounts/:/courses": Call<UpdateCoursesParams, Progress>
-"/api/v1/accounts/:/courses/:": Single<GetSingleCourseParams, Course>
+"/api/v1/accounts/:/courses": Call<P.ListActiveCoursesInAccountParams, readonly Course[]>
+"POST /api/v1/accounts/:/courses": Call<P.CreateNewCourseParams, Course>
+"PUT /api/v1/accounts/:/courses": Call<P.UpdateCoursesParams, Progress>
+"/api/v1/accounts/:/courses/:": Single<P.GetSingleCourseParams, Course>
 "/api/v1/accounts/:/csp_settings": Call
-"PUT /api/v1/accounts/:/csp_settings": Call<EnableDisableOrClearExplicitCspSettingParams>
-"DELETE /api/v1/accounts/:/csp_settings/domains": Call<RemoveDomainFromAccountParams>
-"POST /api/v1/accounts/:/csp_settings/domains": Call<RemoveDomainFromAccountParams>
-"POST /api/v1/accounts/:/csp_settings/domains/batch_create": Call<AddMultipleAllowedDomainsToAccountParams>
-"PUT /api/v1/accounts/:/csp_settings/lock": Call<LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams>
-"/api/v1/accounts/:/developer_keys": Call<ListDeveloperKeysParams, readonly DeveloperKey[]>
-"POST /api/v1/accounts/:/developer_keys": Call<CreateDeveloperKeyParams, DeveloperKey>
-"POST /api/v1/accounts/:/developer_keys/:/developer_key_account_bindings": Call<CreateDeveloperKeyAccountBindingParams, DeveloperKeyAccountBinding>
+"PUT /api/v1/accounts/:/csp_settings": Call<P.EnableDisableOrClearExplicitCspSettingParams>
+"DELETE /api/v1/accounts/:/csp_settings/domains": Call<P.RemoveDomainFromAccountParams>
+"POST /api/v1/accounts/:/csp_settings/domains": Call<P.RemoveDomainFromAccountParams>
+"POST /api/v1/accounts/:/csp_settings/domains/batch_create": Call<P.AddMultipleAllowedDomainsToAccountParams>
+"PUT /api/v1/accounts/:/csp_settings/lock": Call<P.LockOrUnlockCurrentCspSettingsForSubAccountsAndCoursesParams>
+"/api/v1/accounts/:/developer_keys": Call<P.ListDeveloperKeysParams, readonly DeveloperKey[]>
+"POST /api/v1/accounts/:/developer_keys": Call<P.CreateDeveloperKeyParams, DeveloperKey>
+"POST /api/v1/accounts/:/developer_keys/:/developer_key_account_bindings": Call<P.CreateDeveloperKeyAccountBindingParams, DeveloperKeyAccountBinding>
 "/api/v1/accounts/:/enrollments/:": Single<Common, Enrollment>
-"/api/v1/accounts/:/external_tools": Call<ListExternalToolsParams, readonly ContextExternalTool[]>
-"POST /api/v1/accounts/:/external_tools": Call<CreateExternalToolParams, ContextExternalTool>
-"DELETE /api/v1/accounts/:/external_tools/:": Call<Named, ContextExternalTool>
+"/api/v1/accounts/:/external_tools": Call<P.ListExternalToolsParams, readonly ContextExternalTool[]>
+"POST /api/v1/accounts/:/external_tools": Call<P.CreateExternalToolParams, ContextExternalTool>
+"DELETE /api/v1/accounts/:/external_tools/:": Call<Any, ContextExternalTool>
 "/api/v1/accounts/:/external_tools/:": Single<Common, ContextExternalTool>
-"PUT /api/v1/accounts/:/external_tools/:": Call<EditExternalToolParams, ContextExternalTool>
-"DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": Call<Named>
-"POST /api/v1/accounts/:/external_tools/rce_favorites/:": Call<Named>
-"/api/v1/accounts/:/external_tools/sessionless_launch": Call<GetSessionlessLaunchUrlForExternalToolParams>
-"DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": Call<Named>
-"POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": Call<Named>
-"/api/v1/accounts/:/features": Call<ListFeaturesAccountsParams, readonly Feature[]>
+"PUT /api/v1/accounts/:/external_tools/:": Call<P.EditExternalToolParams, ContextExternalTool>
+"DELETE /api/v1/accounts/:/external_tools/rce_favorites/:": Call<Any>
+"POST /api/v1/accounts/:/external_tools/rce_favorites/:": Call<Any>
+"/api/v1/accounts/:/external_tools/sessionless_launch": Call<P.GetSessionlessLaunchUrlForExternalToolParams>
+"DELETE /api/v1/accounts/:/external_tools/top_nav_favorites/:": Call<Any>
+"POST /api/v1/accounts/:/external_tools/top_nav_favorites/:": Call<Any>
+"/api/v1/accounts/:/features": Call<P.ListFeaturesAccountsParams, readonly Feature[]>
 "/api/v1/accounts/:/features/enabled": Call
-"DELETE /api/v1/accounts/:/features/flags/:": Call<Named, FeatureFlag>
+"DELETE /api/v1/accounts/:/features/flags/:": Call<Any, FeatureFlag>
 "/api/v1/accounts/:/features/flags/:": Single<Common, FeatureFlag>
-"PUT /api/v1/accounts/:/features/flags/:": Call<SetFeatureFlagParams, FeatureFlag>
-"POST /api/v1/accounts/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
+"PUT /api/v1/accounts/:/features/flags/:": Call<P.SetFeatureFlagParams, FeatureFlag>
+"POST /api/v1/accounts/:/folders": Call<P.CreateFolderAccountsParams, Folder>
 "/api/v1/accounts/:/grading_period_sets": Call
-"POST /api/v1/accounts/:/grading_period_sets": Call<CreateGradingPeriodSetParams>
-"DELETE /api/v1/accounts/:/grading_period_sets/:": Call<Named>
-"PATCH /api/v1/accounts/:/grading_period_sets/:": Call<UpdateGradingPeriodSetParams>
+"POST /api/v1/accounts/:/grading_period_sets": Call<P.CreateGradingPeriodSetParams>
+"DELETE /api/v1/accounts/:/grading_period_sets/:": Call<Any>
+"PATCH /api/v1/accounts/:/grading_period_sets/:": Call<P.UpdateGradingPeriodSetParams>
 "/api/v1/accounts/:/grading_periods": Call
-"DELETE /api/v1/accounts/:/grading_periods/:": Call<Named>
+"DELETE /api/v1/accounts/:/grading_periods/:": Call<Any>
 "/api/v1/accounts/:/grading_standards": Call<Common, readonly GradingStandard[]>
-"POST /api/v1/accounts/:/grading_standards": Call<CreateNewGradingStandardParams, GradingStandard>
-"DELETE /api/v1/accounts/:/grading_standards/:": Call<Named, GradingStandard>
+"POST /api/v1/accounts/:/grading_standards": Call<P.CreateNewGradingStandardParams, GradingStandard>
+"DELETE /api/v1/accounts/:/grading_standards/:": Call<Any, GradingStandard>
 "/api/v1/accounts/:/grading_standards/:": Single<Common, GradingStandard>
-"PUT /api/v1/accounts/:/grading_standards/:": Call<CreateNewGradingStandardParams, GradingStandard>
-"/api/v1/accounts/:/group_categories": Call<ListGroupCategoriesForContextParams, readonly GroupCategory[]>
-"POST /api/v1/accounts/:/group_categories": Call<CreateGroupCategoryParams, GroupCategory>
-"/api/v1/accounts/:/groups": Call<ListGroupsAvailableInContextParams, readonly Group[]>
+"PUT /api/v1/accounts/:/grading_standards/:": Call<P.CreateNewGradingStandardParams, GradingStandard>
+"/api/v1/accounts/:/group_categories": Call<P.ListGroupCategoriesForContextParams, readonly GroupCategory[]>
+"POST /api/v1/accounts/:/group_categories": Call<P.CreateGroupCategoryParams, GroupCategory>
+"/api/v1/accounts/:/groups": Call<P.ListGroupsAvailableInContextParams, readonly Group[]>
 "/api/v1/accounts/:/help_links": Call<Common, HelpLinks>
 "/api/v1/accounts/:/logins": Call
-"POST /api/v1/accounts/:/logins": Call<CreateUserLoginParams>
-"PUT /api/v1/accounts/:/logins/:": Call<EditUserLoginParams>
-"/api/v1/accounts/:/lti_apps/launch_definitions": Call<ListLtiLaunchDefinitionsParams>
+"POST /api/v1/accounts/:/logins": Call<P.CreateUserLoginParams>
+"PUT /api/v1/accounts/:/logins/:": Call<P.EditUserLoginParams>
+"/api/v1/accounts/:/lti_apps/launch_definitions": Call<P.ListLtiLaunchDefinitionsParams>
 "/api/v1/accounts/:/lti_registration_by_client_id/:": Single<Common, LtiRegistration>
-"/api/v1/accounts/:/lti_registrations": Call<ListLtiRegistrationsInAccountParams, ListLtiRegistrationsResponse>
-"POST /api/v1/accounts/:/lti_registrations": Call<CreateLtiRegistrationParams, LtiRegistration>
-"DELETE /api/v1/accounts/:/lti_registrations/:": Call<Named, LtiRegistration>
-"/api/v1/accounts/:/lti_registrations/:": Single<ShowLineItemParams, LtiRegistration>
-"PUT /api/v1/accounts/:/lti_registrations/:": Call<UpdateLtiRegistrationParams, LtiRegistration>
-"POST /api/v1/accounts/:/lti_registrations/:/bind": Call<CreateDeveloperKeyAccountBindingParams, LtiRegistrationAccountBinding>
+"/api/v1/accounts/:/lti_registrations": Call<P.ListLtiRegistrationsInAccountParams, ListLtiRegistrationsResponse>
+"POST /api/v1/accounts/:/lti_registrations": Call<P.CreateLtiRegistrationParams, LtiRegistration>
+"DELETE /api/v1/accounts/:/lti_registrations/:": Call<Any, LtiRegistration>
+"/api/v1/accounts/:/lti_registrations/:": Single<P.ShowLineItemParams, LtiRegistration>
+"PUT /api/v1/accounts/:/lti_registrations/:": Call<P.UpdateLtiRegistrationParams, LtiRegistration>
+"POST /api/v1/accounts/:/lti_registrations/:/bind": Call<P.CreateDeveloperKeyAccountBindingParams, LtiRegistrationAccountBinding>
 "/api/v1/accounts/:/lti_registrations/:/history": Call
-"POST /api/v1/accounts/:/lti_registrations/:/install_from_template": Call<Named>
-"/api/v1/accounts/:/lti_registrations/:/latest_update_request": Call<Named>
-"/api/v1/accounts/:/lti_registrations/:/overlay_history": Call<GetLtiRegistrationParams, readonly LtiOverlayVersion[]>
-"PUT /api/v1/accounts/:/lti_registrations/:/reset": Call<Named, LtiRegistration>
+"POST /api/v1/accounts/:/lti_registrations/:/install_from_template": Call<Any>
+"/api/v1/accounts/:/lti_registrations/:/latest_update_request": Call<Any>
+"/api/v1/accounts/:/lti_registrations/:/overlay_history": Call<P.GetLtiRegistrationParams, readonly LtiOverlayVersion[]>
+"PUT /api/v1/accounts/:/lti_registrations/:/reset": Call<Any, LtiRegistration>
 "/api/v1/accounts/:/lti_registrations/:/update_requests/:": Call
-"PUT /api/v1/accounts/:/lti_registrations/:/update_requests/:/apply": Call<ApplyLtiRegistrationUpdateRequstParams, LtiRegistration>
-"/api/v1/accounts/:/lti_registrations/:/controls": Call<Named>
-"DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": Call<Named>
-"/api/v1/accounts/:/lti_registrations/:/controls/:": Call<Named>
-"PUT /api/v1/accounts/:/lti_registrations/:/controls/:": Call<Named>
-"POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": Call<Named>
-"/api/v1/accounts/:/lti_registrations/:/deployments/:/context_search": Call<SearchForAccountsAndCoursesParams, ContextSearchResponse>
-"/api/v1/accounts/:/lti_registrations/by_utid/:": Call<Named>
-"/api/v1/accounts/:/lti_registrations/install_status/:": Call<Named>
-"/api/v1/accounts/:/outcome_group_links": Call<GetAllOutcomeLinksForContextParams, readonly OutcomeLink[]>
+"PUT /api/v1/accounts/:/lti_registrations/:/update_requests/:/apply": Call<P.ApplyLtiRegistrationUpdateRequstParams, LtiRegistration>
+"/api/v1/accounts/:/lti_registrations/:/controls": Call<Any>
+"DELETE /api/v1/accounts/:/lti_registrations/:/controls/:": Call<Any>
+"/api/v1/accounts/:/lti_registrations/:/controls/:": Call<Any>
+"PUT /api/v1/accounts/:/lti_registrations/:/controls/:": Call<Any>
+"POST /api/v1/accounts/:/lti_registrations/:/controls/bulk": Call<Any>
+"/api/v1/accounts/:/lti_registrations/:/deployments/:/context_search": Call<P.SearchForAccountsAndCoursesParams, ContextSearchResponse>
+"/api/v1/accounts/:/lti_registrations/by_utid/:": Call<Any>
+"/api/v1/accounts/:/lti_registrations/install_status/:": Call<Any>
+"/api/v1/accounts/:/outcome_group_links": Call<P.GetAllOutcomeLinksForContextParams, readonly OutcomeLink[]>
 "/api/v1/accounts/:/outcome_groups": Call<Common, readonly OutcomeGroup[]>
-"DELETE /api/v1/accounts/:/outcome_groups/:": Call<Named, OutcomeGroup>
+"DELETE /api/v1/accounts/:/outcome_groups/:": Call<Any, OutcomeGroup>
 "/api/v1/accounts/:/outcome_groups/:": Single<Common, OutcomeGroup>
-"PUT /api/v1/accounts/:/outcome_groups/:": Call<UpdateOutcomeGroupParams, OutcomeGroup>
-"POST /api/v1/accounts/:/outcome_groups/:/import": Call<ImportOutcomeGroupParams, OutcomeGroup>
-"/api/v1/accounts/:/outcome_groups/:/outcomes": Call<ListLinkedOutcomesParams, readonly OutcomeLink[]>
-"POST /api/v1/accounts/:/outcome_groups/:/outcomes": Call<CreateLinkOutcomeParams, OutcomeLink>
-"DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": Call<Named, OutcomeLink>
-"PUT /api/v1/accounts/:/outcome_groups/:/outcomes/:": Call<CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
+"PUT /api/v1/accounts/:/outcome_groups/:": Call<P.UpdateOutcomeGroupParams, OutcomeGroup>
+"POST /api/v1/accounts/:/outcome_groups/:/import": Call<P.ImportOutcomeGroupParams, OutcomeGroup>
+"/api/v1/accounts/:/outcome_groups/:/outcomes": Call<P.ListLinkedOutcomesParams, readonly OutcomeLink[]>
+"POST /api/v1/accounts/:/outcome_groups/:/outcomes": Call<P.CreateLinkOutcomeParams, OutcomeLink>
+"DELETE /api/v1/accounts/:/outcome_groups/:/outcomes/:": Call<Any, OutcomeLink>
+"PUT /api/v1/accounts/:/outcome_groups/:/outcomes/:": Call<P.CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
 "/api/v1/accounts/:/outcome_groups/:/subgroups": Call<Common, readonly OutcomeGroup[]>
-"POST /api/v1/accounts/:/outcome_groups/:/subgroups": Call<CreateSubgroupAccountsParams, OutcomeGroup>
-"POST /api/v1/accounts/:/outcome_imports": Call<ImportOutcomesAccountsParams, OutcomeImport>
+"POST /api/v1/accounts/:/outcome_groups/:/subgroups": Call<P.CreateSubgroupAccountsParams, OutcomeGroup>
+"POST /api/v1/accounts/:/outcome_imports": Call<P.ImportOutcomesAccountsParams, OutcomeImport>
 "/api/v1/accounts/:/outcome_imports/:": Single<Common, OutcomeImport>
 "/api/v1/accounts/:/outcome_imports/:/created_group_ids": Call<Common, readonly string[]>
 "/api/v1/accounts/:/outcome_proficiency": Single<Common, Proficiency>
-"POST /api/v1/accounts/:/outcome_proficiency": Call<CreateUpdateProficiencyRatingsParams, Proficiency>
-"/api/v1/accounts/:/permissions": Call<PermissionsParams>
-"/api/v1/accounts/:/reports": Call<ListAvailableReportsParams, readonly AvailableReport[]>
+"POST /api/v1/accounts/:/outcome_proficiency": Call<P.CreateUpdateProficiencyRatingsParams, Proficiency>
+"/api/v1/accounts/:/permissions": Call<P.PermissionsParams>
+"/api/v1/accounts/:/reports": Call<P.ListAvailableReportsParams, readonly AvailableReport[]>
 "/api/v1/accounts/:/reports/:": Call<Common, readonly Report[]>
-"POST /api/v1/accounts/:/reports/:": Call<StartReportParams, Report>
-"DELETE /api/v1/accounts/:/reports/:/:": Call<Named, Report>
+"POST /api/v1/accounts/:/reports/:": Call<P.StartReportParams, Report>
+"DELETE /api/v1/accounts/:/reports/:/:": Call<Any, Report>
 "/api/v1/accounts/:/reports/:/:": Single<Common, Report>
-"PUT /api/v1/accounts/:/reports/:/:/abort": Call<Named, Report>
-"/api/v1/accounts/:/roles": Call<ListRolesParams, readonly Role[]>
-"POST /api/v1/accounts/:/roles": Call<CreateNewRoleParams, Role>
-"DELETE /api/v1/accounts/:/roles/:": Call<DeactivateRoleParams, Role>
-"/api/v1/accounts/:/roles/:": Single<DeactivateRoleParams, Role>
-"PUT /api/v1/accounts/:/roles/:": Call<UpdateRoleParams, Role>
-"POST /api/v1/accounts/:/roles/:/activate": Call<DeactivateRoleParams, Role>
-"/api/v1/accounts/:/roles/permissions": Call<ListAvailableAccountCalendarsParams, readonly Permission[]>
+"PUT /api/v1/accounts/:/reports/:/:/abort": Call<Any, Report>
+"/api/v1/accounts/:/roles": Call<P.ListRolesParams, readonly Role[]>
+"POST /api/v1/accounts/:/roles": Call<P.CreateNewRoleParams, Role>
+"DELETE /api/v1/accounts/:/roles/:": Call<P.DeactivateRoleParams, Role>
+"/api/v1/accounts/:/roles/:": Single<P.DeactivateRoleParams, Role>
+"PUT /api/v1/accounts/:/roles/:": Call<P.UpdateRoleParams, Role>
+"POST /api/v1/accounts/:/roles/:/activate": Call<P.DeactivateRoleParams, Role>
+"/api/v1/accounts/:/roles/permissions": Call<P.ListAvailableAccountCalendarsParams, readonly Permission[]>
 "/api/v1/accounts/:/root_outcome_group": Call
 "/api/v1/accounts/:/rubrics": Call
-"/api/v1/accounts/:/rubrics/:": Single<GetSingleRubricParams, Rubric>
+"/api/v1/accounts/:/rubrics/:": Single<P.GetSingleRubricParams, Rubric>
 "/api/v1/accounts/:/rubrics/:/used_locations": Call
-"POST /api/v1/accounts/:/rubrics/upload": Call<Named>
+"POST /api/v1/accounts/:/rubrics/upload": Call<Any>
 "/api/v1/accounts/:/rubrics/upload/:": Call
-"/api/v1/accounts/:/scopes": Call<ListScopesParams, readonly Scope[]>
-"POST /api/v1/accounts/:/self_registration": Call<DeprecatedSelfRegisterUserParams, User>
+"/api/v1/accounts/:/scopes": Call<P.ListScopesParams, readonly Scope[]>
+"POST /api/v1/accounts/:/self_registration": Call<P.DeprecatedSelfRegisterUserParams, User>
 "/api/v1/accounts/:/settings": Call
-"POST /api/v1/accounts/:/shared_brand_configs": Call<ShareBrandconfigThemeParams, SharedBrandConfig>
-"PUT /api/v1/accounts/:/shared_brand_configs/:": Call<Named, SharedBrandConfig>
-"/api/v1/accounts/:/sis_import_errors": Call<GetSisImportErrorListParams, readonly SisImportError[]>
-"/api/v1/accounts/:/sis_imports": Call<GetSisImportListParams>
-"POST /api/v1/accounts/:/sis_imports": Call<ImportSisDataParams, SisImport>
+"POST /api/v1/accounts/:/shared_brand_configs": Call<P.ShareBrandconfigThemeParams, SharedBrandConfig>
+"PUT /api/v1/accounts/:/shared_brand_configs/:": Call<Any, SharedBrandConfig>
+"/api/v1/accounts/:/sis_import_errors": Call<P.GetSisImportErrorListParams, readonly SisImportError[]>
+"/api/v1/accounts/:/sis_imports": Call<P.GetSisImportListParams>
+"POST /api/v1/accounts/:/sis_imports": Call<P.ImportSisDataParams, SisImport>
 "/api/v1/accounts/:/sis_imports/:": Single<Common, SisImport>
-"PUT /api/v1/accounts/:/sis_imports/:/abort": Call<Named, SisImport>
-"/api/v1/accounts/:/sis_imports/:/errors": Call<GetSisImportErrorListParams, readonly SisImportError[]>
-"PUT /api/v1/accounts/:/sis_imports/:/restore_states": Call<RestoreWorkflowStatesOfSisImportedItemsParams, Progress>
-"PUT /api/v1/accounts/:/sis_imports/abort_all_pending": Call<Named>
+"PUT /api/v1/accounts/:/sis_imports/:/abort": Call<Any, SisImport>
+"/api/v1/accounts/:/sis_imports/:/errors": Call<P.GetSisImportErrorListParams, readonly SisImportError[]>
+"PUT /api/v1/accounts/:/sis_imports/:/restore_states": Call<P.RestoreWorkflowStatesOfSisImportedItemsParams, Progress>
+"PUT /api/v1/accounts/:/sis_imports/abort_all_pending": Call<Any>
 "/api/v1/accounts/:/sis_imports/importing": Call<Common, SisImport>
 "/api/v1/accounts/:/sso_settings": Call<Common, SSOSettings>
-"PUT /api/v1/accounts/:/sso_settings": Call<Named, SSOSettings>
-"/api/v1/accounts/:/sub_accounts": Call<GetSubAccountsOfAccountParams, readonly Account[]>
-"POST /api/v1/accounts/:/sub_accounts": Call<CreateNewSubAccountParams | AccountWriteParams, Account>
-"DELETE /api/v1/accounts/:/sub_accounts/:": Call<Named, Account>
-"/api/v1/accounts/:/tabs": Call<ListAvailableTabsForCourseOrGroupParams>
+"PUT /api/v1/accounts/:/sso_settings": Call<Any, SSOSettings>
+"/api/v1/accounts/:/sub_accounts": Call<P.GetSubAccountsOfAccountParams, readonly Account[]>
+"POST /api/v1/accounts/:/sub_accounts": Call<P.CreateNewSubAccountParams, Account>
+"DELETE /api/v1/accounts/:/sub_accounts/:": Call<Any, Account>
+"/api/v1/accounts/:/tabs": Call<P.ListAvailableTabsForCourseOrGroupParams>
 "/api/v1/accounts/:/temporary_enrollment_pairings": Call<Common, readonly TemporaryEnrollmentPairing[]>
-"POST /api/v1/accounts/:/temporary_enrollment_pairings": Call<CreateTemporaryEnrollmentPairingParams, TemporaryEnrollmentPairing>
-"DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": Call<Named, TemporaryEnrollmentPairing>
+"POST /api/v1/accounts/:/temporary_enrollment_pairings": Call<P.CreateTemporaryEnrollmentPairingParams, TemporaryEnrollmentPairing>
+"DELETE /api/v1/accounts/:/temporary_enrollment_pairings/:": Call<Any, TemporaryEnrollmentPairing>
 "/api/v1/accounts/:/temporary_enrollment_pairings/:": Single<Common, TemporaryEnrollmentPairing>
 "/api/v1/accounts/:/temporary_enrollment_pairings/new": Single<Common, TemporaryEnrollmentPairing>
-"/api/v1/accounts/:/terms": Call<ListEnrollmentTermsParams, EnrollmentTermsList>
-"POST /api/v1/accounts/:/terms": Call<CreateEnrollmentTermParams | EnrollmentTermWriteParams, EnrollmentTerm>
-"DELETE /api/v1/accounts/:/terms/:": Call<Named, EnrollmentTerm>
+"/api/v1/accounts/:/terms": Call<P.ListEnrollmentTermsParams, EnrollmentTermsList>
+"POST /api/v1/accounts/:/terms": Call<P.CreateEnrollmentTermParams, EnrollmentTerm>
+"DELETE /api/v1/accounts/:/terms/:": Call<Any, EnrollmentTerm>
 "/api/v1/accounts/:/terms/:": Single<Common, EnrollmentTerm>
-"PUT /api/v1/accounts/:/terms/:": Call<UpdateEnrollmentTermParams | EnrollmentTermWriteParams, EnrollmentTerm>
+"PUT /api/v1/accounts/:/terms/:": Call<P.UpdateEnrollmentTermParams, EnrollmentTerm>
 "/api/v1/accounts/:/terms_of_service": Single<Common, TermsOfService>
-"DELETE /api/v1/accounts/:/users": Call<Named, Progress>
-"/api/v1/accounts/:/users": Call<UsersListParams, readonly User[]>
-"POST /api/v1/accounts/:/users": Call<CreateUserParams | UserWriteParams, User>
-"DELETE /api/v1/accounts/:/users/:": Call<Named, User>
-"PUT /api/v1/accounts/:/users/:/restore": Call<Named, User>
-"PUT /api/v1/accounts/:/users/bulk_update": Call<UpdateMultipleUsersParams, Progress>
+"DELETE /api/v1/accounts/:/users": Call<Any, Progress>
+"/api/v1/accounts/:/users": Call<P.UsersListParams, readonly User[]>
+"POST /api/v1/accounts/:/users": Call<P.CreateUserParams, User>
+"DELETE /api/v1/accounts/:/users/:": Call<Any, User>
+"PUT /api/v1/accounts/:/users/:/restore": Call<Any, User>
+"PUT /api/v1/accounts/:/users/bulk_update": Call<P.UpdateMultipleUsersParams, Progress>
 "/api/v1/accounts/:/visible_calendars_count": Call
 "/api/v1/accounts/:": Single<Common, Account>
-"PUT /api/v1/accounts/:": Call<UpdateAccountParams | AccountWriteParams, Account>
-"/api/v1/accounts/search": Call<SearchAccountDomainsParams>
-"/api/v1/announcements": Call<ListAnnouncementsParams, readonly DiscussionTopic[]>
-"/api/v1/appointment_groups": Call<ListAppointmentGroupsParams>
-"POST /api/v1/appointment_groups": Call<CreateAppointmentGroupParams>
-"DELETE /api/v1/appointment_groups/:": Call<DeleteAppointmentGroupParams>
-"/api/v1/appointment_groups/:": Call<GetSingleAppointmentGroupParams>
-"PUT /api/v1/appointment_groups/:": Call<CreateAppointmentGroupParams>
-"/api/v1/appointment_groups/:/groups": Call<ListStudentGroupParticipantsParams>
-"/api/v1/appointment_groups/:/users": Call<ListStudentGroupParticipantsParams>
-"/api/v1/appointment_groups/next_appointment": Call<GetNextAppointmentParams, readonly CalendarEvent[]>
-"/api/v1/audit/authentication/accounts/:": Call<QueryByAccountParams>
-"/api/v1/audit/authentication/logins/:": Call<QueryByAccountParams>
-"/api/v1/audit/authentication/users/:": Call<QueryByAccountParams>
-"/api/v1/audit/course/accounts/:": Call<QueryByAccountParams, readonly CourseEvent[]>
-"/api/v1/audit/course/courses/:": Call<QueryByAccountParams, readonly CourseEvent[]>
-"/api/v1/audit/grade_change": Call<AdvancedQueryParams, readonly GradeChangeEvent[]>
-"/api/v1/audit/grade_change/assignments/:": Call<QueryByAccountParams, readonly GradeChangeEvent[]>
-"/api/v1/audit/grade_change/courses/:": Call<QueryByAccountParams, readonly GradeChangeEvent[]>
-"/api/v1/audit/grade_change/graders/:": Call<QueryByAccountParams, readonly GradeChangeEvent[]>
-"/api/v1/audit/grade_change/students/:": Call<QueryByAccountParams, readonly GradeChangeEvent[]>
+"PUT /api/v1/accounts/:": Call<P.UpdateAccountParams, Account>
+"/api/v1/accounts/search": Call<P.SearchAccountDomainsParams>
+"/api/v1/announcements": Call<P.ListAnnouncementsParams, readonly DiscussionTopic[]>
+"/api/v1/appointment_groups": Call<P.ListAppointmentGroupsParams>
+"POST /api/v1/appointment_groups": Call<P.CreateAppointmentGroupParams>
+"DELETE /api/v1/appointment_groups/:": Call<P.DeleteAppointmentGroupParams>
+"/api/v1/appointment_groups/:": Call<P.GetSingleAppointmentGroupParams>
+"PUT /api/v1/appointment_groups/:": Call<P.CreateAppointmentGroupParams>
+"/api/v1/appointment_groups/:/groups": Call<P.ListStudentGroupParticipantsParams>
+"/api/v1/appointment_groups/:/users": Call<P.ListStudentGroupParticipantsParams>
+"/api/v1/appointment_groups/next_appointment": Call<P.GetNextAppointmentParams, readonly CalendarEvent[]>
+"/api/v1/audit/authentication/accounts/:": Call<P.QueryByAccountParams>
+"/api/v1/audit/authentication/logins/:": Call<P.QueryByAccountParams>
+"/api/v1/audit/authentication/users/:": Call<P.QueryByAccountParams>
+"/api/v1/audit/course/accounts/:": Call<P.QueryByAccountParams, readonly CourseEvent[]>
+"/api/v1/audit/course/courses/:": Call<P.QueryByAccountParams, readonly CourseEvent[]>
+"/api/v1/audit/grade_change": Call<P.AdvancedQueryParams, readonly GradeChangeEvent[]>
+"/api/v1/audit/grade_change/assignments/:": Call<P.QueryByAccountParams, readonly GradeChangeEvent[]>
+"/api/v1/audit/grade_change/courses/:": Call<P.QueryByAccountParams, readonly GradeChangeEvent[]>
+"/api/v1/audit/grade_change/graders/:": Call<P.QueryByAccountParams, readonly GradeChangeEvent[]>
+"/api/v1/audit/grade_change/students/:": Call<P.QueryByAccountParams, readonly GradeChangeEvent[]>
 "/api/v1/brand_variables": Call
-"/api/v1/calendar_events": Call<ListCalendarEventsParams, readonly CalendarEvent[]>
-"POST /api/v1/calendar_events": Call<CreateCalendarEventParams | CalendarEventWriteParams>
-"DELETE /api/v1/calendar_events/:": Call<DeleteCalendarEventParams>
+"/api/v1/calendar_events": Call<P.ListCalendarEventsParams, readonly CalendarEvent[]>
+"POST /api/v1/calendar_events": Call<P.CreateCalendarEventParams>
+"DELETE /api/v1/calendar_events/:": Call<P.DeleteCalendarEventParams>
 "/api/v1/calendar_events/:": Single<Common, CalendarEvent>
-"PUT /api/v1/calendar_events/:": Call<UpdateCalendarEventParams | CalendarEventWriteParams>
-"POST /api/v1/calendar_events/:/reservations": Call<ReserveTimeSlotParams>
-"POST /api/v1/calendar_events/:/reservations/:": Call<ReserveTimeSlotParticipantIdParams>
-"POST /api/v1/calendar_events/save_enabled_account_calendars": Call<SaveEnabledAccountCalendarsParams>
+"PUT /api/v1/calendar_events/:": Call<P.UpdateCalendarEventParams>
+"POST /api/v1/calendar_events/:/reservations": Call<P.ReserveTimeSlotParams>
+"POST /api/v1/calendar_events/:/reservations/:": Call<P.ReserveTimeSlotParticipantIdParams>
+"POST /api/v1/calendar_events/save_enabled_account_calendars": Call<P.SaveEnabledAccountCalendarsParams>
 "/api/v1/career/enabled": Call
 "/api/v1/career/experience_summary": Call<Common, ExperienceSummary>
-"POST /api/v1/career/switch_experience": Call<SwitchExperienceParams>
-"POST /api/v1/career/switch_role": Call<SwitchRoleParams>
-"/api/v1/career/user_context": Call<CareerUserContextShowParams>
-"/api/v1/collaborations/:/members": Call<ListMembersOfCollaborationParams, readonly Collaborator[]>
-"/api/v1/comm_messages": Call<ListOfCommmessagesForUserParams, readonly CommMessage[]>
-"/api/v1/conferences": Call<ListConferencesForCurrentUserParams, readonly Conference[]>
-"/api/v1/conversations": Call<ListConversationsParams, readonly Conversation[]>
-"POST /api/v1/conversations": Call<CreateConversationParams | ConversationWriteParams>
-"PUT /api/v1/conversations": Call<BatchUpdateConversationsParams, Progress>
-"DELETE /api/v1/conversations/:": Call<Named>
-"/api/v1/conversations/:": Call<GetSingleConversationParams>
-"PUT /api/v1/conversations/:": Call<EditConversationParams | ConversationWriteParams>
-"POST /api/v1/conversations/:/add_message": Call<AddMessageParams>
-"POST /api/v1/conversations/:/add_recipients": Call<AddRecipientsParams>
-"POST /api/v1/conversations/:/remove_messages": Call<DeleteMessageParams>
+"POST /api/v1/career/switch_experience": Call<P.SwitchExperienceParams>
+"POST /api/v1/career/switch_role": Call<P.SwitchRoleParams>
+"/api/v1/career/user_context": Call<P.CareerUserContextShowParams>
+"/api/v1/collaborations/:/members": Call<P.ListMembersOfCollaborationParams, readonly Collaborator[]>
+"/api/v1/comm_messages": Call<P.ListOfCommmessagesForUserParams, readonly CommMessage[]>
+"/api/v1/conferences": Call<P.ListConferencesForCurrentUserParams, readonly Conference[]>
+"/api/v1/conversations": Call<P.ListConversationsParams, readonly Conversation[]>
+"POST /api/v1/conversations": Call<P.CreateConversationParams>
+"PUT /api/v1/conversations": Call<P.BatchUpdateConversationsParams, Progress>
+"DELETE /api/v1/conversations/:": Call<Any>
+"/api/v1/conversations/:": Call<P.GetSingleConversationParams>
+"PUT /api/v1/conversations/:": Call<P.EditConversationParams>
+"POST /api/v1/conversations/:/add_message": Call<P.AddMessageParams>
+"POST /api/v1/conversations/:/add_recipients": Call<P.AddRecipientsParams>
+"POST /api/v1/conversations/:/remove_messages": Call<P.DeleteMessageParams>
 "/api/v1/conversations/batches": Call
-"/api/v1/conversations/find_recipients": Call<FindRecipientsConversationsParams>
-"POST /api/v1/conversations/mark_all_as_read": Call<Named>
+"/api/v1/conversations/find_recipients": Call<P.FindRecipientsConversationsParams>
+"POST /api/v1/conversations/mark_all_as_read": Call<Any>
 "/api/v1/conversations/unread_count": Call
 "/api/v1/course_accounts": Call<Common, readonly Account[]>
 "/api/v1/course_creation_accounts": Call<Common, readonly Account[]>
-"/api/v1/courses": Call<ListYourCoursesParams, readonly Course[]>
+"/api/v1/courses": Call<P.ListYourCoursesParams, readonly Course[]>
 "/api/v1/courses/:/activity_stream": Call
 "/api/v1/courses/:/activity_stream/summary": Call
-"/api/v1/courses/:/ai_experiences": Call<CreateDeveloperKeyAccountBindingParams, readonly AiExperience[]>
-"POST /api/v1/courses/:/ai_experiences": Call<CreateAiExperienceParams, AiExperience>
+"/api/v1/courses/:/ai_experiences": Call<P.CreateDeveloperKeyAccountBindingParams, readonly AiExperience[]>
+"POST /api/v1/courses/:/ai_experiences": Call<P.CreateAiExperienceParams, AiExperience>
 "/api/v1/courses/:/ai_experiences/:/conversations": Call
-"POST /api/v1/courses/:/ai_experiences/:/conversations": Call<ConversationWriteParams>
-"DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": Call<Named>
+"POST /api/v1/courses/:/ai_experiences/:/conversations": Call<Any>
+"DELETE /api/v1/courses/:/ai_experiences/:/conversations/:": Call<Any>
 "/api/v1/courses/:/ai_experiences/:/conversations/:": Call
 "/api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": Call
-"POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": Call<Named>
-"POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages": Call<PostMessageToConversationParams>
-"POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": Call<AiConversationsCreateParams>
-"DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": Call<Named>
-"DELETE /api/v1/courses/:/ai_experiences/:": Call<Named, AiExperience>
+"POST /api/v1/courses/:/ai_experiences/:/conversations/:/evaluation": Call<Any>
+"POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages": Call<P.PostMessageToConversationParams>
+"POST /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback": Call<P.AiConversationsCreateParams>
+"DELETE /api/v1/courses/:/ai_experiences/:/conversations/:/messages/:/feedback/:": Call<Any>
+"DELETE /api/v1/courses/:/ai_experiences/:": Call<Any, AiExperience>
 "/api/v1/courses/:/ai_experiences/:": Single<Common, AiExperience>
-"PUT /api/v1/courses/:/ai_experiences/:": Call<CreateAiExperienceParams, AiExperience>
+"PUT /api/v1/courses/:/ai_experiences/:": Call<P.CreateAiExperienceParams, AiExperience>
 "/api/v1/courses/:/ai_experiences/:/ai_conversations": Call<Common, readonly unknown[]>
 "/api/v1/courses/:/ai_experiences/:/ai_conversations/:": Call
 "/api/v1/courses/:/ai_experiences/:/edit": Call
 "/api/v1/courses/:/ai_experiences/new": Call
 "/api/v1/courses/:/analytics/activity": Call
-"/api/v1/courses/:/analytics/assignments": Call<GetCourseLevelAssignmentDataParams>
-"/api/v1/courses/:/analytics/student_summaries": Call<GetCourseLevelStudentSummaryDataParams>
+"/api/v1/courses/:/analytics/assignments": Call<P.GetCourseLevelAssignmentDataParams>
+"/api/v1/courses/:/analytics/student_summaries": Call<P.GetCourseLevelStudentSummaryDataParams>
 "/api/v1/courses/:/analytics/users/:/activity": Call
 "/api/v1/courses/:/analytics/users/:/assignments": Call
 "/api/v1/courses/:/analytics/users/:/communication": Call
-"POST /api/v1/courses/:/assign_outcome_order": Call<Named>
-"/api/v1/courses/:/assignment_groups": Call<ListAssignmentGroupsParams, readonly AssignmentGroup[]>
-"POST /api/v1/courses/:/assignment_groups": Call<CreateAssignmentGroupParams | AssignmentGroupWriteParams, AssignmentGroup>
-"DELETE /api/v1/courses/:/assignment_groups/:": Call<DestroyAssignmentGroupParams, AssignmentGroup>
-"/api/v1/courses/:/assignment_groups/:": Single<GetAssignmentGroupParams, AssignmentGroup>
-"PUT /api/v1/courses/:/assignment_groups/:": Call<EditAssignmentGroupParams | AssignmentGroupWriteParams, AssignmentGroup>
-"/api/v1/courses/:/assignment_groups/:/assignments": Call<ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
-"/api/v1/courses/:/assignments": Call<ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
-"POST /api/v1/courses/:/assignments": Call<CreateAssignmentParams | AssignmentWriteParams, Assignment>
-"POST /api/v1/courses/:/assignments/:/allocate": Call<Named, PeerReview>
-"/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": Call<ShowProvisionalGradeStatusForStudentParams>
-"/api/v1/courses/:/assignments/:/anonymous_submissions/:": Call<ShowLineItemParams>
-"PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": Call<GradeOrCommentOnSubmissionByAnonymousIdParams>
-"/api/v1/courses/:/assignments/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"PUT /api/v1/courses/:/assignments/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
-"POST /api/v1/courses/:/assignments/:/duplicate": Call<DuplicateAssignmentParams, Assignment>
-"POST /api/v1/courses/:/assignments/:/extensions": Call<SetExtensionsForStudentAssignmentSubmissionsParams>
+"POST /api/v1/courses/:/assign_outcome_order": Call<Any>
+"/api/v1/courses/:/assignment_groups": Call<P.ListAssignmentGroupsParams, readonly AssignmentGroup[]>
+"POST /api/v1/courses/:/assignment_groups": Call<P.CreateAssignmentGroupParams, AssignmentGroup>
+"DELETE /api/v1/courses/:/assignment_groups/:": Call<P.DestroyAssignmentGroupParams, AssignmentGroup>
+"/api/v1/courses/:/assignment_groups/:": Single<P.GetAssignmentGroupParams, AssignmentGroup>
+"PUT /api/v1/courses/:/assignment_groups/:": Call<P.EditAssignmentGroupParams, AssignmentGroup>
+"/api/v1/courses/:/assignment_groups/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
+"/api/v1/courses/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
+"POST /api/v1/courses/:/assignments": Call<P.CreateAssignmentParams, Assignment>
+"POST /api/v1/courses/:/assignments/:/allocate": Call<Any, PeerReview>
+"/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": Call<P.ShowProvisionalGradeStatusForStudentParams>
+"/api/v1/courses/:/assignments/:/anonymous_submissions/:": Call<P.ShowLineItemParams>
+"PUT /api/v1/courses/:/assignments/:/anonymous_submissions/:": Call<P.GradeOrCommentOnSubmissionByAnonymousIdParams>
+"/api/v1/courses/:/assignments/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"PUT /api/v1/courses/:/assignments/:/date_details": Call<P.UpdateLearningObjectSDateInformationParams>
+"POST /api/v1/courses/:/assignments/:/duplicate": Call<P.DuplicateAssignmentParams, Assignment>
+"POST /api/v1/courses/:/assignments/:/extensions": Call<P.SetExtensionsForStudentAssignmentSubmissionsParams>
 "/api/v1/courses/:/assignments/:/gradeable_students": Call
 "/api/v1/courses/:/assignments/:/moderated_students": Call<Common, readonly User[]>
-"POST /api/v1/courses/:/assignments/:/moderated_students": Call<SelectStudentsForModerationParams, readonly User[]>
+"POST /api/v1/courses/:/assignments/:/moderated_students": Call<P.SelectStudentsForModerationParams, readonly User[]>
 "/api/v1/courses/:/assignments/:/overrides": Call<Common, readonly AssignmentOverride[]>
-"POST /api/v1/courses/:/assignments/:/overrides": Call<CreateAssignmentOverrideParams, AssignmentOverride>
-"DELETE /api/v1/courses/:/assignments/:/overrides/:": Call<Named, AssignmentOverride>
+"POST /api/v1/courses/:/assignments/:/overrides": Call<P.CreateAssignmentOverrideParams, AssignmentOverride>
+"DELETE /api/v1/courses/:/assignments/:/overrides/:": Call<Any, AssignmentOverride>
 "/api/v1/courses/:/assignments/:/overrides/:": Single<Common, AssignmentOverride>
-"PUT /api/v1/courses/:/assignments/:/overrides/:": Call<UpdateAssignmentOverrideParams, AssignmentOverride>
-"/api/v1/courses/:/assignments/:/peer_reviews": Call<GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
-"PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": Call<Named>
-"PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": Call<Named>
-"POST /api/v1/courses/:/assignments/:/provisional_grades/publish": Call<Named>
-"/api/v1/courses/:/assignments/:/provisional_grades/status": Call<ShowProvisionalGradeStatusForStudentModeratedGradingParams>
-"/api/v1/courses/:/assignments/:/submission_summary": Call<SubmissionSummaryCoursesParams>
-"/api/v1/courses/:/assignments/:/submissions": Call<ListAssignmentSubmissionsParams, readonly Submission[]>
-"POST /api/v1/courses/:/assignments/:/submissions": Call<SubmitAssignmentCoursesParams | SubmissionWriteParams>
-"DELETE /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<DeletePeerReviewParams, PeerReview>
-"/api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
-"POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<DeletePeerReviewParams, PeerReview>
-"/api/v1/courses/:/assignments/:/submissions/:": Call<GetSingleSubmissionParams>
-"PUT /api/v1/courses/:/assignments/:/submissions/:": Call<GradeOrCommentOnSubmissionParams | SubmissionWriteParams>
-"DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": Call<Named, SubmissionComment>
-"PUT /api/v1/courses/:/assignments/:/submissions/:/comments/:": Call<EditSubmissionCommentParams, SubmissionComment>
-"POST /api/v1/courses/:/assignments/:/submissions/:/comments/files": Call<UploadFileParams>
+"PUT /api/v1/courses/:/assignments/:/overrides/:": Call<P.UpdateAssignmentOverrideParams, AssignmentOverride>
+"/api/v1/courses/:/assignments/:/peer_reviews": Call<P.GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
+"PUT /api/v1/courses/:/assignments/:/provisional_grades/:/select": Call<Any>
+"PUT /api/v1/courses/:/assignments/:/provisional_grades/bulk_select": Call<Any>
+"POST /api/v1/courses/:/assignments/:/provisional_grades/publish": Call<Any>
+"/api/v1/courses/:/assignments/:/provisional_grades/status": Call<P.ShowProvisionalGradeStatusForStudentModeratedGradingParams>
+"/api/v1/courses/:/assignments/:/submission_summary": Call<P.SubmissionSummaryCoursesParams>
+"/api/v1/courses/:/assignments/:/submissions": Call<P.ListAssignmentSubmissionsParams, readonly Submission[]>
+"POST /api/v1/courses/:/assignments/:/submissions": Call<P.SubmitAssignmentCoursesParams>
+"DELETE /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<P.DeletePeerReviewParams, PeerReview>
+"/api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<P.GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
+"POST /api/v1/courses/:/assignments/:/submissions/:/peer_reviews": Call<P.DeletePeerReviewParams, PeerReview>
+"/api/v1/courses/:/assignments/:/submissions/:": Call<P.GetSingleSubmissionParams>
+"PUT /api/v1/courses/:/assignments/:/submissions/:": Call<P.GradeOrCommentOnSubmissionParams>
+"DELETE /api/v1/courses/:/assignments/:/submissions/:/comments/:": Call<Any, SubmissionComment>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/comments/:": Call<P.EditSubmissionCommentParams, SubmissionComment>
+"POST /api/v1/courses/:/assignments/:/submissions/:/comments/files": Call<P.UploadFileParams>
 "/api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": Call
-"PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": Call<Named>
-"POST /api/v1/courses/:/assignments/:/submissions/:/files": Call<UploadFileParams>
-"DELETE /api/v1/courses/:/assignments/:/submissions/:/read": Call<Named>
-"PUT /api/v1/courses/:/assignments/:/submissions/:/read": Call<Named>
-"PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": Call<Named>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/document_annotations/read": Call<Any>
+"POST /api/v1/courses/:/assignments/:/submissions/:/files": Call<P.UploadFileParams>
+"DELETE /api/v1/courses/:/assignments/:/submissions/:/read": Call<Any>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/read": Call<Any>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/read/:": Call<Any>
 "/api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": Call
-"PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": Call<Named>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_assessments/read": Call<Any>
 "/api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": Call
-"PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": Call<Named>
-"POST /api/v1/courses/:/assignments/:/submissions/update_grades": Call<GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
+"PUT /api/v1/courses/:/assignments/:/submissions/:/rubric_comments/read": Call<Any>
+"POST /api/v1/courses/:/assignments/:/submissions/update_grades": Call<P.GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
 "/api/v1/courses/:/assignments/:/users/:/group_members": Call<Common, readonly BasicUser[]>
-"DELETE /api/v1/courses/:/assignments/:": Call<Named, Assignment>
-"/api/v1/courses/:/assignments/:": Single<GetSingleAssignmentParams, Assignment>
-"PUT /api/v1/courses/:/assignments/:": Call<EditAssignmentParams | AssignmentWriteParams, Assignment>
-"PUT /api/v1/courses/:/assignments/bulk_update": Call<Named, Progress> & { elements: BulkUpdateAssignmentDatesElement }
-"/api/v1/courses/:/assignments/gradeable_students": Call<ListMultipleAssignmentsGradeableStudentsParams>
-"/api/v1/courses/:/assignments/overrides": Call<BatchRetrieveOverridesInCourseParams, readonly AssignmentOverride[]>
-"POST /api/v1/courses/:/assignments/overrides": Call<BatchCreateOverridesInCourseParams, readonly AssignmentOverride[]>
-"PUT /api/v1/courses/:/assignments/overrides": Call<BatchCreateOverridesInCourseParams, readonly AssignmentOverride[]>
+"DELETE /api/v1/courses/:/assignments/:": Call<Any, Assignment>
+"/api/v1/courses/:/assignments/:": Single<P.GetSingleAssignmentParams, Assignment>
+"PUT /api/v1/courses/:/assignments/:": Call<P.EditAssignmentParams, Assignment>
+"PUT /api/v1/courses/:/assignments/bulk_update": Call<Any, Progress> & { elements: P.BulkUpdateAssignmentDatesElement }
+"/api/v1/courses/:/assignments/gradeable_students": Call<P.ListMultipleAssignmentsGradeableStudentsParams>
+"/api/v1/courses/:/assignments/overrides": Call<P.BatchRetrieveOverridesInCourseParams, readonly AssignmentOverride[]>
+"POST /api/v1/courses/:/assignments/overrides": Call<P.BatchCreateOverridesInCourseParams, readonly AssignmentOverride[]>
+"PUT /api/v1/courses/:/assignments/overrides": Call<P.BatchCreateOverridesInCourseParams, readonly AssignmentOverride[]>
 "/api/v1/courses/:/blackout_dates": Call<Common, readonly BlackoutDate[]>
-"POST /api/v1/courses/:/blackout_dates": Call<CreateBlackoutDateParams, BlackoutDate>
-"PUT /api/v1/courses/:/blackout_dates": Call<UpdateListOfBlackoutDatesParams>
-"DELETE /api/v1/courses/:/blackout_dates/:": Call<Named, BlackoutDate>
+"POST /api/v1/courses/:/blackout_dates": Call<P.CreateBlackoutDateParams, BlackoutDate>
+"PUT /api/v1/courses/:/blackout_dates": Call<P.UpdateListOfBlackoutDatesParams>
+"DELETE /api/v1/courses/:/blackout_dates/:": Call<Any, BlackoutDate>
 "/api/v1/courses/:/blackout_dates/:": Single<Common, BlackoutDate>
-"PUT /api/v1/courses/:/blackout_dates/:": Call<CreateBlackoutDateParams, BlackoutDate>
+"PUT /api/v1/courses/:/blackout_dates/:": Call<P.CreateBlackoutDateParams, BlackoutDate>
 "/api/v1/courses/:/blackout_dates/new": Single<Common, BlackoutDate>
-"/api/v1/courses/:/block_editor_templates": Call<ListBlockTemplatesParams, readonly BlockEditorTemplate[]>
+"/api/v1/courses/:/block_editor_templates": Call<P.ListBlockTemplatesParams, readonly BlockEditorTemplate[]>
 "/api/v1/courses/:/blueprint_subscriptions": Call<Common, readonly BlueprintSubscription[]>
 "/api/v1/courses/:/blueprint_subscriptions/:/migrations": Call<Common, readonly BlueprintMigration[]>
 "/api/v1/courses/:/blueprint_subscriptions/:/migrations/:": Single<Common, BlueprintMigration>
@@ -1560,695 +894,695 @@ interface LmsEndpoints {
 "/api/v1/courses/:/blueprint_templates/:": Single<Common, BlueprintTemplate>
 "/api/v1/courses/:/blueprint_templates/:/associated_courses": Call<Common, readonly Course[]>
 "/api/v1/courses/:/blueprint_templates/:/migrations": Call<Common, readonly BlueprintMigration[]>
-"POST /api/v1/courses/:/blueprint_templates/:/migrations": Call<BeginMigrationToPushToAssociatedCoursesParams, BlueprintMigration>
+"POST /api/v1/courses/:/blueprint_templates/:/migrations": Call<P.BeginMigrationToPushToAssociatedCoursesParams, BlueprintMigration>
 "/api/v1/courses/:/blueprint_templates/:/migrations/:": Single<Common, BlueprintMigration>
 "/api/v1/courses/:/blueprint_templates/:/migrations/:/details": Call<Common, readonly ChangeRecord[]>
-"PUT /api/v1/courses/:/blueprint_templates/:/restrict_item": Call<SetOrRemoveRestrictionsOnBlueprintCourseObjectParams>
+"PUT /api/v1/courses/:/blueprint_templates/:/restrict_item": Call<P.SetOrRemoveRestrictionsOnBlueprintCourseObjectParams>
 "/api/v1/courses/:/blueprint_templates/:/unsynced_changes": Call<Common, readonly ChangeRecord[]>
-"PUT /api/v1/courses/:/blueprint_templates/:/update_associations": Call<UpdateAssociatedCoursesParams>
+"PUT /api/v1/courses/:/blueprint_templates/:/update_associations": Call<P.UpdateAssociatedCoursesParams>
 "/api/v1/courses/:/brand_variables": Call
 "/api/v1/courses/:/bulk_user_progress": Call
-"/api/v1/courses/:/bulk_user_tags": Call<BulkFetchUserTagsForMultipleUsersInCourseParams>
+"/api/v1/courses/:/bulk_user_tags": Call<P.BulkFetchUserTagsForMultipleUsersInCourseParams>
 "/api/v1/courses/:/calendar_events/timetable": Call
-"POST /api/v1/courses/:/calendar_events/timetable": Call<SetCourseTimetableParams>
-"POST /api/v1/courses/:/calendar_events/timetable_events": Call<CreateOrUpdateEventsDirectlyForCourseTimetableParams>
+"POST /api/v1/courses/:/calendar_events/timetable": Call<P.SetCourseTimetableParams>
+"POST /api/v1/courses/:/calendar_events/timetable_events": Call<P.CreateOrUpdateEventsDirectlyForCourseTimetableParams>
 "/api/v1/courses/:/collaborations": Call<Common, readonly Collaboration[]>
 "/api/v1/courses/:/conferences": Call<Common, readonly Conference[]>
 "/api/v1/courses/:/content_exports": Call<Common, readonly ContentExport[]>
-"POST /api/v1/courses/:/content_exports": Call<ExportContentCoursesParams, ContentExport>
+"POST /api/v1/courses/:/content_exports": Call<P.ExportContentCoursesParams, ContentExport>
 "/api/v1/courses/:/content_exports/:": Single<Common, ContentExport>
 "/api/v1/courses/:/content_licenses": Call<Common, readonly License[]>
 "/api/v1/courses/:/content_migrations": Call<Common, readonly ContentMigration[]>
-"POST /api/v1/courses/:/content_migrations": Call<CreateContentMigrationParams, ContentMigration>
+"POST /api/v1/courses/:/content_migrations": Call<P.CreateContentMigrationParams, ContentMigration>
 "/api/v1/courses/:/content_migrations/:/migration_issues": Call<Common, readonly MigrationIssue[]>
 "/api/v1/courses/:/content_migrations/:/migration_issues/:": Single<Common, MigrationIssue>
-"PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": Call<UpdateMigrationIssueParams, MigrationIssue>
+"PUT /api/v1/courses/:/content_migrations/:/migration_issues/:": Call<P.UpdateMigrationIssueParams, MigrationIssue>
 "/api/v1/courses/:/content_migrations/:": Single<Common, ContentMigration>
-"PUT /api/v1/courses/:/content_migrations/:": Call<Named, ContentMigration>
+"PUT /api/v1/courses/:/content_migrations/:": Call<Any, ContentMigration>
 "/api/v1/courses/:/content_migrations/:/asset_id_mapping": Call
-"/api/v1/courses/:/content_migrations/:/selective_data": Call<ListItemsForSelectiveImportParams>
+"/api/v1/courses/:/content_migrations/:/selective_data": Call<P.ListItemsForSelectiveImportParams>
 "/api/v1/courses/:/content_migrations/migrators": Call<Common, readonly Migrator[]>
-"/api/v1/courses/:/content_share_users": Call<ListAvailableAccountCalendarsParams, readonly User[]>
-"POST /api/v1/courses/:/course_copy": Call<CopyCourseContentParams>
+"/api/v1/courses/:/content_share_users": Call<P.ListAvailableAccountCalendarsParams, readonly User[]>
+"POST /api/v1/courses/:/course_copy": Call<P.CopyCourseContentParams>
 "/api/v1/courses/:/course_copy/:": Call
-"POST /api/v1/courses/:/course_pacing": Call<CreateCoursePaceParams, CoursePace>
-"DELETE /api/v1/courses/:/course_pacing/:": Call<DeleteCoursePaceParams, CoursePace>
-"/api/v1/courses/:/course_pacing/:": Single<DeleteCoursePaceParams, CoursePace>
-"PUT /api/v1/courses/:/course_pacing/:": Call<UpdateCoursePaceParams, CoursePace>
+"POST /api/v1/courses/:/course_pacing": Call<P.CreateCoursePaceParams, CoursePace>
+"DELETE /api/v1/courses/:/course_pacing/:": Call<P.DeleteCoursePaceParams, CoursePace>
+"/api/v1/courses/:/course_pacing/:": Single<P.DeleteCoursePaceParams, CoursePace>
+"PUT /api/v1/courses/:/course_pacing/:": Call<P.UpdateCoursePaceParams, CoursePace>
 "/api/v1/courses/:/csp_settings": Call
-"PUT /api/v1/courses/:/csp_settings": Call<EnableDisableOrClearExplicitCspSettingParams>
-"PUT /api/v1/courses/:/custom_gradebook_column_data": Call<BulkUpdateColumnDataParams, Progress>
-"/api/v1/courses/:/custom_gradebook_columns": Call<ListCustomGradebookColumnsParams, readonly CustomColumn[]>
-"POST /api/v1/courses/:/custom_gradebook_columns": Call<CreateCustomGradebookColumnParams, CustomColumn>
-"DELETE /api/v1/courses/:/custom_gradebook_columns/:": Call<Named, CustomColumn>
-"PUT /api/v1/courses/:/custom_gradebook_columns/:": Call<Named, CustomColumn>
-"/api/v1/courses/:/custom_gradebook_columns/:/data": Call<ListCustomGradebookColumnsParams, readonly ColumnDatum[]>
-"PUT /api/v1/courses/:/custom_gradebook_columns/:/data/:": Call<UpdateColumnDataParams, ColumnDatum>
-"POST /api/v1/courses/:/custom_gradebook_columns/reorder": Call<ReorderCustomColumnsParams>
-"/api/v1/courses/:/discussion_topics": Call<ListDiscussionTopicsParams, readonly DiscussionTopic[]>
-"POST /api/v1/courses/:/discussion_topics": Call<CreateNewDiscussionTopicParams | DiscussionTopicWriteParams>
-"/api/v1/courses/:/discussion_topics/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"PUT /api/v1/courses/:/discussion_topics/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
-"DELETE /api/v1/courses/:/discussion_topics/:": Call<Named>
-"/api/v1/courses/:/discussion_topics/:": Call<GetSingleTopicParams>
-"PUT /api/v1/courses/:/discussion_topics/:": Call<UpdateTopicCoursesParams | DiscussionTopicWriteParams>
-"POST /api/v1/courses/:/discussion_topics/:/duplicate": Call<Named, DiscussionTopic>
+"PUT /api/v1/courses/:/csp_settings": Call<P.EnableDisableOrClearExplicitCspSettingParams>
+"PUT /api/v1/courses/:/custom_gradebook_column_data": Call<P.BulkUpdateColumnDataParams, Progress>
+"/api/v1/courses/:/custom_gradebook_columns": Call<P.ListCustomGradebookColumnsParams, readonly CustomColumn[]>
+"POST /api/v1/courses/:/custom_gradebook_columns": Call<P.CreateCustomGradebookColumnParams, CustomColumn>
+"DELETE /api/v1/courses/:/custom_gradebook_columns/:": Call<Any, CustomColumn>
+"PUT /api/v1/courses/:/custom_gradebook_columns/:": Call<Any, CustomColumn>
+"/api/v1/courses/:/custom_gradebook_columns/:/data": Call<P.ListCustomGradebookColumnsParams, readonly ColumnDatum[]>
+"PUT /api/v1/courses/:/custom_gradebook_columns/:/data/:": Call<P.UpdateColumnDataParams, ColumnDatum>
+"POST /api/v1/courses/:/custom_gradebook_columns/reorder": Call<P.ReorderCustomColumnsParams>
+"/api/v1/courses/:/discussion_topics": Call<P.ListDiscussionTopicsParams, readonly DiscussionTopic[]>
+"POST /api/v1/courses/:/discussion_topics": Call<P.CreateNewDiscussionTopicParams>
+"/api/v1/courses/:/discussion_topics/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"PUT /api/v1/courses/:/discussion_topics/:/date_details": Call<P.UpdateLearningObjectSDateInformationParams>
+"DELETE /api/v1/courses/:/discussion_topics/:": Call<Any>
+"/api/v1/courses/:/discussion_topics/:": Call<P.GetSingleTopicParams>
+"PUT /api/v1/courses/:/discussion_topics/:": Call<P.UpdateTopicCoursesParams>
+"POST /api/v1/courses/:/discussion_topics/:/duplicate": Call<Any, DiscussionTopic>
 "/api/v1/courses/:/discussion_topics/:/entries": Call
-"POST /api/v1/courses/:/discussion_topics/:/entries": Call<PostEntryCoursesParams>
-"POST /api/v1/courses/:/discussion_topics/:/entries/:/rating": Call<RateEntryCoursesParams>
-"DELETE /api/v1/courses/:/discussion_topics/:/entries/:/read": Call<MarkEntryAsUnreadParams>
-"PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": Call<MarkEntryAsUnreadParams>
+"POST /api/v1/courses/:/discussion_topics/:/entries": Call<P.PostEntryCoursesParams>
+"POST /api/v1/courses/:/discussion_topics/:/entries/:/rating": Call<P.RateEntryCoursesParams>
+"DELETE /api/v1/courses/:/discussion_topics/:/entries/:/read": Call<P.MarkEntryAsUnreadParams>
+"PUT /api/v1/courses/:/discussion_topics/:/entries/:/read": Call<P.MarkEntryAsUnreadParams>
 "/api/v1/courses/:/discussion_topics/:/entries/:/replies": Call
-"POST /api/v1/courses/:/discussion_topics/:/entries/:/replies": Call<PostEntryCoursesParams>
-"DELETE /api/v1/courses/:/discussion_topics/:/entries/:": Call<Named>
-"PUT /api/v1/courses/:/discussion_topics/:/entries/:": Call<PostMessageToConversationParams>
-"/api/v1/courses/:/discussion_topics/:/entry_list": Call<ListEntriesCoursesParams>
-"DELETE /api/v1/courses/:/discussion_topics/:/read": Call<Named>
-"PUT /api/v1/courses/:/discussion_topics/:/read": Call<Named>
-"DELETE /api/v1/courses/:/discussion_topics/:/read_all": Call<MarkEntryAsUnreadParams>
-"PUT /api/v1/courses/:/discussion_topics/:/read_all": Call<MarkEntryAsUnreadParams>
-"DELETE /api/v1/courses/:/discussion_topics/:/subscribed": Call<Named>
-"PUT /api/v1/courses/:/discussion_topics/:/subscribed": Call<Named>
+"POST /api/v1/courses/:/discussion_topics/:/entries/:/replies": Call<P.PostEntryCoursesParams>
+"DELETE /api/v1/courses/:/discussion_topics/:/entries/:": Call<Any>
+"PUT /api/v1/courses/:/discussion_topics/:/entries/:": Call<P.PostMessageToConversationParams>
+"/api/v1/courses/:/discussion_topics/:/entry_list": Call<P.ListEntriesCoursesParams>
+"DELETE /api/v1/courses/:/discussion_topics/:/read": Call<Any>
+"PUT /api/v1/courses/:/discussion_topics/:/read": Call<Any>
+"DELETE /api/v1/courses/:/discussion_topics/:/read_all": Call<P.MarkEntryAsUnreadParams>
+"PUT /api/v1/courses/:/discussion_topics/:/read_all": Call<P.MarkEntryAsUnreadParams>
+"DELETE /api/v1/courses/:/discussion_topics/:/subscribed": Call<Any>
+"PUT /api/v1/courses/:/discussion_topics/:/subscribed": Call<Any>
 "/api/v1/courses/:/discussion_topics/:/summaries": Call
-"POST /api/v1/courses/:/discussion_topics/:/summaries": Call<FindOrCreateSummaryParams>
-"POST /api/v1/courses/:/discussion_topics/:/summaries/:/feedback": Call<SummaryFeedbackCoursesParams>
-"PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": Call<Named>
+"POST /api/v1/courses/:/discussion_topics/:/summaries": Call<P.FindOrCreateSummaryParams>
+"POST /api/v1/courses/:/discussion_topics/:/summaries/:/feedback": Call<P.SummaryFeedbackCoursesParams>
+"PUT /api/v1/courses/:/discussion_topics/:/summaries/disable": Call<Any>
 "/api/v1/courses/:/discussion_topics/:/view": Call
-"PUT /api/v1/courses/:/discussion_topics/read_all": Call<Named>
-"POST /api/v1/courses/:/discussion_topics/reorder": Call<ReorderCustomColumnsParams>
-"/api/v1/courses/:/effective_due_dates": Call<ListMultipleAssignmentsGradeableStudentsParams>
-"/api/v1/courses/:/enrollments": Call<ListEnrollmentsCoursesParams, readonly Enrollment[]>
-"POST /api/v1/courses/:/enrollments": Call<EnrollUserCoursesParams | EnrollmentWriteParams, Enrollment>
-"DELETE /api/v1/courses/:/enrollments/:": Call<ConcludeDeactivateOrDeleteEnrollmentParams, Enrollment>
-"POST /api/v1/courses/:/enrollments/:/accept": Call<Named>
-"PUT /api/v1/courses/:/enrollments/:/reactivate": Call<Named, Enrollment>
-"POST /api/v1/courses/:/enrollments/:/reject": Call<Named>
-"POST /api/v1/courses/:/epub_exports": Call<Named, EpubExport>
+"PUT /api/v1/courses/:/discussion_topics/read_all": Call<Any>
+"POST /api/v1/courses/:/discussion_topics/reorder": Call<P.ReorderCustomColumnsParams>
+"/api/v1/courses/:/effective_due_dates": Call<P.ListMultipleAssignmentsGradeableStudentsParams>
+"/api/v1/courses/:/enrollments": Call<P.ListEnrollmentsCoursesParams, readonly Enrollment[]>
+"POST /api/v1/courses/:/enrollments": Call<P.EnrollUserCoursesParams, Enrollment>
+"DELETE /api/v1/courses/:/enrollments/:": Call<P.ConcludeDeactivateOrDeleteEnrollmentParams, Enrollment>
+"POST /api/v1/courses/:/enrollments/:/accept": Call<Any>
+"PUT /api/v1/courses/:/enrollments/:/reactivate": Call<Any, Enrollment>
+"POST /api/v1/courses/:/enrollments/:/reject": Call<Any>
+"POST /api/v1/courses/:/epub_exports": Call<Any, EpubExport>
 "/api/v1/courses/:/epub_exports/:": Single<Common, EpubExport>
 "/api/v1/courses/:/external_feeds": Call<Common, readonly ExternalFeed[]>
-"POST /api/v1/courses/:/external_feeds": Call<CreateExternalFeedParams, ExternalFeed>
-"DELETE /api/v1/courses/:/external_feeds/:": Call<Named, ExternalFeed>
-"/api/v1/courses/:/external_tools": Call<ListExternalToolsParams, readonly ContextExternalTool[]>
-"POST /api/v1/courses/:/external_tools": Call<CreateExternalToolParams, ContextExternalTool>
-"DELETE /api/v1/courses/:/external_tools/:": Call<Named, ContextExternalTool>
+"POST /api/v1/courses/:/external_feeds": Call<P.CreateExternalFeedParams, ExternalFeed>
+"DELETE /api/v1/courses/:/external_feeds/:": Call<Any, ExternalFeed>
+"/api/v1/courses/:/external_tools": Call<P.ListExternalToolsParams, readonly ContextExternalTool[]>
+"POST /api/v1/courses/:/external_tools": Call<P.CreateExternalToolParams, ContextExternalTool>
+"DELETE /api/v1/courses/:/external_tools/:": Call<Any, ContextExternalTool>
 "/api/v1/courses/:/external_tools/:": Single<Common, ContextExternalTool>
-"PUT /api/v1/courses/:/external_tools/:": Call<EditExternalToolParams, ContextExternalTool>
-"/api/v1/courses/:/external_tools/sessionless_launch": Call<GetSessionlessLaunchUrlForExternalToolParams>
+"PUT /api/v1/courses/:/external_tools/:": Call<P.EditExternalToolParams, ContextExternalTool>
+"/api/v1/courses/:/external_tools/sessionless_launch": Call<P.GetSessionlessLaunchUrlForExternalToolParams>
 "/api/v1/courses/:/external_tools/visible_course_nav_tools": Call
-"/api/v1/courses/:/features": Call<ListFeaturesAccountsParams, readonly Feature[]>
+"/api/v1/courses/:/features": Call<P.ListFeaturesAccountsParams, readonly Feature[]>
 "/api/v1/courses/:/features/enabled": Call
-"DELETE /api/v1/courses/:/features/flags/:": Call<Named, FeatureFlag>
+"DELETE /api/v1/courses/:/features/flags/:": Call<Any, FeatureFlag>
 "/api/v1/courses/:/features/flags/:": Single<Common, FeatureFlag>
-"PUT /api/v1/courses/:/features/flags/:": Call<SetFeatureFlagParams, FeatureFlag>
-"/api/v1/courses/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/courses/:/files": Call<UploadFileCoursesParams>
-"/api/v1/courses/:/files/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"PUT /api/v1/courses/:/files/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
-"/api/v1/courses/:/files/:": Single<GetFileCoursesParams, File>
+"PUT /api/v1/courses/:/features/flags/:": Call<P.SetFeatureFlagParams, FeatureFlag>
+"/api/v1/courses/:/files": Call<P.ListFilesCoursesParams, readonly File[]>
+"POST /api/v1/courses/:/files": Call<P.UploadFileCoursesParams>
+"/api/v1/courses/:/files/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"PUT /api/v1/courses/:/files/:/date_details": Call<P.UpdateLearningObjectSDateInformationParams>
+"/api/v1/courses/:/files/:": Single<P.GetFileCoursesParams, File>
 "/api/v1/courses/:/files/file_ref/:": Single<Common, File>
 "/api/v1/courses/:/files/quota": Call
 "/api/v1/courses/:/folders": Call<Common, readonly Folder[]>
-"POST /api/v1/courses/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
+"POST /api/v1/courses/:/folders": Call<P.CreateFolderAccountsParams, Folder>
 "/api/v1/courses/:/folders/:": Single<Common, Folder>
 "/api/v1/courses/:/folders/by_path": Call<Common, readonly Folder[]>
 "/api/v1/courses/:/folders/by_path/:": Call<Common, readonly Folder[]>
 "/api/v1/courses/:/folders/media": Single<Common, Folder>
 "/api/v1/courses/:/front_page": Single<Common, Page>
-"PUT /api/v1/courses/:/front_page": Call<UpdateCreateFrontPageParams, Page>
+"PUT /api/v1/courses/:/front_page": Call<P.UpdateCreateFrontPageParams, Page>
 "/api/v1/courses/:/gradebook_history/:": Call<Common, readonly Grader[]>
 "/api/v1/courses/:/gradebook_history/:/graders/:/assignments/:/submissions": Call<Common, readonly SubmissionHistory[]>
 "/api/v1/courses/:/gradebook_history/days": Call<Common, readonly Day[]>
-"/api/v1/courses/:/gradebook_history/feed": Call<ListUncollatedSubmissionVersionsParams, readonly SubmissionVersion[]>
+"/api/v1/courses/:/gradebook_history/feed": Call<P.ListUncollatedSubmissionVersionsParams, readonly SubmissionVersion[]>
 "/api/v1/courses/:/grading_periods": Call
-"DELETE /api/v1/courses/:/grading_periods/:": Call<Named>
+"DELETE /api/v1/courses/:/grading_periods/:": Call<Any>
 "/api/v1/courses/:/grading_periods/:": Call
-"PUT /api/v1/courses/:/grading_periods/:": Call<UpdateSingleGradingPeriodParams>
-"PATCH /api/v1/courses/:/grading_periods/batch_update": Call<BatchUpdateGradingPeriodsParams>
+"PUT /api/v1/courses/:/grading_periods/:": Call<P.UpdateSingleGradingPeriodParams>
+"PATCH /api/v1/courses/:/grading_periods/batch_update": Call<P.BatchUpdateGradingPeriodsParams>
 "/api/v1/courses/:/grading_standards": Call<Common, readonly GradingStandard[]>
-"POST /api/v1/courses/:/grading_standards": Call<CreateNewGradingStandardParams, GradingStandard>
-"DELETE /api/v1/courses/:/grading_standards/:": Call<Named, GradingStandard>
+"POST /api/v1/courses/:/grading_standards": Call<P.CreateNewGradingStandardParams, GradingStandard>
+"DELETE /api/v1/courses/:/grading_standards/:": Call<Any, GradingStandard>
 "/api/v1/courses/:/grading_standards/:": Single<Common, GradingStandard>
-"PUT /api/v1/courses/:/grading_standards/:": Call<CreateNewGradingStandardParams, GradingStandard>
-"/api/v1/courses/:/group_categories": Call<ListGroupCategoriesForContextParams, readonly GroupCategory[]>
-"POST /api/v1/courses/:/group_categories": Call<CreateGroupCategoryParams, GroupCategory>
-"POST /api/v1/courses/:/group_categories/bulk_manage_differentiation_tag": Call<BulkManageDifferentiationTagsParams>
+"PUT /api/v1/courses/:/grading_standards/:": Call<P.CreateNewGradingStandardParams, GradingStandard>
+"/api/v1/courses/:/group_categories": Call<P.ListGroupCategoriesForContextParams, readonly GroupCategory[]>
+"POST /api/v1/courses/:/group_categories": Call<P.CreateGroupCategoryParams, GroupCategory>
+"POST /api/v1/courses/:/group_categories/bulk_manage_differentiation_tag": Call<P.BulkManageDifferentiationTagsParams>
 "/api/v1/courses/:/group_categories/export_tags": Call
-"POST /api/v1/courses/:/group_categories/import_tags": Call<ImportDifferentiationTagsParams, Progress>
-"/api/v1/courses/:/groups": Call<ListGroupsAvailableInContextParams, readonly Group[]>
+"POST /api/v1/courses/:/group_categories/import_tags": Call<P.ImportDifferentiationTagsParams, Progress>
+"/api/v1/courses/:/groups": Call<P.ListGroupsAvailableInContextParams, readonly Group[]>
 "/api/v1/courses/:/live_assessments": Call
-"POST /api/v1/courses/:/live_assessments": Call<Named>
-"/api/v1/courses/:/live_assessments/:/results": Call<DeletePeerReviewParams>
-"POST /api/v1/courses/:/live_assessments/:/results": Call<Named>
-"/api/v1/courses/:/lti_apps/launch_definitions": Call<ListLtiLaunchDefinitionsParams>
-"/api/v1/courses/:/lti_resource_links": Call<ListLtiResourceLinksParams, readonly LtiResourceLink[]>
-"POST /api/v1/courses/:/lti_resource_links": Call<CreateLtiResourceLinkParams, LtiResourceLink>
-"DELETE /api/v1/courses/:/lti_resource_links/:": Call<Named, LtiResourceLink>
-"/api/v1/courses/:/lti_resource_links/:": Single<ShowLtiResourceLinkParams, LtiResourceLink>
-"PUT /api/v1/courses/:/lti_resource_links/:": Call<UpdateLtiResourceLinkParams, LtiResourceLink>
-"POST /api/v1/courses/:/lti_resource_links/bulk": Call<Named, LtiResourceLink> & { elements: BulkCreateLtiResourceLinksElement }
-"/api/v1/courses/:/media_attachments": Call<ListMediaObjectsCoursesParams, readonly MediaObject[]>
-"/api/v1/courses/:/media_objects": Call<ListMediaObjectsCoursesMediaObjectsParams, readonly MediaObject[]>
-"/api/v1/courses/:/module_item_sequence": Call<GetModuleItemSequenceParams, ModuleItemSequence>
-"/api/v1/courses/:/modules": Call<ListModulesParams, readonly Module[]>
-"POST /api/v1/courses/:/modules": Call<CreateModuleParams | ModuleWriteParams, Module>
+"POST /api/v1/courses/:/live_assessments": Call<Any>
+"/api/v1/courses/:/live_assessments/:/results": Call<P.DeletePeerReviewParams>
+"POST /api/v1/courses/:/live_assessments/:/results": Call<Any>
+"/api/v1/courses/:/lti_apps/launch_definitions": Call<P.ListLtiLaunchDefinitionsParams>
+"/api/v1/courses/:/lti_resource_links": Call<P.ListLtiResourceLinksParams, readonly LtiResourceLink[]>
+"POST /api/v1/courses/:/lti_resource_links": Call<P.CreateLtiResourceLinkParams, LtiResourceLink>
+"DELETE /api/v1/courses/:/lti_resource_links/:": Call<Any, LtiResourceLink>
+"/api/v1/courses/:/lti_resource_links/:": Single<P.ShowLtiResourceLinkParams, LtiResourceLink>
+"PUT /api/v1/courses/:/lti_resource_links/:": Call<P.UpdateLtiResourceLinkParams, LtiResourceLink>
+"POST /api/v1/courses/:/lti_resource_links/bulk": Call<Any, LtiResourceLink> & { elements: P.BulkCreateLtiResourceLinksElement }
+"/api/v1/courses/:/media_attachments": Call<P.ListMediaObjectsCoursesParams, readonly MediaObject[]>
+"/api/v1/courses/:/media_objects": Call<P.ListMediaObjectsCoursesMediaObjectsParams, readonly MediaObject[]>
+"/api/v1/courses/:/module_item_sequence": Call<P.GetModuleItemSequenceParams, ModuleItemSequence>
+"/api/v1/courses/:/modules": Call<P.ListModulesParams, readonly Module[]>
+"POST /api/v1/courses/:/modules": Call<P.CreateModuleParams, Module>
 "/api/v1/courses/:/modules/:/assignment_overrides": Call<Common, readonly ModuleAssignmentOverride[]>
-"PUT /api/v1/courses/:/modules/:/assignment_overrides": Call<UpdateModuleSOverridesParams>
-"/api/v1/courses/:/modules/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"DELETE /api/v1/courses/:/modules/:": Call<Named, Module>
-"/api/v1/courses/:/modules/:": Single<ShowModuleParams, Module>
-"PUT /api/v1/courses/:/modules/:": Call<UpdateModuleParams | ModuleWriteParams, Module>
-"PUT /api/v1/courses/:/modules/:/relock": Call<Named, Module>
-"/api/v1/courses/:/modules/:/items": Call<ListModuleItemsParams, readonly ModuleItem[]>
-"POST /api/v1/courses/:/modules/:/items": Call<CreateModuleItemParams | ModuleItemWriteParams, ModuleItem>
-"DELETE /api/v1/courses/:/modules/:/items/:": Call<Named, ModuleItem>
-"/api/v1/courses/:/modules/:/items/:": Single<ShowModuleItemParams, ModuleItem>
-"PUT /api/v1/courses/:/modules/:/items/:": Call<UpdateModuleItemParams | ModuleItemWriteParams, ModuleItem>
-"PUT /api/v1/courses/:/modules/:/items/:/done": Call<Named>
-"POST /api/v1/courses/:/modules/:/items/:/mark_read": Call<Named>
-"POST /api/v1/courses/:/modules/:/items/:/select_mastery_path": Call<SelectMasteryPathParams>
-"/api/v1/courses/:/new_quizzes/assignment_overrides": Call<RetrieveAssignmentOverriddenDatesForNewQuizzesParams, QuizAssignmentOverrideSetContainer>
-"/api/v1/courses/:/outcome_alignments": Call<GetOutcomeAlignmentsForStudentOrAssignmentParams, readonly OutcomeAlignment[]>
-"/api/v1/courses/:/outcome_group_links": Call<GetAllOutcomeLinksForContextParams, readonly OutcomeLink[]>
+"PUT /api/v1/courses/:/modules/:/assignment_overrides": Call<P.UpdateModuleSOverridesParams>
+"/api/v1/courses/:/modules/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"DELETE /api/v1/courses/:/modules/:": Call<Any, Module>
+"/api/v1/courses/:/modules/:": Single<P.ShowModuleParams, Module>
+"PUT /api/v1/courses/:/modules/:": Call<P.UpdateModuleParams, Module>
+"PUT /api/v1/courses/:/modules/:/relock": Call<Any, Module>
+"/api/v1/courses/:/modules/:/items": Call<P.ListModuleItemsParams, readonly ModuleItem[]>
+"POST /api/v1/courses/:/modules/:/items": Call<P.CreateModuleItemParams, ModuleItem>
+"DELETE /api/v1/courses/:/modules/:/items/:": Call<Any, ModuleItem>
+"/api/v1/courses/:/modules/:/items/:": Single<P.ShowModuleItemParams, ModuleItem>
+"PUT /api/v1/courses/:/modules/:/items/:": Call<P.UpdateModuleItemParams, ModuleItem>
+"PUT /api/v1/courses/:/modules/:/items/:/done": Call<Any>
+"POST /api/v1/courses/:/modules/:/items/:/mark_read": Call<Any>
+"POST /api/v1/courses/:/modules/:/items/:/select_mastery_path": Call<P.SelectMasteryPathParams>
+"/api/v1/courses/:/new_quizzes/assignment_overrides": Call<P.RetrieveAssignmentOverriddenDatesForNewQuizzesParams, QuizAssignmentOverrideSetContainer>
+"/api/v1/courses/:/outcome_alignments": Call<P.GetOutcomeAlignmentsForStudentOrAssignmentParams, readonly OutcomeAlignment[]>
+"/api/v1/courses/:/outcome_group_links": Call<P.GetAllOutcomeLinksForContextParams, readonly OutcomeLink[]>
 "/api/v1/courses/:/outcome_groups": Call<Common, readonly OutcomeGroup[]>
-"DELETE /api/v1/courses/:/outcome_groups/:": Call<Named, OutcomeGroup>
+"DELETE /api/v1/courses/:/outcome_groups/:": Call<Any, OutcomeGroup>
 "/api/v1/courses/:/outcome_groups/:": Single<Common, OutcomeGroup>
-"PUT /api/v1/courses/:/outcome_groups/:": Call<UpdateOutcomeGroupParams, OutcomeGroup>
-"POST /api/v1/courses/:/outcome_groups/:/import": Call<ImportOutcomeGroupParams, OutcomeGroup>
-"/api/v1/courses/:/outcome_groups/:/outcomes": Call<ListLinkedOutcomesParams, readonly OutcomeLink[]>
-"POST /api/v1/courses/:/outcome_groups/:/outcomes": Call<CreateLinkOutcomeParams, OutcomeLink>
-"DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": Call<Named, OutcomeLink>
-"PUT /api/v1/courses/:/outcome_groups/:/outcomes/:": Call<CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
+"PUT /api/v1/courses/:/outcome_groups/:": Call<P.UpdateOutcomeGroupParams, OutcomeGroup>
+"POST /api/v1/courses/:/outcome_groups/:/import": Call<P.ImportOutcomeGroupParams, OutcomeGroup>
+"/api/v1/courses/:/outcome_groups/:/outcomes": Call<P.ListLinkedOutcomesParams, readonly OutcomeLink[]>
+"POST /api/v1/courses/:/outcome_groups/:/outcomes": Call<P.CreateLinkOutcomeParams, OutcomeLink>
+"DELETE /api/v1/courses/:/outcome_groups/:/outcomes/:": Call<Any, OutcomeLink>
+"PUT /api/v1/courses/:/outcome_groups/:/outcomes/:": Call<P.CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
 "/api/v1/courses/:/outcome_groups/:/subgroups": Call<Common, readonly OutcomeGroup[]>
-"POST /api/v1/courses/:/outcome_groups/:/subgroups": Call<CreateSubgroupAccountsParams, OutcomeGroup>
-"POST /api/v1/courses/:/outcome_imports": Call<ImportOutcomesAccountsParams, OutcomeImport>
+"POST /api/v1/courses/:/outcome_groups/:/subgroups": Call<P.CreateSubgroupAccountsParams, OutcomeGroup>
+"POST /api/v1/courses/:/outcome_imports": Call<P.ImportOutcomesAccountsParams, OutcomeImport>
 "/api/v1/courses/:/outcome_imports/:": Single<Common, OutcomeImport>
 "/api/v1/courses/:/outcome_imports/:/created_group_ids": Call<Common, readonly string[]>
 "/api/v1/courses/:/outcome_proficiency": Single<Common, Proficiency>
-"POST /api/v1/courses/:/outcome_proficiency": Call<CreateUpdateProficiencyRatingsParams, Proficiency>
-"/api/v1/courses/:/outcome_results": Call<GetOutcomeResultsParams>
-"/api/v1/courses/:/outcome_rollups": Call<GetOutcomeResultRollupsParams>
-"/api/v1/courses/:/outcomes/:/contributing_scores": Call<GetContributingScoresParams>
-"/api/v1/courses/:/pages": Call<ListPagesCoursesParams, readonly Page[]>
-"POST /api/v1/courses/:/pages": Call<CreatePageCoursesParams | PageWriteParams, Page>
-"DELETE /api/v1/courses/:/pages/:": Call<Named, Page>
+"POST /api/v1/courses/:/outcome_proficiency": Call<P.CreateUpdateProficiencyRatingsParams, Proficiency>
+"/api/v1/courses/:/outcome_results": Call<P.GetOutcomeResultsParams>
+"/api/v1/courses/:/outcome_rollups": Call<P.GetOutcomeResultRollupsParams>
+"/api/v1/courses/:/outcomes/:/contributing_scores": Call<P.GetContributingScoresParams>
+"/api/v1/courses/:/pages": Call<P.ListPagesCoursesParams, readonly Page[]>
+"POST /api/v1/courses/:/pages": Call<P.CreatePageCoursesParams, Page>
+"DELETE /api/v1/courses/:/pages/:": Call<Any, Page>
 "/api/v1/courses/:/pages/:": Single<Common, Page>
-"PUT /api/v1/courses/:/pages/:": Call<UpdateCreatePageParams | PageWriteParams, Page>
-"/api/v1/courses/:/pages/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"PUT /api/v1/courses/:/pages/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
-"POST /api/v1/courses/:/pages/:/duplicate": Call<Named, Page>
+"PUT /api/v1/courses/:/pages/:": Call<P.UpdateCreatePageParams, Page>
+"/api/v1/courses/:/pages/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"PUT /api/v1/courses/:/pages/:/date_details": Call<P.UpdateLearningObjectSDateInformationParams>
+"POST /api/v1/courses/:/pages/:/duplicate": Call<Any, Page>
 "/api/v1/courses/:/pages/:/revisions": Call<Common, readonly PageRevision[]>
-"/api/v1/courses/:/pages/:/revisions/:": Single<ShowRevisionCoursesRevisionIdParams, PageRevision>
-"POST /api/v1/courses/:/pages/:/revisions/:": Call<Named, PageRevision>
-"/api/v1/courses/:/pages/:/revisions/latest": Single<ShowRevisionCoursesRevisionIdParams, PageRevision>
-"/api/v1/courses/:/permissions": Call<PermissionsParams>
+"/api/v1/courses/:/pages/:/revisions/:": Single<P.ShowRevisionCoursesRevisionIdParams, PageRevision>
+"POST /api/v1/courses/:/pages/:/revisions/:": Call<Any, PageRevision>
+"/api/v1/courses/:/pages/:/revisions/latest": Single<P.ShowRevisionCoursesRevisionIdParams, PageRevision>
+"/api/v1/courses/:/permissions": Call<P.PermissionsParams>
 "/api/v1/courses/:/potential_collaborators": Call<Common, readonly User[]>
-"POST /api/v1/courses/:/preview_html": Call<PreviewProcessedHtmlParams>
-"POST /api/v1/courses/:/quiz_extensions": Call<SetExtensionsForStudentQuizSubmissionsParams>
-"/api/v1/courses/:/quizzes": Call<ListAvailableAccountCalendarsParams, readonly Quiz[]>
-"POST /api/v1/courses/:/quizzes": Call<CreateQuizParams | QuizWriteParams, Quiz>
-"DELETE /api/v1/courses/:/quizzes/:": Call<Named, Quiz>
+"POST /api/v1/courses/:/preview_html": Call<P.PreviewProcessedHtmlParams>
+"POST /api/v1/courses/:/quiz_extensions": Call<P.SetExtensionsForStudentQuizSubmissionsParams>
+"/api/v1/courses/:/quizzes": Call<P.ListAvailableAccountCalendarsParams, readonly Quiz[]>
+"POST /api/v1/courses/:/quizzes": Call<P.CreateQuizParams, Quiz>
+"DELETE /api/v1/courses/:/quizzes/:": Call<Any, Quiz>
 "/api/v1/courses/:/quizzes/:": Single<Common, Quiz>
-"PUT /api/v1/courses/:/quizzes/:": Call<EditQuizParams | QuizWriteParams, Quiz>
-"POST /api/v1/courses/:/quizzes/:/reorder": Call<ReorderQuizItemsParams>
-"POST /api/v1/courses/:/quizzes/:/submission_users/message": Call<SendMessageToUnsubmittedOrSubmittedUsersForQuizParams>
-"POST /api/v1/courses/:/quizzes/:/validate_access_code": Call<ValidateQuizAccessCodeParams>
-"/api/v1/courses/:/quizzes/:/date_details": Call<GetLearningObjectSDateInformationParams, LearningObjectDates>
-"PUT /api/v1/courses/:/quizzes/:/date_details": Call<UpdateLearningObjectSDateInformationParams>
-"POST /api/v1/courses/:/quizzes/:/extensions": Call<SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams | QuizExtensionWriteParams>
+"PUT /api/v1/courses/:/quizzes/:": Call<P.EditQuizParams, Quiz>
+"POST /api/v1/courses/:/quizzes/:/reorder": Call<P.ReorderQuizItemsParams>
+"POST /api/v1/courses/:/quizzes/:/submission_users/message": Call<P.SendMessageToUnsubmittedOrSubmittedUsersForQuizParams>
+"POST /api/v1/courses/:/quizzes/:/validate_access_code": Call<P.ValidateQuizAccessCodeParams>
+"/api/v1/courses/:/quizzes/:/date_details": Call<P.GetLearningObjectSDateInformationParams, LearningObjectDates>
+"PUT /api/v1/courses/:/quizzes/:/date_details": Call<P.UpdateLearningObjectSDateInformationParams>
+"POST /api/v1/courses/:/quizzes/:/extensions": Call<P.SetExtensionsForStudentQuizSubmissionsQuizExtensionsParams>
 "/api/v1/courses/:/quizzes/:/groups": Call
-"POST /api/v1/courses/:/quizzes/:/groups": Call<CreateQuestionGroupParams>
-"DELETE /api/v1/courses/:/quizzes/:/groups/:": Call<Named>
+"POST /api/v1/courses/:/quizzes/:/groups": Call<P.CreateQuestionGroupParams>
+"DELETE /api/v1/courses/:/quizzes/:/groups/:": Call<Any>
 "/api/v1/courses/:/quizzes/:/groups/:": Single<Common, QuizGroup>
-"PUT /api/v1/courses/:/quizzes/:/groups/:": Call<UpdateQuestionGroupParams>
-"POST /api/v1/courses/:/quizzes/:/groups/:/reorder": Call<ReorderQuestionGroupsParams>
+"PUT /api/v1/courses/:/quizzes/:/groups/:": Call<P.UpdateQuestionGroupParams>
+"POST /api/v1/courses/:/quizzes/:/groups/:/reorder": Call<P.ReorderQuestionGroupsParams>
 "/api/v1/courses/:/quizzes/:/ip_filters": Call
-"/api/v1/courses/:/quizzes/:/questions": Call<ListQuestionsInQuizOrSubmissionParams, readonly QuizQuestion[]>
-"POST /api/v1/courses/:/quizzes/:/questions": Call<CreateSingleQuizQuestionParams, QuizQuestion>
-"DELETE /api/v1/courses/:/quizzes/:/questions/:": Call<Named>
+"/api/v1/courses/:/quizzes/:/questions": Call<P.ListQuestionsInQuizOrSubmissionParams, readonly QuizQuestion[]>
+"POST /api/v1/courses/:/quizzes/:/questions": Call<P.CreateSingleQuizQuestionParams, QuizQuestion>
+"DELETE /api/v1/courses/:/quizzes/:/questions/:": Call<Any>
 "/api/v1/courses/:/quizzes/:/questions/:": Single<Common, QuizQuestion>
-"PUT /api/v1/courses/:/quizzes/:/questions/:": Call<CreateSingleQuizQuestionParams, QuizQuestion>
-"/api/v1/courses/:/quizzes/:/reports": Call<RetrieveAllQuizReportsParams, readonly QuizReport[]>
-"POST /api/v1/courses/:/quizzes/:/reports": Call<CreateQuizReportQuizReportsParams, QuizReport>
-"DELETE /api/v1/courses/:/quizzes/:/reports/:": Call<Named>
-"/api/v1/courses/:/quizzes/:/reports/:": Single<GetQuizReportParams, QuizReport>
-"/api/v1/courses/:/quizzes/:/statistics": Call<FetchingLatestQuizStatisticsParams>
-"/api/v1/courses/:/quizzes/:/submission": Call<GetQuizSubmissionParams>
-"/api/v1/courses/:/quizzes/:/submissions": Call<ShowLineItemParams>
-"POST /api/v1/courses/:/quizzes/:/submissions": Call<CreateQuizSubmissionStartQuizTakingSessionParams | QuizSubmissionWriteParams>
-"/api/v1/courses/:/quizzes/:/submissions/:": Call<GetQuizSubmissionParams>
-"PUT /api/v1/courses/:/quizzes/:/submissions/:": Call<UpdateStudentQuestionScoresAndCommentsParams | QuizSubmissionWriteParams>
-"POST /api/v1/courses/:/quizzes/:/submissions/:/complete": Call<CompleteQuizSubmissionTurnItInParams>
-"/api/v1/courses/:/quizzes/:/submissions/:/events": Call<RetrieveCapturedEventsParams>
-"POST /api/v1/courses/:/quizzes/:/submissions/:/events": Call<SubmitCapturedEventsParams>
+"PUT /api/v1/courses/:/quizzes/:/questions/:": Call<P.CreateSingleQuizQuestionParams, QuizQuestion>
+"/api/v1/courses/:/quizzes/:/reports": Call<P.RetrieveAllQuizReportsParams, readonly QuizReport[]>
+"POST /api/v1/courses/:/quizzes/:/reports": Call<P.CreateQuizReportQuizReportsParams, QuizReport>
+"DELETE /api/v1/courses/:/quizzes/:/reports/:": Call<Any>
+"/api/v1/courses/:/quizzes/:/reports/:": Single<P.GetQuizReportParams, QuizReport>
+"/api/v1/courses/:/quizzes/:/statistics": Call<P.FetchingLatestQuizStatisticsParams>
+"/api/v1/courses/:/quizzes/:/submission": Call<P.GetQuizSubmissionParams>
+"/api/v1/courses/:/quizzes/:/submissions": Call<P.ShowLineItemParams>
+"POST /api/v1/courses/:/quizzes/:/submissions": Call<P.CreateQuizSubmissionStartQuizTakingSessionParams>
+"/api/v1/courses/:/quizzes/:/submissions/:": Call<P.GetQuizSubmissionParams>
+"PUT /api/v1/courses/:/quizzes/:/submissions/:": Call<P.UpdateStudentQuestionScoresAndCommentsParams>
+"POST /api/v1/courses/:/quizzes/:/submissions/:/complete": Call<P.CompleteQuizSubmissionTurnItInParams>
+"/api/v1/courses/:/quizzes/:/submissions/:/events": Call<P.RetrieveCapturedEventsParams>
+"POST /api/v1/courses/:/quizzes/:/submissions/:/events": Call<P.SubmitCapturedEventsParams>
 "/api/v1/courses/:/quizzes/:/submissions/:/time": Call
-"POST /api/v1/courses/:/quizzes/:/submissions/self/files": Call<UploadFileParams>
-"/api/v1/courses/:/quizzes/assignment_overrides": Call<RetrieveAssignmentOverriddenDatesForNewQuizzesParams, QuizAssignmentOverrideSetContainer>
+"POST /api/v1/courses/:/quizzes/:/submissions/self/files": Call<P.UploadFileParams>
+"/api/v1/courses/:/quizzes/assignment_overrides": Call<P.RetrieveAssignmentOverriddenDatesForNewQuizzesParams, QuizAssignmentOverrideSetContainer>
 "/api/v1/courses/:/recent_students": Call<Common, readonly User[]>
 "/api/v1/courses/:/reports/:": Single<Common, Report>
-"POST /api/v1/courses/:/reports/:": Call<StartReportCourseReportsParams, Report>
+"POST /api/v1/courses/:/reports/:": Call<P.StartReportCourseReportsParams, Report>
 "/api/v1/courses/:/reports/:/:": Single<Common, Report>
-"POST /api/v1/courses/:/reset_content": Call<Named, Course>
-"POST /api/v1/courses/:/restore/:": Call<Named, Course>
+"POST /api/v1/courses/:/reset_content": Call<Any, Course>
+"POST /api/v1/courses/:/restore/:": Call<Any, Course>
 "/api/v1/courses/:/root_outcome_group": Call
-"POST /api/v1/courses/:/rubric_associations": Call<CreateRubricassociationParams, RubricAssociation>
-"DELETE /api/v1/courses/:/rubric_associations/:": Call<Named, RubricAssociation>
-"PUT /api/v1/courses/:/rubric_associations/:": Call<CreateRubricassociationParams, RubricAssociation>
-"POST /api/v1/courses/:/rubric_associations/:/rubric_assessments": Call<CreateSingleRubricAssessmentParams>
-"DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": Call<Named, RubricAssessment>
-"PUT /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": Call<CreateSingleRubricAssessmentParams>
+"POST /api/v1/courses/:/rubric_associations": Call<P.CreateRubricassociationParams, RubricAssociation>
+"DELETE /api/v1/courses/:/rubric_associations/:": Call<Any, RubricAssociation>
+"PUT /api/v1/courses/:/rubric_associations/:": Call<P.CreateRubricassociationParams, RubricAssociation>
+"POST /api/v1/courses/:/rubric_associations/:/rubric_assessments": Call<P.CreateSingleRubricAssessmentParams>
+"DELETE /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": Call<Any, RubricAssessment>
+"PUT /api/v1/courses/:/rubric_associations/:/rubric_assessments/:": Call<P.CreateSingleRubricAssessmentParams>
 "/api/v1/courses/:/rubrics": Call
-"POST /api/v1/courses/:/rubrics": Call<CreateSingleRubricParams | RubricWriteParams>
-"DELETE /api/v1/courses/:/rubrics/:": Call<Named, Rubric>
-"/api/v1/courses/:/rubrics/:": Single<GetSingleRubricParams, Rubric>
-"PUT /api/v1/courses/:/rubrics/:": Call<UpdateSingleRubricParams | RubricWriteParams>
+"POST /api/v1/courses/:/rubrics": Call<P.CreateSingleRubricParams>
+"DELETE /api/v1/courses/:/rubrics/:": Call<Any, Rubric>
+"/api/v1/courses/:/rubrics/:": Single<P.GetSingleRubricParams, Rubric>
+"PUT /api/v1/courses/:/rubrics/:": Call<P.UpdateSingleRubricParams>
 "/api/v1/courses/:/rubrics/:/used_locations": Call
-"POST /api/v1/courses/:/rubrics/upload": Call<Named>
+"POST /api/v1/courses/:/rubrics/upload": Call<Any>
 "/api/v1/courses/:/rubrics/upload/:": Call
-"/api/v1/courses/:/search_users": Call<ListUsersInCourseParams, readonly User[]>
-"/api/v1/courses/:/sections": Call<ListCourseSectionsParams, readonly Section[]>
-"POST /api/v1/courses/:/sections": Call<CreateCourseSectionParams | SectionWriteParams, Section>
-"/api/v1/courses/:/sections/:": Single<GetSectionInformationParams, Section>
+"/api/v1/courses/:/search_users": Call<P.ListUsersInCourseParams, readonly User[]>
+"/api/v1/courses/:/sections": Call<P.ListCourseSectionsParams, readonly Section[]>
+"POST /api/v1/courses/:/sections": Call<P.CreateCourseSectionParams, Section>
+"/api/v1/courses/:/sections/:": Single<P.GetSectionInformationParams, Section>
 "/api/v1/courses/:/settings": Call
-"PUT /api/v1/courses/:/settings": Call<UpdateCourseSettingsParams>
-"/api/v1/courses/:/smartsearch": Call<SearchCourseContentParams, readonly SearchResult[]>
+"PUT /api/v1/courses/:/settings": Call<P.UpdateCourseSettingsParams>
+"/api/v1/courses/:/smartsearch": Call<P.SearchCourseContentParams, readonly SearchResult[]>
 "/api/v1/courses/:/student_view_student": Call<Common, User>
 "/api/v1/courses/:/students": Call<Common, readonly User[]>
-"/api/v1/courses/:/students/submissions": Call<ListSubmissionsForMultipleAssignmentsParams>
-"POST /api/v1/courses/:/study_assist": Call<Named>
-"PUT /api/v1/courses/:/submissions/:/clear_unread": Call<Named>
-"PUT /api/v1/courses/:/submissions/bulk_mark_read": Call<MarkBulkSubmissionsAsReadParams>
-"POST /api/v1/courses/:/submissions/update_grades": Call<GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
-"/api/v1/courses/:/tabs": Call<ListAvailableTabsForCourseOrGroupParams>
-"PUT /api/v1/courses/:/tabs/:": Call<UpdateTabForCourseParams | TabWriteParams, Tab>
+"/api/v1/courses/:/students/submissions": Call<P.ListSubmissionsForMultipleAssignmentsParams>
+"POST /api/v1/courses/:/study_assist": Call<Any>
+"PUT /api/v1/courses/:/submissions/:/clear_unread": Call<Any>
+"PUT /api/v1/courses/:/submissions/bulk_mark_read": Call<P.MarkBulkSubmissionsAsReadParams>
+"POST /api/v1/courses/:/submissions/update_grades": Call<P.GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
+"/api/v1/courses/:/tabs": Call<P.ListAvailableTabsForCourseOrGroupParams>
+"PUT /api/v1/courses/:/tabs/:": Call<P.UpdateTabForCourseParams, Tab>
 "/api/v1/courses/:/todo": Call
-"DELETE /api/v1/courses/:/usage_rights": Call<RemoveUsageRightsParams>
-"PUT /api/v1/courses/:/usage_rights": Call<SetUsageRightsParams, UsageRights>
-"/api/v1/courses/:/users": Call<ListUsersInCourseParams, readonly User[]>
+"DELETE /api/v1/courses/:/usage_rights": Call<P.RemoveUsageRightsParams>
+"PUT /api/v1/courses/:/usage_rights": Call<P.SetUsageRightsParams, UsageRights>
+"/api/v1/courses/:/users": Call<P.ListUsersInCourseParams, readonly User[]>
 "/api/v1/courses/:/users/:": Single<Common, User>
-"PUT /api/v1/courses/:/users/:/last_attended": Call<AddLastAttendedDateParams, Enrollment>
+"PUT /api/v1/courses/:/users/:/last_attended": Call<P.AddLastAttendedDateParams, Enrollment>
 "/api/v1/courses/:/users/:/progress": Call<Common, CourseProgress>
-"PUT /api/v1/courses/:/what_if_grades/reset": Call<Named>
-"DELETE /api/v1/courses/:": Call<DeleteConcludeCourseParams>
-"/api/v1/courses/:": Single<GetSingleCourseParams, Course>
-"PUT /api/v1/courses/:": Call<UpdateCourseParams | CourseWriteParams>
-"POST /api/v1/courses/:/dismiss_migration_limitation_message": Call<Named>
+"PUT /api/v1/courses/:/what_if_grades/reset": Call<Any>
+"DELETE /api/v1/courses/:": Call<P.DeleteConcludeCourseParams>
+"/api/v1/courses/:": Single<P.GetSingleCourseParams, Course>
+"PUT /api/v1/courses/:": Call<P.UpdateCourseParams>
+"POST /api/v1/courses/:/dismiss_migration_limitation_message": Call<Any>
 "/api/v1/courses/:/late_policy": Call
-"PATCH /api/v1/courses/:/late_policy": Call<PatchLatePolicyParams>
-"POST /api/v1/courses/:/late_policy": Call<PatchLatePolicyParams>
-"DELETE /api/v1/developer_keys/:": Call<Named, DeveloperKey>
-"PUT /api/v1/developer_keys/:": Call<UpdateDeveloperKeyParams, DeveloperKey>
-"POST /api/v1/developer_keys/:/regenerate_secret": Call<Named, DeveloperKey>
+"PATCH /api/v1/courses/:/late_policy": Call<P.PatchLatePolicyParams>
+"POST /api/v1/courses/:/late_policy": Call<P.PatchLatePolicyParams>
+"DELETE /api/v1/developer_keys/:": Call<Any, DeveloperKey>
+"PUT /api/v1/developer_keys/:": Call<P.UpdateDeveloperKeyParams, DeveloperKey>
+"POST /api/v1/developer_keys/:/regenerate_secret": Call<Any, DeveloperKey>
 "/api/v1/discovery_pages": Call
-"PUT /api/v1/discovery_pages": Call<DiscoveryPagesApiUpsertParams>
-"POST /api/v1/discovery_pages/token": Call<DiscoveryPagesApiTokenParams>
-"POST /api/v1/enqueue_outcome_rollup_calculation": Call<EnqueueDelayedOutcomeRollupCalculationJobParams>
-"PUT /api/v1/eportfolios/:/moderate": Call<ModerateEportfolioParams>
+"PUT /api/v1/discovery_pages": Call<P.DiscoveryPagesApiUpsertParams>
+"POST /api/v1/discovery_pages/token": Call<P.DiscoveryPagesApiTokenParams>
+"POST /api/v1/enqueue_outcome_rollup_calculation": Call<P.EnqueueDelayedOutcomeRollupCalculationJobParams>
+"PUT /api/v1/eportfolios/:/moderate": Call<P.ModerateEportfolioParams>
 "/api/v1/eportfolios/:/pages": Call
-"PUT /api/v1/eportfolios/:/restore": Call<Named>
-"DELETE /api/v1/eportfolios/:": Call<Named>
+"PUT /api/v1/eportfolios/:/restore": Call<Any>
+"DELETE /api/v1/eportfolios/:": Call<Any>
 "/api/v1/eportfolios/:": Call
 "/api/v1/epub_exports": Call<Common, readonly CourseEpubExport[]>
-"POST /api/v1/error_reports": Call<CreateErrorReportParams>
-"/api/v1/external_tools/visible_course_nav_tools": Call<GetVisibleCourseNavigationToolsParams>
+"POST /api/v1/error_reports": Call<P.CreateErrorReportParams>
+"/api/v1/external_tools/visible_course_nav_tools": Call<P.GetVisibleCourseNavigationToolsParams>
 "/api/v1/features/environment": Call
-"DELETE /api/v1/files/:": Call<DeleteFileParams, File>
-"/api/v1/files/:": Single<GetFileCoursesParams, File>
-"PUT /api/v1/files/:": Call<UpdateFileParams | FileWriteParams, File>
+"DELETE /api/v1/files/:": Call<P.DeleteFileParams, File>
+"/api/v1/files/:": Single<P.GetFileCoursesParams, File>
+"PUT /api/v1/files/:": Call<P.UpdateFileParams, File>
 "/api/v1/files/:/icon_metadata": Call
-"/api/v1/files/:/public_url": Call<GetPublicInlinePreviewUrlParams>
-"POST /api/v1/files/:/reset_verifier": Call<Named, File>
-"POST /api/v1/files/update_word_count": Call<Named>
-"POST /api/v1/folders/:/copy_file": Call<CopyFileParams, File>
-"POST /api/v1/folders/:/copy_folder": Call<CopyFolderParams, Folder>
-"POST /api/v1/folders/:/files": Call<UploadFileCoursesParams>
-"POST /api/v1/folders/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
-"DELETE /api/v1/folders/:": Call<DeleteFolderParams>
+"/api/v1/files/:/public_url": Call<P.GetPublicInlinePreviewUrlParams>
+"POST /api/v1/files/:/reset_verifier": Call<Any, File>
+"POST /api/v1/files/update_word_count": Call<Any>
+"POST /api/v1/folders/:/copy_file": Call<P.CopyFileParams, File>
+"POST /api/v1/folders/:/copy_folder": Call<P.CopyFolderParams, Folder>
+"POST /api/v1/folders/:/files": Call<P.UploadFileCoursesParams>
+"POST /api/v1/folders/:/folders": Call<P.CreateFolderAccountsParams, Folder>
+"DELETE /api/v1/folders/:": Call<P.DeleteFolderParams>
 "/api/v1/folders/:": Single<Common, Folder>
-"PUT /api/v1/folders/:": Call<UpdateFolderParams | FolderWriteParams, Folder>
+"PUT /api/v1/folders/:": Call<P.UpdateFolderParams, Folder>
 "/api/v1/folders/:/all": Call
-"/api/v1/folders/:/files": Call<ListFilesCoursesParams, readonly File[]>
+"/api/v1/folders/:/files": Call<P.ListFilesCoursesParams, readonly File[]>
 "/api/v1/folders/:/folders": Call<Common, readonly Folder[]>
-"DELETE /api/v1/global/outcome_groups/:": Call<Named, OutcomeGroup>
+"DELETE /api/v1/global/outcome_groups/:": Call<Any, OutcomeGroup>
 "/api/v1/global/outcome_groups/:": Single<Common, OutcomeGroup>
-"PUT /api/v1/global/outcome_groups/:": Call<UpdateOutcomeGroupParams, OutcomeGroup>
-"POST /api/v1/global/outcome_groups/:/import": Call<ImportOutcomeGroupParams, OutcomeGroup>
-"/api/v1/global/outcome_groups/:/outcomes": Call<ListLinkedOutcomesParams, readonly OutcomeLink[]>
-"POST /api/v1/global/outcome_groups/:/outcomes": Call<CreateLinkOutcomeParams, OutcomeLink>
-"DELETE /api/v1/global/outcome_groups/:/outcomes/:": Call<Named, OutcomeLink>
-"PUT /api/v1/global/outcome_groups/:/outcomes/:": Call<CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
+"PUT /api/v1/global/outcome_groups/:": Call<P.UpdateOutcomeGroupParams, OutcomeGroup>
+"POST /api/v1/global/outcome_groups/:/import": Call<P.ImportOutcomeGroupParams, OutcomeGroup>
+"/api/v1/global/outcome_groups/:/outcomes": Call<P.ListLinkedOutcomesParams, readonly OutcomeLink[]>
+"POST /api/v1/global/outcome_groups/:/outcomes": Call<P.CreateLinkOutcomeParams, OutcomeLink>
+"DELETE /api/v1/global/outcome_groups/:/outcomes/:": Call<Any, OutcomeLink>
+"PUT /api/v1/global/outcome_groups/:/outcomes/:": Call<P.CreateLinkOutcomeAccountsOutcomeIdParams, OutcomeLink>
 "/api/v1/global/outcome_groups/:/subgroups": Call<Common, readonly OutcomeGroup[]>
-"POST /api/v1/global/outcome_groups/:/subgroups": Call<CreateSubgroupAccountsParams, OutcomeGroup>
+"POST /api/v1/global/outcome_groups/:/subgroups": Call<P.CreateSubgroupAccountsParams, OutcomeGroup>
 "/api/v1/global/root_outcome_group": Call
-"PATCH /api/v1/grading_period_sets/:/grading_periods/batch_update": Call<BatchUpdateGradingPeriodsGradingPeriodSetsParams>
-"DELETE /api/v1/group_categories/:": Call<Named>
+"PATCH /api/v1/grading_period_sets/:/grading_periods/batch_update": Call<P.BatchUpdateGradingPeriodsGradingPeriodSetsParams>
+"DELETE /api/v1/group_categories/:": Call<Any>
 "/api/v1/group_categories/:": Single<Common, GroupCategory>
-"PUT /api/v1/group_categories/:": Call<UpdateGroupCategoryParams, GroupCategory>
-"POST /api/v1/group_categories/:/assign_unassigned_members": Call<AssignUnassignedMembersParams>
+"PUT /api/v1/group_categories/:": Call<P.UpdateGroupCategoryParams, GroupCategory>
+"POST /api/v1/group_categories/:/assign_unassigned_members": Call<P.AssignUnassignedMembersParams>
 "/api/v1/group_categories/:/export": Call
 "/api/v1/group_categories/:/groups": Call<Common, readonly Group[]>
-"POST /api/v1/group_categories/:/groups": Call<CreateGroupGroupCategoriesParams | GroupWriteParams, Group>
-"POST /api/v1/group_categories/:/import": Call<ImportDifferentiationTagsParams, Progress>
-"/api/v1/group_categories/:/users": Call<ListUsersInGroupCategoryParams, readonly User[]>
-"POST /api/v1/groups": Call<CreateGroupGroupsParams | GroupWriteParams, Group>
-"DELETE /api/v1/groups/:": Call<Named, Group>
-"/api/v1/groups/:": Single<GetSingleGroupParams, Group>
-"PUT /api/v1/groups/:": Call<EditGroupParams | GroupWriteParams, Group>
+"POST /api/v1/group_categories/:/groups": Call<P.CreateGroupGroupCategoriesParams, Group>
+"POST /api/v1/group_categories/:/import": Call<P.ImportDifferentiationTagsParams, Progress>
+"/api/v1/group_categories/:/users": Call<P.ListUsersInGroupCategoryParams, readonly User[]>
+"POST /api/v1/groups": Call<P.CreateGroupGroupsParams, Group>
+"DELETE /api/v1/groups/:": Call<Any, Group>
+"/api/v1/groups/:": Single<P.GetSingleGroupParams, Group>
+"PUT /api/v1/groups/:": Call<P.EditGroupParams, Group>
 "/api/v1/groups/:/activity_stream": Call
 "/api/v1/groups/:/activity_stream/summary": Call
 "/api/v1/groups/:/assignments/:/override": Call
 "/api/v1/groups/:/collaborations": Call<Common, readonly Collaboration[]>
 "/api/v1/groups/:/conferences": Call<Common, readonly Conference[]>
 "/api/v1/groups/:/content_exports": Call<Common, readonly ContentExport[]>
-"POST /api/v1/groups/:/content_exports": Call<ExportContentCoursesParams, ContentExport>
+"POST /api/v1/groups/:/content_exports": Call<P.ExportContentCoursesParams, ContentExport>
 "/api/v1/groups/:/content_exports/:": Single<Common, ContentExport>
 "/api/v1/groups/:/content_licenses": Call<Common, readonly License[]>
 "/api/v1/groups/:/content_migrations": Call<Common, readonly ContentMigration[]>
-"POST /api/v1/groups/:/content_migrations": Call<CreateContentMigrationParams, ContentMigration>
+"POST /api/v1/groups/:/content_migrations": Call<P.CreateContentMigrationParams, ContentMigration>
 "/api/v1/groups/:/content_migrations/:/migration_issues": Call<Common, readonly MigrationIssue[]>
 "/api/v1/groups/:/content_migrations/:/migration_issues/:": Single<Common, MigrationIssue>
-"PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": Call<UpdateMigrationIssueParams, MigrationIssue>
+"PUT /api/v1/groups/:/content_migrations/:/migration_issues/:": Call<P.UpdateMigrationIssueParams, MigrationIssue>
 "/api/v1/groups/:/content_migrations/:": Single<Common, ContentMigration>
-"PUT /api/v1/groups/:/content_migrations/:": Call<Named, ContentMigration>
-"/api/v1/groups/:/content_migrations/:/selective_data": Call<ListItemsForSelectiveImportParams>
+"PUT /api/v1/groups/:/content_migrations/:": Call<Any, ContentMigration>
+"/api/v1/groups/:/content_migrations/:/selective_data": Call<P.ListItemsForSelectiveImportParams>
 "/api/v1/groups/:/content_migrations/migrators": Call<Common, readonly Migrator[]>
-"/api/v1/groups/:/discussion_topics": Call<ListDiscussionTopicsParams, readonly DiscussionTopic[]>
-"POST /api/v1/groups/:/discussion_topics": Call<CreateNewDiscussionTopicParams | DiscussionTopicWriteParams>
-"DELETE /api/v1/groups/:/discussion_topics/:": Call<Named>
-"/api/v1/groups/:/discussion_topics/:": Call<GetSingleTopicParams>
-"PUT /api/v1/groups/:/discussion_topics/:": Call<UpdateTopicCoursesParams | DiscussionTopicWriteParams>
-"POST /api/v1/groups/:/discussion_topics/:/duplicate": Call<Named, DiscussionTopic>
+"/api/v1/groups/:/discussion_topics": Call<P.ListDiscussionTopicsParams, readonly DiscussionTopic[]>
+"POST /api/v1/groups/:/discussion_topics": Call<P.CreateNewDiscussionTopicParams>
+"DELETE /api/v1/groups/:/discussion_topics/:": Call<Any>
+"/api/v1/groups/:/discussion_topics/:": Call<P.GetSingleTopicParams>
+"PUT /api/v1/groups/:/discussion_topics/:": Call<P.UpdateTopicCoursesParams>
+"POST /api/v1/groups/:/discussion_topics/:/duplicate": Call<Any, DiscussionTopic>
 "/api/v1/groups/:/discussion_topics/:/entries": Call
-"POST /api/v1/groups/:/discussion_topics/:/entries": Call<PostEntryCoursesParams>
-"POST /api/v1/groups/:/discussion_topics/:/entries/:/rating": Call<RateEntryCoursesParams>
-"DELETE /api/v1/groups/:/discussion_topics/:/entries/:/read": Call<MarkEntryAsUnreadParams>
-"PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": Call<MarkEntryAsUnreadParams>
+"POST /api/v1/groups/:/discussion_topics/:/entries": Call<P.PostEntryCoursesParams>
+"POST /api/v1/groups/:/discussion_topics/:/entries/:/rating": Call<P.RateEntryCoursesParams>
+"DELETE /api/v1/groups/:/discussion_topics/:/entries/:/read": Call<P.MarkEntryAsUnreadParams>
+"PUT /api/v1/groups/:/discussion_topics/:/entries/:/read": Call<P.MarkEntryAsUnreadParams>
 "/api/v1/groups/:/discussion_topics/:/entries/:/replies": Call
-"POST /api/v1/groups/:/discussion_topics/:/entries/:/replies": Call<PostEntryCoursesParams>
-"DELETE /api/v1/groups/:/discussion_topics/:/entries/:": Call<Named>
-"PUT /api/v1/groups/:/discussion_topics/:/entries/:": Call<PostMessageToConversationParams>
-"/api/v1/groups/:/discussion_topics/:/entry_list": Call<ListEntriesCoursesParams>
-"DELETE /api/v1/groups/:/discussion_topics/:/read": Call<Named>
-"PUT /api/v1/groups/:/discussion_topics/:/read": Call<Named>
-"DELETE /api/v1/groups/:/discussion_topics/:/read_all": Call<MarkEntryAsUnreadParams>
-"PUT /api/v1/groups/:/discussion_topics/:/read_all": Call<MarkEntryAsUnreadParams>
-"DELETE /api/v1/groups/:/discussion_topics/:/subscribed": Call<Named>
-"PUT /api/v1/groups/:/discussion_topics/:/subscribed": Call<Named>
+"POST /api/v1/groups/:/discussion_topics/:/entries/:/replies": Call<P.PostEntryCoursesParams>
+"DELETE /api/v1/groups/:/discussion_topics/:/entries/:": Call<Any>
+"PUT /api/v1/groups/:/discussion_topics/:/entries/:": Call<P.PostMessageToConversationParams>
+"/api/v1/groups/:/discussion_topics/:/entry_list": Call<P.ListEntriesCoursesParams>
+"DELETE /api/v1/groups/:/discussion_topics/:/read": Call<Any>
+"PUT /api/v1/groups/:/discussion_topics/:/read": Call<Any>
+"DELETE /api/v1/groups/:/discussion_topics/:/read_all": Call<P.MarkEntryAsUnreadParams>
+"PUT /api/v1/groups/:/discussion_topics/:/read_all": Call<P.MarkEntryAsUnreadParams>
+"DELETE /api/v1/groups/:/discussion_topics/:/subscribed": Call<Any>
+"PUT /api/v1/groups/:/discussion_topics/:/subscribed": Call<Any>
 "/api/v1/groups/:/discussion_topics/:/summaries": Call
-"POST /api/v1/groups/:/discussion_topics/:/summaries": Call<FindOrCreateSummaryParams>
-"POST /api/v1/groups/:/discussion_topics/:/summaries/:/feedback": Call<SummaryFeedbackCoursesParams>
-"PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": Call<Named>
+"POST /api/v1/groups/:/discussion_topics/:/summaries": Call<P.FindOrCreateSummaryParams>
+"POST /api/v1/groups/:/discussion_topics/:/summaries/:/feedback": Call<P.SummaryFeedbackCoursesParams>
+"PUT /api/v1/groups/:/discussion_topics/:/summaries/disable": Call<Any>
 "/api/v1/groups/:/discussion_topics/:/view": Call
-"PUT /api/v1/groups/:/discussion_topics/read_all": Call<Named>
-"POST /api/v1/groups/:/discussion_topics/reorder": Call<ReorderCustomColumnsParams>
+"PUT /api/v1/groups/:/discussion_topics/read_all": Call<Any>
+"POST /api/v1/groups/:/discussion_topics/reorder": Call<P.ReorderCustomColumnsParams>
 "/api/v1/groups/:/external_feeds": Call<Common, readonly ExternalFeed[]>
-"POST /api/v1/groups/:/external_feeds": Call<CreateExternalFeedParams, ExternalFeed>
-"DELETE /api/v1/groups/:/external_feeds/:": Call<Named, ExternalFeed>
-"/api/v1/groups/:/external_tools": Call<ListExternalToolsParams, readonly ContextExternalTool[]>
-"/api/v1/groups/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/groups/:/files": Call<UploadFileCoursesParams>
-"/api/v1/groups/:/files/:": Single<GetFileCoursesParams, File>
+"POST /api/v1/groups/:/external_feeds": Call<P.CreateExternalFeedParams, ExternalFeed>
+"DELETE /api/v1/groups/:/external_feeds/:": Call<Any, ExternalFeed>
+"/api/v1/groups/:/external_tools": Call<P.ListExternalToolsParams, readonly ContextExternalTool[]>
+"/api/v1/groups/:/files": Call<P.ListFilesCoursesParams, readonly File[]>
+"POST /api/v1/groups/:/files": Call<P.UploadFileCoursesParams>
+"/api/v1/groups/:/files/:": Single<P.GetFileCoursesParams, File>
 "/api/v1/groups/:/files/quota": Call
 "/api/v1/groups/:/folders": Call<Common, readonly Folder[]>
-"POST /api/v1/groups/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
+"POST /api/v1/groups/:/folders": Call<P.CreateFolderAccountsParams, Folder>
 "/api/v1/groups/:/folders/:": Single<Common, Folder>
 "/api/v1/groups/:/folders/by_path": Call<Common, readonly Folder[]>
 "/api/v1/groups/:/folders/by_path/:": Call<Common, readonly Folder[]>
 "/api/v1/groups/:/folders/media": Single<Common, Folder>
 "/api/v1/groups/:/front_page": Single<Common, Page>
-"PUT /api/v1/groups/:/front_page": Call<UpdateCreateFrontPageParams, Page>
-"POST /api/v1/groups/:/invite": Call<InviteOthersToGroupParams>
-"/api/v1/groups/:/media_attachments": Call<ListMediaObjectsCoursesParams, readonly MediaObject[]>
-"/api/v1/groups/:/media_objects": Call<ListMediaObjectsCoursesMediaObjectsParams, readonly MediaObject[]>
-"/api/v1/groups/:/memberships": Call<ListGroupMembershipsParams, readonly GroupMembership[]>
-"POST /api/v1/groups/:/memberships": Call<CreateMembershipParams | GroupMembershipWriteParams>
-"DELETE /api/v1/groups/:/memberships/:": Call<Named>
+"PUT /api/v1/groups/:/front_page": Call<P.UpdateCreateFrontPageParams, Page>
+"POST /api/v1/groups/:/invite": Call<P.InviteOthersToGroupParams>
+"/api/v1/groups/:/media_attachments": Call<P.ListMediaObjectsCoursesParams, readonly MediaObject[]>
+"/api/v1/groups/:/media_objects": Call<P.ListMediaObjectsCoursesMediaObjectsParams, readonly MediaObject[]>
+"/api/v1/groups/:/memberships": Call<P.ListGroupMembershipsParams, readonly GroupMembership[]>
+"POST /api/v1/groups/:/memberships": Call<P.CreateMembershipParams>
+"DELETE /api/v1/groups/:/memberships/:": Call<Any>
 "/api/v1/groups/:/memberships/:": Single<Common, GroupMembership>
-"PUT /api/v1/groups/:/memberships/:": Call<UpdateMembershipMembershipsParams | GroupMembershipWriteParams, GroupMembership>
-"/api/v1/groups/:/pages": Call<ListPagesCoursesParams, readonly Page[]>
-"POST /api/v1/groups/:/pages": Call<CreatePageCoursesParams | PageWriteParams, Page>
-"DELETE /api/v1/groups/:/pages/:": Call<Named, Page>
+"PUT /api/v1/groups/:/memberships/:": Call<P.UpdateMembershipMembershipsParams, GroupMembership>
+"/api/v1/groups/:/pages": Call<P.ListPagesCoursesParams, readonly Page[]>
+"POST /api/v1/groups/:/pages": Call<P.CreatePageCoursesParams, Page>
+"DELETE /api/v1/groups/:/pages/:": Call<Any, Page>
 "/api/v1/groups/:/pages/:": Single<Common, Page>
-"PUT /api/v1/groups/:/pages/:": Call<UpdateCreatePageParams | PageWriteParams, Page>
+"PUT /api/v1/groups/:/pages/:": Call<P.UpdateCreatePageParams, Page>
 "/api/v1/groups/:/pages/:/revisions": Call<Common, readonly PageRevision[]>
-"/api/v1/groups/:/pages/:/revisions/:": Single<ShowRevisionCoursesRevisionIdParams, PageRevision>
-"POST /api/v1/groups/:/pages/:/revisions/:": Call<Named, PageRevision>
-"/api/v1/groups/:/pages/:/revisions/latest": Single<ShowRevisionCoursesRevisionIdParams, PageRevision>
-"/api/v1/groups/:/permissions": Call<PermissionsParams>
+"/api/v1/groups/:/pages/:/revisions/:": Single<P.ShowRevisionCoursesRevisionIdParams, PageRevision>
+"POST /api/v1/groups/:/pages/:/revisions/:": Call<Any, PageRevision>
+"/api/v1/groups/:/pages/:/revisions/latest": Single<P.ShowRevisionCoursesRevisionIdParams, PageRevision>
+"/api/v1/groups/:/permissions": Call<P.PermissionsParams>
 "/api/v1/groups/:/potential_collaborators": Call<Common, readonly User[]>
-"POST /api/v1/groups/:/preview_html": Call<PreviewProcessedHtmlParams>
-"/api/v1/groups/:/tabs": Call<ListAvailableTabsForCourseOrGroupParams>
-"DELETE /api/v1/groups/:/usage_rights": Call<RemoveUsageRightsParams>
-"PUT /api/v1/groups/:/usage_rights": Call<SetUsageRightsParams, UsageRights>
-"DELETE /api/v1/groups/:/users": Call<BulkFetchUserTagsForMultipleUsersInCourseParams>
-"/api/v1/groups/:/users": Call<ListGroupSUsersParams, readonly User[]>
-"DELETE /api/v1/groups/:/users/:": Call<Named>
+"POST /api/v1/groups/:/preview_html": Call<P.PreviewProcessedHtmlParams>
+"/api/v1/groups/:/tabs": Call<P.ListAvailableTabsForCourseOrGroupParams>
+"DELETE /api/v1/groups/:/usage_rights": Call<P.RemoveUsageRightsParams>
+"PUT /api/v1/groups/:/usage_rights": Call<P.SetUsageRightsParams, UsageRights>
+"DELETE /api/v1/groups/:/users": Call<P.BulkFetchUserTagsForMultipleUsersInCourseParams>
+"/api/v1/groups/:/users": Call<P.ListGroupSUsersParams, readonly User[]>
+"DELETE /api/v1/groups/:/users/:": Call<Any>
 "/api/v1/groups/:/users/:": Single<Common, GroupMembership>
-"PUT /api/v1/groups/:/users/:": Call<UpdateMembershipMembershipsParams, GroupMembership>
-"/api/v1/horizon_accounts": Call<AccountsHorizonAccountsParams, readonly Account[]>
-"POST /api/v1/inst_access_tokens": Call<Named, InstAccessToken>
-"POST /api/v1/jwts": Call<CreateJwtParams, JWT>
-"POST /api/v1/jwts/refresh": Call<RefreshJwtParams, JWT>
+"PUT /api/v1/groups/:/users/:": Call<P.UpdateMembershipMembershipsParams, GroupMembership>
+"/api/v1/horizon_accounts": Call<P.AccountsHorizonAccountsParams, readonly Account[]>
+"POST /api/v1/inst_access_tokens": Call<Any, InstAccessToken>
+"POST /api/v1/jwts": Call<P.CreateJwtParams, JWT>
+"POST /api/v1/jwts/refresh": Call<P.RefreshJwtParams, JWT>
 "/api/v1/manageable_accounts": Call<Common, readonly Account[]>
 "/api/v1/manually_created_courses_account": Single<Common, Account>
-"/api/v1/media_attachments": Call<ListMediaObjectsCoursesParams, readonly MediaObject[]>
-"PUT /api/v1/media_attachments/:": Call<UpdateMediaObjectParams>
-"/api/v1/media_attachments/:/media_tracks": Call<ShowLineItemParams, readonly MediaTrack[]>
-"PUT /api/v1/media_attachments/:/media_tracks": Call<ShowLineItemParams, readonly MediaTrack[]>
-"/api/v1/media_objects": Call<ListMediaObjectsCoursesParams, readonly MediaObject[]>
-"PUT /api/v1/media_objects/:": Call<UpdateMediaObjectParams>
-"/api/v1/media_objects/:/media_tracks": Call<ListMediaTracksForMediaObjectOrAttachmentParams, readonly MediaTrack[]>
-"PUT /api/v1/media_objects/:/media_tracks": Call<ShowLineItemParams, readonly MediaTrack[]>
-"/api/v1/outcomes/:": Single<ShowOutcomeParams, Outcome>
-"PUT /api/v1/outcomes/:": Call<UpdateOutcomeParams, Outcome>
+"/api/v1/media_attachments": Call<P.ListMediaObjectsCoursesParams, readonly MediaObject[]>
+"PUT /api/v1/media_attachments/:": Call<P.UpdateMediaObjectParams>
+"/api/v1/media_attachments/:/media_tracks": Call<P.ShowLineItemParams, readonly MediaTrack[]>
+"PUT /api/v1/media_attachments/:/media_tracks": Call<P.ShowLineItemParams, readonly MediaTrack[]>
+"/api/v1/media_objects": Call<P.ListMediaObjectsCoursesParams, readonly MediaObject[]>
+"PUT /api/v1/media_objects/:": Call<P.UpdateMediaObjectParams>
+"/api/v1/media_objects/:/media_tracks": Call<P.ListMediaTracksForMediaObjectOrAttachmentParams, readonly MediaTrack[]>
+"PUT /api/v1/media_objects/:/media_tracks": Call<P.ShowLineItemParams, readonly MediaTrack[]>
+"/api/v1/outcomes/:": Single<P.ShowOutcomeParams, Outcome>
+"PUT /api/v1/outcomes/:": Call<P.UpdateOutcomeParams, Outcome>
 "/api/v1/permissions/:/:/help": Call<Common, PermissionHelpText>
 "/api/v1/permissions/groups": Call
-"/api/v1/planner/items": Call<ListPlannerItemsParams, readonly unknown[]>
+"/api/v1/planner/items": Call<P.ListPlannerItemsParams, readonly unknown[]>
 "/api/v1/planner/overrides": Call<Common, readonly PlannerOverride[]>
-"POST /api/v1/planner/overrides": Call<CreatePlannerOverrideParams, PlannerOverride>
-"DELETE /api/v1/planner/overrides/:": Call<Named, PlannerOverride>
+"POST /api/v1/planner/overrides": Call<P.CreatePlannerOverrideParams, PlannerOverride>
+"DELETE /api/v1/planner/overrides/:": Call<Any, PlannerOverride>
 "/api/v1/planner/overrides/:": Single<Common, PlannerOverride>
-"PUT /api/v1/planner/overrides/:": Call<UpdatePlannerOverrideParams, PlannerOverride>
-"/api/v1/planner_notes": Call<ListPlannerNotesParams, readonly PlannerNote[]>
-"POST /api/v1/planner_notes": Call<CreatePlannerNoteParams | PlannerNoteWriteParams, PlannerNote>
-"DELETE /api/v1/planner_notes/:": Call<Named, PlannerNote>
+"PUT /api/v1/planner/overrides/:": Call<P.UpdatePlannerOverrideParams, PlannerOverride>
+"/api/v1/planner_notes": Call<P.ListPlannerNotesParams, readonly PlannerNote[]>
+"POST /api/v1/planner_notes": Call<P.CreatePlannerNoteParams, PlannerNote>
+"DELETE /api/v1/planner_notes/:": Call<Any, PlannerNote>
 "/api/v1/planner_notes/:": Single<Common, PlannerNote>
-"PUT /api/v1/planner_notes/:": Call<UpdatePlannerNoteParams | PlannerNoteWriteParams, PlannerNote>
+"PUT /api/v1/planner_notes/:": Call<P.UpdatePlannerNoteParams, PlannerNote>
 "/api/v1/poll_sessions/closed": Call
 "/api/v1/poll_sessions/opened": Call
 "/api/v1/polls": Call
-"POST /api/v1/polls": Call<CreateSinglePollParams>
-"DELETE /api/v1/polls/:": Call<Named>
+"POST /api/v1/polls": Call<P.CreateSinglePollParams>
+"DELETE /api/v1/polls/:": Call<Any>
 "/api/v1/polls/:": Call
-"PUT /api/v1/polls/:": Call<CreateSinglePollParams>
+"PUT /api/v1/polls/:": Call<P.CreateSinglePollParams>
 "/api/v1/polls/:/poll_choices": Call
-"POST /api/v1/polls/:/poll_choices": Call<CreateSinglePollChoiceParams>
-"DELETE /api/v1/polls/:/poll_choices/:": Call<Named>
+"POST /api/v1/polls/:/poll_choices": Call<P.CreateSinglePollChoiceParams>
+"DELETE /api/v1/polls/:/poll_choices/:": Call<Any>
 "/api/v1/polls/:/poll_choices/:": Call
-"PUT /api/v1/polls/:/poll_choices/:": Call<CreateSinglePollChoiceParams>
+"PUT /api/v1/polls/:/poll_choices/:": Call<P.CreateSinglePollChoiceParams>
 "/api/v1/polls/:/poll_sessions": Call
-"POST /api/v1/polls/:/poll_sessions": Call<CreateSinglePollSessionParams>
-"DELETE /api/v1/polls/:/poll_sessions/:": Call<Named>
+"POST /api/v1/polls/:/poll_sessions": Call<P.CreateSinglePollSessionParams>
+"DELETE /api/v1/polls/:/poll_sessions/:": Call<Any>
 "/api/v1/polls/:/poll_sessions/:": Call
-"PUT /api/v1/polls/:/poll_sessions/:": Call<CreateSinglePollSessionParams>
+"PUT /api/v1/polls/:/poll_sessions/:": Call<P.CreateSinglePollSessionParams>
 "/api/v1/polls/:/poll_sessions/:/close": Call
 "/api/v1/polls/:/poll_sessions/:/open": Call
-"POST /api/v1/polls/:/poll_sessions/:/poll_submissions": Call<CreateSinglePollSubmissionParams>
+"POST /api/v1/polls/:/poll_sessions/:/poll_submissions": Call<P.CreateSinglePollSubmissionParams>
 "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": Call
 "/api/v1/progress/:": Single<Common, Progress>
-"POST /api/v1/progress/:/cancel": Call<Named, Progress>
-"/api/v1/question_banks": Call<AssessmentQuestionBanksIndexParams, readonly unknown[]>
-"/api/v1/question_banks/:": Call<AssessmentQuestionBanksShowParams>
+"POST /api/v1/progress/:/cancel": Call<Any, Progress>
+"/api/v1/question_banks": Call<P.AssessmentQuestionBanksIndexParams, readonly unknown[]>
+"/api/v1/question_banks/:": Call<P.AssessmentQuestionBanksShowParams>
 "/api/v1/question_banks/:/questions": Call<Common, readonly unknown[]>
-"/api/v1/quiz_submissions/:/questions": Call<GetAllQuizSubmissionQuestionsParams>
-"POST /api/v1/quiz_submissions/:/questions": Call<AnsweringQuestionsParams, readonly QuizSubmissionQuestion[]>
-"PUT /api/v1/quiz_submissions/:/questions/:/flag": Call<CompleteQuizSubmissionTurnItInParams>
-"/api/v1/quiz_submissions/:/questions/:/formatted_answer": Call<GetFormattedStudentNumericalAnswerParams>
-"PUT /api/v1/quiz_submissions/:/questions/:/unflag": Call<CompleteQuizSubmissionTurnItInParams>
+"/api/v1/quiz_submissions/:/questions": Call<P.GetAllQuizSubmissionQuestionsParams>
+"POST /api/v1/quiz_submissions/:/questions": Call<P.AnsweringQuestionsParams, readonly QuizSubmissionQuestion[]>
+"PUT /api/v1/quiz_submissions/:/questions/:/flag": Call<P.CompleteQuizSubmissionTurnItInParams>
+"/api/v1/quiz_submissions/:/questions/:/formatted_answer": Call<P.GetFormattedStudentNumericalAnswerParams>
+"PUT /api/v1/quiz_submissions/:/questions/:/unflag": Call<P.CompleteQuizSubmissionTurnItInParams>
 "/api/v1/rubrics/upload_template": Call
-"/api/v1/search/all_courses": Call<ListAllCoursesParams>
-"/api/v1/search/recipients": Call<FindRecipientsConversationsParams>
+"/api/v1/search/all_courses": Call<P.ListAllCoursesParams>
+"/api/v1/search/recipients": Call<P.FindRecipientsConversationsParams>
 "/api/v1/sections/:/assignments/:/override": Call
-"DELETE /api/v1/sections/:": Call<Named, Section>
-"/api/v1/sections/:": Single<GetSectionInformationParams, Section>
-"PUT /api/v1/sections/:": Call<EditSectionParams | SectionWriteParams, Section>
-"DELETE /api/v1/sections/:/crosslist": Call<DeCrossListSectionParams, Section>
-"POST /api/v1/sections/:/crosslist/:": Call<DeCrossListSectionParams, Section>
-"/api/v1/sections/:/users": Call<ListSectionSUsersParams, readonly User[]>
-"/api/v1/sections/:/assignments/:/anonymous_submissions/:": Call<ShowLineItemParams>
-"PUT /api/v1/sections/:/assignments/:/anonymous_submissions/:": Call<GradeOrCommentOnSubmissionByAnonymousIdParams>
-"/api/v1/sections/:/assignments/:/peer_reviews": Call<GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
-"/api/v1/sections/:/assignments/:/submission_summary": Call<SubmissionSummaryCoursesParams>
-"/api/v1/sections/:/assignments/:/submissions": Call<ListAssignmentSubmissionsParams, readonly Submission[]>
-"POST /api/v1/sections/:/assignments/:/submissions": Call<SubmitAssignmentCoursesParams | SubmissionWriteParams>
-"DELETE /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<DeletePeerReviewParams, PeerReview>
-"/api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
-"POST /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<DeletePeerReviewParams, PeerReview>
-"/api/v1/sections/:/assignments/:/submissions/:": Call<GetSingleSubmissionParams>
-"PUT /api/v1/sections/:/assignments/:/submissions/:": Call<GradeOrCommentOnSubmissionParams | SubmissionWriteParams>
+"DELETE /api/v1/sections/:": Call<Any, Section>
+"/api/v1/sections/:": Single<P.GetSectionInformationParams, Section>
+"PUT /api/v1/sections/:": Call<P.EditSectionParams, Section>
+"DELETE /api/v1/sections/:/crosslist": Call<P.DeCrossListSectionParams, Section>
+"POST /api/v1/sections/:/crosslist/:": Call<P.DeCrossListSectionParams, Section>
+"/api/v1/sections/:/users": Call<P.ListSectionSUsersParams, readonly User[]>
+"/api/v1/sections/:/assignments/:/anonymous_submissions/:": Call<P.ShowLineItemParams>
+"PUT /api/v1/sections/:/assignments/:/anonymous_submissions/:": Call<P.GradeOrCommentOnSubmissionByAnonymousIdParams>
+"/api/v1/sections/:/assignments/:/peer_reviews": Call<P.GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
+"/api/v1/sections/:/assignments/:/submission_summary": Call<P.SubmissionSummaryCoursesParams>
+"/api/v1/sections/:/assignments/:/submissions": Call<P.ListAssignmentSubmissionsParams, readonly Submission[]>
+"POST /api/v1/sections/:/assignments/:/submissions": Call<P.SubmitAssignmentCoursesParams>
+"DELETE /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<P.DeletePeerReviewParams, PeerReview>
+"/api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<P.GetAllPeerReviewsCoursesParams, readonly PeerReview[]>
+"POST /api/v1/sections/:/assignments/:/submissions/:/peer_reviews": Call<P.DeletePeerReviewParams, PeerReview>
+"/api/v1/sections/:/assignments/:/submissions/:": Call<P.GetSingleSubmissionParams>
+"PUT /api/v1/sections/:/assignments/:/submissions/:": Call<P.GradeOrCommentOnSubmissionParams>
 "/api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": Call
-"PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": Call<Named>
-"POST /api/v1/sections/:/assignments/:/submissions/:/files": Call<UploadFileParams>
-"DELETE /api/v1/sections/:/assignments/:/submissions/:/read": Call<Named>
-"PUT /api/v1/sections/:/assignments/:/submissions/:/read": Call<Named>
-"PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": Call<Named>
+"PUT /api/v1/sections/:/assignments/:/submissions/:/document_annotations/read": Call<Any>
+"POST /api/v1/sections/:/assignments/:/submissions/:/files": Call<P.UploadFileParams>
+"DELETE /api/v1/sections/:/assignments/:/submissions/:/read": Call<Any>
+"PUT /api/v1/sections/:/assignments/:/submissions/:/read": Call<Any>
+"PUT /api/v1/sections/:/assignments/:/submissions/:/read/:": Call<Any>
 "/api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": Call
-"PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": Call<Named>
+"PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_assessments/read": Call<Any>
 "/api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": Call
-"PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": Call<Named>
-"POST /api/v1/sections/:/assignments/:/submissions/update_grades": Call<GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
-"/api/v1/sections/:/enrollments": Call<ListEnrollmentsCoursesParams, readonly Enrollment[]>
-"POST /api/v1/sections/:/enrollments": Call<EnrollUserCoursesParams | EnrollmentWriteParams, Enrollment>
-"/api/v1/sections/:/students/submissions": Call<ListSubmissionsForMultipleAssignmentsParams>
-"PUT /api/v1/sections/:/submissions/:/clear_unread": Call<Named>
-"PUT /api/v1/sections/:/submissions/bulk_mark_read": Call<MarkBulkSubmissionsAsReadParams>
-"POST /api/v1/sections/:/submissions/update_grades": Call<GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
+"PUT /api/v1/sections/:/assignments/:/submissions/:/rubric_comments/read": Call<Any>
+"POST /api/v1/sections/:/assignments/:/submissions/update_grades": Call<P.GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
+"/api/v1/sections/:/enrollments": Call<P.ListEnrollmentsCoursesParams, readonly Enrollment[]>
+"POST /api/v1/sections/:/enrollments": Call<P.EnrollUserCoursesParams, Enrollment>
+"/api/v1/sections/:/students/submissions": Call<P.ListSubmissionsForMultipleAssignmentsParams>
+"PUT /api/v1/sections/:/submissions/:/clear_unread": Call<Any>
+"PUT /api/v1/sections/:/submissions/bulk_mark_read": Call<P.MarkBulkSubmissionsAsReadParams>
+"POST /api/v1/sections/:/submissions/update_grades": Call<P.GradeOrCommentOnMultipleSubmissionsCoursesParams, Progress>
 "/api/v1/services/kaltura": Call
-"POST /api/v1/services/kaltura_session": Call<Named>
+"POST /api/v1/services/kaltura_session": Call<Any>
 "/api/v1/settings/environment": Call
-"DELETE /api/v1/shared_brand_configs/:": Call<Named, SharedBrandConfig>
-"PUT /api/v1/submissions/:/what_if_grades": Call<UpdateSubmissionSWhatIfScoreAndCalculateGradesParams>
-"/api/v1/temporary_enrollment_status": Call<Named>
-"/api/v1/users/:": Single<ShowUserDetailsParams, User>
-"PUT /api/v1/users/:": Call<EditUserParams | UserWriteParams, User>
+"DELETE /api/v1/shared_brand_configs/:": Call<Any, SharedBrandConfig>
+"PUT /api/v1/submissions/:/what_if_grades": Call<P.UpdateSubmissionSWhatIfScoreAndCalculateGradesParams>
+"/api/v1/temporary_enrollment_status": Call<Any>
+"/api/v1/users/:": Single<P.ShowUserDetailsParams, User>
+"PUT /api/v1/users/:": Call<P.EditUserParams, User>
 "/api/v1/users/:/colors": Call
 "/api/v1/users/:/colors/:": Call
-"PUT /api/v1/users/:/colors/:": Call<UpdateCustomColorParams>
+"PUT /api/v1/users/:/colors/:": Call<P.UpdateCustomColorParams>
 "/api/v1/users/:/dashboard_positions": Call
-"PUT /api/v1/users/:/dashboard_positions": Call<Named>
-"PUT /api/v1/users/:/files_ui_version_preference": Call<UpdateFilesUiVersionPreferenceParams>
-"/api/v1/users/:/graded_submissions": Call<GetUsersMostRecentlyGradedSubmissionsParams, readonly Submission[]>
-"PUT /api/v1/users/:/merge_into/:": Call<Named, User>
-"PUT /api/v1/users/:/merge_into/accounts/:/users/:": Call<Named, User>
-"DELETE /api/v1/users/:/mobile_sessions": Call<LogUsersOutOfAllMobileAppsIdParams>
-"DELETE /api/v1/users/:/sessions": Call<Named>
+"PUT /api/v1/users/:/dashboard_positions": Call<Any>
+"PUT /api/v1/users/:/files_ui_version_preference": Call<P.UpdateFilesUiVersionPreferenceParams>
+"/api/v1/users/:/graded_submissions": Call<P.GetUsersMostRecentlyGradedSubmissionsParams, readonly Submission[]>
+"PUT /api/v1/users/:/merge_into/:": Call<Any, User>
+"PUT /api/v1/users/:/merge_into/accounts/:/users/:": Call<Any, User>
+"DELETE /api/v1/users/:/mobile_sessions": Call<P.LogUsersOutOfAllMobileAppsIdParams>
+"DELETE /api/v1/users/:/sessions": Call<Any>
 "/api/v1/users/:/settings": Call
-"PUT /api/v1/users/:/settings": Call<UpdateUserSettingsParams>
-"POST /api/v1/users/:/split": Call<Named, readonly User[]>
-"PUT /api/v1/users/:/text_editor_preference": Call<UpdateTextEditorPreferenceParams>
+"PUT /api/v1/users/:/settings": Call<P.UpdateUserSettingsParams>
+"POST /api/v1/users/:/split": Call<Any, readonly User[]>
+"PUT /api/v1/users/:/text_editor_preference": Call<P.UpdateTextEditorPreferenceParams>
 "/api/v1/users/:/avatars": Call<Common, readonly Avatar[]>
-"/api/v1/users/:/calendar_events": Call<ListCalendarEventsForUserParams, readonly CalendarEvent[]>
+"/api/v1/users/:/calendar_events": Call<P.ListCalendarEventsForUserParams, readonly CalendarEvent[]>
 "/api/v1/users/:/communication_channels": Call<Common, readonly CommunicationChannel[]>
-"POST /api/v1/users/:/communication_channels": Call<CreateCommunicationChannelParams, CommunicationChannel>
+"POST /api/v1/users/:/communication_channels": Call<P.CreateCommunicationChannelParams, CommunicationChannel>
 "/api/v1/users/:/communication_channels/:/notification_preference_categories": Call
 "/api/v1/users/:/communication_channels/:/notification_preferences": Call
 "/api/v1/users/:/communication_channels/:/notification_preferences/:": Call
-"DELETE /api/v1/users/:/communication_channels/:": Call<Named, CommunicationChannel>
-"DELETE /api/v1/users/:/communication_channels/:/:": Call<Named, CommunicationChannel>
+"DELETE /api/v1/users/:/communication_channels/:": Call<Any, CommunicationChannel>
+"DELETE /api/v1/users/:/communication_channels/:/:": Call<Any, CommunicationChannel>
 "/api/v1/users/:/communication_channels/:/:/notification_preferences": Call<Common, readonly NotificationPreference[]>
 "/api/v1/users/:/communication_channels/:/:/notification_preferences/:": Single<Common, NotificationPreference>
 "/api/v1/users/:/content_exports": Call<Common, readonly ContentExport[]>
-"POST /api/v1/users/:/content_exports": Call<ExportContentCoursesParams, ContentExport>
+"POST /api/v1/users/:/content_exports": Call<P.ExportContentCoursesParams, ContentExport>
 "/api/v1/users/:/content_exports/:": Single<Common, ContentExport>
 "/api/v1/users/:/content_licenses": Call<Common, readonly License[]>
 "/api/v1/users/:/content_migrations": Call<Common, readonly ContentMigration[]>
-"POST /api/v1/users/:/content_migrations": Call<CreateContentMigrationParams, ContentMigration>
+"POST /api/v1/users/:/content_migrations": Call<P.CreateContentMigrationParams, ContentMigration>
 "/api/v1/users/:/content_migrations/:/migration_issues": Call<Common, readonly MigrationIssue[]>
 "/api/v1/users/:/content_migrations/:/migration_issues/:": Single<Common, MigrationIssue>
-"PUT /api/v1/users/:/content_migrations/:/migration_issues/:": Call<UpdateMigrationIssueParams, MigrationIssue>
+"PUT /api/v1/users/:/content_migrations/:/migration_issues/:": Call<P.UpdateMigrationIssueParams, MigrationIssue>
 "/api/v1/users/:/content_migrations/:": Single<Common, ContentMigration>
-"PUT /api/v1/users/:/content_migrations/:": Call<Named, ContentMigration>
-"/api/v1/users/:/content_migrations/:/selective_data": Call<ListItemsForSelectiveImportParams>
+"PUT /api/v1/users/:/content_migrations/:": Call<Any, ContentMigration>
+"/api/v1/users/:/content_migrations/:/selective_data": Call<P.ListItemsForSelectiveImportParams>
 "/api/v1/users/:/content_migrations/migrators": Call<Common, readonly Migrator[]>
-"POST /api/v1/users/:/content_shares": Call<CreateContentShareParams, ContentShare>
-"DELETE /api/v1/users/:/content_shares/:": Call<Named>
+"POST /api/v1/users/:/content_shares": Call<P.CreateContentShareParams, ContentShare>
+"DELETE /api/v1/users/:/content_shares/:": Call<Any>
 "/api/v1/users/:/content_shares/:": Single<Common, ContentShare>
-"PUT /api/v1/users/:/content_shares/:": Call<UpdateContentShareParams, ContentShare>
-"POST /api/v1/users/:/content_shares/:/add_users": Call<AddUsersToContentShareParams, ContentShare>
+"PUT /api/v1/users/:/content_shares/:": Call<P.UpdateContentShareParams, ContentShare>
+"POST /api/v1/users/:/content_shares/:/add_users": Call<P.AddUsersToContentShareParams, ContentShare>
 "/api/v1/users/:/content_shares/received": Call<Common, readonly ContentShare[]>
 "/api/v1/users/:/content_shares/sent": Call<Common, readonly ContentShare[]>
 "/api/v1/users/:/content_shares/unread_count": Call
-"/api/v1/users/:/courses": Call<ListCoursesForUserParams, readonly Course[]>
+"/api/v1/users/:/courses": Call<P.ListCoursesForUserParams, readonly Course[]>
 "/api/v1/users/:/courses/:/assignments": Call
-"DELETE /api/v1/users/:/custom_data": Call<DeleteCustomDataParams>
-"DELETE /api/v1/users/:/custom_data/:": Call<DeleteCustomDataParams>
-"/api/v1/users/:/custom_data": Call<DeleteCustomDataParams>
-"/api/v1/users/:/custom_data/:": Call<DeleteCustomDataParams>
-"PUT /api/v1/users/:/custom_data": Call<StoreCustomDataParams>
-"PUT /api/v1/users/:/custom_data/:": Call<StoreCustomDataParams>
-"POST /api/v1/users/:/educator_accessibility_course_scan": Call<Named, Progress>
+"DELETE /api/v1/users/:/custom_data": Call<P.DeleteCustomDataParams>
+"DELETE /api/v1/users/:/custom_data/:": Call<P.DeleteCustomDataParams>
+"/api/v1/users/:/custom_data": Call<P.DeleteCustomDataParams>
+"/api/v1/users/:/custom_data/:": Call<P.DeleteCustomDataParams>
+"PUT /api/v1/users/:/custom_data": Call<P.StoreCustomDataParams>
+"PUT /api/v1/users/:/custom_data/:": Call<P.StoreCustomDataParams>
+"POST /api/v1/users/:/educator_accessibility_course_scan": Call<Any, Progress>
 "/api/v1/users/:/educator_accessibility_course_statistics": Call<Common, readonly unknown[]>
-"/api/v1/users/:/enrollments": Call<ListEnrollmentsUsersParams, readonly Enrollment[]>
-"/api/v1/users/:/eportfolios": Call<ShowLineItemParams>
-"PUT /api/v1/users/:/eportfolios": Call<ModerateEportfolioParams>
-"/api/v1/users/:/features": Call<ListFeaturesAccountsParams, readonly Feature[]>
+"/api/v1/users/:/enrollments": Call<P.ListEnrollmentsUsersParams, readonly Enrollment[]>
+"/api/v1/users/:/eportfolios": Call<P.ShowLineItemParams>
+"PUT /api/v1/users/:/eportfolios": Call<P.ModerateEportfolioParams>
+"/api/v1/users/:/features": Call<P.ListFeaturesAccountsParams, readonly Feature[]>
 "/api/v1/users/:/features/enabled": Call
-"DELETE /api/v1/users/:/features/flags/:": Call<Named, FeatureFlag>
+"DELETE /api/v1/users/:/features/flags/:": Call<Any, FeatureFlag>
 "/api/v1/users/:/features/flags/:": Single<Common, FeatureFlag>
-"PUT /api/v1/users/:/features/flags/:": Call<SetFeatureFlagParams, FeatureFlag>
-"/api/v1/users/:/files": Call<ListFilesCoursesParams, readonly File[]>
-"POST /api/v1/users/:/files": Call<UploadFileCoursesParams>
-"/api/v1/users/:/files/:": Single<GetFileCoursesParams, File>
+"PUT /api/v1/users/:/features/flags/:": Call<P.SetFeatureFlagParams, FeatureFlag>
+"/api/v1/users/:/files": Call<P.ListFilesCoursesParams, readonly File[]>
+"POST /api/v1/users/:/files": Call<P.UploadFileCoursesParams>
+"/api/v1/users/:/files/:": Single<P.GetFileCoursesParams, File>
 "/api/v1/users/:/files/quota": Call
 "/api/v1/users/:/folders": Call<Common, readonly Folder[]>
-"POST /api/v1/users/:/folders": Call<CreateFolderAccountsParams | FolderWriteParams, Folder>
+"POST /api/v1/users/:/folders": Call<P.CreateFolderAccountsParams, Folder>
 "/api/v1/users/:/folders/:": Single<Common, Folder>
 "/api/v1/users/:/folders/by_path": Call<Common, readonly Folder[]>
 "/api/v1/users/:/folders/by_path/:": Call<Common, readonly Folder[]>
 "/api/v1/users/:/history": Call<Common, readonly HistoryEntry[]>
 "/api/v1/users/:/logins": Call
-"DELETE /api/v1/users/:/logins/:": Call<Named>
-"/api/v1/users/:/missing_submissions": Call<ListMissingSubmissionsParams, readonly Assignment[]>
-"/api/v1/users/:/observees": Call<ListLinkedObserveesParams, readonly User[]>
-"POST /api/v1/users/:/observees": Call<AddObserveeWithCredentialsParams, User>
-"DELETE /api/v1/users/:/observees/:": Call<RemoveObserveeParams, User>
+"DELETE /api/v1/users/:/logins/:": Call<Any>
+"/api/v1/users/:/missing_submissions": Call<P.ListMissingSubmissionsParams, readonly Assignment[]>
+"/api/v1/users/:/observees": Call<P.ListLinkedObserveesParams, readonly User[]>
+"POST /api/v1/users/:/observees": Call<P.AddObserveeWithCredentialsParams, User>
+"DELETE /api/v1/users/:/observees/:": Call<P.RemoveObserveeParams, User>
 "/api/v1/users/:/observees/:": Single<Common, User>
-"PUT /api/v1/users/:/observees/:": Call<RemoveObserveeParams, User>
-"POST /api/v1/users/:/observer_pairing_codes": Call<Named, PairingCode>
-"/api/v1/users/:/observers": Call<ListLinkedObserveesParams, readonly User[]>
+"PUT /api/v1/users/:/observees/:": Call<P.RemoveObserveeParams, User>
+"POST /api/v1/users/:/observer_pairing_codes": Call<Any, PairingCode>
+"/api/v1/users/:/observers": Call<P.ListLinkedObserveesParams, readonly User[]>
 "/api/v1/users/:/observers/:": Single<Common, User>
-"/api/v1/users/:/page_views": Call<QueryByAccountParams, readonly PageView[]>
-"POST /api/v1/users/:/page_views/query": Call<BetaInitiatePageViewsQueryParams, AsyncQueryResponse>
+"/api/v1/users/:/page_views": Call<P.QueryByAccountParams, readonly PageView[]>
+"POST /api/v1/users/:/page_views/query": Call<P.BetaInitiatePageViewsQueryParams, AsyncQueryResponse>
 "/api/v1/users/:/page_views/query/:": Single<Common, AsyncQueryStatusResponse>
 "/api/v1/users/:/page_views/query/:/results": Call
-"/api/v1/users/:/planner/items": Call<ListPlannerItemsUsersParams, readonly unknown[]>
+"/api/v1/users/:/planner/items": Call<P.ListPlannerItemsUsersParams, readonly unknown[]>
 "/api/v1/users/:/profile": Single<Common, Profile>
-"/api/v1/users/:/tabs": Call<ListAvailableTabsForCourseOrGroupParams>
-"/api/v1/users/:/temporary_enrollment_status": Call<CareerUserContextShowParams>
-"POST /api/v1/users/:/tokens": Call<CreateAccessTokenParams>
-"DELETE /api/v1/users/:/tokens/:": Call<Named>
+"/api/v1/users/:/tabs": Call<P.ListAvailableTabsForCourseOrGroupParams>
+"/api/v1/users/:/temporary_enrollment_status": Call<P.CareerUserContextShowParams>
+"POST /api/v1/users/:/tokens": Call<P.CreateAccessTokenParams>
+"DELETE /api/v1/users/:/tokens/:": Call<Any>
 "/api/v1/users/:/tokens/:": Call
-"PUT /api/v1/users/:/tokens/:": Call<UpdateAccessTokenParams>
-"DELETE /api/v1/users/:/usage_rights": Call<RemoveUsageRightsParams>
-"PUT /api/v1/users/:/usage_rights": Call<SetUsageRightsParams, UsageRights>
-"/api/v1/users/:/user_generated_tokens": Call<ListAccessTokensForUserParams, readonly Token[]>
-"/api/v1/users/activity_stream": Call<ListActivityStreamParams>
-"DELETE /api/v1/users/mobile_sessions": Call<LogUsersOutOfAllMobileAppsIdParams>
-"POST /api/v1/users/page_views/query": Call<Named>
-"/api/v1/users/page_views/query/:": Call<Named>
-"/api/v1/users/page_views/query/:/results": Call<Named>
-"POST /api/v1/users/reset_password": Call<Named>
-"DELETE /api/v1/users/self/activity_stream": Call<Named>
-"/api/v1/users/self/activity_stream": Call<ListActivityStreamParams>
-"DELETE /api/v1/users/self/activity_stream/:": Call<Named>
-"/api/v1/users/self/activity_stream/summary": Call<ListActivityStreamParams>
+"PUT /api/v1/users/:/tokens/:": Call<P.UpdateAccessTokenParams>
+"DELETE /api/v1/users/:/usage_rights": Call<P.RemoveUsageRightsParams>
+"PUT /api/v1/users/:/usage_rights": Call<P.SetUsageRightsParams, UsageRights>
+"/api/v1/users/:/user_generated_tokens": Call<P.ListAccessTokensForUserParams, readonly Token[]>
+"/api/v1/users/activity_stream": Call<P.ListActivityStreamParams>
+"DELETE /api/v1/users/mobile_sessions": Call<P.LogUsersOutOfAllMobileAppsIdParams>
+"POST /api/v1/users/page_views/query": Call<Any>
+"/api/v1/users/page_views/query/:": Call<Any>
+"/api/v1/users/page_views/query/:/results": Call<Any>
+"POST /api/v1/users/reset_password": Call<Any>
+"DELETE /api/v1/users/self/activity_stream": Call<Any>
+"/api/v1/users/self/activity_stream": Call<P.ListActivityStreamParams>
+"DELETE /api/v1/users/self/activity_stream/:": Call<Any>
+"/api/v1/users/self/activity_stream/summary": Call<P.ListActivityStreamParams>
 "/api/v1/users/self/bookmarks": Call<Common, readonly Bookmark[]>
-"POST /api/v1/users/self/bookmarks": Call<CreateBookmarkParams, Bookmark>
-"DELETE /api/v1/users/self/bookmarks/:": Call<Named>
+"POST /api/v1/users/self/bookmarks": Call<P.CreateBookmarkParams, Bookmark>
+"DELETE /api/v1/users/self/bookmarks/:": Call<Any>
 "/api/v1/users/self/bookmarks/:": Single<Common, Bookmark>
-"PUT /api/v1/users/self/bookmarks/:": Call<CreateBookmarkParams, Folder>
-"PUT /api/v1/users/self/communication_channels/:/notification_preference_categories/:": Call<UpdatePreferencesByCategoryParams>
-"PUT /api/v1/users/self/communication_channels/:/notification_preferences": Call<UpdateMultiplePreferencesParams>
-"PUT /api/v1/users/self/communication_channels/:/notification_preferences/:": Call<UpdatePreferencesByCategoryParams>
-"PUT /api/v1/users/self/communication_channels/:/:/notification_preferences": Call<UpdateMultiplePreferencesParams>
-"PUT /api/v1/users/self/communication_channels/:/:/notification_preferences/:": Call<UpdatePreferencesByCategoryParams>
-"DELETE /api/v1/users/self/communication_channels/push": Call<Named>
-"DELETE /api/v1/users/self/course_nicknames": Call<Named>
+"PUT /api/v1/users/self/bookmarks/:": Call<P.CreateBookmarkParams, Folder>
+"PUT /api/v1/users/self/communication_channels/:/notification_preference_categories/:": Call<P.UpdatePreferencesByCategoryParams>
+"PUT /api/v1/users/self/communication_channels/:/notification_preferences": Call<P.UpdateMultiplePreferencesParams>
+"PUT /api/v1/users/self/communication_channels/:/notification_preferences/:": Call<P.UpdatePreferencesByCategoryParams>
+"PUT /api/v1/users/self/communication_channels/:/:/notification_preferences": Call<P.UpdateMultiplePreferencesParams>
+"PUT /api/v1/users/self/communication_channels/:/:/notification_preferences/:": Call<P.UpdatePreferencesByCategoryParams>
+"DELETE /api/v1/users/self/communication_channels/push": Call<Any>
+"DELETE /api/v1/users/self/course_nicknames": Call<Any>
 "/api/v1/users/self/course_nicknames": Call<Common, readonly CourseNickname[]>
-"DELETE /api/v1/users/self/course_nicknames/:": Call<Named, CourseNickname>
+"DELETE /api/v1/users/self/course_nicknames/:": Call<Any, CourseNickname>
 "/api/v1/users/self/course_nicknames/:": Single<Common, CourseNickname>
-"PUT /api/v1/users/self/course_nicknames/:": Call<SetCourseNicknameParams, CourseNickname>
-"DELETE /api/v1/users/self/favorites/courses": Call<Named>
-"/api/v1/users/self/favorites/courses": Call<ListFavoriteCoursesParams, readonly Course[]>
-"DELETE /api/v1/users/self/favorites/courses/:": Call<Named, Favorite>
-"POST /api/v1/users/self/favorites/courses/:": Call<Named, Favorite>
-"DELETE /api/v1/users/self/favorites/groups": Call<Named>
+"PUT /api/v1/users/self/course_nicknames/:": Call<P.SetCourseNicknameParams, CourseNickname>
+"DELETE /api/v1/users/self/favorites/courses": Call<Any>
+"/api/v1/users/self/favorites/courses": Call<P.ListFavoriteCoursesParams, readonly Course[]>
+"DELETE /api/v1/users/self/favorites/courses/:": Call<Any, Favorite>
+"POST /api/v1/users/self/favorites/courses/:": Call<Any, Favorite>
+"DELETE /api/v1/users/self/favorites/groups": Call<Any>
 "/api/v1/users/self/favorites/groups": Call<Common, readonly Group[]>
-"DELETE /api/v1/users/self/favorites/groups/:": Call<Named, Favorite>
-"POST /api/v1/users/self/favorites/groups/:": Call<Named, Favorite>
-"/api/v1/users/self/groups": Call<ListYourGroupsParams, readonly Group[]>
-"POST /api/v1/users/self/pandata_events_token": Call<GetPandataEventsJwtTokenAndItsExpirationDateParams>
-"/api/v1/users/self/todo": Call<ShowLineItemParams>
-"/api/v1/users/self/todo_item_count": Call<ShowLineItemParams>
+"DELETE /api/v1/users/self/favorites/groups/:": Call<Any, Favorite>
+"POST /api/v1/users/self/favorites/groups/:": Call<Any, Favorite>
+"/api/v1/users/self/groups": Call<P.ListYourGroupsParams, readonly Group[]>
+"POST /api/v1/users/self/pandata_events_token": Call<P.GetPandataEventsJwtTokenAndItsExpirationDateParams>
+"/api/v1/users/self/todo": Call<P.ShowLineItemParams>
+"/api/v1/users/self/todo_item_count": Call<P.ShowLineItemParams>
 "/api/v1/users/self/upcoming_events": Call
 }
 interface LmsPaths extends Record<Paths, 1> {}
@@ -2256,4 +1590,4 @@ interface LmsWordParents { anonymous_submissions: 1; by_utid: 1; calendar_events
 interface LmsGlobParents { by_path: 1; custom_data: 1 }
 }
 
-export {}
+export type * from "./parameters.js"

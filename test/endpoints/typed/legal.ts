@@ -829,3 +829,59 @@ lms("POST /api/v1/users/:user_id/content_shares", {
   content_id: 5
 })
 lms("/api/v1/courses/:course_id/features", { course_id: 1 })
+
+// Lists and objects that the documentation calls texts
+lms("PUT /api/v1/accounts/:account_id/users/bulk_update", {
+  account_id: 1,
+  user_ids: [1, 2],
+  user: { event: "suspend" }
+})
+lms("POST /api/v1/courses/:course_id/course_pacing", { course_id: 1, selected_days_to_skip: ["mon", "tue"] })
+lms("PUT /api/v1/courses/:course_id/course_pacing/:id", { course_id: 1, id: 2, selected_days_to_skip: ["mon"] })
+lms("POST /api/v1/accounts/:account_id/lti_registrations", {
+  account_id: 1,
+  configuration: { title: "A", redirect_uris: ["https://a.test"] },
+  overlay: { title: "B", disabled_scopes: [] }
+})
+lms("PUT /api/v1/accounts/:account_id/lti_registrations/:id", { account_id: 1, id: 2, overlay: { title: "B" } })
+lms("PUT /api/v1/courses/:course_id/blackout_dates", {
+  course_id: 1,
+  blackout_dates: [{ id: 1, start_date: now, end_date: now, event_title: "Holidays" }]
+})
+lms("/api/sis/accounts/:account_id/assignments", { account_id: 1, include: ["student_overrides"] })
+lms("/api/sis/courses/:course_id/assignments", { course_id: 1, include: "student_overrides" })
+lms("POST /api/v1/error_reports", { error: { subject: "A", description: "B", url: "https://a.test" } })
+lms("/api/v1/accounts/:account_id/courses", { account_id: 1, sort: "subaccount" })
+lms("/api/v1/accounts/:account_id/courses", { account_id: 1, sort: "enrollments" })
+lms("/api/v1/courses/:course_id/discussion_topics", { course_id: 1, scope: "locked,unpinned" })
+
+// Objects whose keys are chosen by the caller
+lms("POST /api/v1/calendar_events", {
+  calendar_event: {
+    context_code: "course_1",
+    child_event_data: { a: { start_at: now, context_code: "course_section_2" } }
+  }
+})
+lms("PUT /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id", {
+  course_id: 1,
+  quiz_id: 2,
+  id: 3,
+  quiz_submissions: [{ attempt: 1, fudge_points: -2.5, questions: { "1": { score: 2.5, comment: null } } }]
+})
+lms("POST /api/v1/courses/:course_id/rubrics", {
+  course_id: 1,
+  rubric: {
+    title: "A",
+    criteria: { 0: { description: "B", learning_outcome_id: 4, ratings: { 0: { description: "C", points: 5 } } } }
+  }
+})
+lms("PUT /api/v1/accounts/:account_id/roles/:id", {
+  account_id: 1,
+  id: 2,
+  permissions: { read_course_list: { explicit: 1, enabled: true, locked: false } }
+})
+lms("POST /api/v1/courses/:course_id/discussion_topics", {
+  course_id: 1,
+  title: "A",
+  assignment: { points_possible: 5, grading_type: "points", set_assignment: true }
+})

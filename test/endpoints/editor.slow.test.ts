@@ -1,0 +1,30 @@
+/** What an editor suggests while an endpoint is being typed. */
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { openEditor } from "../package/editor.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const editor = openEditor(join(root, "test/endpoints/typed"), readCompilerOptions(root))
+
+describe("an editor", () => {
+  it.each([
+    'lms("/api/v1/courses/:course_id/us|")',
+    'lms("/api/v1/courses/:id/us|")',
+    'lmsStream("/api/v1/courses/:id/us|")',
+    'lms("/api/v1/courses/:id/|")',
+    'lms("|")'
+  ])("suggests endpoints, and no message, in %s", (code) => {
+    const names = editor.complete(code).map(({ name }) => name)
+    expect(names).toContain("/api/v1/courses/:course_id/users")
+    expect(names.filter((name) => name.includes("missing parameter"))).toEqual([])
+  })
+
+  it("is told those of /api/v1 first", () => {
+    const entries = editor.complete('lms("|")')
+    expect(entries[0]?.name).toContain("/api/v1/")
+    // Editors that sort equal ones by their names do not follow this order.
+    expect(new Set(entries.map(({ sortText }) => sortText)).size).toBe(1)
+  })
+})
