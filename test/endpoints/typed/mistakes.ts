@@ -264,3 +264,54 @@ export const maybePromise = client.request(maybeUrl, {}, { method: "DELETE" })
 // 5.9,6,7: TS2345: Argument of type 'string | undefined' is not assignable to parameter of type 'string'. ⏎   Type 'undefined' is not assignable to type 'string'.
 // hover: const maybeUrl: string | undefined
 export const maybeExport = lmsExport("a.ndjson", maybeUrl)
+
+// 5.9: .
+export const wordGroup = lms("PUT /api/v1/courses/:id", { id: 1, course: { event: "concludee" } })
+
+// 5.9: .
+export const wordNew = lms("POST /api/v1/courses/:course_id/assignments", {
+  course_id: 1,
+  assignment: { grading_type: "pass_fial" }
+})
+
+// 5.9: .
+export const wordEdit = lms("PUT /api/v1/courses/:course_id/assignments/:id", {
+  course_id: 1,
+  id: 2,
+  assignment: { grading_type: "pass_fial" }
+})
+
+// 5.9: .
+export const wordTopic = lms("POST /api/v1/courses/:course_id/discussion_topics", {
+  course_id: 1,
+  discussion_type: "treaded"
+})
+
+// 5.9: .
+export const wordSeries = lms("PUT /api/v1/calendar_events/:id", { id: 1, which: "folowing" })
+
+// 5.9: .
+export const wordMode = lms("POST /api/v1/conversations", { recipients: [1], body: "a", mode: "asinc" })
+
+// 5.9: .
+export const wordMedia = lms("POST /api/v1/conversations", { recipients: [1], body: "a", media_comment_type: "vidio" })
+
+// 5.9: .
+export const wordScope = lms("/api/v1/conversations", { scope: "unred" })
+
+// 5.9: .
+export const nameRecord = lms("PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id", {
+  course_id: 1,
+  assignment_id: 2,
+  user_id: 3,
+  rubric_assessment: { _1: { points: 1, coments: "Well done" } }
+})
+
+// 5.9: .
+export const placeholderWrite = lms("PUT /api/v1/courses/:id", { course: { name: "Biology" } })
+
+// 5.9: .
+export const placeholderItem = lms("POST /api/v1/courses/:course_id/modules/:module_id/items", {
+  course_id: 101,
+  module_item: { title: "Week 1", type: "SubHeader" }
+})
