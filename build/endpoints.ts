@@ -17,7 +17,7 @@ import { writeResources } from "./resources.js"
 const [file = join(root, "src/endpoints/generated/catalogue.json")] = process.argv.slice(2)
 const documented: Catalogue = JSON.parse(readFileSync(file, "utf8"))
 const { catalogue, unused } = correct(documented)
-const records = correctRecords(catalogue)
+const records = correctRecords({ ...catalogue, models: documented.models })
 const problems = [
   ...unused.map((problem) => `src/endpoints/corrections.ts, notes.ts: ${problem}`),
   ...records.unused.map((problem) => `src/endpoints/records.ts: ${problem}`)

@@ -1,6 +1,7 @@
 /** Applies corrections to a catalogue. */
 import { type Catalogue, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
 import { type EndpointCorrection, endpointCorrections, missingEndpoints, wordCorrections } from "./corrections.js"
+import { correctModels } from "./correctRecords.js"
 import { parameterNotes } from "./notes.js"
 
 export interface Corrected {
@@ -132,5 +133,12 @@ export const correct = (catalogue: Catalogue): Corrected => {
     if (isSame(changed, named)) unused.push(`${at} is not documented, or takes words`)
     for (const [shape, endpoint] of changed) endpoints.set(shape, endpoint)
   }
-  return { catalogue: { ...catalogue, endpoints: [...endpoints.values()].sort(compare) }, unused }
+  return {
+    catalogue: {
+      ...catalogue,
+      endpoints: [...endpoints.values()].sort(compare),
+      models: correctModels(catalogue.models)
+    },
+    unused
+  }
 }

@@ -33,7 +33,7 @@ const namesIn = (type: string): ReadonlyArray<string> => type.replace(/Partial<\
 
 const toPascalCase = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** The models with the corrections of single fields. */
+/** The models of records with the corrections of documented fields. */
 const correctTypes = (
   models: Catalogue["models"],
   report: (problem: string) => void
@@ -51,6 +51,12 @@ const correctTypes = (
   }
   return corrected
 }
+
+/** The models with the corrections of documented fields. Fields that the documentation leaves out are only in schemas. */
+export const correctModels = (models: Catalogue["models"]): Catalogue["models"] => ({
+  ...models,
+  ...Object.fromEntries(correctTypes(models, () => undefined))
+})
 
 /** The types of the fields of a record, with those that the documentation leaves out. */
 const completeModel = (

@@ -31,6 +31,7 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
   number: "number",
   boolean: "boolean",
   // An unset date is sent as null, which the documentation does not say.
+  id: "number | string",
   datetime: "string | null",
   date: "string | null",
   object: "{ readonly [name: string]: unknown }"
@@ -265,13 +266,27 @@ const describeLists = (type: string, element: string): string => {
 
 const describeType = (models: Catalogue["models"], type: string): string => {
   const element = elementOf(type)
-  return describeLists(type, lookUp(RESPONSE_TYPES, element) ?? (Object.hasOwn(models, element) ? element : "unknown"))
+  const [, part] = /^Partial<(\w+)>$/.exec(element) ?? []
+  const isModel = Object.hasOwn(models, part ?? element)
+  return describeLists(type, lookUp(RESPONSE_TYPES, element) ?? (isModel ? element : "unknown"))
 }
+
+/** A union, which is written as TypeScript has it, is unknown if it has a name that is not declared. */
+const describeAlternatives = (models: Catalogue["models"], union: string): string =>
+  (union.match(/\w+/g) ?? []).every(
+    (name) => /^(?:string|number|boolean|null)$/.test(name) || Object.hasOwn(models, name)
+  )
+    ? union
+    : "unknown"
 
 const describeField = (models: Catalogue["models"], name: string, type: string): string => {
   const element = elementOf(type)
-  // A union is written as TypeScript has it, in a list in parentheses.
-  if (element.includes(" | ")) return describeLists(type, element.replace(/^\((.*)\)$/, "$1"))
+  if (type.includes(" | ")) {
+    const [, listed] = /^\((.*)\)(?:\[\])+$/.exec(type) ?? []
+    return listed === undefined
+      ? describeAlternatives(models, type)
+      : describeLists(type, describeAlternatives(models, listed))
+  }
   // Integers beyond 2^53 are strings, and so are all ids with `accept: "application/json+canvas-string-ids"`.
   if (element === "integer" && /(?:^|_)ids?$/.test(name)) return describeLists(type, "number | string")
   return describeType(models, type)

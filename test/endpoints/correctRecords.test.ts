@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest"
 import { writeResources } from "../../build/resources.js"
 import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { fieldCorrections, noRecords, records } from "../../src/endpoints/records.js"
-import { catalogue } from "../fixtures/model.js"
+import { catalogue as corrected, documented } from "../fixtures/model.js"
 
+const catalogue = { endpoints: corrected.endpoints, models: documented.models }
 const { kinds, unused } = correctRecords(catalogue)
 const find = (model: string) => kinds.find((kind) => kind.model === model)
 

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 const MAX_MESSAGE_CHARACTERS = 400
 
-/** For each placeholder beyond three: the compiler writes the parameters and the placeholders twice. */
+/** For each placeholder beyond three, which two endpoints have: the compiler writes the parameters and the placeholders twice. */
 const CHARACTERS_PER_PLACEHOLDER = 40
 
 /** Types that the package does not export. */

@@ -14,11 +14,11 @@ interface UserList<P> {
 }
 declare const userLists: <P extends Record<string, string | number>>(params: P) => ReadonlyArray<UserList<P>>
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const name = lms("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'serch_term' does not exist in type 'ListUsersInCourseParams & { readonly course_id: LmsPlaceholder; }'. Did you mean to write 'search_term'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'serch_term' does not exist in type 'ListUsersInCourseParams & LmsIds<"course_id">'. Did you mean to write 'search_term'?
 // hover: (property) serch_term: string
 export const nameBraces = lms("/api/v1/courses/{course_id}/users", { course_id: 101, serch_term: "a" })
 
@@ -40,43 +40,41 @@ export const nameUrl = lms("https://canvas.example.edu/api/v1/courses/101/users?
   enrolment_type: ["student"]
 })
 
-// 5.9,6: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
-// 7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'WriteFields<{ name: string; unlock_at: Time; position: number; require_sequential_progress: boolean; requirement_type: string; prerequisite_module_ids: readonly Id[]; publish_final_grade: boolean; published: boolean; }>'. Did you mean to write 'name'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'nme' does not exist in type 'CreateModuleModule'. Did you mean to write 'name'?
 // hover: (property) nme: string
 export const nameNested = lms("POST /api/v1/courses/:id/modules", { id: 101, module: { nme: "Week 1" } })
 
-// 5.9,6: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type '(UpdateCourseParams | CourseWriteParams) & { readonly id: LmsPlaceholder; }'. Did you mean to write 'course'?
-// 7: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type '(CourseWriteParams | UpdateCourseParams) & { readonly id: LmsPlaceholder; }'. Did you mean to write 'course'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'corse' does not exist in type 'UpdateCourseParams & LmsIds<"id">'. Did you mean to write 'course'?
 // hover: (property) corse: {}
 export const nameMethod = lms("/api/v1/courses/:id", { id: 1, corse: {} }, { method: "PUT" })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const nameStream = lmsStream("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const namePages = lmsPages("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const nameExport = lmsExport("users.ndjson", "/api/v1/courses/:id/users", {
   id: 101,
   enrolment_type: ["student"]
 })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'parent_folder_pth' does not exist in type 'UploadFileParams & { readonly course_id: LmsPlaceholder; }'. Did you mean to write 'parent_folder_path'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'parent_folder_pth' does not exist in type 'UploadFileCoursesParams & LmsIds<"course_id">'. Did you mean to write 'parent_folder_path'?
 // hover: (property) parent_folder_pth: string
 export const nameUpload = lmsUpload("notes.pdf", { course_id: 101, parent_folder_pth: "handouts" })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string
 export const nameLists = lmsStreamAll(
   [{ endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }],
   { concurrency: 4 }
 )
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string
 export const nameExports = lmsExportAll("users", [
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
@@ -94,7 +92,7 @@ export const placeholderLists = lmsStreamAll([{ endpoint: "/api/v1/courses/:id/u
   concurrency: 4
 })
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string
 export const nameListsAlone = lmsStreamAll([
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1, enrolment_type: "student" } }
@@ -112,8 +110,8 @@ export const placeholderListsAlone = lmsStreamAll([
   { endpoint: "/api/v1/courses/:id/users", params: { sort: "email" } }
 ])
 
-// 5.9,6: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListUsersInCourseParams & { readonly id: LmsPlaceholder; }) | (ListAssignmentsAssignmentGroupsParams & { ...; })'.
-// 7: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListAssignmentsAssignmentGroupsParams & { readonly id: LmsPlaceholder; }) | (ListUsersInCourseParams & { ...; })'.
+// 5.9,6: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListUsersInCourseParams & LmsIds<"id">) | (ListAssignmentsAssignmentGroupsParams & LmsIds<"id">)'.
+// 7: TS2353: Object literal may only specify known properties, and 'bukcet' does not exist in type '(ListAssignmentsAssignmentGroupsParams & LmsIds<"id">) | (ListUsersInCourseParams & LmsIds<"id">)'.
 // hover: (property) bukcet: string
 export const nameSecondList = lmsStreamAll([
   { endpoint: "/api/v1/courses/:id/users", params: { id: 1 } },
@@ -156,7 +154,7 @@ export const placeholderStreamLast = Stream.fromIterable(userLists({ sort: "emai
 // hover: (alias) lmsStreamAll<LmsListsOptions<LmsListRequest>, never>(options?: LmsListsOptions<LmsListRequest> | undefined): LmsListsReader<LmsListsOptions<LmsListRequest>> (+2 overloads) ⏎ import lmsStreamAll
 export const objectListsLast = pipe({ endpoint: "/api/v1/courses/:id/users" }, lmsStreamAll())
 
-// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. Did you mean to write 'enrollment_type'?
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'enrolment_type' does not exist in type 'ListUsersInCourseParams & LmsIds<"id">'. Did you mean to write 'enrollment_type'?
 // hover: (property) enrolment_type: string[]
 export const namePromise = client.request("/api/v1/courses/:id/users", { id: 101, enrolment_type: ["student"] })
 
@@ -164,9 +162,8 @@ export const namePromise = client.request("/api/v1/courses/:id/users", { id: 101
 // hover: (property) sort: "emial"
 export const word = lms("/api/v1/courses/:id/users", { id: 101, sort: "emial" })
 
-// 5.9,6: TS2322: Type 'string' is not assignable to type 'WriteField<WriteFields<{ name: string; course_code: string; start_at: Time; end_at: Time; license: string; is_public: boolean; is_public_to_auth_users: boolean; public_syllabus: boolean; public_syllabus_to_auth: boolean; ... 30 more ...; event: string; }>>'.
-// 7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<UpdateCourseCourse>'.
-// hover: (property) course: string
+// 5.9,6,7: TS2322: Type 'string' is not assignable to type 'LmsGroupParam<UpdateCourseCourse>'.
+// hover: (property) UpdateCourseParams.course?: LmsGroupParam<UpdateCourseCourse>
 export const group = lms("PUT /api/v1/courses/:id", { id: 1, course: "Biology" })
 
 // 5.9,6,7: TS2353: Object literal may only specify known properties, and 'name' does not exist in type 'Date | Utc | Zoned'.
@@ -181,12 +178,12 @@ export const map = lms("/api/v1/courses/:id/users", { id: 1, search_term: new Ma
 // hover: (property) id: LmsPlaceholder
 export const nothing = lms("/api/v1/courses/:id/users", { id: null })
 
-// 5.9,6,7: TS2345: Argument of type '{ sort: "email"; }' is not assignable to parameter of type 'ListUsersInCourseParams & { readonly id: LmsPlaceholder; }'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type '{ readonly id: LmsPlaceholder; }'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "/api/v1/courses/:id/users" | keyof LmsPaths, params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+// 5.9,6,7: TS2345: Argument of type '{ sort: "email"; }' is not assignable to parameter of type 'ListUsersInCourseParams & LmsIds<"id">'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type 'LmsIds<"id">'.
+// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "/api/v1/courses/:id/users" | keyof LmsPaths, params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const placeholder = lms("/api/v1/courses/:id/users", { sort: "email" })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id/users"' is not assignable to parameter of type '"missing parameter: id"'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint: "missing parameter: id", params?: (ListUsersInCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint: "missing parameter: id", params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const parameters = lms("/api/v1/courses/:id/users")
 
 // 5.9,6,7: TS2322: Type 'number' is not assignable to type '"limit is an option: pass it in the third argument"'.
@@ -198,7 +195,7 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> (+1 overload) ⏎ import lmsStream
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> (+1 overload) ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
@@ -206,7 +203,7 @@ export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: ((CreateModuleParams | ModuleWriteParams) & { ⏎     readonly id: LmsPlaceholder; ⏎ }) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> (+1 overload) ⏎ import lmsPages
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: (CreateModuleParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> (+1 overload) ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
@@ -265,41 +262,50 @@ export const maybePromise = client.request(maybeUrl, {}, { method: "DELETE" })
 // hover: const maybeUrl: string | undefined
 export const maybeExport = lmsExport("a.ndjson", maybeUrl)
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"concludee"' is not assignable to type 'LmsChoiceParam<"claim" | "conclude" | "delete" | "offer" | "undelete">'. Did you mean '"conclude"'?
+// hover: (property) event: "concludee"
 export const wordGroup = lms("PUT /api/v1/courses/:id", { id: 1, course: { event: "concludee" } })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"pass_fial"' is not assignable to type 'LmsChoiceParam<"gpa_scale" | "letter_grade" | "not_graded" | "pass_fail" | "percent" | "points">'. Did you mean '"pass_fail"'?
+// hover: (property) grading_type: "pass_fial"
 export const wordNew = lms("POST /api/v1/courses/:course_id/assignments", {
   course_id: 1,
   assignment: { grading_type: "pass_fial" }
 })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"pass_fial"' is not assignable to type 'LmsChoiceParam<"gpa_scale" | "letter_grade" | "not_graded" | "pass_fail" | "percent" | "points">'. Did you mean '"pass_fail"'?
+// hover: (property) grading_type: "pass_fial"
 export const wordEdit = lms("PUT /api/v1/courses/:course_id/assignments/:id", {
   course_id: 1,
   id: 2,
   assignment: { grading_type: "pass_fial" }
 })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"treaded"' is not assignable to type 'LmsChoiceParam<"not_threaded" | "side_comment" | "threaded">'. Did you mean '"threaded"'?
+// hover: (property) discussion_type: "treaded"
 export const wordTopic = lms("POST /api/v1/courses/:course_id/discussion_topics", {
   course_id: 1,
   discussion_type: "treaded"
 })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"folowing"' is not assignable to type 'LmsChoiceParam<"all" | "following" | "one">'. Did you mean '"following"'?
+// hover: (property) which: "folowing"
 export const wordSeries = lms("PUT /api/v1/calendar_events/:id", { id: 1, which: "folowing" })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"asinc"' is not assignable to type 'LmsChoiceParam<"async" | "sync">'. Did you mean '"async"'?
+// hover: (property) mode: "asinc"
 export const wordMode = lms("POST /api/v1/conversations", { recipients: [1], body: "a", mode: "asinc" })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"vidio"' is not assignable to type 'LmsChoiceParam<"audio" | "video">'. Did you mean '"video"'?
+// hover: (property) media_comment_type: "vidio"
 export const wordMedia = lms("POST /api/v1/conversations", { recipients: [1], body: "a", media_comment_type: "vidio" })
 
-// 5.9: .
+// 5.9,6,7: TS2820: Type '"unred"' is not assignable to type 'LmsChoiceParam<"archived" | "sent" | "starred" | "unread">'. Did you mean '"unread"'?
+// hover: (property) scope: "unred"
 export const wordScope = lms("/api/v1/conversations", { scope: "unred" })
 
-// 5.9: .
+// 5.9,6,7: TS2561: Object literal may only specify known properties, but 'coments' does not exist in type 'GradeOrCommentOnSubmissionRubricAssessmentRecord'. Did you mean to write 'comments'?
+// hover: (property) coments: string
 export const nameRecord = lms("PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id", {
   course_id: 1,
   assignment_id: 2,
@@ -307,10 +313,12 @@ export const nameRecord = lms("PUT /api/v1/courses/:course_id/assignments/:assig
   rubric_assessment: { _1: { points: 1, coments: "Well done" } }
 })
 
-// 5.9: .
+// 5.9,6,7: TS2345: Argument of type '{ course: { name: string; }; }' is not assignable to parameter of type 'UpdateCourseParams & LmsIds<"id">'. ⏎   Property 'id' is missing in type '{ course: { name: string; }; }' but required in type 'LmsIds<"id">'.
+// hover: (alias) lms<"PUT /api/v1/courses/:id", { ⏎     readonly course: { ⏎         name: string; ⏎     }; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "PUT /api/v1/courses/:id", params?: (UpdateCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<unknown>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const placeholderWrite = lms("PUT /api/v1/courses/:id", { course: { name: "Biology" } })
 
-// 5.9: .
+// 5.9,6,7: TS2345: Argument of type '{ course_id: number; module_item: { title: string; type: "SubHeader"; }; }' is not assignable to parameter of type 'CreateModuleItemParams & LmsIds<"course_id" | "module_id">'. ⏎   Property 'module_id' is missing in type '{ course_id: number; module_item: { title: string; type: "SubHeader"; }; }' but required in type 'LmsIds<"course_id" | "module_id">'.
+// hover: (alias) lms<"POST /api/v1/courses/:course_id/modules/:module_id/items", { ⏎     readonly course_id: number; ⏎     readonly module_item: { ⏎         title: string; ⏎         type: string; ⏎     }; ⏎ } & { ⏎     readonly module_id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "POST /api/v1/courses/:course_id/modules/:module_id/items", params?: (CreateModuleItemParams & LmsIds<"course_id" | "module_id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponseFields<ModuleItem>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const placeholderItem = lms("POST /api/v1/courses/:course_id/modules/:module_id/items", {
   course_id: 101,
   module_item: { title: "Week 1", type: "SubHeader" }

@@ -50,7 +50,7 @@ export const program = Effect.gen(function* () {
     me,
     page,
     root,
-    folders[0]?.name,
+    folders,
     flag,
     report,
     tab,
