@@ -182,7 +182,8 @@ const checkEditor = (editor: Editor): void => {
     // A member of bytes or of options among the parameters would be no suggestion.
     if (what.startsWith("parameters") && names.some((name) => /^(?:byteLength|perPage)$/.test(name)))
       absent.push("only parameters")
-    if (what.startsWith("endpoints") && names.some((name) => name.startsWith("missing parameter"))) absent.push("no message")
+    if (what.startsWith("endpoints") && names.some((name) => name.startsWith("missing parameter")))
+      absent.push("no message")
     if (absent.length > 0) fail(`An editor does not suggest ${what} in ${code}`, { absent, names: names.slice(0, 20) })
   }
   for (const [code, expected] of HOVERS) {
