@@ -8,7 +8,7 @@ import { posix } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
-import { build, type Metafile } from "esbuild"
+import { type BuildOptions, build, type Metafile } from "esbuild"
 import { describe, expect, it } from "vitest"
 import { root } from "../build/entries.js"
 import { OPTIONS } from "../src/internal/options/table.js"
@@ -24,7 +24,8 @@ const expectAtMost = (
   { max, reason }: { readonly max: number; readonly reason: string }
 ) => expect(actual <= max, `${name} is ${actual}, and at most ${max} is allowed (${reason}). ${ADVICE}`).toBe(true)
 
-const bundle = (entry: string) =>
+/** `libraries` are those that it leaves out. */
+const bundle = (entry: string, libraries: BuildOptions = { external: ["effect", "@effect/platform"] }) =>
   build({
     entryPoints: [entry],
     absWorkingDir: root,
@@ -38,8 +39,8 @@ const bundle = (entry: string) =>
     platform: "neutral",
     target: "node20",
     mainFields: ["module", "main"],
-    external: ["effect", "@effect/platform"],
-    logLevel: "silent"
+    logLevel: "silent",
+    ...libraries
   })
 
 /** The modules that these import statically, and they themselves. */
@@ -54,9 +55,16 @@ const staticImports = ({ inputs }: Metafile, entries: ReadonlyArray<string>): Re
 describe("the core", async () => {
   const { metafile, outputFiles } = await bundle("src/index.ts")
 
+  const compress = (files: typeof outputFiles) =>
+    gzipSync(Buffer.concat(files.map(({ contents }) => contents)), { level: 9 }).length
+
   it("is small: all its chunks, minified and compressed, without effect and @effect/platform", () => {
-    const bytes = gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents)), { level: 9 }).length
-    expectAtMost("core.gzipBytes", bytes, budgets.core.gzipBytes)
+    expectAtMost("core.gzipBytes", compress(outputFiles), budgets.core.gzipBytes)
+  })
+
+  it("is small, without libraries", async () => {
+    const own = await bundle("src/index.ts", { packages: "external" })
+    expectAtMost("core.ownGzipBytes", compress(own.outputFiles), budgets.core.ownGzipBytes)
   })
 
   it("loads these modules on demand, and no others", () => {

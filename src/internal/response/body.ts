@@ -51,7 +51,7 @@ const parseContent = (
       : Effect.succeed(body)
   }
   const toResult = (parsed: Either.Either<unknown, unknown>) =>
-    Either.isRight(parsed) ? Effect.succeed(parsed.right) : Effect.fail(invalidJsonError(response, page, body))
+    Either.isRight(parsed) ? Effect.succeed(parsed.right) : Effect.fail(jsonError(response, page, body))
   return body.length < LONG_BODY_LENGTH ? toResult(json.parseJson(body)) : Effect.flatMap(parseLongJson(body), toResult)
 }
 
@@ -113,11 +113,7 @@ const htmlError = ({ addressed, facts }: RawResponse, page: number | undefined, 
   return errors.decodeError(addressed, "Html", problem, { page })
 }
 
-const invalidJsonError = (
-  { addressed, facts }: RawResponse,
-  page: number | undefined,
-  body: string
-): LmsDecodeError => {
+const jsonError = ({ addressed, facts }: RawResponse, page: number | undefined, body: string): LmsDecodeError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
   const text = addressed.redact(body)
   return errorBody.isHtml(facts.contentType, text)
