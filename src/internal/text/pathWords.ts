@@ -1,7 +1,7 @@
 /** The fixed segments of the API's paths, to tell them from ids, logins and the names of pages. */
 export const PATH_WORDS: ReadonlySet<string> = new Set(
   `abort abort_all_pending accept accommodations account_calendars account_notifications accounts activate activity
-  activity_stream add_message add_recipients add_users admins ai_conversations ai_experiences all_courses allocate
+  activity_stream add_message add_recipients add_users admins ai_conversations ai_experiences all all_courses allocate
   analytics announcements anonymous anonymous_provisional_grades anonymous_submissions api app_by_client_id apply
   appointment_groups apps asset_id_mapping asset_processor_eulas asset_processors assets assign_outcome_order
   assign_unassigned_members assignment_groups assignment_overrides assignments associated_courses attachments
