@@ -25,7 +25,10 @@ const expectAtMost = (
 ) => expect(actual <= max, `${name} is ${actual}, and at most ${max} is allowed (${reason}). ${ADVICE}`).toBe(true)
 
 /** `libraries` are those that it leaves out. */
-const bundle = (entry: string, libraries: BuildOptions = { external: ["effect", "@effect/platform"] }) =>
+const bundle = (
+  entry: string,
+  libraries: Pick<BuildOptions, "external" | "packages"> = { external: ["effect", "@effect/platform"] }
+) =>
   build({
     entryPoints: [entry],
     absWorkingDir: root,

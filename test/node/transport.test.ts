@@ -155,7 +155,7 @@ describe("file transfers", () => {
       const transport = yield* make({ connections: 1 })
       const bytes = new Uint8Array(10)
       const slowStream = Stream.repeatEffect(Effect.as(Effect.sleep("60 millis"), bytes)).pipe(Stream.take(8))
-      const shortLimits = { ...limits, headers: 200 }
+      const shortLimits = { ...limits, headersTimeoutMillis: 200 }
       const slow = { ...upload(server.origin), body: { stream: slowStream, length: 80 } }
       const first = yield* Effect.fork(transport.send(slow, shortLimits))
       yield* waitUntil("the upload has started", () => server.requests.length === 1)
