@@ -134,7 +134,7 @@ type Known<E extends string, O, Name extends string> =
 /** The documented parameters, without those that `P` has with a value that may be anything. */
 type DocumentedParams<Documented, P> = [UntypedNames<P>] extends [never]
   ? Documented
-  : Omit<Documented, UntypedNames<P>> & { readonly [Name in UntypedNames<P>]: unknown }
+  : Omit<Documented, UntypedNames<P>> & { readonly [Name in UntypedNames<P>]?: unknown }
 
 /**
  * The parameters of a call: those of the documentation and the placeholders if the endpoint is known, else `P`.

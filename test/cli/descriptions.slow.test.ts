@@ -92,8 +92,10 @@ Invented text.
   scope `)
       const lines = first.stdout.split("\n")
       const at = lines.findIndex((line) => line.startsWith("  group_conversation "))
-      expect(lines.slice(at, at + 3).map((line) => line.trim())).toEqual([
+      expect(lines.slice(at, at + 5).map((line) => line.trim())).toEqual([
         expect.stringMatching(/^group_conversation +boolean, in the body$/),
+        expect.stringMatching(/^Note: /),
+        expect.any(String),
         "Everyone together.",
         "Or not."
       ])
