@@ -108,15 +108,16 @@ describe("lms sandbox", () => {
         () => "aborted"
       )
       yield* Effect.sleep("200 millis")
-      const controller = new AbortController()
-      void fetch(`${run.domain}/api/v1/users/self`, { signal: controller.signal }).catch(() => {})
-      yield* Effect.sleep("100 millis")
-      controller.abort()
-      yield* waitUntil(
-        "the disconnection is logged",
-        () => /^GET \S+self {2}--- {2}\d+ ms {2}client disconnected$/m.test(run.stderr()),
-        5000
-      )
+      // A request that is aborted before the server has read it is not logged, so it is sent again.
+      const abortedRequest = Effect.gen(function* () {
+        const controller = new AbortController()
+        void fetch(`${run.domain}/api/v1/users/self`, { signal: controller.signal }).catch(() => {})
+        yield* Effect.sleep("100 millis")
+        controller.abort()
+        yield* Effect.sleep("100 millis")
+        return /^GET \S+self {2}--- {2}\d+ ms {2}client disconnected$/m.test(run.stderr())
+      })
+      expect(yield* Effect.repeat(abortedRequest, { until: (isLogged) => isLogged, times: 100 })).toBe(true)
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => outcome)).toBe("aborted")
