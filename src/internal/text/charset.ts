@@ -17,11 +17,7 @@ const withoutQuotedSeparators = (contentType: string): string =>
 /** The names of UTF-8 and of its subset ASCII. */
 const UTF8_LABELS: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
 
-/** The usual content types, for which this runs for each page. */
-const PLAIN_UTF8 = /^[^;,"]+(?:; ?charset=utf-8)?$/i
-
-export const isUtf8 = (contentType: string): boolean =>
-  PLAIN_UTF8.test(contentType) || UTF8_LABELS.includes(charsetOf(contentType))
+export const isUtf8 = (contentType: string): boolean => UTF8_LABELS.includes(charsetOf(contentType))
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
