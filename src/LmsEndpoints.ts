@@ -45,7 +45,19 @@ export interface LmsEndpoints {}
 export interface LmsPaths {}
 
 /**
- * The segments of a path after which a word may stand in place of an id, such as the name of a page after `pages`.
+ * The segments of a path after which a word may be in place of an id, such as the name of a page after `pages`. Filled by
+ * `effect-lms/endpoints`; add those of your institution beside its endpoints:
+ *
+ * @example
+ * ```ts
+ * import type {} from "effect-lms"
+ *
+ * declare module "effect-lms" {
+ *   interface LmsWordParents {
+ *     room_bookings: 1
+ *   }
+ * }
+ * ```
  *
  * @category endpoints
  */
@@ -53,7 +65,8 @@ export interface LmsPaths {}
 export interface LmsWordParents {}
 
 /**
- * The segments of a path after which several segments stand in place of one, such as the folders after `by_path`.
+ * The segments of a path after which any number of segments follow, such as the folders after `by_path`. Filled as
+ * `LmsWordParents` is.
  *
  * @category endpoints
  */
@@ -93,7 +106,7 @@ type WithoutSelf<Path extends string> = Path extends `${infer Before}/self/${inf
     ? `${Before}/:`
     : Path
 
-/** The shape with `:` in place of the words that stand where an id could. */
+/** The shape with `:` in place of words that are used as ids. */
 type WordShape<Path extends string, Before extends string = "", Previous = ""> = Previous extends keyof LmsGlobParents
   ? `${Before}:`
   : Path extends `${infer Segment}/${infer Rest}`

@@ -11,7 +11,14 @@ import type * as DateTime from "effect/DateTime"
 export type LmsPlaceholder = string | number | bigint | boolean | Date | DateTime.DateTime
 
 /**
- * Parameters that fill placeholders, by their names.
+ * Parameters that fill the placeholders of these names. An editor and the compiler's messages show it.
+ *
+ * @example
+ * ```ts
+ * import type { LmsIds } from "effect-lms"
+ *
+ * const ids: LmsIds<"course_id" | "id"> = { course_id: 101, id: 7 }
+ * ```
  *
  * @category parameters
  */

@@ -32,6 +32,7 @@ export interface EndpointCorrection extends Reason {
   readonly change?: Readonly<Record<string, Change>>
   /** The types of parameters that are missing, by their names. They are sent where the method sends parameters. */
   readonly add?: Readonly<Record<string, string>>
+  /** The OAuth 2 scope. */
   readonly scope?: string
   /** Parameters whose members are those of the same parameter of another endpoint, by their names. */
   readonly copy?: Readonly<Record<string, string>>
@@ -279,7 +280,7 @@ export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
     add: { attachment: "file" }
   },
   {
-    why: "The name `enrollment_type` stands for any type of enrollment.",
+    why: "The name `enrollment_type` is a placeholder for any type of enrollment.",
     at: ["POST /api/v1/accounts/:/terms", "PUT /api/v1/accounts/:/terms/:"],
     change: {
       "enrollment_term[overrides][enrollment_type][start_at]": null,

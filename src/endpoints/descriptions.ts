@@ -91,7 +91,7 @@ export const toPlainText = (source: string): string => {
   return truncate(toParagraphs(text).map(escapeControl).join("\n"), MAX_CHARACTERS)
 }
 
-/** A member with the text, or none if there is none. */
+/** An object with the plain text as this member, or without members if there is no text. */
 const textIf = <K extends string>(name: K, source: unknown): { readonly [key in K]?: string } => {
   const text = typeof source === "string" ? toPlainText(source) : ""
   // The member that the type has.

@@ -30,7 +30,7 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
     notes: {
       group_conversation:
         "True: all recipients see each other and every reply. False: each gets a private conversation.",
-      recipients: "A value such as course_101 or group_5 stands for all of its members, which may be hundreds."
+      recipients: "A value such as course_101 or group_5 sends to all of its members, which may be hundreds."
     }
   },
   {
@@ -83,8 +83,9 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
         "The term in which batch_mode deletes what the import lacks: a wrong id empties another term.",
       multi_term_batch_mode: "True deletes what the import lacks in all terms of its terms file.",
       skip_deletes: "True ignores deletions in the files, but not those of batch mode.",
-      override_sis_stickiness: "True also overwrites what somebody has changed by hand in Canvas.",
-      add_sis_stickiness: "True protects the imported values from later imports, as if somebody had set them by hand.",
+      override_sis_stickiness: "True also overwrites what was changed by hand in Canvas.",
+      add_sis_stickiness:
+        "True protects the imported values from later imports, as if they had been set by hand in Canvas.",
       clear_sis_stickiness: "True lets later imports overwrite these values again, also those set by hand in Canvas.",
       diffing_data_set_identifier:
         "Deletes what the previous import with this identifier had and this one lacks: never reuse it for other data.",
@@ -111,8 +112,7 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
       "POST /api/v1/sections/:/crosslist/:"
     ],
     notes: {
-      override_sis_stickiness:
-        "Unless this is false, values that somebody has set by hand in Canvas are overwritten, too."
+      override_sis_stickiness: "Unless this is false, values that were set by hand in Canvas are overwritten, too."
     }
   },
   {
@@ -137,9 +137,9 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
       "course[apply_assignment_group_weights]":
         "Changes the total grades of all students at once: with true, groups count by weight instead of points.",
       "course[hide_final_grades]": HIDE_TOTALS,
-      "course[post_manually]": "True hides new grades from students until somebody posts them.",
+      "course[post_manually]": "True hides new grades from students until they are posted.",
       "course[restrict_enrollments_to_course_dates]":
-        "True lets students take part only between the dates of the course, whatever the dates of its term.",
+        "True lets students take part only between the dates of the course, and not between those of its term.",
       "course[sis_course_id]": "The SIS finds the course by this id: with another one, imports no longer update it."
     }
   },
@@ -214,7 +214,7 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
     notes: {
       "enrollment[enrollment_state]":
         "active enrolls the user at once. By default the user has to accept an invitation.",
-      "enrollment[notify]": "True sends the user a message. By default nobody is told.",
+      "enrollment[notify]": "True sends the user a message. By default none is sent.",
       "enrollment[self_enrolled]": "True lets the student drop the course without a teacher.",
       "enrollment[limit_privileges_to_course_section]":
         "True limits the user to members of the same section: to see them, and to grade them."
@@ -397,7 +397,7 @@ export const parameterNotes: ReadonlyArray<ParameterNotes> = [
   },
   {
     at: ["PUT /api/v1/files/:", "PUT /api/v1/folders/:"],
-    notes: { hidden: "True hides it from lists, but whoever has a link to it can still open it." }
+    notes: { hidden: "True hides it from lists, but users with a link to it can still open it." }
   },
   {
     at: ["DELETE /api/v1/files/:"],

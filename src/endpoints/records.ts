@@ -187,7 +187,7 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
       "User.enrollments"
     ]
   },
-  { why: "`null` stands for a question that has no type.", type: "(string | null)[]", at: ["Quiz.question_types"] },
+  { why: "`null` is sent for a question that has no type.", type: "(string | null)[]", at: ["Quiz.question_types"] },
   {
     why: PART,
     type: "FileAttachment",
@@ -929,7 +929,7 @@ const finished = lmsWait("/api/v1/progress/12", { schema: Progress, deadline: "1
       hide_results: "`always` or `until_after_last_attempt`. Some quizzes have an object.",
       scoring_policy: "`keep_highest` or `keep_latest`.",
       allowed_attempts: "-1: unlimited.",
-      question_types: "`null` stands for a question that has no type.",
+      question_types: "`null` is sent for a question that has no type.",
       has_access_code: { type: "boolean" },
       deleted: { type: "boolean" },
       can_unpublish: { type: "boolean" },

@@ -74,11 +74,11 @@ export interface CreateNewCourseCourse { name?: Text; course_code?: Text; start_
 /** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
 /** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
 /** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
-/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag; term_id?: Text;
+/** True lets students take part only between the dates of the course, and not between those of its term. */ restrict_enrollments_to_course_dates?: Flag; term_id?: Text;
 /** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
 /** True hides the total grades of the course from its students. */ hide_final_grades?: Flag;
 /** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; time_zone?: Text; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">; syllabus_body?: Text; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text;
-/** True hides new grades from students until somebody posts them. */ post_manually?: Flag; account_id?: Text; storage_quota_mb?: Numeric; image_id?: Text; image_url?: Text; remove_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; homeroom_course?: Flag; template?: Flag; course_color?: Text; friendly_name?: Text }
+/** True hides new grades from students until they are posted. */ post_manually?: Flag; account_id?: Text; storage_quota_mb?: Numeric; image_id?: Text; image_url?: Text; remove_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; homeroom_course?: Flag; template?: Flag; course_color?: Text; friendly_name?: Text }
 export interface CreateNewCourseParams extends Common { course?: Members<CreateNewCourseCourse>;
 /** True publishes the course at once, so that its members see it. */ offer?: Flag;
 /** True enrolls the owner of the token as a teacher. */ enroll_me?: Flag; skip_course_template?: Flag;
@@ -116,7 +116,7 @@ export interface CreateUserLoginParams extends Common { user?: Members<CreateUse
 export interface EditUserLoginLogin { unique_id?: Text; password?: Text; old_password?: Text; sis_user_id?: Text; integration_id?: Text; authentication_provider_id?: Text;
 /** suspended locks the user out of this login, until active. */ workflow_state?: Text; declared_user_type?: Text }
 export interface EditUserLoginParams extends Common { login?: Members<EditUserLoginLogin>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface ListLtiLaunchDefinitionsPlacements { Array?: Text }
 export interface ListLtiLaunchDefinitionsOnlyVisible { Boolean?: Text }
 export interface ListLtiLaunchDefinitionsParams extends Common { placements?: Many<ListLtiLaunchDefinitionsPlacements>; only_visible?: Members<ListLtiLaunchDefinitionsOnlyVisible> }
@@ -165,8 +165,8 @@ export interface ImportSisDataParams extends Common { import_type?: Text; attach
 /** The term in which batch_mode deletes what the import lacks: a wrong id empties another term. */ batch_mode_term_id?: Text;
 /** True deletes what the import lacks in all terms of its terms file. */ multi_term_batch_mode?: Flag;
 /** True ignores deletions in the files, but not those of batch mode. */ skip_deletes?: Flag;
-/** True also overwrites what somebody has changed by hand in Canvas. */ override_sis_stickiness?: Flag;
-/** True protects the imported values from later imports, as if somebody had set them by hand. */ add_sis_stickiness?: Flag;
+/** True also overwrites what was changed by hand in Canvas. */ override_sis_stickiness?: Flag;
+/** True protects the imported values from later imports, as if they had been set by hand in Canvas. */ add_sis_stickiness?: Flag;
 /** True lets later imports overwrite these values again, also those set by hand in Canvas. */ clear_sis_stickiness?: Flag; update_sis_id_if_login_claimed?: Flag;
 /** Deletes what the previous import with this identifier had and this one lacks: never reuse it for other data. */ diffing_data_set_identifier?: Text;
 /** True applies all rows, and deletes nothing that they lack. */ diffing_remaster_data_set?: Flag;
@@ -187,7 +187,7 @@ export interface CreateEnrollmentTermEnrollmentTerm { name?: Text; start_at?: Ti
 /** Ends access to all courses of the term that have no dates of their own. */ end_at?: Time; sis_term_id?: Text; overrides?: Members<CreateEnrollmentTermOverrides> }
 export interface CreateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm> }
 export interface UpdateEnrollmentTermParams extends Common { enrollment_term?: Members<CreateEnrollmentTermEnrollmentTerm>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface UsersListParams extends Common { search_term?: Text; enrollment_type?: Text; sort?: Word<"username" | "email" | "sis_id" | "last_login">; order?: Word<"asc" | "desc">; include_deleted_users?: Flag; uuids?: Many<Text> }
 export interface CreateUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; locale?: Text; terms_of_use?: Flag;
 /** True activates the user at once, who is told only if pseudonym[send_confirmation] is true. */ skip_registration?: Flag }
@@ -208,7 +208,7 @@ export interface UpdateAccountSettings { restrict_student_past_view?: Members<Up
 export interface UpdateAccountLockOutcomeProficiency { locked?: Flag }
 export interface UpdateAccountAccount { name?: Text; sis_account_id?: Text; default_time_zone?: Text; default_storage_quota_mb?: Numeric; default_user_storage_quota_mb?: Numeric; default_group_storage_quota_mb?: Numeric; course_template_id?: Numeric; parent_account_id?: Numeric; settings?: Many<UpdateAccountSettings>; lock_outcome_proficiency?: Members<UpdateAccountLockOutcomeProficiency>; lock_proficiency_calculation?: Members<UpdateAccountLockOutcomeProficiency>; services?: unknown }
 export interface UpdateAccountParams extends Common { account?: Members<UpdateAccountAccount>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface SearchAccountDomainsParams extends Common { name?: Text; domain?: Text; latitude?: Numeric; longitude?: Numeric }
 export interface ListAnnouncementsParams extends Common { context_codes?: Many<Text>; start_date?: Time; end_date?: Time; available_after?: Time; active_only?: Flag; latest_only?: Flag; include?: Many<Text> }
 export interface ListAppointmentGroupsParams extends Common { scope?: Choice<"reservable" | "manageable">; context_codes?: Many<Text>; include_past_appointments?: Flag; include?: Many<Word<"appointments" | "child_events" | "participant_count" | "reserved_times" | "all_context_codes">> }
@@ -243,7 +243,7 @@ export interface ListOfCommmessagesForUserParams extends Common { user_id?: Text
 export interface ListConferencesForCurrentUserParams extends Common { state?: Text }
 export interface ListConversationsParams extends Common { scope?: Choice<"unread" | "starred" | "archived" | "sent">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; interleave_submissions?: Flag; include_all_conversation_ids?: Flag; include?: Many<Word<"participant_avatars" | "uuid">> }
 export interface CreateConversationParams extends Common {
-/** A value such as course_101 or group_5 stands for all of its members, which may be hundreds. */ recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag;
+/** A value such as course_101 or group_5 sends to all of its members, which may be hundreds. */ recipients?: Many<Text>; subject?: Text; body?: Text; force_new?: Flag;
 /** True: all recipients see each other and every reply. False: each gets a private conversation. */ group_conversation?: Flag; attachment_ids?: Many<Text>; media_comment_id?: Text; media_comment_type?: Choice<"audio" | "video">; mode?: Choice<"sync" | "async">; scope?: Choice<"unread" | "starred" | "archived">; filter?: Many<Text>; filter_mode?: Choice<"and" | "or">; context_code?: Text; include?: Many<Word<"uuid">>; display_from?: Text }
 export interface BatchUpdateConversationsParams extends Common { conversation_ids?: Many<Text>;
 /** destroy deletes the conversations for the owner of the token; the others keep theirs. */ event?: Choice<"mark_as_read" | "mark_as_unread" | "star" | "unstar" | "archive" | "destroy"> }
@@ -392,7 +392,7 @@ export interface ListEnrollmentsCoursesParams extends Common { type?: Many<Text>
 export interface EnrollUserCoursesEnrollment { start_at?: Time; end_at?: Time; user_id?: Text; type?: Word<"StudentEnrollment" | "TeacherEnrollment" | "TaEnrollment" | "ObserverEnrollment" | "DesignerEnrollment">; role?: Text; role_id?: Numeric;
 /** active enrolls the user at once. By default the user has to accept an invitation. */ enrollment_state?: Word<"active" | "invited" | "inactive">; course_section_id?: Numeric;
 /** True limits the user to members of the same section: to see them, and to grade them. */ limit_privileges_to_course_section?: Flag;
-/** True sends the user a message. By default nobody is told. */ notify?: Flag; self_enrollment_code?: Text;
+/** True sends the user a message. By default none is sent. */ notify?: Flag; self_enrollment_code?: Text;
 /** True lets the student drop the course without a teacher. */ self_enrolled?: Flag; associated_user_id?: Numeric; sis_user_id?: Text; integration_id?: Text }
 export interface EnrollUserCoursesParams extends Common { enrollment?: Members<EnrollUserCoursesEnrollment>; root_account?: Text }
 export interface ConcludeDeactivateOrDeleteEnrollmentParams extends Common {
@@ -531,17 +531,17 @@ export interface UpdateCourseCourse {
 /** True lets anybody on the internet read the course, without an account. */ is_public?: Flag;
 /** True lets every signed-in user of the institution read the course. */ is_public_to_auth_users?: Flag;
 /** True lets anybody on the internet read the syllabus. */ public_syllabus?: Flag; public_syllabus_to_auth?: Flag; public_description?: Text; allow_student_wiki_edits?: Flag; allow_wiki_comments?: Flag; allow_student_forum_attachments?: Flag; open_enrollment?: Flag; self_enrollment?: Flag;
-/** True lets students take part only between the dates of the course, whatever the dates of its term. */ restrict_enrollments_to_course_dates?: Flag;
+/** True lets students take part only between the dates of the course, and not between those of its term. */ restrict_enrollments_to_course_dates?: Flag;
 /** Moves the course to another term, whose dates decide when students have access. */ term_id?: Numeric;
 /** The SIS finds the course by this id: with another one, imports no longer update it. */ sis_course_id?: Text; integration_id?: Text;
 /** True hides the total grades of the course from its students. */ hide_final_grades?: Flag; time_zone?: Text;
 /** Changes the total grades of all students at once: with true, groups count by weight instead of points. */ apply_assignment_group_weights?: Flag; storage_quota_mb?: Numeric;
 /** offer publishes, claim unpublishes, conclude makes it read-only, delete removes it for everybody. */ event?: Choice<"claim" | "offer" | "conclude" | "delete" | "undelete">; default_view?: Choice<"feed" | "wiki" | "modules" | "syllabus" | "assignments">;
 /** Replaces the whole syllabus. */ syllabus_body?: Text; syllabus_course_summary?: Flag; grading_standard_id?: Numeric; grade_passback_setting?: Text; course_format?: Text; image_id?: Numeric; image_url?: Text; remove_image?: Flag; remove_banner_image?: Flag; blueprint?: Flag; blueprint_restrictions?: unknown; use_blueprint_restrictions_by_object_type?: Flag; blueprint_restrictions_by_object_type?: unknown; homeroom_course?: Flag; sync_enrollments_from_homeroom?: Text; homeroom_course_id?: Text; template?: Flag; course_color?: Text; friendly_name?: Text; enable_course_paces?: Flag; conditional_release?: Flag;
-/** True hides new grades from students until somebody posts them. */ post_manually?: Flag; banner_image_id?: unknown }
+/** True hides new grades from students until they are posted. */ post_manually?: Flag; banner_image_id?: unknown }
 export interface UpdateCourseParams extends Common { course?: Members<UpdateCourseCourse>;
 /** True publishes the course at once, so that its members see it. */ offer?: Flag;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface PatchLatePolicyLatePolicy {
 /** True grades all missing submissions at once, also those of past dates. */ missing_submission_deduction_enabled?: Flag; missing_submission_deduction?: Numeric;
 /** True lowers the scores of late submissions, also of those graded before. */ late_submission_deduction_enabled?: Flag; late_submission_deduction?: Numeric; late_submission_interval?: Text; late_submission_minimum_percent_enabled?: Flag; late_submission_minimum_percent?: Numeric }
@@ -562,7 +562,7 @@ export interface DeleteFileParams extends Common {
 /** True destroys the content and its previews for good. */ replace?: Flag }
 export interface UpdateFileParams extends Common { name?: Text; parent_folder_id?: Text;
 /** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename">; lock_at?: Time; unlock_at?: Time; locked?: Flag;
-/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; visibility_level?: Text }
+/** True hides it from lists, but users with a link to it can still open it. */ hidden?: Flag; visibility_level?: Text }
 export interface GetPublicInlinePreviewUrlParams extends Common { submission_id?: Numeric }
 export interface CopyFileParams extends Common { source_file_id?: Text;
 /** overwrite replaces a file of the same name at the destination. By default the request fails. */ on_duplicate?: Word<"overwrite" | "rename"> }
@@ -570,7 +570,7 @@ export interface CopyFolderParams extends Common { source_folder_id?: Text }
 export interface DeleteFolderParams extends Common {
 /** True deletes the folder with everything in it. */ force?: Flag }
 export interface UpdateFolderParams extends Common { name?: Text; parent_folder_id?: Text; lock_at?: Time; unlock_at?: Time; locked?: Flag;
-/** True hides it from lists, but whoever has a link to it can still open it. */ hidden?: Flag; position?: Numeric; parent_folder_path?: Text }
+/** True hides it from lists, but users with a link to it can still open it. */ hidden?: Flag; position?: Numeric; parent_folder_path?: Text }
 export interface BatchUpdateGradingPeriodsGradingPeriodSetsParams extends Common { grading_periods?: Many<BatchUpdateGradingPeriodsGradingPeriods> }
 export interface UpdateGroupCategoryParams extends Common { name?: Text; self_signup?: Word<"enabled" | "restricted">; auto_leader?: Word<"first" | "random">; group_limit?: Numeric; sis_group_category_id?: Text; create_group_count?: Numeric; split_group_count?: Text }
 export interface AssignUnassignedMembersParams extends Common { sync?: Flag }
@@ -583,7 +583,7 @@ export interface GetSingleGroupParams extends Common { include?: Many<Word<"perm
 export interface EditGroupParams extends Common { name?: Text; description?: Text;
 /** True cannot be undone: a public group cannot become private again. */ is_public?: Flag; join_level?: Word<"parent_context_auto_join" | "parent_context_request" | "invitation_only">; avatar_id?: Numeric; storage_quota_mb?: Numeric;
 /** Replaces the members: those that the list lacks are removed, and new ones are invited. */ members?: Many<Text>; sis_group_id?: Text;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface InviteOthersToGroupParams extends Common { invitees?: Many<Text> }
 export interface ListGroupMembershipsParams extends Common { filter_states?: Many<Word<"accepted" | "invited" | "requested">> }
 export interface CreateMembershipParams extends Common { user_id?: Text; members?: Many<Numeric>; all_in_group_course?: Flag; exclude_user_ids?: Many<Numeric> }
@@ -617,9 +617,9 @@ export interface AnsweringQuestionsParams extends Common { attempt?: Numeric; va
 export interface GetFormattedStudentNumericalAnswerParams extends Common { answer?: Numeric }
 export interface ListAllCoursesParams extends Common { search?: Text; public_only?: Flag; open_enrollment_only?: Flag }
 export interface EditSectionParams extends Common { course_section?: Members<CreateCourseSectionCourseSection>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface DeCrossListSectionParams extends Common {
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface ListSectionSUsersParams extends Common { search_term?: Text; include?: Many<Text>; exclude_inactive?: Flag; enrollment_type?: Text }
 export interface UpdateSubmissionSWhatIfScoreAndCalculateGradesParams extends Common { student_entered_score?: Numeric }
 export interface ShowUserDetailsParams extends Common { include?: Many<Word<"uuid" | "last_login">> }
@@ -627,7 +627,7 @@ export interface EditUserAvatar { token?: Text; url?: Text; state?: Text }
 export interface EditUserUser { name?: Text; short_name?: Text; sortable_name?: Text; time_zone?: Text; email?: Text; locale?: Text; avatar?: Members<EditUserAvatar>; title?: Text; bio?: Text; pronunciation?: Text; pronouns?: Text;
 /** suspend locks the user out of all logins, until unsuspend. */ event?: Text }
 export interface EditUserParams extends Common { user?: Members<EditUserUser>;
-/** Unless this is false, values that somebody has set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
+/** Unless this is false, values that were set by hand in Canvas are overwritten, too. */ override_sis_stickiness?: Flag }
 export interface UpdateCustomColorParams extends Common { hexcode?: Text }
 export interface UpdateFilesUiVersionPreferenceParams extends Common { files_ui_version?: Text }
 export interface GetUsersMostRecentlyGradedSubmissionsParams extends Common { include?: Many<Word<"assignment">>; only_current_enrollments?: Flag; only_published_assignments?: Flag }

@@ -8683,7 +8683,7 @@ export interface Quiz {
   readonly permissions?: { readonly [name: string]: unknown } | null | undefined
   readonly all_dates?: ReadonlyArray<AssignmentDate> | null | undefined
   readonly version_number?: number | null | undefined
-  /** `null` stands for a question that has no type. */
+  /** `null` is sent for a question that has no type. */
   readonly question_types?: ReadonlyArray<string | null> | null | undefined
   readonly anonymous_submissions?: boolean | null | undefined
   readonly assignment_id?: Id | null | undefined
