@@ -1,6 +1,7 @@
 /** Writes the schemas of `effect-lms/resources` and their types. */
-import type { Endpoint } from "../src/endpoints/catalogue.js"
+import { type Endpoint, elementOf } from "../src/endpoints/catalogue.js"
 import type { RecordField, RecordKind } from "../src/endpoints/correctRecords.js"
+import { quoteName } from "../src/endpoints/declarations.js"
 
 /** A type of the model. */
 type Type =
@@ -58,8 +59,6 @@ const LISTS: Readonly<Record<string, string>> = { string: "strings", id: "ids", 
 
 const PURE = "/* @__PURE__ */"
 const HEAD = "/** The records of the service, as documented and corrected. Generated: do not edit. */"
-
-const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
 /** `course` for `Course`, `ssoSettings` for `SSOSettings`. */
 const toLocal = (name: string): string => name.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (head) => head.toLowerCase())
@@ -385,7 +384,7 @@ class Resources {
   /** Where the service sends it. */
   private describeUse({ model }: RecordKind): ReadonlyArray<string> {
     const first = `The record \`${model}\` of the documentation of Canvas.`
-    const returning = this.endpoints.filter(({ returns = "" }) => returns.replace(/(?:\[\])+$/, "") === model)
+    const returning = this.endpoints.filter(({ returns = "" }) => elementOf(returns) === model)
     const endpoint = returning.find(({ method }) => method === "GET") ?? returning[0]
     if (endpoint !== undefined) {
       const { method, path, returns = "" } = endpoint

@@ -67,11 +67,36 @@ export const scopeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): st
 export const endpointOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
   method === "GET" ? path : `${method} ${path}`
 
+/** Method and path, also of a GET. */
+export const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
+
+/** The order of a catalogue: by path, then by method. */
+export const compareEndpoints = (one: Endpoint, other: Endpoint): number => {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1
+  return one.method < other.method ? -1 : one.method > other.method ? 1 : 0
+}
+
+/** The type without `[]`, which a list has after it. */
+export const elementOf = (type: string): string => type.replace(/(\[\])+$/, "")
+
+/** The parts of a parameter's name: `course` and `name` of `course[name]`. A part is empty for the elements of a list. */
+export const partsOf = (name: string): ReadonlyArray<string> => name.split("[").map((part) => part.replace(/\]$/, ""))
+
+/** Whether a part of a parameter's name is a placeholder for any name, such as `<student_id>`. */
+export const isWildcard = (part: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(part)
+
+/** Words as the name of a type. */
+export const toPascalCase = (words: string): string =>
+  words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
+
 /** The endpoint with `:` in place of each placeholder: what endpoints with other placeholder names have in common. */
 export const shapeOf = (endpoint: Pick<Endpoint, "method" | "path">): string =>
   endpointOf(endpoint).replace(/:[^/]+/g, ":")
 
-/** Whether the last segment stands for several, or for several more that may be left out. */
+/** Whether the path ends with any number of segments. `optional` if there may be none. */
 export const globOf = ({ scope }: Pick<Endpoint, "scope">): "required" | "optional" | undefined =>
   scope.endsWith(")") ? "optional" : scope.includes("/*") ? "required" : undefined
 

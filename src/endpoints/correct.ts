@@ -1,5 +1,5 @@
 /** Applies corrections to a catalogue. */
-import { type Catalogue, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
+import { type Catalogue, compareEndpoints, type Endpoint, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
 import { type EndpointCorrection, endpointCorrections, missingEndpoints, wordCorrections } from "./corrections.js"
 import { correctModels } from "./correctRecords.js"
 import { parameterNotes } from "./notes.js"
@@ -97,10 +97,6 @@ const allowWords = (endpoint: Endpoint, placeholder: string): Endpoint => ({
   )
 })
 
-/** By path and then by method, as in the catalogue. */
-const compare = (one: Endpoint, other: Endpoint): number =>
-  one.path < other.path ? -1 : one.path > other.path ? 1 : one.method < other.method ? -1 : 1
-
 /** The catalogue of a server's documentation, or of the package, as the service is. */
 export const correct = (catalogue: Catalogue): Corrected => {
   const unused: Array<string> = []
@@ -136,7 +132,7 @@ export const correct = (catalogue: Catalogue): Corrected => {
   return {
     catalogue: {
       ...catalogue,
-      endpoints: [...endpoints.values()].sort(compare),
+      endpoints: [...endpoints.values()].sort(compareEndpoints),
       models: correctModels(catalogue.models)
     },
     unused

@@ -1,5 +1,5 @@
 /** Applies the corrections of records to the models of a catalogue. */
-import type { Catalogue, Model } from "./catalogue.js"
+import { type Catalogue, type Model, toPascalCase } from "./catalogue.js"
 import { fieldCorrections, noRecords, type RecordCorrection, records } from "./records.js"
 
 /** A field of a record, as the service sends it. */
@@ -30,8 +30,6 @@ const NAME = /\w+/g
 
 /** The names in a type, without those of which a part is enough. */
 const namesIn = (type: string): ReadonlyArray<string> => type.replace(/Partial<\w+>/g, "").match(NAME) ?? []
-
-const toPascalCase = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** The models of records with the corrections of documented fields. */
 const correctTypes = (

@@ -3,12 +3,17 @@ import { lookUp } from "../internal/text/lookUp.js"
 import {
   type Catalogue,
   type Endpoint,
+  elementOf,
   endpointOf,
   globOf,
+  isWildcard,
+  lineOf,
   type Model,
   type Parameter,
+  partsOf,
   scopeOf,
   shapeOf,
+  toPascalCase,
   wordPlacesOf
 } from "./catalogue.js"
 
@@ -30,8 +35,8 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
   integer: "number",
   number: "number",
   boolean: "boolean",
-  // An unset date is sent as null, which the documentation does not say.
   id: "number | string",
+  // An unset date is sent as null, which the documentation does not say.
   datetime: "string | null",
   date: "string | null",
   object: "{ readonly [name: string]: unknown }"
@@ -58,15 +63,8 @@ const COMPLETE_ENUM_SOURCE = "b"
 const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
   name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
 
-const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
-
-const toPascalCase = (words: string): string =>
-  words
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("")
-
-const elementOf = (type: string): string => type.replace(/(\[\])+$/, "")
+/** A name as the member of an object. */
+export const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
 /** The service takes several words of `include` wherever it takes one. */
 const isList = ({ name, type }: Pick<Parameter, "name" | "type">): boolean =>
@@ -82,9 +80,6 @@ interface ParameterNode {
 
 const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
 
-/** Whether the name is a placeholder for any name, such as `<student_id>`. */
-const isWildcard = (name: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(name)
-
 /** Whether the members depend on what is done, such as on the kind of a report, and the documentation has some of them. */
 const isOpen = (name: string, { parameter }: ParameterNode): boolean =>
   /^(?:parameters|settings|custom_fields)$/.test(name) || elementOf(parameter?.type ?? "") === "object"
@@ -95,10 +90,10 @@ const MAX_MEMBER_DEPTH = 16
 const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
   const root = makeNode()
   for (const parameter of parameters) {
-    const [name = "", ...members] = parameter.name.split("[").map((part) => part.replace(/\]$/, ""))
+    const parts = partsOf(parameter.name)
     let node = root
     let depth = 0
-    for (const member of [name, ...members]) {
+    for (const member of parts) {
       if (member === "") {
         node.isList = true
         continue
@@ -348,13 +343,13 @@ const describePaths = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string
   )
 }
 
-const lineOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-
 /** The interfaces that say after which segments of a path a word, or several segments, stand in place of an id. */
 const describeWordParents = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> => {
   const write = (name: string, parents: ReadonlyArray<string>) => {
     const literal = [...new Set(parents)].filter((parent) => !parent.startsWith(":")).sort()
-    return literal.length === 0 ? [] : [`interface ${name} { ${literal.map((parent) => `${parent}: 1`).join("; ")} }`]
+    return literal.length === 0
+      ? []
+      : [`interface ${name} { ${literal.map((parent) => `${quoteName(parent)}: 1`).join("; ")} }`]
   }
   const globs = endpoints.filter((endpoint) => globOf(endpoint) !== undefined)
   const parentsOf = (endpoint: Endpoint) => wordPlacesOf(endpoint).map(([parent]) => parent)
@@ -457,13 +452,8 @@ const describeCatalogue = (
 }
 
 /** Imports the types of `effect-lms` that the lines use, and writes them by their local names. */
-const withImports = (
-  { locals }: Names,
-  from: string,
-  lines: ReadonlyArray<string>,
-  always: ReadonlyArray<string> = []
-): ReadonlyArray<string> => {
-  const used = new Set([...always, ...lines.flatMap((line) => line.match(IMPORTED_NAME) ?? [])])
+const withImports = ({ locals }: Names, from: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const used = new Set(lines.flatMap((line) => line.match(IMPORTED_NAME) ?? []))
   const imported = [...used].sort().map((name) => `${name} as ${locals.get(name)}`)
   return [
     `import type { ${imported.join(", ")} } from "${from}"`,

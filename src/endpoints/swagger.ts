@@ -12,7 +12,16 @@ import { findSyntaxError } from "../internal/response/jsonSyntaxError.js"
 import { describeMismatch, firstMismatch } from "../internal/response/schemaMismatch.js"
 import { truncate } from "../internal/text/escape.js"
 import { lookUp } from "../internal/text/lookUp.js"
-import { type Catalogue, type Endpoint, type Model, type Parameter, scopeOf, shapeOf } from "./catalogue.js"
+import {
+  type Catalogue,
+  compareEndpoints,
+  type Endpoint,
+  type Model,
+  type Parameter,
+  scopeOf,
+  shapeOf,
+  toPascalCase
+} from "./catalogue.js"
 
 /** A file of the description cannot be read. */
 export class SwaggerError extends Data.TaggedError("SwaggerError")<{
@@ -164,18 +173,12 @@ const FORMATS: Readonly<Record<string, string>> = { "date-time": "datetime", dat
 
 const isListName = (name: string): boolean => /^(?:array|list)$/i.test(name)
 
-const toIdentifier = (name: string): string =>
-  name
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("")
-
 /** Names that the declarations use themselves. */
 const RESERVED_NAME = /^(?:\d|$)|^(?:ReadonlyArray$|Lms)|(?:Write|Params)$/
 
 /** The name of a model in a catalogue, which is the name of a type in the declarations. */
 const modelName = (name: string): string => {
-  const identifier = toIdentifier(name)
+  const identifier = toPascalCase(name)
   return RESERVED_NAME.test(identifier) ? `Model${identifier}` : identifier
 }
 
@@ -312,8 +315,6 @@ const keepLargest = <A>(entries: Iterable<readonly [string, A]>, size: (value: A
   return kept
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
 export interface SwaggerCatalogue {
   readonly catalogue: Catalogue
   /** Names of types that are neither a scalar type nor a model, with a file that has them. They are `any`. */
@@ -348,10 +349,8 @@ export const toCatalogue = (
       catalogue: {
         date,
         sources: { swagger: source },
-        endpoints: [...distinct.values()].sort(
-          (one, other) => compare(one.path, other.path) || compare(one.method, other.method)
-        ),
-        models: Object.fromEntries([...models].sort(([one], [other]) => compare(one, other)))
+        endpoints: [...distinct.values()].sort(compareEndpoints),
+        models: Object.fromEntries([...models].sort(([one], [other]) => (one < other ? -1 : 1)))
       },
       unknownTypes: types.unknown
     }

@@ -74,6 +74,14 @@ it("the types of parameters type no endpoint, so that schemas and write types ca
   expect(parameters).not.toContain('from "effect-lms')
 })
 
+describe("segments before words", () => {
+  it("are quoted if they are no identifiers", () => {
+    const name: Parameter = { name: "name", in: "path", type: "string" }
+    const lines = write([makeEndpoint("/api/v1/my-tools/:name", [name]), makeEndpoint("/api/v1/tabs/:name", [name])])
+    expect(findLine(lines, "interface LmsWordParents")).toBe('interface LmsWordParents { "my-tools": 1; tabs: 1 }')
+  })
+})
+
 describe("parameters", () => {
   const text: Parameter = { name: "q", in: "query", type: "string" }
   it.each<readonly [string, Parameter, string]>([

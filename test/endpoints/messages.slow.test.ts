@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { type Endpoint, endpointOf, type Parameter } from "../../src/endpoints/catalogue.js"
+import { type Endpoint, endpointOf, type Parameter, partsOf } from "../../src/endpoints/catalogue.js"
 import { hasClosedWords } from "../../src/endpoints/declarations.js"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 import { catalogue } from "../fixtures/model.js"
@@ -32,11 +32,7 @@ const placeholdersOf = ({ path }: Endpoint): ReadonlyArray<string> =>
 const nest = ([name = "", ...members]: ReadonlyArray<string>, value: string): string =>
   `{ ${JSON.stringify(name)}: ${members.length === 0 ? value : nest(members, value)} }`
 
-const split = ({ name }: Parameter): ReadonlyArray<string> =>
-  name
-    .split("[")
-    .map((part) => part.replace(/\]$/, ""))
-    .filter((part) => part !== "")
+const split = ({ name }: Parameter): ReadonlyArray<string> => partsOf(name).filter((part) => part !== "")
 
 const fill = (names: ReadonlyArray<string>): ReadonlyArray<string> => names.map((name) => `${name}: 1`)
 

@@ -1,6 +1,6 @@
 /** Describes an endpoint for people. */
 
-import type { Lookup } from "../../endpoints/catalogue.js"
+import { elementOf, type Lookup } from "../../endpoints/catalogue.js"
 import type { DescribedEndpoint, DescribedParameter } from "../../endpoints/descriptions.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { formatRows, joinLines, lineWidth, type Row, section, wrap } from "../arguments/help.js"
@@ -40,7 +40,7 @@ export const describeEndpoint = (
 ): string => {
   const { deprecated, group, method, name, notes, paginated, params, path, returns, scope, summary, upload } = endpoint
   const width = lineWidth(terminalWidth)
-  const model = returns?.replace(/(?:\[\])+$/, "") ?? ""
+  const model = elementOf(returns ?? "")
   const fields = Object.entries(lookUp(models, model) ?? {})
   const rows = [
     ...rowIf("scope", scope),

@@ -1,6 +1,6 @@
 /** Finds documented endpoints by method and path. */
 import * as Effect from "effect/Effect"
-import type { Endpoint } from "../../endpoints/catalogue.js"
+import { lineOf } from "../../endpoints/catalogue.js"
 import { parseEndpoint } from "../../internal/request/endpoint.js"
 import { METHODS } from "../../internal/request/request.js"
 import { UsageError } from "../errors.js"
@@ -9,8 +9,6 @@ export const loadLookup = Effect.promise(async () => {
   const lookup = await import("./lookup.js")
   return { ...lookup, catalogue: await lookup.readLookup() }
 })
-
-export const lineOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`
 
 /** The documented endpoint, or an error that names the one that was perhaps meant. */
 export const findDocumented = Effect.fnUntraced(function* (text: string) {

@@ -1,17 +1,13 @@
 /** Finds the notes of the parameters that a request sends. */
-import type { Lookup } from "../../endpoints/catalogue.js"
+import { isWildcard, type Lookup, partsOf } from "../../endpoints/catalogue.js"
 import { isObject } from "../../internal/response/json.js"
 import { findEndpoint } from "./lookup.js"
 
 /** No documented name has as many parts. */
 const MAX_NAME_PARTS = 16
 
-/** The parts of a name, such as `course` and `event` of `course[event]`. A list of values has the name of one. */
-const partsOf = (name: string): ReadonlyArray<string> =>
-  name
-    .split("[")
-    .map((part) => part.replace(/\]$/, ""))
-    .filter((part) => part !== "")
+/** A list of values has the name of one. */
+const namesIn = (name: string): ReadonlyArray<string> => partsOf(name).filter((part) => part !== "")
 
 /** The names of parameters in parts, and of their members. */
 const sentNames = (value: unknown, parts: ReadonlyArray<string> = []): ReadonlyArray<ReadonlyArray<string>> => {
@@ -19,10 +15,8 @@ const sentNames = (value: unknown, parts: ReadonlyArray<string> = []): ReadonlyA
   // An empty list is sent, and may remove all that there is.
   if (Array.isArray(value) && value.length > 0) return value.flatMap((element) => sentNames(element, parts))
   if (!isObject(value)) return [parts]
-  return Object.entries(value).flatMap(([name, member]) => sentNames(member, [...parts, ...partsOf(name)]))
+  return Object.entries(value).flatMap(([name, member]) => sentNames(member, [...parts, ...namesIn(name)]))
 }
-
-const isWildcard = (part: string): boolean => /^(?:<.*>|X|\*)$/.test(part)
 
 /** Whether the documented parameter, or a member of it, is sent. */
 const isSent = (documented: ReadonlyArray<string>, sent: ReadonlyArray<string>): boolean =>
@@ -39,9 +33,9 @@ export interface SentRequest {
 export const notesOf = (lookup: Lookup, { method, params, url }: SentRequest): Readonly<Record<string, string>> => {
   const { pathname, searchParams } = new URL(url)
   const endpoint = findEndpoint(lookup, method, pathname)
-  const sent = [...sentNames(params), ...Array.from(searchParams.keys(), partsOf)]
+  const sent = [...sentNames(params), ...Array.from(searchParams.keys(), namesIn)]
   const noted = (endpoint?.params ?? []).flatMap(({ in: place, name, note }) => {
-    const documented = partsOf(name)
+    const documented = namesIn(name)
     const applies = note !== undefined && (place === "path" || sent.some((parts) => isSent(documented, parts)))
     return applies ? [[name, note] as const] : []
   })

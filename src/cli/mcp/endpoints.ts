@@ -3,11 +3,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { Endpoint as Documented } from "../../endpoints/catalogue.js"
+import { type Endpoint as Documented, elementOf, lineOf } from "../../endpoints/catalogue.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { describeFrom, withoutDescriptions } from "../endpoints/descriptions.js"
-import { findDocumented, lineOf, loadLookup } from "../endpoints/documented.js"
+import { findDocumented, loadLookup } from "../endpoints/documented.js"
 import { searchEndpoints } from "../endpoints/search.js"
 import { Endpoint, makeTool, originOf, type Session, type ToolResult, withoutTokens } from "./tool.js"
 
@@ -58,7 +58,7 @@ export const makeDescribeTool = (session: Session) => {
     Effect.fnUntraced(function* ({ endpoint: text }) {
       const { catalogue, endpoint } = yield* findDocumented(text)
       const { endpoint: described, problem } = yield* describeConfigured(endpoint)
-      const model = lookUp(catalogue.models, (endpoint.returns ?? "").replace(/(?:\[\])+$/, ""))
+      const model = lookUp(catalogue.models, elementOf(endpoint.returns ?? ""))
       const answer = {
         ...described,
         ...(model === undefined ? {} : { fields: model }),
