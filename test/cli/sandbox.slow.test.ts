@@ -13,10 +13,16 @@ import { listen, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, scratch, start } = bundleForTests()
 
+type Output = Pick<InProcess, "stderr" | "stdout">
+
+/** Two pipes have no common order: what was written to the first may be read after what was then written to the second. */
+const isReady = ({ stderr, stdout }: Output) =>
+  stderr().includes("Ctrl-C") && /^export LMS_API_TOKEN=.+\n/m.test(stdout())
+
 /** Waits until the sandbox is ready, and reads the variables that it exports. */
-const waitUntilReady = <R extends Pick<InProcess, "stderr" | "stdout">>(run: R) =>
+const waitUntilReady = <R extends Output>(run: R) =>
   Effect.map(
-    waitUntil("the sandbox is ready", () => run.stderr().includes("Ctrl-C")),
+    waitUntil("the sandbox is ready", () => isReady(run)),
     () => {
       const variables = Object.fromEntries(
         Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
@@ -271,7 +277,7 @@ describe("lms sandbox", () => {
       const run = yield* start(["sh", "-c", `'${process.execPath}' '${program()}' sandbox; true`], {
         env: { npm_command: "exec" }
       })
-      yield* waitUntil("the sandbox is ready", () => run.stderr().includes("Ctrl-C"))
+      yield* waitUntil("the sandbox is ready", () => isReady(run))
       const [, domain = ""] = /^export LMS_DOMAIN=(.+)$/m.exec(run.stdout()) ?? []
       run.process.kill("SIGTERM")
       // The output ends when its last process has ended.
