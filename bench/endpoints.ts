@@ -152,6 +152,14 @@ const EDITED: ReadonlyArray<
   ],
   [
     OPTED_IN,
+    "endpoints of lists",
+    `${IMPORT}import { lmsStream } from "effect-lms"\n`,
+    'lmsStream("/api/v1/courses/:id/us|")',
+    "/api/v1/courses/:id",
+    MAX_ENDPOINTS_MILLIS
+  ],
+  [
+    OPTED_IN,
     "parameters",
     `${IMPORT}import { lms } from "effect-lms"\n`,
     'lms("/api/v1/courses/:course_id/users", { | })',

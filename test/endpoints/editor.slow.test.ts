@@ -21,6 +21,16 @@ describe("an editor", () => {
     expect(names.filter((name) => name.includes("missing parameter"))).toEqual([])
   })
 
+  // A type that looks up each endpoint takes 200,000, and an editor a second for each key.
+  it.each(['lms("|")', 'lms("/api/v1/courses/:course_id/us|")', 'lmsStream("/api/v1/courses/:id/us|")'])(
+    "suggests endpoints without an instantiation for each, in %s",
+    (code) => {
+      const count = editor.countInstantiations(code)
+      expect(count).toBeGreaterThan(1000)
+      expect(count).toBeLessThan(25_000)
+    }
+  )
+
   it("is told those of /api/v1 first", () => {
     const entries = editor.complete('lms("|")')
     expect(entries[0]?.name).toContain("/api/v1/")

@@ -18,6 +18,8 @@ declare const userLists: <P extends Record<string, string | number>>(params: P) 
 export interface Editor {
   /** The code has `|` at the position of the cursor. */
   readonly complete: (code: string) => ReadonlyArray<ts.CompletionEntry>
+  /** What the compiler instantiates for an edit and what an editor then suggests. */
+  readonly countInstantiations: (code: string) => number
   /** The type and documentation of the name at the cursor. */
   readonly hover: (code: string) => { readonly type: string; readonly documentation: string }
   /** The type of the name that each mistake in the code is about, or of the function if it is about no name. */
@@ -55,8 +57,13 @@ export const openEditor = (folder: string, options: ts.CompilerOptions): Editor 
   }
   const typeAt = (position: number) =>
     ts.displayPartsToString(service.getQuickInfoAtPosition(path, position)?.displayParts)
+  const complete = (code: string) => service.getCompletionsAtPosition(path, write(code), {})?.entries ?? []
   return {
-    complete: (code) => service.getCompletionsAtPosition(path, write(code), {})?.entries ?? [],
+    complete,
+    countInstantiations: (code) => {
+      complete(code)
+      return service.getProgram()?.getInstantiationCount() ?? Number.NaN
+    },
     hover: (code) => {
       const position = write(code)
       const { documentation } = service.getQuickInfoAtPosition(path, position) ?? {}
