@@ -2,21 +2,44 @@
 import * as Effect from "effect/Effect"
 import { searchTermTooShort } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
-import type { JsonObject } from "../kernel/json.js"
+import {
+  containsTerm,
+  type Filter,
+  type Filters,
+  filterFlag,
+  filterSearch,
+  filterTime,
+  type Sorts,
+  selectRows
+} from "../kernel/filters.js"
+import type { Json, JsonObject } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
-import { asString } from "../kernel/parameters.js"
+import { asBoolean, asString, asStrings, type Parameter } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
-import { allCourses } from "../school/courses.js"
-import { allPeople, tokenOwner } from "../school/people.js"
+import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../school/courses.js"
+import {
+  allPeople,
+  coursesOfPerson,
+  findPerson,
+  hasMember,
+  type Person,
+  peopleWithRole,
+  personUuid,
+  tokenOwner
+} from "../school/people.js"
+import { allRoles, type Role } from "../school/roles.js"
 import { makeCourseRenderer } from "./courses.js"
-import { requireAccountAdmin } from "./terms.js"
-import { matchesSearch, personJson } from "./users.js"
+import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
+import { matchesSearch, personJson, personSorts, readEnrollmentType } from "./users.js"
+
+const ACCOUNT_NAME = "Sandbox University"
 
 const accountJson = (quota: number): JsonObject => ({
   id: 1,
-  name: "Sandbox University",
+  name: ACCOUNT_NAME,
   workflow_state: "active",
   parent_account_id: null,
   root_account_id: null,
@@ -43,10 +66,116 @@ const showAccount = Effect.fn("Sandbox.showAccount")(function* (request: ApiRequ
   return reply(request, accountJson(quota))
 })
 
+// Searching all people of a larger school would take too long.
+const MAX_SEARCHED_PEOPLE = 100_000
+const MAX_TAUGHT_COURSES = 1_000_000
+const MAX_COURSES_WITH_MEMBERS = 10_000
+
+/** The state of a course in the database of Canvas, which shows `created` and `claimed` as `unpublished`. */
+const databaseStates: Readonly<Record<Course["state"], ReadonlyArray<string>>> = {
+  unpublished: ["created", "claimed"],
+  available: ["available"],
+  completed: ["completed"],
+  deleted: ["deleted"]
+}
+
+const datesOf = (seed: Seed, course: Course) => {
+  const { end_at: termEnd, start_at: termStart } = termJson(termOf(seed, course))
+  return { starts: [course.written.start_at, termStart], ends: [course.written.end_at, termEnd] }
+}
+
+/** Whether one of the dates matches. Canvas: a course without dates always does. */
+const someDate = (dates: ReadonlyArray<Json | undefined>, matches: (date: string) => boolean): boolean =>
+  dates.every((date) => typeof date !== "string") || dates.some((date) => typeof date === "string" && matches(date))
+
+const readRoles = (value: Parameter) => Effect.forEach(asStrings(value), readEnrollmentType)
+
+const filterRoles =
+  (seed: Seed): Filter<Course> =>
+  (value) =>
+    // Canvas: a single value has no effect.
+    Array.isArray(value)
+      ? Effect.map(readRoles(value), (roles) => (course: Course) => hasMember(seed, course, roles))
+      : undefined
+
+/** Selects the courses whose teacher is one of these people. */
+const filterTeachers =
+  (seed: Seed): Filter<Course> =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined
+    const taught = asStrings(value).flatMap((reference) => {
+      const person = findPerson(seed, reference)
+      return person === undefined ? [] : sliceList(coursesOfPerson(seed, person, "teacher"), 0, MAX_TAUGHT_COURSES)
+    })
+    const indexes = new Set(taught.map(({ index }) => index))
+    return ({ index }) => indexes.has(index)
+  }
+
+const matchesCourse = ({ code, id, name, sisId }: Course, term: string): boolean =>
+  containsTerm([name, code, sisId], term) || String(id) === term
+
+const teacherNames = (seed: Seed, course: Course) => peopleWithRole(seed, course, "teacher").map(({ name }) => name)
+
+/** Canvas: only searches need characters, so a blank term is too short here. */
+const filterCourseSearch =
+  (seed: Seed): Filter<Course> =>
+  (value, { parameters }) => {
+    const term = asString(value) ?? ""
+    if (term.length < 2) return Effect.fail(searchTermTooShort())
+    return asString(parameters.get("search_by")) === "teacher"
+      ? (course) => containsTerm(teacherNames(seed, course), term)
+      : (course) => matchesCourse(course, term)
+  }
+
+const courseFilters = ({ now, seed }: ApiRequest): Filters<Course> => ({
+  state: (value) => {
+    const states = asStrings(value)
+    return states.includes("all")
+      ? undefined
+      : ({ state }) => databaseStates[state].some((candidate) => states.includes(candidate))
+  },
+  published: filterFlag(({ state }) => state === "available"),
+  completed: filterFlag((course) => isConcluded(course, now)),
+  blueprint: filterFlag(({ written }) => written.blueprint === true),
+  blueprint_associated: filterFlag(() => false),
+  public: filterFlag(({ written }) => written.is_public === true),
+  homeroom: (value) => (asBoolean(value) ? ({ written }) => written.homeroom_course === true : undefined),
+  enrollment_term_id: (value) =>
+    Effect.map(Effect.forEach(asStrings(value), findTerm), (terms) => (course) => terms.includes(termOf(seed, course))),
+  starts_before: filterTime((course, time) => someDate(datesOf(seed, course).starts, (date) => date <= time)),
+  ends_after: filterTime((course, time) => someDate(datesOf(seed, course).ends, (date) => date >= time)),
+  by_subaccounts: (value) => (Array.isArray(value) ? () => asStrings(value).includes("1") : undefined),
+  by_teachers: filterTeachers(seed),
+  with_enrollments: filterFlag((course) => hasMember(seed, course, allRoles)),
+  hide_enrollmentless_courses: () => (course) => hasMember(seed, course, allRoles),
+  enrollment_type: filterRoles(seed),
+  enrollment_workflow_state: (value) =>
+    Array.isArray(value) ? (course) => hasMember(seed, course, allRoles, asStrings(value)) : undefined,
+  search_term: filterCourseSearch(seed)
+})
+
+const courseSorts = (seed: Seed): Sorts<Course> => ({
+  keys: {
+    course_name: ({ name }) => name,
+    course_status: ({ state }) => databaseStates[state][0],
+    sis_course_id: ({ sisId }) => sisId,
+    teacher: (course) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
+    term: (course) => String(termJson(termOf(seed, course)).name),
+    // All courses are in one account, which leaves them in the order of their ids.
+    account_name: () => ACCOUNT_NAME,
+    subaccount: () => ACCOUNT_NAME
+  }
+})
+
 const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
-  const { seed } = request
+  const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const rows = allCourses(seed)
+  const states = asStrings(parameters.get("state"))
+  const listsDeleted = states.includes("deleted") || states.includes("all")
+  const rows = yield* selectRows(request, listsDeleted ? allCoursesAndDeleted(seed) : allCourses(seed), {
+    filters: courseFilters(request),
+    sorts: courseSorts(seed)
+  })
   return yield* replyPage(request, {
     path: "accounts/1/courses",
     paging: "bookmark",
@@ -55,17 +184,36 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
   })
 })
 
-// Searching all people of a larger school would take too long.
-const MAX_SEARCHED_PEOPLE = 100_000
+/** The ids of the people with this role in one of the courses. */
+const idsWithRole = (seed: Seed, role: Role): ReadonlySet<number> =>
+  new Set(
+    sliceList(allCourses(seed), 0, MAX_COURSES_WITH_MEMBERS).flatMap((course) =>
+      peopleWithRole(seed, course, role).map(({ id }) => id)
+    )
+  )
+
+const userFilters = (seed: Seed): Filters<Person> => ({
+  uuids: (value) => {
+    const uuids = asStrings(value)
+    return (person) => uuids.includes(personUuid(seed, person))
+  },
+  enrollment_type: (value) =>
+    Effect.map(readRoles(value), (roles) => {
+      const ids = roles.map((role) => idsWithRole(seed, role))
+      return ({ id }) => ids.some((members) => members.has(id))
+    }),
+  search_term: filterSearch(matchesSearch)
+})
 
 const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const term = asString(parameters.get("search_term")) ?? ""
-  if (term.length === 1) return yield* searchTermTooShort()
-  const people = allPeople(seed)
-  const rows =
-    term === "" ? people : sliceList(people, 0, MAX_SEARCHED_PEOPLE).filter((person) => matchesSearch(person, term))
+  const people = allPeople(seed, asBoolean(parameters.get("include_deleted_users")))
+  const rows = yield* selectRows(request, people, {
+    filters: userFilters(seed),
+    sorts: personSorts((person: Person) => person),
+    maxSearched: MAX_SEARCHED_PEOPLE
+  })
   return yield* replyPage(request, { path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
 })
 

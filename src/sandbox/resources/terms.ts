@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
+import { parseReference } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
@@ -38,6 +39,16 @@ export const termJson = (id: number): JsonObject => {
     sis_term_id: `${year}${isAutumn ? "H" : "F"}`,
     sis_import_id: null
   }
+}
+
+/** Finds a term by a reference: an id, or `sis_term_id:…`. */
+export const findTerm = (reference: string): Effect.Effect<number, ApiFailure> => {
+  const { kind, value } = parseReference(reference)
+  const ids = Array.from({ length: TERM_COUNT }, (_, index) => index + 1)
+  const found = ids.find((id) =>
+    kind === undefined ? String(id) === value : kind === "sis_term_id" && termJson(id).sis_term_id === value
+  )
+  return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }
 
 // `self` and `default` name the root account, the only one of the sandbox.

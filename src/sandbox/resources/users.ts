@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, searchTermTooShort, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
+import type { Sorts } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
@@ -22,7 +23,7 @@ import {
   students,
   tokenOwner
 } from "../school/people.js"
-import { enrollmentOf, parseRole } from "../school/roles.js"
+import { enrollmentOf, parseRole, type Role } from "../school/roles.js"
 import { requireAccountAdmin } from "./terms.js"
 
 /** A person in lists for callers who may read logins. */
@@ -53,6 +54,25 @@ export const memberJson = (member: Member, courseId: bigint, include: ReadonlyAr
 export const matchesSearch = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
   [name, login, email ?? "", sisId ?? ""].some((text) => text.toLowerCase().includes(term.toLowerCase())) ||
   String(id) === term
+
+export const readEnrollmentType = (text: string): Effect.Effect<Role, ApiFailure> => {
+  const role = parseRole(text)
+  return role === undefined ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`)) : Effect.succeed(role)
+}
+
+/** The time of the last login of a person, or of their last activity in a course. */
+const lastActivityAt = ({ id }: Person): string => timestampOnDay(id % 60)
+
+/** The sorts of lists of people. */
+export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
+  keys: {
+    username: (row) => personOf(row).sortableName,
+    email: (row) => personOf(row).email,
+    sis_id: (row) => personOf(row).sisId,
+    last_login: (row) => lastActivityAt(personOf(row))
+  },
+  missingLast: true
+})
 
 // Canvas: the login is part of the profile, not of the user.
 const userJson = (url: string, person: Person): JsonObject => ({
@@ -98,12 +118,7 @@ const listMembers = (name: "search_users" | "users") =>
   Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
     const { parameters, seed } = request
     const course = yield* pathCourse(request)
-    const roles = yield* Effect.forEach(asStrings(parameters.get("enrollment_type")), (text) => {
-      const role = parseRole(text)
-      return role === undefined
-        ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
-        : Effect.succeed(role)
-    })
+    const roles = yield* Effect.forEach(asStrings(parameters.get("enrollment_type")), readEnrollmentType)
     const include = asStrings(parameters.get("include"))
     const term = asString(parameters.get("search_term")) ?? ""
     if (term.length === 1) return yield* searchTermTooShort()

@@ -144,6 +144,13 @@ export const deletedCourses = (seed: Seed): ReadonlyArray<number> =>
 export const allCourses = (seed: Seed): LazyList<Course> =>
   concatLists(seededCoursesOf(seed, undefined, deletedCourses(seed)), listFromArray(createdCourses(seed)))
 
+/** All courses of the account, also the deleted ones. */
+export const allCoursesAndDeleted = (seed: Seed): LazyList<Course> =>
+  concatLists(
+    seededCoursesOf(seed, undefined),
+    listFromArray([...courseChanges(seed).created.keys()].map((index) => courseAt(seed, index)))
+  )
+
 /**
  * The seeded courses of the token's owner, optionally those with one role. `skipped` has the indexes of courses that are
  * left out.
@@ -202,3 +209,7 @@ export const findCourse = (seed: Seed, reference: string): Option.Option<Course>
   const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value)
   return match === null ? Option.none() : byId(seed, BigInt(match[1] ?? 0) * SHARD_SIZE + BigInt(match[2] ?? 0))
 }
+
+/** Whether a course has ended. The seeded courses go on, although their terms are over. */
+export const isConcluded = ({ state, written }: Course, now: string): boolean =>
+  state === "completed" || (typeof written.end_at === "string" && written.end_at < now)

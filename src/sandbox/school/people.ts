@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { makeIds, parseReference } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, ShortString, SisId, strictObject } from "../kernel/inputSchemas.js"
-import { concatLists, generateList, type LazyList, listFromArray, mapRows } from "../kernel/lazyList.js"
+import { concatLists, generateList, type LazyList, listFromArray, mapRows, skipRows } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { makeCache } from "../kernel/state.js"
 import {
@@ -183,19 +183,29 @@ const peopleChanges = memoizePerSeed(() => ({
 /** A person as callers have changed them. */
 const current = (seed: Seed, person: Person): Person => peopleChanges(seed).changed.get(person.id) ?? person
 
-/** All people, the owner of the token first. */
-export const allPeople = (seed: Seed): LazyList<Person> => {
+/** All people, the owner of the token first; optionally with the deleted ones. */
+export const allPeople = (seed: Seed, withDeleted = false): LazyList<Person> => {
   const { changed, created } = peopleChanges(seed)
-  const seeded = generateList(1 + population(seed) + listedPeople(seed).all.length, (index) =>
+  const seededCount = 1 + population(seed) + listedPeople(seed).all.length
+  const seeded = generateList(seededCount, (index) =>
     index === 0 ? tokenOwner : (personAt(seed, index - 1) ?? tokenOwner)
   )
   if (changed.size + created.size === 0) return seeded
-  const added = [...created.values()].map((person) => current(seed, person)).filter(({ deleted }) => deleted !== true)
+  const isListed = ({ deleted }: Person) => withDeleted || deleted !== true
+  const skipped = [...changed.values()].flatMap((person) =>
+    isListed(person) || created.has(person.id) ? [] : [1 + person.id - FIRST_PERSON_ID]
+  )
   return concatLists(
-    mapRows(seeded, (person) => current(seed, person)),
-    listFromArray(added)
+    mapRows(skipRows(seeded, skipped), (person) => current(seed, person)),
+    listFromArray([...created.values()].map((person) => current(seed, person)).filter(isListed))
   )
 }
+
+/** The UUID of a person, which Canvas gives to each user. */
+export const personUuid = (seed: Seed, { id }: Pick<Person, "id">): string =>
+  Array.from({ length: 6 }, (_, part) => hash(seed, "person.uuid", id, part).toString(36).padStart(7, "0"))
+    .join("")
+    .slice(0, 40)
 
 const indexPerson = (seed: Seed, { id, login, sisId }: Person): void => {
   const { idByLogin, idBySisId } = peopleChanges(seed)
@@ -358,6 +368,30 @@ export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => 
 
 /** All enrollments of a course, also concluded and deleted ones. */
 export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
+
+/** Whether a course has a member in one of these roles and states, without generating the people of unchanged courses. */
+export const hasMember = (
+  seed: Seed,
+  course: Course,
+  roles: ReadonlyArray<Role>,
+  states: ReadonlyArray<string> = ["active", "invited"]
+): boolean => {
+  const { index } = course
+  if (
+    index >= seed.courseCount ||
+    enrollmentChanges(seed).byCourse.has(index) ||
+    peopleChanges(seed).changed.size > 0
+  ) {
+    return allMembersOf(seed, course).some(
+      ({ person, role, state }) => person.deleted !== true && roles.includes(role) && states.includes(state)
+    )
+  }
+  if (!states.includes("active")) return false
+  const input = students.forCourse(seed, index) ?? defaultStudentCount(seed, index)
+  const hasStudents = typeof input === "number" ? input > 0 : input.length > 0
+  const seededRoles = [...staff, course.role, ...(hasStudents ? (["student"] as const) : [])]
+  return roles.some((role) => seededRoles.includes(role))
+}
 
 /** The members that a course has from the start, whatever callers have changed. */
 const seededMembersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>

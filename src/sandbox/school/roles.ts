@@ -15,6 +15,8 @@ const enrollments: Readonly<Record<Role, Enrollment>> = {
   observer: { type: "ObserverEnrollment", roleId: 7 }
 }
 
+export const allRoles = ["student", "teacher", "ta", "designer", "observer"] as const satisfies ReadonlyArray<Role>
+
 export const enrollmentOf = (role: Role): Enrollment => enrollments[role]
 
 const isRole = (text: string): text is Role => Object.hasOwn(enrollments, text)

@@ -1,0 +1,162 @@
+/** Filters, searches, sorts and included fields of lists, declared by the names of their parameters. */
+import * as Effect from "effect/Effect"
+import { type ApiFailure, searchTermTooShort } from "./apiFailure.js"
+import type { ApiRequest } from "./context.js"
+import type { Json, JsonObject } from "./json.js"
+import { type LazyList, sliceList } from "./lazyList.js"
+import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter } from "./parameters.js"
+
+type Predicate<A> = (row: A) => boolean
+
+/** Reads the value of a parameter. Undefined selects all records, as if the parameter was not sent. */
+export type Filter<A> = (
+  value: Parameter,
+  request: ApiRequest
+) => Predicate<A> | undefined | Effect.Effect<Predicate<A> | undefined, ApiFailure>
+
+/** The filters of a list by the names of their parameters. */
+export type Filters<A> = Readonly<Record<string, Filter<A>>>
+
+type Rows<A> = LazyList<A> | ReadonlyArray<A>
+
+/** Selects records that have a property, or with `false` those that do not have it. */
+export const filterFlag =
+  <A>(has: Predicate<A>): Filter<A> =>
+  (value) => {
+    const wanted = asBoolean(value)
+    return (row) => has(row) === wanted
+  }
+
+/** Selects records with one of the sent values: one value, or a list. */
+export const filterAny =
+  <A>(valueOf: (row: A) => string | number | bigint | null | undefined): Filter<A> =>
+  (value) => {
+    if (isBlank(value)) return undefined
+    const wanted = new Set(asStrings(value))
+    return (row) => wanted.has(String(valueOf(row) ?? ""))
+  }
+
+/** Selects by one sent word. A word that is not declared selects all records. */
+export const filterWord =
+  <A>(words: Readonly<Record<string, Predicate<A>>>): Filter<A> =>
+  (value) => {
+    const word = asString(value) ?? ""
+    return Object.hasOwn(words, word) ? words[word] : undefined
+  }
+
+/** Selects by a time. A value that is not a time selects all records. */
+export const filterTime =
+  <A>(matches: (row: A, time: string) => boolean): Filter<A> =>
+  (value) => {
+    const time = asTime(value)
+    return time === undefined ? undefined : (row) => matches(row, time)
+  }
+
+const MIN_TERM_CHARS = 2
+
+/** Whether one of the texts contains the term, in any case. */
+export const containsTerm = (texts: ReadonlyArray<string | null | undefined>, term: string): boolean => {
+  const wanted = term.toLowerCase()
+  return texts.some((text) => text?.toLowerCase().includes(wanted) === true)
+}
+
+/** Canvas: a search term needs two characters. Without any, most lists are complete. */
+export const filterSearch =
+  <A>(matches: (row: A, term: string) => boolean): Filter<A> =>
+  (value) => {
+    const term = asString(value) ?? ""
+    if (term.trim() === "") return undefined
+    return term.length < MIN_TERM_CHARS ? Effect.fail(searchTermTooShort()) : (row) => matches(row, term)
+  }
+
+/** The predicate of all sent filters together; undefined if none is sent. */
+export const readFilters = Effect.fn("Sandbox.readFilters")(function* <A>(request: ApiRequest, filters: Filters<A>) {
+  const predicates: Array<Predicate<A>> = []
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = request.parameters.get(name)
+    if (value === undefined) continue
+    const found = filter(value, request)
+    const predicate = Effect.isEffect(found) ? yield* found : found
+    if (predicate !== undefined) predicates.push(predicate)
+  }
+  const [first] = predicates
+  if (predicates.length <= 1) return first
+  return (row: A): boolean => predicates.every((predicate) => predicate(row))
+})
+
+type SortKey = string | number | null | undefined
+
+/** The sorts of a list. */
+export interface Sorts<A> {
+  /** The name of the parameter. Default: `sort`. */
+  readonly parameter?: string
+  /** The value to sort by, for each word of the parameter. Other words keep the order of the list. */
+  readonly keys: Readonly<Record<string, (row: A) => SortKey>>
+  /** Postgres: missing values are last, and first in descending order. */
+  readonly missingLast?: boolean
+}
+
+const collator = new Intl.Collator("en", { numeric: false })
+
+const compareKeys = (a: string | number, b: string | number): number =>
+  typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
+
+/** Sorts rows by a key, with records of equal keys in the order of the list, which `desc` reverses. */
+const sortBy = <A>(
+  rows: ReadonlyArray<A>,
+  keyOf: (row: A) => SortKey,
+  isDescending: boolean,
+  missingLast: boolean
+): ReadonlyArray<A> => {
+  const keyed = rows.map((row, position) => ({ row, key: keyOf(row) ?? undefined, position }))
+  const direction = isDescending ? -1 : 1
+  const missing = missingLast ? 1 : direction
+  return keyed
+    .sort((a, b) => {
+      if (a.key !== undefined && b.key !== undefined) {
+        return direction * (compareKeys(a.key, b.key) || a.position - b.position)
+      }
+      if (a.key === undefined && b.key === undefined) return direction * (a.position - b.position)
+      return a.key === undefined ? missing : -missing
+    })
+    .map(({ row }) => row)
+}
+
+const toArray = <A>(rows: Rows<A>, max: number): ReadonlyArray<A> =>
+  "rowAt" in rows ? sliceList(rows, 0, max) : rows.slice(0, max)
+
+interface ListRules<A> {
+  readonly filters: Filters<A>
+  readonly sorts?: Sorts<A>
+  /** How many records are searched: larger schools would take too long. */
+  readonly maxSearched?: number
+}
+
+/** The records of a list that a request selects, in the order that it asks for. Without both the list stays lazy. */
+export const selectRows = Effect.fn("Sandbox.selectRows")(function* <A>(
+  request: ApiRequest,
+  rows: Rows<A>,
+  { filters, maxSearched = 1_000_000, sorts }: ListRules<A>
+) {
+  const predicate = yield* readFilters(request, filters)
+  const selected = predicate === undefined ? rows : toArray(rows, maxSearched).filter(predicate)
+  if (sorts === undefined) return selected
+  const { keys, missingLast = false, parameter = "sort" } = sorts
+  const word = asString(request.parameters.get(parameter)) ?? ""
+  const keyOf = Object.hasOwn(keys, word) ? keys[word] : undefined
+  if (keyOf === undefined) return selected
+  const isDescending = asString(request.parameters.get("order")) === "desc"
+  return sortBy(toArray(selected, maxSearched), keyOf, isDescending, missingLast)
+})
+
+/** The fields of a record that need their name in `include[]`. */
+export type Includes<A> = Readonly<Record<string, (row: A) => Json | undefined>>
+
+/** Computes the included fields of a record, and no others. */
+export const renderIncludes = <A>(include: ReadonlyArray<string>, includes: Includes<A>, row: A): JsonObject =>
+  Object.fromEntries(
+    Object.entries(includes).flatMap(([name, render]) => {
+      const value = include.includes(name) ? render(row) : undefined
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
