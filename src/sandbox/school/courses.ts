@@ -81,7 +81,8 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
 // The last course, so that a list sorted by id begins 101, 102, 103 …
 const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
-const seededCourse = (seed: Seed, index: number): Course => {
+/** A seeded course as it was before any change. The contents of seeded files are generated from it. */
+export const seededCourseAt = (seed: Seed, index: number): Course => {
   const [department, number, subject] = pick(subjects, hash(seed, "course.subject", index))
   const section = 1 + (hash(seed, "course.section", index) % 40)
   const data = listedCourses(seed)[index]
@@ -101,7 +102,7 @@ const seededCourse = (seed: Seed, index: number): Course => {
 export const courseAt = (seed: Seed, index: number): Course => {
   const { changed, created } = courseChanges(seed)
   const changes = changed.get(index)
-  const course = created.get(index) ?? seededCourse(seed, index)
+  const course = created.get(index) ?? seededCourseAt(seed, index)
   return changes === undefined ? course : { ...course, ...changes }
 }
 

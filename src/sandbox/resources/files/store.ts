@@ -3,7 +3,7 @@ import type { ByteSource } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
-import { type Course, courseAt, isSeeded } from "../../school/courses.js"
+import { type Course, courseAt, isSeeded, seededCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 import { personLimit, seededStudents } from "../../school/people.js"
 import { seededAssignments } from "../assignments.js"
@@ -190,8 +190,11 @@ const SEEDED_FILES: ReadonlyArray<SeededFile> = [
   { name: "Lecture 1.mp3", inHandouts: false, bytes: measurements, isIn: (course) => course.index === 1, lost: true }
 ]
 
-const seededFiles = (seed: Seed, course: Course, root: number, handouts: number): ReadonlyArray<StoredFile> =>
-  SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
+// Canvas: a file keeps its bytes when the names in it change. They are generated at every read, so they are a function
+// of the seeded course, and their size and digest need to be computed once only.
+const seededFiles = (seed: Seed, index: number, root: number, handouts: number): ReadonlyArray<StoredFile> => {
+  const course = seededCourseAt(seed, index)
+  return SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
     if (isIn?.(course) === false) return []
     const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
     const { size } = bytes(seed, course)
@@ -207,12 +210,13 @@ const seededFiles = (seed: Seed, course: Course, root: number, handouts: number)
       lockedBy: locked ? topics[5] : undefined
     })
   })
+}
 
 /** The content of a seeded file. */
 export const seededBytes = (seed: Seed, file: number): ByteSource => {
   const template = SEEDED_FILES[(file - FIRST_FILE_ID) % FILES_PER_COURSE]
   if (template === undefined) throw new RangeError(`no seeded file ${file}`)
-  return template.bytes(seed, courseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
+  return template.bytes(seed, seededCourseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
 }
 
 /** The drive of a course or a person that a caller created. */
@@ -229,7 +233,7 @@ const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(-30) })
   if (owner._tag !== "Course") return { owner, root, folders: [root], files: [], removed: [] }
   const handouts = newFolder({ id: id + 1, name: "handouts", parent: id, createdAt: timestampOnDay(-14) })
-  const files = seededFiles(seed, owner.course, root.id, handouts.id)
+  const files = seededFiles(seed, owner.course.index, root.id, handouts.id)
   return { owner, root, folders: [root, handouts], files, removed: [] }
 }
 

@@ -1,0 +1,60 @@
+/** A fact that is shown in several places is the same in each of them, also after it was changed. */
+import { createHash } from "node:crypto"
+import { describe, expect, it } from "@effect/vitest"
+import { Chunk, Effect, Stream } from "effect"
+import { type LmsParams, lms, lmsStream } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 5 } }))
+
+const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
+
+const list = (endpoint: string, params: LmsParams = {}) =>
+  Effect.map(
+    Stream.runCollect(lmsStream(endpoint, params)),
+    (rows) => Chunk.toReadonlyArray(rows) as ReadonlyArray<Row>
+  )
+
+/** Downloads a file and compares it with its record and headers. Returns the SHA-256. */
+const download = Effect.fn("download")(function* ({ size, url }: Row) {
+  const response = yield* Effect.promise((signal) => fetch(String(url), { signal }))
+  const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
+  const digest = createHash("sha256").update(bytes).digest("hex")
+  expect([response.status, bytes.length, response.headers.get("etag")]).toEqual([200, size, `"${digest}"`])
+  return digest
+})
+
+describe("files of a course", () => {
+  const files = "/api/v1/courses/101/files"
+
+  const rename = Effect.gen(function* () {
+    yield* call("PUT /api/v1/courses/101", { course: { name: "A much longer name, é", course_code: "N 1" } })
+    const [assignment] = yield* list("/api/v1/courses/101/assignments")
+    yield* call("PUT /api/v1/courses/101/assignments/:id", { id: assignment?.id ?? 0, assignment: { name: "Other" } })
+    for (const { id } of yield* list("/api/v1/courses/101/users")) {
+      yield* call("PUT /api/v1/users/:id", { id, user: { name: `Renamed ${id}` } })
+    }
+  })
+
+  const read = Effect.flatMap(list(files), (rows) => Effect.forEach(rows, download))
+
+  it.live("keep their bytes, size and digest when what they name is renamed", () =>
+    Effect.gen(function* () {
+      const before = yield* list(files)
+      const digests = yield* read
+      yield* rename
+      expect(yield* list(files)).toEqual(before)
+      expect(yield* read).toEqual(digests)
+    }).pipe(withSandbox)
+  )
+
+  it.live("are the same if they are first listed, or first read, after that", () =>
+    Effect.gen(function* () {
+      const digests = yield* Effect.provide(read, Sandbox.layerClient({ data: { courses: 5 } }))
+      yield* rename
+      expect(yield* read).toEqual(digests)
+    }).pipe(withSandbox)
+  )
+})
