@@ -145,7 +145,7 @@ describe("assignments", () => {
         name: "Essay",
         published: false,
         workflow_state: "unpublished",
-        submission_types: ["none"]
+        updated_at: expect.any(String)
       })
       expect(yield* call(path, { id: 5001 })).toEqual(after)
       const dated = yield* call(`PUT ${path}`, {

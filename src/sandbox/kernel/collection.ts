@@ -34,7 +34,7 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly filter?: (
     request: ApiRequest,
     rows: ReadonlyArray<Positioned<Owner, A>>
-  ) => ReadonlyArray<Positioned<Owner, A>>
+  ) => ReadonlyArray<Positioned<Owner, A>> | Effect.Effect<ReadonlyArray<Positioned<Owner, A>>, ApiFailure>
   readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
   /** The request parameter that contains the fields of a record; undefined if they are at the top level. */
   readonly parameter: string | undefined
@@ -128,12 +128,13 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   const list = Effect.fn("Sandbox.list")(function* (request: ApiRequest) {
     const owner = yield* options.owner(request)
     const records = rows.get(request, owner).map((row, index) => ({ owner, row, position: index + 1 }))
+    const filtered = filter(
+      request,
+      records.filter(({ row }) => isVisible(owner, row))
+    )
     return yield* replyPage(request, {
       path: options.linkPath(owner),
-      rows: filter(
-        request,
-        records.filter(({ row }) => isVisible(owner, row))
-      ),
+      rows: Effect.isEffect(filtered) ? yield* filtered : filtered,
       toJson: (record) => toJson(request, record)
     })
   })

@@ -1,7 +1,7 @@
 /** Request parameters, parsed like Rails and Rack do. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { decodeJson } from "./json.js"
+import { decodeJson, type Json } from "./json.js"
 import { formatTimestamp } from "./time.js"
 
 /** Request parameters as Rails parses them: one nested structure from query, form or JSON. */
@@ -132,6 +132,13 @@ export const asStrings = (value: Parameter | undefined): ReadonlyArray<string> =
 
 export const asMap = (value: Parameter | undefined): ParameterMap | undefined =>
   value instanceof Map ? value : undefined
+
+/** A parameter as JSON. */
+export const toJson = (value: Parameter): Json => {
+  if (value instanceof Map) return Object.fromEntries([...value].map(([name, member]) => [name, toJson(member)]))
+  // The type guard of arrays does not exclude read-only ones.
+  return Array.isArray(value) ? value.map(toJson) : (value as Exclude<Parameter, object>)
+}
 
 /** Reads the fields of an update; missing fields keep their previous value. */
 export const readChanges = (input: ParameterMap) => ({

@@ -3,8 +3,17 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord } from "./apiFailure.js"
 import { type CollectionOptions, makeCollection, type Positioned } from "./collection.js"
 import type { ApiRequest } from "./context.js"
-import type { JsonObject } from "./json.js"
-import { asString, asTime, isBlank, type Parameter, type ParameterMap } from "./parameters.js"
+import type { Json, JsonObject } from "./json.js"
+import {
+  asBoolean,
+  asString,
+  asStrings,
+  asTime,
+  isBlank,
+  type Parameter,
+  type ParameterMap,
+  toJson
+} from "./parameters.js"
 import type { Seed } from "./seed.js"
 import { makeTable } from "./state.js"
 
@@ -12,9 +21,13 @@ import { makeTable } from "./state.js"
 export interface Field<A> {
   /** The value of a new record that is created without the field. */
   readonly initial: A
+  // Methods, so that a field of any type is a `Field<unknown>`.
   /** Reads the value of a parameter; undefined keeps the previous value. */
-  readonly read: (request: ApiRequest, value: Parameter | undefined) => Effect.Effect<A | undefined, ApiFailure>
-  // A method, so that a field of any type is a `Field<unknown>`.
+  read(
+    request: ApiRequest,
+    value: Parameter | undefined,
+    before: A | undefined
+  ): Effect.Effect<A | undefined, ApiFailure>
   check?(name: string, value: A): ApiFailure | undefined
 }
 
@@ -70,6 +83,61 @@ export const number = (initial: number): Field<number> => ({
   }
 })
 
+/** A boolean, or null until one is sent. */
+export const flag = <Initial extends boolean | null>(initial: Initial): Field<boolean | Initial> => ({
+  initial,
+  read: (_, value) => Effect.succeed(asBoolean(value))
+})
+
+/** An integer, which Rails reads as Ruby's `to_i`. A blank value clears a field that is null without one. */
+export const integer = <Initial extends number | null>(
+  initial: Initial,
+  { min }: { readonly min?: number } = {}
+): Field<number | Initial> => ({
+  initial,
+  read: (_, value) =>
+    Effect.succeed(
+      isBlank(value)
+        ? initial === null
+          ? initial
+          : undefined
+        : Number(/^\s*[+-]?\d{1,15}/.exec(asString(value) ?? "")?.[0] ?? 0)
+    ),
+  check: (name, value) =>
+    min === undefined || value === null || value === initial || value >= min
+      ? undefined
+      : invalidRecord(name, "greater_than_or_equal_to", `must be greater than or equal to ${min}`)
+})
+
+/** One word of a closed list. */
+export const oneWordOf = <const Words extends ReadonlyArray<string>, Initial extends string | null>(
+  words: Words,
+  initial: Initial
+): Field<string | Initial> => ({
+  initial,
+  read: (_, value) => Effect.succeed(isBlank(value) ? undefined : asString(value)),
+  check: (name, value) =>
+    value === initial || words.some((word) => word === value)
+      ? undefined
+      : invalidRecord(name, "inclusion", "is not included in the list")
+})
+
+/** A list of strings; null clears it. */
+export const texts = (
+  initial: ReadonlyArray<string>,
+  check?: (values: ReadonlyArray<string>) => ApiFailure | undefined
+): Field<ReadonlyArray<string>> => ({
+  initial,
+  read: (_, value) => Effect.succeed(asStrings(value).filter((text) => text !== "")),
+  check: (_, values) => check?.(values)
+})
+
+/** A JSON value of any form. A blank value clears the field. */
+export const json = <Initial extends Json>(initial: Initial): Field<Json> => ({
+  initial,
+  read: (_, value) => Effect.succeed(value === undefined || isBlank(value) ? initial : toJson(value))
+})
+
 /** The id of another record, which must exist. A blank value clears the field. */
 export const reference = <Id extends number | bigint>(
   find: (request: ApiRequest, id: string) => Effect.Effect<{ readonly id: Id }, ApiFailure>
@@ -93,6 +161,29 @@ interface RecordOptions<Owner, F extends Fields>
   readonly timestamps?: boolean
 }
 
+/** The fields of a record that is created without any. */
+export const initialValues = <F extends Fields>(fields: F): Values<F> =>
+  // Each member is the initial value of its field.
+  Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial])) as Values<F>
+
+/** The fields that are sent, read and checked. For records that keep some of their fields elsewhere. */
+export const readSentFields = Effect.fn("Sandbox.readSentFields")(function* <F extends Fields>(
+  fields: F,
+  request: ApiRequest,
+  input: ParameterMap
+): Effect.fn.Return<Partial<Values<F>>, ApiFailure> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input.has(name) ? yield* field.read(request, input.get(name), undefined) : undefined
+    if (value === undefined) continue
+    const failure = field.check?.(name, value)
+    if (failure !== undefined) return yield* failure
+    values[name] = value
+  }
+  // Each member was read by its field.
+  return values as Partial<Values<F>>
+})
+
 /** Routes that list, show, create, update and delete records of the declared fields. */
 export const makeRecords = <Owner, const F extends Fields>(options: RecordOptions<Owner, F>) => {
   const { fields, json, ownerKey = () => 0, path, seeded = () => [], timestamps = true } = options
@@ -105,7 +196,7 @@ export const makeRecords = <Owner, const F extends Fields>(options: RecordOption
   ) {
     const row: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      const sent = input.has(name) ? yield* field.read(request, input.get(name)) : undefined
+      const sent = input.has(name) ? yield* field.read(request, input.get(name), before?.[name]) : undefined
       const value = sent === undefined ? (before === undefined ? field.initial : before[name]) : sent
       const failure = field.check?.(name, value)
       if (failure !== undefined) return yield* failure

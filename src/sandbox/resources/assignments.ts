@@ -1,134 +1,257 @@
-/** Assignments. */
+/** Assignments: their routes and JSON. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
-import { makeCollection } from "../kernel/collection.js"
-import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
-import { makeIds } from "../kernel/ids.js"
-import { defineList, expandList } from "../kernel/inputData.js"
-import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
+import { type ApiFailure, invalidRecord, messageFailure } from "../kernel/apiFailure.js"
+import { makeCollection, type Positioned } from "../kernel/collection.js"
+import { type ApiRequest, parseId, pathParameter, recordChange } from "../kernel/context.js"
+import { type Filter, filterFlag, filterSearch, selectRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asString, asTime, isBlank, type ParameterMap, readChanges } from "../kernel/parameters.js"
-import { defineResource } from "../kernel/resource.js"
-import { hash, pick, type Seed } from "../kernel/seed.js"
-import { makeTable } from "../kernel/state.js"
-import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
-import { findCallerCourse, pathCourse } from "../school/callers.js"
+import {
+  asBoolean,
+  asString,
+  asStrings,
+  asTime,
+  isBlank,
+  type ParameterMap,
+  readChanges
+} from "../kernel/parameters.js"
+import {
+  type Field,
+  flag,
+  initialValues,
+  integer,
+  json,
+  oneWordOf,
+  readSentFields,
+  text,
+  texts
+} from "../kernel/records.js"
+import { replyPage } from "../kernel/reply.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { formatTimestamp, timestampOnDay } from "../kernel/time.js"
+import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex } from "../school/courses.js"
+import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
+import {
+  type Assignment,
+  assignmentGroupOf,
+  assignmentIds,
+  assignmentList,
+  assignments,
+  isAssignmentVisible
+} from "./assignment.js"
+import {
+  renderSubmission,
+  submittedWork,
+  summarizeScores,
+  tallyWork,
+  workflowStateOf
+} from "./submissions/submission.js"
 
-export interface Assignment {
-  readonly id: number
-  readonly name: string
-  readonly points: number
-  readonly published: boolean
-  /** Days after the start of the term. */
-  readonly due: number | undefined
-  /** The id of its assignment group, if a caller set it. */
-  readonly group: number | undefined
-  /** Other fields that callers have written, with the names of Canvas. */
-  readonly written: JsonObject
-}
-
-export const assignmentList = defineList(
-  "assignments",
-  strictObject({
-    name: Schema.optional(ShortString),
-    points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
-    due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
-    published: Schema.optional(Published)
-  }),
-  { description: "Default: 6 to 13." }
-)
-
-export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
-
-const NAMES = [
-  "Problem set",
-  "Reading response",
-  "Lab report",
-  "Peer review",
-  "Essay draft",
-  "Group presentation",
-  "Reflection"
-] as const
-
-const dueDay = (due: string | null | undefined, defaultDue: number): number | undefined =>
-  due === null ? undefined : due === undefined ? defaultDue : daysSinceTermStart(due)
-
-export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
-  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
-    (data, position) => ({
-      id: assignmentIds.at(seed, index, position),
-      name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
-      points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
-      published: data?.published ?? true,
-      due: dueDay(data?.due_at, 7 * (position + 1)),
-      group: undefined,
-      written: {}
-    })
-  )
-
-export const assignments = makeTable((course: Course) => course.index, seededAssignments)
-
-/** The ids of assignment groups: a course initially has one. */
-export const assignmentGroupIds = makeIds(1, () => 1)
-
-/** The group of an assignment. */
-export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
-
-export const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
-  id: assignment.id,
-  position,
-  description: null,
-  points_possible: assignment.points,
-  grading_type: "points",
-  created_at: timestampOnDay(-7),
-  updated_at: timestampOnDay(-7),
-  due_at: assignment.due === undefined ? null : timestampOnDay(assignment.due),
-  lock_at: null,
-  unlock_at: null,
-  assignment_group_id: assignmentGroupOf(course, assignment),
-  peer_reviews: false,
-  allowed_attempts: -1,
-  course_id: course.id,
-  name: assignment.name,
-  submission_types: assignment.published ? ["online_text_entry", "online_upload"] : ["none"],
-  has_submitted_submissions: false,
-  max_name_length: 255,
-  grading_standard_id: null,
-  group_category_id: null,
-  is_quiz_assignment: false,
-  omit_from_final_grade: false,
-  workflow_state: assignment.published ? "published" : "unpublished",
-  published: assignment.published,
-  muted: true,
-  html_url: `${url}/courses/${course.id}/assignments/${assignment.id}`,
-  only_visible_to_overrides: false,
-  locked_for_user: false,
-  ...assignment.written
-})
-
-/**
- * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
- */
-export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
+const SUBMISSION_TYPES = [
+  "online_quiz",
+  "none",
+  "on_paper",
+  "discussion_topic",
+  "external_tool",
+  "online_upload",
+  "online_text_entry",
+  "online_url",
+  "media_recording",
+  "not_graded",
+  "wiki_page",
+  "student_annotation"
+]
 
 /** Canvas: an empty date clears the field; an invalid date is an error. */
-const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap) {
-  const written: Record<string, string | null> = {}
-  for (const name of ["due_at", "unlock_at", "lock_at"]) {
-    if (!input.has(name)) continue
-    const time = asTime(input.get(name))
-    if (time === undefined && !isBlank(input.get(name))) {
-      return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
-    }
-    written[name] = time ?? null
+const date: Field<string | null> = {
+  initial: null,
+  read: (_, value) => Effect.succeed(asTime(value) ?? (isBlank(value) ? null : "")),
+  check: (name, value) =>
+    value === "" ? invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`) : undefined
+}
+
+/** The fields of a new assignment that are written as they are shown. */
+const FIELDS = {
+  description: text(),
+  submission_types: texts(["none"], (types) =>
+    types.every((type) => SUBMISSION_TYPES.includes(type))
+      ? undefined
+      : invalidRecord("assignment[submission_types]", "invalid", "Invalid submission types")
+  ),
+  allowed_extensions: texts([]),
+  grading_type: oneWordOf(
+    ["pass_fail", "percent", "letter_grade", "gpa_scale", "points", "not_graded"],
+    "points" as string
+  ),
+  due_at: date,
+  lock_at: date,
+  unlock_at: date,
+  peer_reviews: flag(false),
+  anonymous_peer_reviews: flag(false),
+  automatic_peer_reviews: flag(false),
+  intra_group_peer_reviews: flag(false),
+  grade_group_students_individually: flag(false),
+  group_category_id: integer(null),
+  grading_standard_id: integer(null),
+  omit_from_final_grade: flag(false),
+  hide_in_gradebook: flag(false),
+  moderated_grading: flag(false),
+  grader_count: integer(0),
+  final_grader_id: integer(null),
+  grader_comments_visible_to_graders: flag(true),
+  graders_anonymous_to_graders: flag(false),
+  grader_names_visible_to_final_grader: flag(true),
+  anonymous_grading: flag(false),
+  anonymous_instructor_annotations: flag(false),
+  allowed_attempts: integer(-1, { min: 1 }),
+  annotatable_attachment_id: integer(null),
+  important_dates: flag(false),
+  post_to_sis: flag(false),
+  only_visible_to_overrides: flag(false),
+  sis_assignment_id: text(),
+  integration_id: text(),
+  integration_data: json({})
+}
+
+/** Fields that new assignments do not have, or have by their place in the list. */
+const OTHER_FIELDS = {
+  position: integer(0),
+  peer_review_count: integer(0),
+  external_tool_tag_attributes: json({})
+}
+
+const INITIAL = initialValues(FIELDS)
+
+/** The time at which an assignment is due. */
+export const dueAtOf = ({ due, written }: Assignment): string | null =>
+  typeof written.due_at === "string" || written.due_at === null
+    ? written.due_at
+    : due === undefined
+      ? null
+      : timestampOnDay(due)
+
+export const submissionTypesOf = ({ written }: Assignment): ReadonlyArray<string> =>
+  // A written list was read by its field.
+  (written.submission_types as ReadonlyArray<string> | undefined) ?? ["online_text_entry", "online_upload"]
+
+/** Whether students submit something in Canvas. */
+const expectsSubmission = (assignment: Assignment): boolean =>
+  !submissionTypesOf(assignment).some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))
+
+/** The fields that follow from an assignment alone. */
+export const assignmentFields = (
+  url: string,
+  course: Course,
+  assignment: Assignment,
+  position: number
+): JsonObject & { readonly position: number } => {
+  const { allowed_extensions, external_tool_tag_attributes, quiz_lti, ...written } = assignment.written
+  const isManager = canEdit(course.role)
+  const path = `${url}/courses/${course.id}/assignments/${assignment.id}`
+  return {
+    ...INITIAL,
+    id: assignment.id,
+    points_possible: assignment.points,
+    created_at: timestampOnDay(-7),
+    updated_at: timestampOnDay(-7),
+    assignment_group_id: assignmentGroupOf(course, assignment),
+    course_id: course.id,
+    name: assignment.name,
+    due_date_required: false,
+    max_name_length: 255,
+    is_quiz_assignment: false,
+    is_quiz_lti_assignment: quiz_lti === true ? true : undefined,
+    can_duplicate: true,
+    original_course_id: null,
+    original_assignment_id: null,
+    original_assignment_name: null,
+    original_quiz_id: null,
+    workflow_state: assignment.published ? "published" : "unpublished",
+    published: assignment.published,
+    unpublishable: isManager ? true : undefined,
+    muted: true,
+    html_url: path,
+    submissions_download_url: `${path}/submissions?zip=1`,
+    has_overrides: isManager ? false : undefined,
+    locked_for_user: false,
+    post_manually: false,
+    anonymize_students: false,
+    require_lockdown_browser: false,
+    ...written,
+    submission_types: submissionTypesOf(assignment),
+    due_at: dueAtOf(assignment),
+    position: typeof written.position === "number" ? written.position : position,
+    // Canvas: shown to callers who may read SIS data.
+    ...(isManager ? {} : { sis_assignment_id: undefined, integration_id: undefined, integration_data: undefined }),
+    // Canvas: omitted if there are none.
+    allowed_extensions:
+      Array.isArray(allowed_extensions) && allowed_extensions.length > 0 ? allowed_extensions : undefined,
+    external_tool_tag_attributes: submissionTypesOf(assignment).includes("external_tool")
+      ? external_tool_tag_attributes
+      : undefined
   }
-  return written
-})
+}
+
+const callerStudent = (request: ApiRequest, course: Course): Person | undefined => {
+  const { id } = caller(request)
+  return course.role === "student"
+    ? peopleWithRole(request.seed, course, "student").find((student) => student.id === id)
+    : undefined
+}
+
+/** The fields that a request includes. */
+const includedFields = (
+  request: ApiRequest,
+  course: Course,
+  assignment: Assignment,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const { lock_at = null, unlock_at = null } = assignment.written
+  const isManager = canEdit(course.role)
+  const student = include.includes("submission") ? callerStudent(request, course) : undefined
+  const isGraded =
+    student !== undefined && workflowStateOf(submittedWork.get(request, [assignment, student])) === "graded"
+  const day = { due_at: dueAtOf(assignment), unlock_at, lock_at, base: true }
+  return {
+    submission: student && renderSubmission(request, course, assignment, student),
+    score_statistics:
+      include.includes("score_statistics") && isGraded ? summarizeScores(request, course, assignment) : undefined,
+    assignment_visibility: include.includes("assignment_visibility")
+      ? peopleWithRole(request.seed, course, "student").map(({ id }) => String(id))
+      : undefined,
+    overrides: include.includes("overrides") && isManager ? [] : undefined,
+    all_dates: include.includes("all_dates")
+      ? [include.includes("can_edit") ? { ...day, in_closed_grading_period: false, can_edit: isManager } : day]
+      : undefined,
+    can_edit: include.includes("can_edit") ? isManager : undefined,
+    ab_guid: include.includes("ab_guid") ? [] : undefined
+  }
+}
+
+export const assignmentJson = (
+  request: ApiRequest,
+  course: Course,
+  assignment: Assignment,
+  position: number,
+  include: ReadonlyArray<string> = []
+): JsonObject => {
+  const { hasSubmitted, ungraded, ungradedBySection } = tallyWork(request, course, assignment)
+  const isManager = canEdit(course.role)
+  const bySection = isManager && asBoolean(request.parameters.get("needs_grading_count_by_section"))
+  return {
+    ...assignmentFields(request.url, course, assignment, position),
+    has_submitted_submissions: hasSubmitted,
+    needs_grading_count: isManager ? ungraded : undefined,
+    needs_grading_count_by_section: bySection
+      ? [...ungradedBySection].map(([section_id, needs_grading_count]) => ({ section_id, needs_grading_count }))
+      : undefined,
+    ...includedFields(request, course, assignment, include)
+  }
+}
 
 const blank: Omit<Assignment, "id"> = {
   name: "",
@@ -136,33 +259,131 @@ const blank: Omit<Assignment, "id"> = {
   published: false,
   due: undefined,
   group: undefined,
-  written: {}
+  written: { submission_types: INITIAL.submission_types }
 }
 
 const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
-  _: ApiRequest,
+  request: ApiRequest,
   input: ParameterMap,
-  before: Omit<Assignment, "id"> = blank
+  before: Omit<Assignment, "id"> | undefined
 ): Effect.fn.Return<Omit<Assignment, "id">, ApiFailure> {
-  const { readString, readBoolean } = readChanges(input)
-  const name = asString(input.get("name"))?.trim() ?? before.name
-  const points = readString("points_possible", String(before.points)).trim()
+  const { readBoolean } = readChanges(input)
+  const { group, name: nameBefore, points: pointsBefore, published, due, written } = before ?? blank
+  const name = input.has("name") ? (asString(input.get("name"))?.trim() ?? "") : nameBefore
+  // Canvas: a blank number of points is 0.
+  const points = input.has("points_possible") ? (asString(input.get("points_possible")) ?? "").trim() : pointsBefore
   if (name === "") return yield* invalidRecord("name", "blank", "blank")
   if (name.length > 255) return yield* invalidRecord("name", "too_long", "too long")
   if (!Number.isFinite(Number(points))) {
     return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
-  const group = parseId(asString(input.get("assignment_group_id")) ?? "")
-  const description = input.has("description") ? { description: asString(input.get("description")) ?? null } : {}
+  const sent = yield* readSentFields({ ...FIELDS, ...OTHER_FIELDS }, request, input)
+  const groupId = parseId(asString(input.get("assignment_group_id")) ?? "")
+  const isNotGraded = sent.grading_type === "not_graded" && sent.submission_types === undefined
   return {
     name,
     points: Number(points),
-    published: readBoolean("published", before.published),
-    due: before.due,
-    group: group === -1 ? before.group : group,
-    written: { ...before.written, ...description, ...(yield* readDates(input)) }
+    published: readBoolean("published", published),
+    due,
+    group: groupId === -1 ? group : groupId,
+    written: {
+      ...written,
+      ...(isNotGraded ? { submission_types: ["not_graded"] } : {}),
+      ...(before === undefined ? { created_at: request.now, quiz_lti: readBoolean("quiz_lti", false) } : {}),
+      ...sent,
+      updated_at: request.now
+    }
   }
 })
+
+type Row = Positioned<Course, Assignment>
+
+/** Canvas (SortsAssignments): the buckets of assignments for the caller. */
+const inBucket: Filter<Row> = (value, request) => {
+  const { now } = request
+  const inAWeek = formatTimestamp(DateTime.addDuration(DateTime.unsafeMake(now), "7 days"))
+  // All times are in UTC with seconds, so they compare as strings.
+  const isPast = (due: string | null) => due !== null && due < now
+  const stateOf = ({ owner, row }: Row) => {
+    const student = callerStudent(request, owner)
+    return student && workflowStateOf(submittedWork.get(request, [row, student]))
+  }
+  const buckets: Readonly<Record<string, (record: Row) => boolean>> = {
+    past: ({ row }) => isPast(dueAtOf(row)),
+    overdue: (record) => {
+      const state = isPast(dueAtOf(record.row)) && expectsSubmission(record.row) ? stateOf(record) : undefined
+      return state !== undefined && state !== "graded"
+    },
+    undated: ({ row }) => dueAtOf(row) === null,
+    ungraded: ({ owner, row }) =>
+      canEdit(owner.role) && expectsSubmission(row) && tallyWork(request, owner, row).ungraded > 0,
+    // Canvas: for callers who may grade, with respect to their own submission.
+    unsubmitted: ({ owner, row }) => canEdit(owner.role) && expectsSubmission(row),
+    upcoming: ({ row }) => {
+      const due = dueAtOf(row)
+      return due !== null && now <= due && due <= inAWeek
+    },
+    future: ({ row }) => !isPast(dueAtOf(row))
+  }
+  const name = asString(value) ?? ""
+  if (name === "") return undefined
+  const names = Object.keys(buckets).join(", ")
+  return Object.hasOwn(buckets, name)
+    ? buckets[name]
+    : Effect.fail(invalidRecord("bucket", "invalid", `bucket name must be one of the following: ${names}`))
+}
+
+const filters = {
+  search_term: filterSearch<Row>(({ row }, term) => row.name.toLowerCase().includes(term.toLowerCase())),
+  bucket: inBucket,
+  post_to_sis: filterFlag<Row>(({ row }) => row.written.post_to_sis === true),
+  // Canvas: only `true` filters.
+  new_quizzes: ((value) => (asBoolean(value) ? ({ row }) => row.written.quiz_lti === true : undefined)) as Filter<Row>
+}
+
+const positionOf = ({ position, row }: Row): number =>
+  typeof row.written.position === "number" ? row.written.position : position
+
+const MAX_REQUESTED = 100
+
+const filterList = Effect.fn("Sandbox.filterAssignments")(function* (request: ApiRequest, rows: ReadonlyArray<Row>) {
+  const ids = asStrings(request.parameters.get("assignment_ids"))
+  if (ids.length > MAX_REQUESTED) {
+    return yield* messageFailure(`Request contains too many assignment_ids.  Limit ${MAX_REQUESTED}`)
+  }
+  const known = new Set(rows.map(({ row }) => String(row.id)))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) return yield* messageFailure(`Invalid assignment_ids: ${unknown.join(",")}`)
+  const requested = ids.length === 0 ? rows : rows.filter(({ row }) => ids.includes(String(row.id)))
+  const isMoved = requested.some((record) => positionOf(record) !== record.position)
+  const selected = yield* selectRows(
+    request,
+    isMoved ? requested.toSorted((a, b) => positionOf(a) - positionOf(b)) : requested,
+    {
+      filters,
+      sorts: {
+        parameter: "order_by",
+        keys: { name: ({ row }) => row.name, due_at: ({ row }) => dueAtOf(row) },
+        missingLast: true
+      }
+    }
+  )
+  return selected as ReadonlyArray<Row>
+})
+
+const includeOf = ({ parameters }: ApiRequest) => asStrings(parameters.get("include"))
+
+const rowJson = (request: ApiRequest, { owner, position, row }: Row): JsonObject => {
+  const include = includeOf(request)
+  return assignmentJson(
+    request,
+    owner,
+    row,
+    position,
+    // Canvas: a parameter of its own for a single assignment.
+    asBoolean(request.parameters.get("all_dates")) ? [...include, "all_dates"] : include
+  )
+}
 
 const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   name: "assignment",
@@ -173,11 +394,26 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   rows: assignments,
   canEdit: ({ role }) => canEdit(role),
   isVisible: isAssignmentVisible,
-  toJson: ({ url }, { owner, position, row }) => assignmentJson(url, owner, row, position),
+  filter: filterList,
+  toJson: rowJson,
   parameter: "assignment",
   write: writeAssignment,
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
+})
+
+const listOfGroup = Effect.fn("Sandbox.listAssignmentsOfGroup")(function* (request: ApiRequest) {
+  const course = yield* pathCourse(request)
+  const group = pathParameter(request, "assignment_group_id")
+  const rows = assignments.get(request, course).flatMap((row, index): ReadonlyArray<Row> => {
+    const isListed = String(assignmentGroupOf(course, row)) === group && isAssignmentVisible(course, row)
+    return isListed ? [{ owner: course, row, position: index + 1 }] : []
+  })
+  return yield* replyPage(request, {
+    path: `${coursePath(course)}/assignment_groups/${group}/assignments`,
+    rows: yield* filterList(request, rows),
+    toJson: (row) => rowJson(request, row)
+  })
 })
 
 /** Adds an assignment that a copy of a course created. */
@@ -194,7 +430,7 @@ export const putAssignment = Effect.fn("Sandbox.putAssignment")(function* (
   if (before === undefined) addRecord(request, course, row)
   else assignments.replace(request, course, row)
   const rows = assignments.get(request, course)
-  const json = assignmentJson(request.url, course, row, 1 + rows.indexOf(row))
+  const json = assignmentJson(request, course, row, 1 + rows.indexOf(row))
   recordChange(request, before === undefined ? "created" : "updated", "assignment", coursePath(course), json)
   return row
 })
@@ -218,7 +454,7 @@ export const pathAssignment = (request: ApiRequest) =>
   Effect.map(pathRecord(request), ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({
-  routes,
+  routes: [...routes, get("/courses/:course_id/assignment_groups/:assignment_group_id/assignments", listOfGroup)],
   fields: assignmentList.fields,
   ids: assignmentIds,
   canGrow: true,

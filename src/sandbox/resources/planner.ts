@@ -11,7 +11,7 @@ import { caller, pathSelf } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { coursesOfPerson } from "../school/people.js"
-import { type Assignment, seededAssignments } from "./assignments.js"
+import { type Assignment, seededAssignments } from "./assignment.js"
 
 const MAX_ITEMS_PER_COURSE = 6
 const MAX_ITEMS = 300

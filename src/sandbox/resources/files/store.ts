@@ -6,7 +6,7 @@ import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, courseAt, isSeeded, seededCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 import { personLimit, seededStudents } from "../../school/people.js"
-import { seededAssignments } from "../assignments.js"
+import { seededAssignments } from "../assignment.js"
 import { groupIds, isGroup } from "../groups.js"
 import {
   type Drive,

@@ -24,14 +24,8 @@ import {
   tokenOwner
 } from "../../school/people.js"
 import { canEdit, enrollmentOf } from "../../school/roles.js"
-import {
-  type Assignment,
-  assignmentJson,
-  assignments,
-  findAssignment,
-  isAssignmentVisible,
-  putAssignment
-} from "../assignments.js"
+import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
+import { assignmentFields, findAssignment, putAssignment } from "../assignments.js"
 import { sections } from "../sections.js"
 import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submissions/submission.js"
 import { termJson, termOf } from "../terms.js"
@@ -198,7 +192,7 @@ const makeTypes = (request: ApiRequest) => {
         ["submissionTypes", "submission_types"]
       ].map(([name = "", key = ""]) => [
         name,
-        scalar((row: CourseAssignment) => assignmentJson(url, row.course, row.assignment, 0)[key])
+        scalar((row: CourseAssignment) => assignmentFields(url, row.course, row.assignment, 0)[key])
       ])
     ),
     position: scalar((row) => 1 + assignments.get(request, row.course).findIndex(({ id }) => id === row.assignment.id)),

@@ -12,7 +12,8 @@ import { defineResource, get, post } from "../../kernel/resource.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller } from "../../school/callers.js"
-import { assignmentJson, assignments } from "../assignments.js"
+import { assignments } from "../assignment.js"
+import { assignmentFields } from "../assignments.js"
 import { saveAttachment } from "../files/attachments.js"
 import { fullName, type Owner, ownerPath } from "../files/drive.js"
 import { ownerPaths, requireManageable } from "../files/paths.js"
@@ -72,7 +73,7 @@ const exportCartridge = (services: SandboxServices, owner: Owner): Record<string
     ...files,
     ...pages.get(services, course).map(({ body, url }) => [`wiki_content/${url}.html`, encode(body)] as const),
     ...assignments.get(services, course).map((row, index) => {
-      const { description, due_at, name, points_possible } = assignmentJson(services.url, course, row, index + 1)
+      const { description, due_at, name, points_possible } = assignmentFields(services.url, course, row, index + 1)
       return [
         `assignments/${row.id}.json`,
         encode(JSON.stringify({ name, description, due_at, points_possible }))

@@ -5,7 +5,7 @@ import { sliceList } from "../../kernel/lazyList.js"
 import { allCourses, type Course } from "../../school/courses.js"
 import { allPeople, membersOf, type Person, peopleWithRole } from "../../school/people.js"
 import { enrollmentOf } from "../../school/roles.js"
-import { assignments } from "../assignments.js"
+import { assignments } from "../assignment.js"
 import { sections } from "../sections.js"
 import { submittedWork } from "../submissions/submission.js"
 

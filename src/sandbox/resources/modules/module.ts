@@ -18,7 +18,7 @@ import { makeState, makeTable } from "../../kernel/state.js"
 import { normalizeTimestamp } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { assignmentIds, assignmentList } from "../assignments.js"
+import { assignmentIds, assignmentList } from "../assignment.js"
 import { quizIds, quizList } from "../quizzes.js"
 import { topicIds, topicList } from "../topics/topic.js"
 

@@ -5,12 +5,12 @@ import { recordChange, type SandboxServices } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
-import { hash, type Seed } from "../../kernel/seed.js"
-import { makeState } from "../../kernel/state.js"
+import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
+import type { State } from "../../kernel/state.js"
 import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
-import { type Assignment, assignmentIds, assignments } from "../assignments.js"
+import { type Member, membersOf, type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
+import { type Assignment, assignmentIds, assignments } from "../assignment.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
 import { ensureFolder, fileRecord, placeFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
@@ -67,11 +67,26 @@ const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work =
   return { ...submitted, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
 }
 
+/** The works for an assignment that callers have written, by student. */
+interface WrittenWork {
+  readonly works: Map<number, Work>
+  /** Increases with each write. */
+  version: number
+}
+
+const writtenWork = memoizePerSeed(() => new Map<number, WrittenWork>())
+
 /** By assignment and student. */
-export const submittedWork = makeState(
-  ([assignment, student]: readonly [Assignment, Person]) => `${assignment.id}/${student.id}`,
-  (seed, [assignment, student]) => seededWork(seed, assignment, student)
-)
+export const submittedWork: State<readonly [Assignment, Person], Work> = {
+  get: ({ seed }, [assignment, student]) =>
+    writtenWork(seed).get(assignment.id)?.works.get(student.id) ?? seededWork(seed, assignment, student),
+  set: ({ seed }, [assignment, student], work) => {
+    const written = writtenWork(seed).get(assignment.id) ?? { works: new Map(), version: 0 }
+    writtenWork(seed).set(assignment.id, written)
+    written.works.set(student.id, work)
+    written.version++
+  }
+}
 
 export const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
@@ -153,13 +168,88 @@ export const renderSubmission = (
   })
 }
 
+/** Counts of the work for an assignment. */
+interface WorkTally {
+  readonly hasSubmitted: boolean
+  /** The number of submissions that await a grade. */
+  readonly ungraded: number
+  readonly ungradedBySection: ReadonlyMap<number, number>
+}
+
+const computeTally = (seed: Seed, assignment: Assignment, members: ReadonlyArray<Member>): WorkTally => {
+  const ungradedBySection = new Map<number, number>()
+  const ungradedStudents = new Set<number>()
+  let hasSubmitted = false
+  for (const { person, role, section } of members) {
+    if (role !== "student") continue
+    const work = submittedWork.get({ seed }, [assignment, person])
+    if (work.submittedAt === undefined) continue
+    hasSubmitted = true
+    if (workflowStateOf(work) !== "submitted") continue
+    ungradedStudents.add(person.id)
+    ungradedBySection.set(section, (ungradedBySection.get(section) ?? 0) + 1)
+  }
+  return { hasSubmitted, ungraded: ungradedStudents.size, ungradedBySection }
+}
+
+/** The last tally of each assignment, as long as its list of members exists. */
+const tallies = new WeakMap<
+  ReadonlyArray<Member>,
+  Map<number, { readonly version: number; readonly assignment: Assignment; readonly tally: WorkTally }>
+>()
+
+/** Counts the work for an assignment. Counted again only if the work, the assignment or the members have changed. */
+export const tallyWork = (
+  { seed }: Pick<SandboxServices, "seed">,
+  course: Course,
+  assignment: Assignment
+): WorkTally => {
+  const members = membersOf(seed, course)
+  const byAssignment = tallies.get(members) ?? new Map()
+  tallies.set(members, byAssignment)
+  const version = writtenWork(seed).get(assignment.id)?.version ?? 0
+  const cached = byAssignment.get(assignment.id)
+  if (cached !== undefined && cached.version === version && cached.assignment === assignment) return cached.tally
+  const tally = computeTally(seed, assignment, members)
+  byAssignment.set(assignment.id, { version, assignment, tally })
+  return tally
+}
+
 /** The number of submissions of a course that await a grade. */
-export const countUngraded = (services: SandboxServices, course: Course): number => {
-  const students = peopleWithRole(services.seed, course, "student")
-  return assignments
+export const countUngraded = (services: SandboxServices, course: Course): number =>
+  assignments
     .get(services, course)
-    .flatMap((assignment) => students.map((student) => submittedWork.get(services, [assignment, student])))
-    .filter((work) => workflowStateOf(work) === "submitted").length
+    .reduce((sum, assignment) => sum + tallyWork(services, course, assignment).ungraded, 0)
+
+const round = (number: number): number => Math.round(number * 10) / 10
+
+// Canvas: shows statistics of at least this many scores, so that none can be guessed.
+const MIN_SCORES = 5
+
+/** The distribution of the scores of an assignment, if it has enough of them. */
+export const summarizeScores = (
+  services: SandboxServices,
+  course: Course,
+  assignment: Assignment
+): JsonObject | undefined => {
+  const scores = peopleWithRole(services.seed, course, "student")
+    .flatMap((student) => submittedWork.get(services, [assignment, student]).score ?? [])
+    .sort((a, b) => a - b)
+  if (scores.length < MIN_SCORES) return undefined
+  /** Postgres' `percentile_cont`: interpolates between the two nearest scores. */
+  const percentile = (part: number): number => {
+    const position = part * (scores.length - 1)
+    const [low = 0, high = low] = scores.slice(Math.floor(position), Math.floor(position) + 2)
+    return round(low + (high - low) * (position % 1))
+  }
+  return {
+    min: percentile(0),
+    max: percentile(1),
+    mean: round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+    upper_q: percentile(0.75),
+    median: percentile(0.5),
+    lower_q: percentile(0.25)
+  }
 }
 
 const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>

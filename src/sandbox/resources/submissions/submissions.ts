@@ -10,7 +10,8 @@ import { caller, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath, sectionIds } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { type Assignment, assignments, isAssignmentVisible, pathAssignment } from "../assignments.js"
+import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
+import { pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
 import {
   applyGrade,

@@ -22,7 +22,7 @@ import {
   ticketJson,
   type UploadParameters
 } from "../../signed/form.js"
-import type { Assignment } from "../assignments.js"
+import type { Assignment } from "../assignment.js"
 import { type Owner, spaceUsed, splitFolderPath } from "../files/drive.js"
 import { ensureFolder, type IncomingFile, type OnDuplicate, saveFile } from "../files/fileChanges.js"
 import { contentTypeOf } from "../files/fileJson.js"

@@ -1,0 +1,247 @@
+/** Assignments and their groups: filters, included fields and what writes keep. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { type LmsParams, lms } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+const day = (offset: number) => new Date(Date.UTC(2030, 0, 1) + offset * 86_400_000).toISOString()
+
+const data = {
+  courses: [
+    {
+      assignments: [
+        { name: "Essay", due_at: "2024-09-02T00:00:00Z", points_possible: 10 },
+        { name: "Übung 2", due_at: null },
+        { name: "Essay, revised", due_at: day(0) },
+        { name: "Draft", published: false }
+      ],
+      students: 12
+    },
+    { enrollment_type: "student" as const, assignments: [{ name: "Old", due_at: "2024-09-02T00:00:00Z" }] },
+    // The last course has an id of another shard.
+    {}
+  ]
+}
+const withSandbox = Effect.provide(Sandbox.layerClient({ data }))
+
+const call = (endpoint: string, params: LmsParams = {}) =>
+  Effect.map(lms(endpoint, { course_id: 101, ...params }), ({ data }) => data as Row)
+const list = (endpoint: string, params: LmsParams = {}) =>
+  Effect.map(lms(endpoint, { course_id: 101, ...params }), ({ data }) => data as unknown as ReadonlyArray<Row>)
+const errorOf = (endpoint: string, params: LmsParams = {}) =>
+  Effect.map(Effect.flip(lms(endpoint, { course_id: 101, ...params })), (error) =>
+    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
+  )
+
+const all = "/api/v1/courses/:course_id/assignments"
+const one = `${all}/:id`
+const names = (params: LmsParams) => Effect.map(list(all, params), (rows) => rows.map(({ name }) => name))
+
+describe("a list of assignments", () => {
+  it.live.each([
+    [{ search_term: "essay" }, ["Essay", "Essay, revised"]],
+    [{ search_term: "zzz" }, []],
+    [{ bucket: "past" }, ["Essay"]],
+    [{ bucket: "undated" }, ["Übung 2"]],
+    [{ bucket: "future" }, ["Übung 2", "Essay, revised"]],
+    [{ bucket: "upcoming" }, []],
+    [{ bucket: "overdue" }, []],
+    [{ bucket: "ungraded" }, ["Essay"]],
+    [{ order_by: "name", search_term: "es" }, ["Essay", "Essay, revised"]],
+    [{ order_by: "due_at", bucket: "future" }, ["Essay, revised", "Übung 2"]],
+    [{ assignment_ids: [5003, 5001] }, ["Essay", "Essay, revised"]],
+    [{ post_to_sis: true }, []],
+    [{ new_quizzes: true }, []]
+  ] as const)("%j has %j", ([params, expected]) =>
+    Effect.gen(function* () {
+      yield* call(`PUT ${one}`, { id: 5004, assignment: { due_at: "2024-01-01T00:00:00Z" } })
+      expect((yield* names(params)).filter((name) => name !== "Draft")).toEqual(expected)
+    }).pipe(withSandbox)
+  )
+
+  it.live("of a student has what is overdue, with the submission", () =>
+    Effect.gen(function* () {
+      const inBucket = (bucket: string) => list(all, { course_id: 102, bucket, include: ["submission"] })
+      const [past] = yield* inBucket("past")
+      expect(past).toMatchObject({ name: "Old", submission: { user_id: 1, assignment_id: 5017 } })
+      expect(past).not.toHaveProperty("needs_grading_count")
+      const { submission } = past as unknown as { readonly submission: Row }
+      expect(yield* inBucket("overdue")).toEqual(submission.workflow_state === "graded" ? [] : [past])
+    }).pipe(withSandbox)
+  )
+
+  it.live("refuses unknown buckets and assignments", () =>
+    Effect.gen(function* () {
+      expect(yield* errorOf(all, { bucket: "soon" })).toEqual([
+        400,
+        expect.stringContaining("bucket name must be one of the following: past, overdue, undated")
+      ])
+      expect(yield* errorOf(all, { assignment_ids: [5001, 7] })).toEqual([400, "Invalid assignment_ids: 7"])
+      expect(yield* errorOf(all, { search_term: "e" })).toEqual([400, "search_term: 2 or more characters is required"])
+    }).pipe(withSandbox)
+  )
+
+  it.live("of a group has the assignments of the group", () =>
+    Effect.gen(function* () {
+      const group = yield* call("POST /api/v1/courses/:course_id/assignment_groups", { name: "Other" })
+      yield* call(`PUT ${one}`, { id: 5002, assignment: { assignment_group_id: group.id } })
+      const path = "/api/v1/courses/:course_id/assignment_groups/:group/assignments"
+      expect((yield* list(path, { group: group.id })).map(({ id }) => id)).toEqual([5002])
+      expect(yield* list(path, { group: group.id, search_term: "essay" })).toEqual([])
+    }).pipe(withSandbox)
+  )
+})
+
+describe("an assignment", () => {
+  it.live("counts the work of students", () =>
+    Effect.gen(function* () {
+      const submissions = yield* list(`${all}/5001/submissions`, { per_page: 100 })
+      const waiting = submissions.filter(({ workflow_state }) => workflow_state === "submitted")
+      const shown = call(one, { id: 5001, needs_grading_count_by_section: true })
+      expect(waiting.length).toBeGreaterThan(0)
+      expect(yield* shown).toMatchObject({
+        has_submitted_submissions: true,
+        needs_grading_count: waiting.length,
+        needs_grading_count_by_section: [{ section_id: 1, needs_grading_count: waiting.length }],
+        has_overrides: false,
+        post_to_sis: false,
+        automatic_peer_reviews: false,
+        submissions_download_url: expect.stringMatching(/\/courses\/101\/assignments\/5001\/submissions\?zip=1$/)
+      })
+      const grade = { user_id: Number(waiting[0]?.user_id), submission: { posted_grade: 7 } }
+      yield* call(`PUT ${all}/5001/submissions/:user_id`, grade)
+      expect(yield* shown).toMatchObject({ needs_grading_count: waiting.length - 1 })
+      const created = yield* call(`POST ${all}`, { assignment: { name: "New" } })
+      expect(created).toMatchObject({
+        has_submitted_submissions: false,
+        needs_grading_count: 0,
+        submission_types: ["none"],
+        position: 5
+      })
+    }).pipe(withSandbox)
+  )
+
+  it.live("includes what is asked for", () =>
+    Effect.gen(function* () {
+      const include = ["all_dates", "overrides", "can_edit", "assignment_visibility", "ab_guid"]
+      const [first] = yield* list(all, { include })
+      const due_at = "2024-09-02T00:00:00Z"
+      expect(first).toMatchObject({
+        all_dates: [{ due_at, lock_at: null, unlock_at: null, base: true, can_edit: true }],
+        overrides: [],
+        can_edit: true,
+        ab_guid: []
+      })
+      expect(first?.assignment_visibility).toHaveLength(12)
+      for (const name of include) expect(yield* call(one, { id: 5001 })).not.toHaveProperty(name)
+      expect(yield* call(one, { id: 5001, all_dates: true })).toMatchObject({ all_dates: [{ due_at }] })
+    }).pipe(withSandbox)
+  )
+
+  const written = {
+    submission_types: ["online_upload", "online_url"],
+    allowed_extensions: ["pdf", "docx"],
+    grading_type: "pass_fail",
+    peer_reviews: true,
+    automatic_peer_reviews: true,
+    anonymous_peer_reviews: true,
+    allowed_attempts: 3,
+    omit_from_final_grade: true,
+    hide_in_gradebook: true,
+    position: 1,
+    grading_standard_id: 4,
+    only_visible_to_overrides: true,
+    sis_assignment_id: "A-1",
+    integration_id: "I-1",
+    integration_data: { key: "1" },
+    post_to_sis: true,
+    grade_group_students_individually: true,
+    moderated_grading: true,
+    grader_count: 2,
+    anonymous_grading: true,
+    points_possible: 12.5
+  }
+
+  it.live("keeps each documented field that is written", () =>
+    Effect.gen(function* () {
+      for (const create of [true, false]) {
+        const { id } = create
+          ? yield* call(`POST ${all}`, { assignment: { name: "Written", ...written } })
+          : yield* call(`PUT ${one}`, { id: 5003, assignment: written })
+        expect(yield* call(one, { id })).toMatchObject(written)
+        yield* call(`PUT ${one}`, { id, assignment: { published: true } })
+        expect(yield* call(one, { id })).toMatchObject({ ...written, published: true })
+      }
+      // Those that were moved to the first place are behind the one that was there.
+      const listed = yield* list(all, { per_page: 50 })
+      expect(listed.slice(0, 3).map(({ position }) => position)).toEqual([1, 1, 1])
+      expect((yield* list(all, { post_to_sis: true })).map(({ name }) => name)).toEqual(["Essay, revised", "Written"])
+      const cleared = { allowed_extensions: [""], grading_standard_id: "", sis_assignment_id: null, lock_at: "" }
+      expect(yield* call(`PUT ${one}`, { id: 5003, assignment: cleared })).toMatchObject({
+        grading_standard_id: null,
+        sis_assignment_id: null
+      })
+    }).pipe(withSandbox)
+  )
+
+  it.live.each([
+    [{ grading_type: "pass_fial" }, "is not included in the list"],
+    [{ submission_types: ["online_uplaod"] }, "Invalid submission types"],
+    [{ points_possible: "many" }, "is not a number"],
+    [{ allowed_attempts: 0 }, "must be greater than or equal to 1"],
+    [{ lock_at: "tomorrow" }, "Invalid datetime for lock_at"]
+  ] as const)("refuses %j", ([assignment, message]) =>
+    Effect.gen(function* () {
+      const before = yield* call(one, { id: 5001 })
+      expect(yield* errorOf(`PUT ${one}`, { id: 5001, assignment })).toEqual([400, expect.stringContaining(message)])
+      expect(yield* call(one, { id: 5001 })).toEqual(before)
+    }).pipe(withSandbox)
+  )
+})
+
+describe("assignment groups", () => {
+  const groups = "/api/v1/courses/:course_id/assignment_groups"
+
+  it.live("keep rules, ids of other systems and their position", () =>
+    Effect.gen(function* () {
+      const created = yield* call(`POST ${groups}`, {
+        name: "Exams",
+        position: 1,
+        group_weight: 60,
+        sis_source_id: "G-1",
+        integration_data: { a: "1" }
+      })
+      const fields = { position: 1, group_weight: 60, sis_source_id: "G-1" }
+      expect(created).toMatchObject({ ...fields, integration_data: { a: "1" }, rules: {} })
+      const changed = yield* call(`PUT ${groups}/:id`, {
+        id: created.id,
+        rules: { drop_lowest: "1", never_drop: [5001, "5002"], other: 1 },
+        integration_data: { b: "2" }
+      })
+      expect(changed).toEqual({
+        ...created,
+        integration_data: { a: "1", b: "2" },
+        rules: { drop_lowest: 1, never_drop: [5001, 5002] }
+      })
+      expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Assignments", "Exams"])
+      yield* call(`PUT ${groups}/:id`, { id: 1, position: 2 })
+      expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Exams", "Assignments"])
+    }).pipe(withSandbox)
+  )
+
+  it.live("include their assignments with what is included of these", () =>
+    Effect.gen(function* () {
+      const include = ["assignments", "all_dates", "can_edit"]
+      const [group] = yield* list(groups, { include, assignment_ids: [5001, 5002] })
+      expect(group?.assignments).toMatchObject([
+        { id: 5001, can_edit: true, all_dates: [{ base: true }] },
+        { id: 5002, can_edit: true }
+      ])
+      yield* call(`PUT ${one}`, { id: 5001, assignment: { submission_types: ["online_quiz"] } })
+      const [others] = yield* list(groups, { include, exclude_assignment_submission_types: ["online_quiz"] })
+      expect(others?.assignments).toMatchObject([{ id: 5002 }, { id: 5003 }, { id: 5004 }])
+    }).pipe(withSandbox)
+  )
+})
