@@ -1,21 +1,11 @@
 /** A fact that is shown in several places is the same in each of them, also after it was changed. */
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Stream } from "effect"
-import { type LmsParams, lms, lmsStream } from "effect-lms"
+import { Effect } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+import { call, list, type Row } from "../fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 5 } }))
-
-const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
-
-const list = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(
-    Stream.runCollect(lmsStream(endpoint, params)),
-    (rows) => Chunk.toReadonlyArray(rows) as ReadonlyArray<Row>
-  )
 
 /** Downloads a file and compares it with its record and headers. Returns the SHA-256. */
 const download = Effect.fn("download")(function* ({ size, url }: Row) {

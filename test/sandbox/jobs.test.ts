@@ -1,7 +1,8 @@
 /** Jobs of the service: they are started, take their time, end, fail, hang and are canceled. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, TestClock } from "effect"
+import { Effect, Schema, TestClock } from "effect"
 import { type LmsParams, lms, lmsFormFile } from "effect-lms"
+import { SisImport } from "effect-lms/resources"
 import { type FaultRule, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { temporaryFile } from "../fixtures/directory.js"
@@ -15,6 +16,7 @@ const virtual = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, jobTime: "1 minute", ...options }))
 
 const wait = (minutes: number) => TestClock.adjust(`${minutes * 60} seconds`)
+const decodeImport = Schema.decodeUnknownSync(SisImport)
 const textOf = (value: unknown) => String(value)
 const download = (attachment: unknown) =>
   Effect.map(lms(textOf((attachment as Row).url)), ({ data }) => data as unknown)
@@ -340,6 +342,10 @@ describe("a SIS import", () => {
       expect((yield* errorOf(`POST ${account}/sis_imports`))[0]).toBe(400)
       const { data } = yield* lms(`${account}/sis_imports`, {}, { collection: "sis_imports" })
       expect(data).toHaveLength(2)
+      const name = { id: 1, name: "Zoë Müller", sortable_name: "Müller, Zoë", short_name: "Zoë Müller" }
+      for (const row of [...(data as ReadonlyArray<unknown>), yield* showImport(unknown.id)]) {
+        expect(decodeImport(row).user).toMatchObject(name)
+      }
     }).pipe(virtual())
   )
 

@@ -359,7 +359,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         id,
         position: before.length + 1,
         name: "Week 9",
-        unlock_at: {},
+        unlock_at: null,
         require_sequential_progress: false,
         requirement_type: "all",
         publish_final_grade: false,
@@ -401,8 +401,8 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       const renamed = yield* send(one, asJson("PUT", { module: { name: "B", published: true } }))
       const warnings = { publish_warning: false, unpublish_warning: false }
       expect(renamed.json).toEqual({ ...(created.json as object), name: "B", published: true, ...warnings })
-      expect((yield* send(one, asJson("PUT", { module: { unlock_at: null } }))).json).toMatchObject({ unlock_at: {} })
-      expect((yield* send(one)).json).toMatchObject({ name: "B", unlock_at: {}, published: true })
+      expect((yield* send(one, asJson("PUT", { module: { unlock_at: null } }))).json).toMatchObject({ unlock_at: null })
+      expect((yield* send(one)).json).toMatchObject({ name: "B", unlock_at: null, published: true })
     })
   )
 

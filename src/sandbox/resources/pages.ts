@@ -1,10 +1,10 @@
 /** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
-import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
+import { ApiFailure, invalidRecord, missingParameter, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
@@ -99,10 +99,17 @@ const findPageOrFront = (request: ApiRequest, course: Course, reference: string 
 
 const pathReference = (request: ApiRequest) => pathParameter(request, "url_or_id") || undefined
 
+const pageNotFound = (reference: string | undefined) =>
+  new ApiFailure({
+    status: 404,
+    body: { message: reference === undefined ? "No front page has been set" : "page not found" }
+  })
+
 const pathPage = Effect.fn("Sandbox.pathPage")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
-  const page = findPageOrFront(request, course, pathReference(request))
-  if (page === undefined) return yield* notFound()
+  const reference = pathReference(request)
+  const page = findPageOrFront(request, course, reference)
+  if (page === undefined) return yield* pageNotFound(reference)
   return page.published || canEdit(course.role) ? { course, page } : yield* unauthorized()
 })
 
@@ -172,10 +179,13 @@ const writePage = Effect.fn("Sandbox.writePage")(function* (
     updatedAt: now,
     author: caller(request).id
   }
-  if (asBoolean(input.get("front_page"))) {
-    if (!page.published) return yield* invalidRecord("front_page", "invalid", "The front page must be published")
-    frontPage.set(request, course, id)
+  const isFrontPage = readBoolean("front_page", frontPage.get(request, course) === id)
+  if (isFrontPage && !page.published) {
+    const attribute = input.has("published") ? "published" : "front_page"
+    return yield* invalidRecord(attribute, "invalid", "The front page cannot be unpublished")
   }
+  if (isFrontPage) frontPage.set(request, course, id)
+  else if (frontPage.get(request, course) === id) frontPage.set(request, course, undefined)
   if (before === undefined) pages.add(request, course, page)
   else pages.replace(request, course, page)
   const json = pageJson(request, course, page, true)
@@ -189,17 +199,26 @@ const createPage = Effect.fn("Sandbox.createPage")(function* (request: ApiReques
   return yield* writePage(request, course, undefined, pageParameter(request) ?? new Map())
 })
 
-/** Canvas: updating a missing page creates it; the title defaults to the name in the URL. */
+/**
+ * Canvas: updating a missing page creates it; the title defaults to the name in the URL. A missing front page is
+ * created and published, with the title of pages that have neither title nor URL.
+ */
 const updatePage = Effect.fn("Sandbox.updatePage")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
   const name = pathReference(request)
   const page = findPageOrFront(request, course, name)
   const changes = pageParameter(request)
-  if (page === undefined && name === undefined) return yield* notFound()
   if (changes === undefined) return yield* missingParameter("wiki_page")
-  const title = name?.replaceAll("-", " ") ?? ""
-  const withTitle = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
-  return yield* writePage(request, course, page, withTitle)
+  if (page !== undefined) return yield* writePage(request, course, page, changes)
+  const defaults: ReadonlyArray<readonly [string, Parameter]> =
+    name === undefined
+      ? [
+          ["title", "Page"],
+          ["published", true],
+          ["front_page", true]
+        ]
+      : [["title", name.replaceAll("-", " ")]]
+  return yield* writePage(request, course, undefined, new Map([...defaults, ...changes]))
 })
 
 const deletePage = Effect.fn("Sandbox.deletePage")(function* (request: ApiRequest) {

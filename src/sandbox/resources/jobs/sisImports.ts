@@ -9,12 +9,15 @@ import type { JsonObject } from "../../kernel/json.js"
 import { asStrings, asTime } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
+import type { Seed } from "../../kernel/seed.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller } from "../../school/callers.js"
+import { findPerson } from "../../school/people.js"
 import { saveAttachment } from "../files/attachments.js"
 import { progressJson, runJob, startJob } from "../progress.js"
 import { requireAccountAdmin } from "../terms.js"
+import { personJson } from "../users.js"
 import { SIS_KINDS, type SisKind, type SisRow } from "./sisRows.js"
 
 interface SisFile {
@@ -83,7 +86,12 @@ const pairs = (problems: ReadonlyArray<SisProblem>) =>
         .slice(0, MAX_SHOWN_PROBLEMS)
         .map(({ file, message, row }) => [file, row === undefined ? message : `${message} (row ${row})`])
 
-const importJson = (row: SisImport): JsonObject => ({
+const userJson = (seed: Seed, id: number): JsonObject => {
+  const person = findPerson(seed, String(id))
+  return person === undefined ? { id } : personJson(person)
+}
+
+const importJson = ({ seed }: SandboxServices, row: SisImport): JsonObject => ({
   id: row.id,
   created_at: row.createdAt,
   started_at: row.startedAt ?? null,
@@ -109,7 +117,7 @@ const importJson = (row: SisImport): JsonObject => ({
   diffing_data_set_identifier: null,
   diffed_against_import_id: null,
   skip_deletes: false,
-  user: { id: row.user },
+  user: userJson(seed, row.user),
   processing_warnings: pairs(row.warnings),
   processing_errors: pairs(row.errors),
   errors_attachment: row.errorsAttachment ?? null
@@ -244,7 +252,7 @@ const createImport = Effect.fn("Sandbox.createImport")(function* (request: ApiRe
       }),
     onEnd: (end) => finishImport(request, id, sentFile, end)
   })
-  return replyChange(request, "created", "sis_import", "accounts/1", importJson(row))
+  return replyChange(request, "created", "sis_import", "accounts/1", importJson(request, row))
 })
 
 const listImports = Effect.fn("Sandbox.listImports")(function* (request: ApiRequest) {
@@ -266,7 +274,7 @@ const listImports = Effect.fn("Sandbox.listImports")(function* (request: ApiRequ
           since <= createdAt && createdAt <= before && (states.length === 0 || states.includes(state))
       )
       .toReversed(),
-    toJson: importJson
+    toJson: (row) => importJson(request, row)
   })
 })
 
@@ -276,7 +284,8 @@ const pathImport = Effect.fn("Sandbox.pathImport")(function* (request: ApiReques
   return row === undefined ? yield* notFound() : row
 })
 
-const showImport = (request: ApiRequest) => Effect.map(pathImport(request), (row) => reply(request, importJson(row)))
+const showImport = (request: ApiRequest) =>
+  Effect.map(pathImport(request), (row) => reply(request, importJson(request, row)))
 
 /** Canvas: an import that has ended stays as it is. */
 const abortImport = Effect.fn("Sandbox.abortImport")(function* (request: ApiRequest) {

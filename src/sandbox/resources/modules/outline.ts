@@ -82,7 +82,7 @@ export const moduleJson = (outline: Outline, module: Module, includedItems?: Rea
     id: module.id,
     name: module.name,
     position: modules.findIndex((other) => other.id === module.id) + 1,
-    unlock_at: module.unlockAt ?? {},
+    unlock_at: module.unlockAt ?? null,
     require_sequential_progress: module.requireSequentialProgress,
     requirement_type: "all",
     publish_final_grade: module.publishFinalGrade,
