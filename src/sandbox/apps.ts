@@ -13,6 +13,7 @@ import { SandboxContext, type SandboxServices } from "./kernel/context.js"
 import { makeJournal } from "./kernel/journal.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
 import { firstFreeId, notifyAll } from "./kernel/resource.js"
+import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { seededBytes } from "./resources/files/store.js"
@@ -24,6 +25,9 @@ import { makeTokens, Tokens } from "./token/token.js"
 import { website } from "./website.js"
 
 const MAX_LOGGED_REQUESTS = 10_000
+
+/** Names that never repeat must not accumulate. */
+const MAX_WARNINGS = 1000
 
 const canvas: HttpApp.Default<never, Tokens | SandboxContext> = Effect.flatMap(
   HttpServerRequest.HttpServerRequest,
@@ -38,16 +42,33 @@ const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<ne
       : app
   )
 
+const NONE: UnusedParameters = { ignored: [], unknown: [] }
+
+/** Logs what a route does not simulate: once, since programs send the same parameters for each page. */
+const makeWarnings = () => {
+  const warned = new Set<string>()
+  return (route: string, unused: UnusedParameters): Effect.Effect<void> => {
+    const message = describeUnused(route, unused)
+    if (warned.has(message) || warned.size >= MAX_WARNINGS) return Effect.void
+    warned.add(message)
+    return Effect.logWarning(message)
+  }
+}
+
 /** Logs a request before its response is sent, so a client that has the response finds the request in the log. */
 const logRequests = <R>(
   app: HttpApp.Default<never, R>,
   { add }: RequestLog,
   origin: SandboxRequest["origin"]
-): HttpApp.Default<never, R> =>
-  Effect.gen(function* () {
+): HttpApp.Default<never, R> => {
+  const warn = makeWarnings()
+  return Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const listener = yield* RequestListener
-    const response = yield* app
+    let found: { readonly route: string; readonly unused: UnusedParameters } | undefined
+    const response = yield* Effect.provideService(app, UnusedListener, (route, unused) => {
+      found = { route, unused }
+    })
     const [path = "", ...query] = request.url.split("?")
     const entry = yield* add({
       origin,
@@ -56,11 +77,14 @@ const logRequests = <R>(
       query: query.join("?"),
       headers: request.headers,
       status: response.status,
-      fault: faultOf(response)
+      fault: faultOf(response),
+      ...(found?.unused ?? NONE)
     })
     listener(request.source, entry)
+    if (found !== undefined) yield* warn(found.route, found.unused)
     return response
   })
+}
 
 /** The URLs of the parts of a sandbox. */
 interface Urls {
@@ -93,6 +117,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     storage: { kind: options.storage, url: storageUrl },
     secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,
+    strict: options.strict,
     notifyFilesRemoved: notifyAll(resources),
     jobTime: options.jobTime,
     scope: yield* Effect.scope

@@ -89,4 +89,10 @@ export interface SandboxOptions {
    * starts. Default: none.
    */
   readonly faults?: FaultPlan | undefined
+  /**
+   * Whether a request fails with 501, and changes nothing, if it has a parameter that the sandbox does not simulate or that
+   * Canvas does not document. Otherwise the response names them in the headers `x-sandbox-ignored` and `x-sandbox-unknown`,
+   * and a warning is logged once for each route. Default: false.
+   */
+  readonly strict?: boolean | undefined
 }

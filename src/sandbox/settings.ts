@@ -29,6 +29,7 @@ export interface SandboxSettings {
   readonly latency: Duration.DurationInput | undefined
   readonly throttle: ThrottleSettings | undefined
   readonly faults: FaultPlan
+  readonly strict: boolean
 }
 
 const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
@@ -60,7 +61,8 @@ const Options = Schema.Struct({
       cost: Schema.optional(Schema.Unknown)
     })
   ),
-  faults: Schema.optional(Schema.Unknown)
+  faults: Schema.optional(Schema.Unknown),
+  strict: Schema.optional(Schema.Boolean)
 } satisfies { readonly [Name in keyof Required<SandboxOptions>]: unknown })
 
 /** A misspelt option would have no effect. */
@@ -90,7 +92,8 @@ export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions
     jobTime: Duration.decode(options.jobTime ?? "100 millis"),
     latency: options.latency,
     throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
-    faults: yield* Effect.orDie(decodePlan(options.faults ?? []))
+    faults: yield* Effect.orDie(decodePlan(options.faults ?? [])),
+    strict: options.strict ?? false
   }
   return settings
 })

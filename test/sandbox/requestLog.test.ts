@@ -10,7 +10,9 @@ const request = (page: number): SandboxRequest => ({
   // A new object for every request, as in a server.
   headers: { host: "127.0.0.1", authorization: "Bearer 7~secret", accept: "application/json" },
   status: 200,
-  fault: undefined
+  fault: undefined,
+  ignored: [],
+  unknown: []
 })
 
 it.effect("requests with the same headers share one headers object", () =>

@@ -578,7 +578,8 @@ it.effect("the log keeps the last requests up to its limit", () =>
     const log = yield* makeRequestLog(10)
     const statuses = Effect.map(log.requests, (requests) => requests.map((request) => request.status))
     for (let status = 0; status < 35; status++) {
-      yield* log.add({ origin: "service", method: "GET", path: "/", query: "", headers: {}, status, fault: undefined })
+      const request = { origin: "service", method: "GET", path: "/", query: "", headers: {}, status } as const
+      yield* log.add({ ...request, fault: undefined, ignored: [], unknown: [] })
       expect(yield* statuses).toEqual(Array.from({ length: Math.min(status + 1, 10) }, (_, i) => status - i).reverse())
     }
   })

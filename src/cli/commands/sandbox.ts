@@ -33,7 +33,13 @@ const sandboxOptions = {
       "Limit the rate of requests with Canvas's default settings, and reject with this status: 429 as hosted installations do (the default without a value), or 403 as older ones do.",
     bareValue: "429"
   }),
-  faults: options.text("faults", { value: "file", description: "A JSON file with a fault plan: what fails, and when." })
+  faults: options.text("faults", {
+    value: "file",
+    description: "A JSON file with a fault plan: what fails, and when."
+  }),
+  strict: options.flag("strict", {
+    description: "Answer 501 to requests with a parameter that is not simulated or not documented."
+  })
 }
 
 export const sandbox = makeCommand(

@@ -96,6 +96,8 @@ const logRequests = (options: {
 }): Effect.Effect<void, never, Scope.Scope> => {
   const paint = (color: keyof typeof COLORS, text: string) =>
     options.colored ? `\x1b[${COLORS[color]}m${text}\x1b[0m` : text
+  const unused = (kind: string, names: ReadonlyArray<string> = []) =>
+    names.length === 0 ? [] : [paint("yellow", `${kind}: ${redactUrl(names.join(","), options.token)}`)]
   const log = ({ request, response }: Exchange, millis: number) => {
     const { method = "", url = "" } = request
     const entry = options.recordOf(request)
@@ -106,6 +108,8 @@ const logRequests = (options: {
         entry === undefined ? paint("red", "---") : paint(colorOf(entry.status), String(entry.status)),
         `${Math.round(millis)} ms`,
         ...(entry?.fault === undefined ? [] : [paint("magenta", entry.fault)]),
+        ...unused("ignored", entry?.ignored),
+        ...unused("unknown", entry?.unknown),
         ...(disconnected ? [paint("red", "client disconnected")] : [])
       ].join("  ")
     )
@@ -149,13 +153,14 @@ interface RunOptions {
   readonly latency: Duration.Duration | undefined
   readonly throttle: "403" | "429" | undefined
   readonly faults: string | undefined
+  readonly strict: boolean
 }
 
 const THROTTLE = { 403: { status: 403 }, 429: { status: 429 } } as const
 
 /** Runs the sandbox until the program is stopped, or until the command has ended. */
 export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, command: ReadonlyArray<string>) {
-  const { courses, latency, paging, port, seed, storage, throttle } = options
+  const { courses, latency, paging, port, seed, storage, strict, throttle } = options
   const fileData: SandboxData = options.data === undefined ? {} : yield* readData(options.data)
   const data = courses === undefined ? fileData : { ...fileData, courses }
   const faults = options.faults === undefined ? undefined : yield* readFaultPlan(options.faults)
@@ -171,7 +176,8 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, comm
     storage,
     latency,
     throttle: throttle === undefined ? undefined : THROTTLE[throttle],
-    faults
+    faults,
+    strict
   }).pipe(Effect.provideService(RequestListener, listener))
   const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
   if (command.length > 0) {

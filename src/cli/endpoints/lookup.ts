@@ -1,13 +1,11 @@
 /** The documented endpoints with all that is known of them. */
-import { Buffer } from "node:buffer"
-import * as NodeZlib from "node:zlib"
 import type { Endpoint, Lookup } from "../../endpoints/catalogue.js"
 import { findKnownEndpoint } from "../../endpoints/knownEndpoints.js"
+import { decodeLookup } from "../../endpoints/lookup.js"
 
-/** Reads the catalogue of the package, in about 10 ms. */
 export const readLookup = async (): Promise<Lookup> => {
   const { compressed } = await import("../../endpoints/generated/compressed.js")
-  return JSON.parse(NodeZlib.brotliDecompressSync(Buffer.from(compressed, "base64")).toString("utf8"))
+  return decodeLookup(compressed)
 }
 
 /** The endpoint of a request, in any form of its path. */

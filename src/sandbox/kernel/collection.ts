@@ -6,6 +6,7 @@ import type { JsonObject } from "./json.js"
 import { asMap, type ParameterMap } from "./parameters.js"
 import { reply, replyChange, replyPage } from "./reply.js"
 import { del, type Find, get, post, put, type Route } from "./resource.js"
+import type { RouteParameters } from "./routeParameters.js"
 import { makeState, type Table } from "./state.js"
 
 /** A record and its 1-based position in the list of its owner. */
@@ -36,6 +37,14 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
     rows: ReadonlyArray<Positioned<Owner, A>>
   ) => ReadonlyArray<Positioned<Owner, A>> | Effect.Effect<ReadonlyArray<Positioned<Owner, A>>, ApiFailure>
   readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
+  /** What the routes do with their parameters, apart from the fields of a record. `include` applies to all of them. */
+  readonly declared?: {
+    readonly list?: RouteParameters
+    readonly show?: RouteParameters
+    readonly write?: RouteParameters
+    readonly remove?: RouteParameters
+    readonly include?: ReadonlyArray<string>
+  }
   /** The request parameter that contains the fields of a record; undefined if they are at the top level. */
   readonly parameter: string | undefined
   /** Applies the input to a record. Missing fields keep their previous or default values. */
@@ -176,13 +185,17 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   const nestedPath = `${path}/:${id}` as const
   const recordPath = itemPath?.path ?? nestedPath
 
+  const { include = [], ...declared } = options.declared ?? {}
+
   const routes = [
-    get(path, list),
-    post(path, create),
-    get(recordPath, show(pathRecord)),
-    put(recordPath, update),
-    del(recordPath, remove),
-    ...(itemPath?.isAlsoNested === true ? [get(nestedPath, show(findRecord(options.owner)))] : [])
+    get(path, list, { include, ...declared.list }),
+    post(path, create, { include, ...declared.write }),
+    get(recordPath, show(pathRecord), { include, ...declared.show }),
+    put(recordPath, update, { include, ...declared.write }),
+    del(recordPath, remove, { include, ...declared.remove }),
+    ...(itemPath?.isAlsoNested === true
+      ? [get(nestedPath, show(findRecord(options.owner)), { include, ...declared.show })]
+      : [])
   ]
   return { routes, pathRecord, addRecord, findOwner: createdOwners.get }
 }

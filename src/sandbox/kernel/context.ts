@@ -75,6 +75,8 @@ export interface SandboxServices {
   readonly storage: { readonly kind: StorageKind; readonly url: string }
   /** The key that signs links and upload forms of the storage. */
   readonly secret: string
+  /** Whether a request with a parameter that is not simulated or not documented fails. */
+  readonly strict: boolean
   /** The maximum bytes of files per owner. */
   readonly quota: number
   /** Notifies all resources of removed files. */

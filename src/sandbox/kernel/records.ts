@@ -14,6 +14,7 @@ import {
   type ParameterMap,
   toJson
 } from "./parameters.js"
+import { within } from "./routeParameters.js"
 import type { Seed } from "./seed.js"
 import { makeTable } from "./state.js"
 
@@ -207,9 +208,16 @@ export const makeRecords = <Owner, const F extends Fields>(options: RecordOption
     return { ...row, ...times } as Omit<RecordOf<F>, "id">
   })
 
+  const names = Object.keys(fields)
+  const written = options.parameter === undefined ? names : within(options.parameter, names)
+
   const collection = makeCollection<Owner, RecordOf<F>>({
     linkPath: () => path.slice(1),
     ...options,
+    declared: {
+      ...options.declared,
+      write: { ...options.declared?.write, acts: [...written, ...(options.declared?.write?.acts ?? [])] }
+    },
     rows,
     write,
     toJson: (request, record) => ({ ...(record.row as JsonObject), ...json?.(request, record) })

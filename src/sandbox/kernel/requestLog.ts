@@ -24,6 +24,10 @@ export interface SandboxRequest {
   readonly status: number
   /** The `_tag` of the `Fault` that was applied, if any. */
   readonly fault: string | undefined
+  /** Documented parameters of the request that the sandbox does not simulate, such as `bucket` or `include[]=overrides`. */
+  readonly ignored: ReadonlyArray<string>
+  /** Parameters of the request that Canvas does not document. */
+  readonly unknown: ReadonlyArray<string>
 }
 
 /**
@@ -83,7 +87,9 @@ export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
             query: redactToken(request.query),
             headers: headersOf(request.headers),
             status: request.status,
-            fault: request.fault
+            fault: request.fault,
+            ignored: request.ignored,
+            unknown: request.unknown
           }
           if (ring.length < capacity) ring.push(entry)
           else {

@@ -1,14 +1,21 @@
 /** The definition of a resource: its routes, input data and ids; and what all of them have together. */
 import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as HttpRouter from "@effect/platform/HttpRouter"
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "./apiFailure.js"
 import { type ApiRequest, CurrentRequest, type SandboxServices } from "./context.js"
 import type { Ids } from "./ids.js"
+import {
+  classify,
+  makeSelection,
+  type RouteParameters,
+  UnusedListener,
+  unusedFailure,
+  unusedHeaders
+} from "./routeParameters.js"
 import type { Seed } from "./seed.js"
-export type Route = HttpRouter.Route<ApiFailure, CurrentRequest>
 
 /** Responds to a request. */
 type Handler = (
@@ -18,17 +25,31 @@ type Handler = (
 /** Finds what a request names, such as the course in its path. */
 export type Find<A> = (request: ApiRequest) => Effect.Effect<A, ApiFailure>
 
+/** A route of the API, and what it does with each parameter. */
+export interface Route extends HttpRouter.Route<ApiFailure, CurrentRequest> {
+  readonly declared: RouteParameters
+}
+
 const makeMethod =
   (method: HttpMethod.HttpMethod, prefix: `/api${string}` = "/api/v1") =>
-  (path: `/${string}`, handler: Handler): Route =>
-    HttpRouter.makeRoute(
-      method,
-      `${prefix}${path}`,
-      Effect.flatMap(Effect.all([CurrentRequest, HttpRouter.params]), ([request, pathParameters]) => {
-        const response = handler({ ...request, pathParameters })
-        return Effect.isEffect(response) ? response : Effect.succeed(response)
-      })
-    )
+  (path: `/${string}`, handler: Handler, declared: RouteParameters = {}): Route => {
+    const name = `${method} ${prefix}${path}`
+    const select = makeSelection(declared)
+    const respond = Effect.fnUntraced(function* () {
+      const request = yield* CurrentRequest
+      const { parameters, rest } = select(request.parameters)
+      const unused = rest.length === 0 ? undefined : classify(method, `${prefix}${path}`, rest)
+      if (unused !== undefined) {
+        const listener = yield* UnusedListener
+        listener(name, unused)
+        if (request.strict) return yield* unusedFailure(name, unused)
+      }
+      const response = handler({ ...request, parameters, pathParameters: yield* HttpRouter.params })
+      const sent = Effect.isEffect(response) ? yield* response : response
+      return unused === undefined ? sent : HttpServerResponse.setHeaders(sent, unusedHeaders(unused))
+    })
+    return Object.assign(HttpRouter.makeRoute(method, `${prefix}${path}`, respond()), { declared })
+  }
 
 export const get = makeMethod("GET")
 export const post = makeMethod("POST")
@@ -36,7 +57,8 @@ export const put = makeMethod("PUT")
 export const del = makeMethod("DELETE")
 
 /** GraphQL has one route, beside the REST API. */
-export const postGraphql = (handler: Handler): Route => makeMethod("POST", "/api")("/graphql", handler)
+export const postGraphql = (handler: Handler): Route =>
+  makeMethod("POST", "/api")("/graphql", handler, { acts: ["query", "variables", "operationName"] })
 
 /** New Quizzes: a second application behind the same address and token. */
 export const newQuizzes = {

@@ -31,7 +31,7 @@ import {
   tokenOwner
 } from "../school/people.js"
 import { allRoles, type Role } from "../school/roles.js"
-import { makeCourseRenderer } from "./courses.js"
+import { COURSE_INCLUDES, makeCourseRenderer } from "./courses.js"
 import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
 import { matchesSearch, personJson, personSorts, readEnrollmentType } from "./users.js"
 
@@ -227,8 +227,35 @@ export const accountResource = defineResource({
   routes: [
     get("/accounts", listAccounts),
     get("/accounts/:account_id", showAccount),
-    get("/accounts/:account_id/sub_accounts", listSubAccounts),
-    get("/accounts/:account_id/courses", listCourses),
-    get("/accounts/:account_id/users", listUsers)
+    // There are none.
+    get("/accounts/:account_id/sub_accounts", listSubAccounts, { noEffect: ["recursive", "order", "include"] }),
+    get("/accounts/:account_id/courses", listCourses, {
+      acts: [
+        "state",
+        "published",
+        "completed",
+        "blueprint",
+        "blueprint_associated",
+        "public",
+        "homeroom",
+        "enrollment_term_id",
+        "starts_before",
+        "ends_after",
+        "by_subaccounts",
+        "by_teachers",
+        "with_enrollments",
+        "hide_enrollmentless_courses",
+        "enrollment_type",
+        "enrollment_workflow_state",
+        "search_term",
+        "search_by",
+        "sort",
+        "order"
+      ],
+      include: COURSE_INCLUDES
+    }),
+    get("/accounts/:account_id/users", listUsers, {
+      acts: ["search_term", "enrollment_type", "uuids", "include_deleted_users", "sort", "order"]
+    })
   ]
 })

@@ -9,7 +9,7 @@ import { pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 import { assignmentGroupIds, assignmentGroupOf, assignments, isAssignmentVisible } from "./assignment.js"
-import { assignmentJson, submissionTypesOf } from "./assignments.js"
+import { assignmentIncludes, assignmentJson, submissionTypesOf } from "./assignments.js"
 
 const RULES = ["drop_lowest", "drop_highest"]
 
@@ -50,6 +50,12 @@ const includedAssignments = (request: ApiRequest, course: Course, group: number)
   })
 }
 
+// Those of assignments apply to the included assignments.
+const INCLUDES = ["assignments", ...assignmentIncludes]
+const LIST_PARAMETERS = {
+  acts: ["assignment_ids", "exclude_assignment_submission_types", "needs_grading_count_by_section"]
+}
+
 const { routes } = makeRecords({
   name: "assignment_group",
   path: "/courses/:course_id/assignment_groups",
@@ -79,6 +85,12 @@ const { routes } = makeRecords({
       rules: {}
     }
   ],
+  declared: {
+    list: LIST_PARAMETERS,
+    show: LIST_PARAMETERS,
+    include: INCLUDES,
+    remove: { acts: ["move_assignments_to"] }
+  },
   timestamps: false,
   json: (request, { owner, position, row: group }) => ({
     position: group.position ?? position,

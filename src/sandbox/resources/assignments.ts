@@ -30,6 +30,7 @@ import {
 } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import { formatTimestamp, timestampOnDay } from "../kernel/time.js"
 import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex } from "../school/courses.js"
@@ -385,6 +386,21 @@ const rowJson = (request: ApiRequest, { owner, position, row }: Row): JsonObject
   )
 }
 
+/** The words of `include[]` for assignments. */
+export const assignmentIncludes = [
+  "submission",
+  "assignment_visibility",
+  "all_dates",
+  "overrides",
+  "can_edit",
+  "score_statistics",
+  "ab_guid"
+]
+const LIST_PARAMETERS = {
+  acts: [...Object.keys(filters), "assignment_ids", "order_by", "needs_grading_count_by_section"],
+  include: assignmentIncludes
+}
+
 const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   name: "assignment",
   path: "/courses/:course_id/assignments",
@@ -398,6 +414,22 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   toJson: rowJson,
   parameter: "assignment",
   write: writeAssignment,
+  declared: {
+    list: LIST_PARAMETERS,
+    show: { acts: ["all_dates", "needs_grading_count_by_section"] },
+    write: {
+      acts: within("assignment", [
+        "name",
+        "points_possible",
+        "published",
+        "assignment_group_id",
+        "quiz_lti",
+        ...Object.keys(FIELDS),
+        ...Object.keys(OTHER_FIELDS)
+      ])
+    },
+    include: assignmentIncludes
+  },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
@@ -454,7 +486,10 @@ export const pathAssignment = (request: ApiRequest) =>
   Effect.map(pathRecord(request), ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({
-  routes: [...routes, get("/courses/:course_id/assignment_groups/:assignment_group_id/assignments", listOfGroup)],
+  routes: [
+    ...routes,
+    get("/courses/:course_id/assignment_groups/:assignment_group_id/assignments", listOfGroup, LIST_PARAMETERS)
+  ],
   fields: assignmentList.fields,
   ids: assignmentIds,
   canGrow: true,

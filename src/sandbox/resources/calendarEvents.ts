@@ -95,6 +95,7 @@ const { routes } = makeRecords({
       ({ row: { context_code, start_at } }) => codes.includes(context_code.code) && isRequested(start_at?.slice(0, 10))
     )
   },
+  declared: { list: { acts: ["type", "context_codes", "start_date", "end_date", "all_events", "undated"] } },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })

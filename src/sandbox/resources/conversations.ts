@@ -284,13 +284,17 @@ const countUnread = (request: ApiRequest) => {
 
 export const conversationResource = defineResource({
   routes: [
-    get("/conversations", listConversations),
-    post("/conversations", createConversations),
+    get("/conversations", listConversations, { acts: ["scope"] }),
+    post("/conversations", createConversations, {
+      acts: ["recipients", "subject", "body", "force_new", "group_conversation", "context_code"]
+    }),
     get("/conversations/unread_count", countUnread),
-    get("/conversations/:conversation_id", showConversation),
-    put("/conversations/:conversation_id", updateConversation),
+    get("/conversations/:conversation_id", showConversation, { acts: ["auto_mark_as_read"] }),
+    put("/conversations/:conversation_id", updateConversation, {
+      acts: ["conversation[workflow_state]", "conversation[subscribed]", "conversation[starred]"]
+    }),
     del("/conversations/:conversation_id", deleteConversation),
-    post("/conversations/:conversation_id/add_message", addMessage)
+    post("/conversations/:conversation_id/add_message", addMessage, { acts: ["body"] })
   ],
   changeTypes: ["conversation"]
 })

@@ -8,6 +8,7 @@ import type { LazyList } from "../kernel/lazyList.js"
 import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse, pathSelf } from "../school/callers.js"
@@ -158,6 +159,22 @@ const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRe
   return yield* replyPage(request, { path, rows, toJson: makeCourseRenderer(request, true) })
 })
 
+/** The words of `include[]` for courses. */
+export const COURSE_INCLUDES = [
+  "term",
+  "total_students",
+  "teachers",
+  "sections",
+  "account",
+  "syllabus_body",
+  "public_description",
+  "needs_grading_count",
+  "course_progress",
+  "permissions",
+  "favorites",
+  "concluded"
+]
+
 const COPIED_FIELDS = ["license", "time_zone", "default_view", "course_format"]
 const BOOLEAN_FIELDS = [
   "is_public",
@@ -166,6 +183,17 @@ const BOOLEAN_FIELDS = [
   "is_public_to_auth_users",
   "hide_final_grades"
 ]
+
+const WRITTEN = within("course", [
+  ...COPIED_FIELDS,
+  ...BOOLEAN_FIELDS,
+  "start_at",
+  "end_at",
+  "name",
+  "course_code",
+  "sis_course_id",
+  "term_id"
+])
 
 /** The fields that are stored as they are shown. */
 const readWritten = (input: ParameterMap): JsonObject => {
@@ -257,13 +285,25 @@ const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiReques
 
 export const courseResource = defineResource({
   routes: [
-    get("/courses", (request) => replyCourses(request, "courses", caller(request))),
-    get("/courses/:course_id", showCourse),
-    put("/courses/:course_id", updateCourse),
-    del("/courses/:course_id", endCourse),
-    post("/accounts/:account_id/courses", createCourse),
-    get("/users/:user_id/courses", (request) =>
-      Effect.flatMap(pathSelf(request), (person) => replyCourses(request, `users/${person.id}/courses`, person))
+    get("/courses", (request) => replyCourses(request, "courses", caller(request)), {
+      acts: ["enrollment_type"],
+      include: COURSE_INCLUDES
+    }),
+    get("/courses/:course_id", showCourse, { include: COURSE_INCLUDES }),
+    put("/courses/:course_id", updateCourse, {
+      acts: [...WRITTEN, "course[event]", "offer"],
+      include: COURSE_INCLUDES
+    }),
+    del("/courses/:course_id", endCourse, { acts: ["event"] }),
+    post("/accounts/:account_id/courses", createCourse, {
+      acts: [...WRITTEN, "offer", "enroll_me"],
+      include: COURSE_INCLUDES
+    }),
+    get(
+      "/users/:user_id/courses",
+      (request) =>
+        Effect.flatMap(pathSelf(request), (person) => replyCourses(request, `users/${person.id}/courses`, person)),
+      { acts: ["enrollment_type"], include: COURSE_INCLUDES }
     )
   ],
   findConflicts: findCourseConflicts,

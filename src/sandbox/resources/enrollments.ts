@@ -7,6 +7,7 @@ import { concatLists, generateList, listFromArray } from "../kernel/lazyList.js"
 import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { editableCourse, pathCourse, pathSelf } from "../school/callers.js"
@@ -254,19 +255,26 @@ const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: A
 
 const path = "/courses/:course_id/enrollments"
 
+const FILTERS = ["type", "role", "state", "user_id"]
+const WRITTEN = within("enrollment", ["user_id", "type", "role", "course_section_id", "enrollment_state"])
+
 export const enrollmentResource = defineResource({
   routes: [
-    get(path, listCourseEnrollments),
-    post(path, (request) =>
-      Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course, undefined))
+    get(path, listCourseEnrollments, { acts: FILTERS }),
+    post(
+      path,
+      (request) => Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course, undefined)),
+      { acts: WRITTEN }
     ),
-    del(`${path}/:enrollment_id`, endEnrollment),
+    del(`${path}/:enrollment_id`, endEnrollment, { acts: ["task"] }),
     put(`${path}/:enrollment_id/reactivate`, reactivate),
-    get("/sections/:section_id/enrollments", listSectionEnrollments),
-    post("/sections/:section_id/enrollments", (request) =>
-      Effect.flatMap(pathSection(request), ({ owner, row }) => createEnrollment(request, owner, row.id))
+    get("/sections/:section_id/enrollments", listSectionEnrollments, { acts: FILTERS }),
+    post(
+      "/sections/:section_id/enrollments",
+      (request) => Effect.flatMap(pathSection(request), ({ owner, row }) => createEnrollment(request, owner, row.id)),
+      { acts: WRITTEN }
     ),
-    get("/users/:user_id/enrollments", listUserEnrollments),
+    get("/users/:user_id/enrollments", listUserEnrollments, { acts: ["type", "role", "state"] }),
     get("/accounts/:account_id/enrollments/:enrollment_id", showEnrollment)
   ],
   ids: enrollmentIds,

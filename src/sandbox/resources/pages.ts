@@ -7,6 +7,7 @@ import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeState, makeTable } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
@@ -232,15 +233,17 @@ const deletePage = Effect.fn("Sandbox.deletePage")(function* (request: ApiReques
 
 const path = "/courses/:course_id/pages"
 
+const WRITTEN = within("wiki_page", ["title", "body", "published", "front_page"])
+
 export const pageResource = defineResource({
   routes: [
-    get(path, listPages),
-    post(path, createPage),
+    get(path, listPages, { acts: ["sort", "order", "search_term", "published"] }),
+    post(path, createPage, { acts: WRITTEN }),
     get(`${path}/:url_or_id`, showPage),
-    put(`${path}/:url_or_id`, updatePage),
+    put(`${path}/:url_or_id`, updatePage, { acts: WRITTEN }),
     del(`${path}/:url_or_id`, deletePage),
     get("/courses/:course_id/front_page", showPage),
-    put("/courses/:course_id/front_page", updatePage)
+    put("/courses/:course_id/front_page", updatePage, { acts: WRITTEN })
   ],
   ids: pageIds,
   canGrow: true,

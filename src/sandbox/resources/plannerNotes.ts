@@ -23,6 +23,7 @@ const { routes } = makeRecords({
     const [from = "", to = "\uffff"] = [asTime(parameters.get("start_date")), asTime(parameters.get("end_date"))]
     return notes.filter(({ row: { todo_date } }) => todo_date !== null && from <= todo_date && todo_date <= to)
   },
+  declared: { list: { acts: ["start_date", "end_date"] } },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })

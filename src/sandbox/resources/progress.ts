@@ -181,5 +181,8 @@ const cancelProgress = Effect.fn("Sandbox.cancelProgress")(function* (request: A
 })
 
 export const progressResource = defineResource({
-  routes: [get("/progress/:progress_id", showProgress), post("/progress/:progress_id/cancel", cancelProgress)]
+  routes: [
+    get("/progress/:progress_id", showProgress),
+    post("/progress/:progress_id/cancel", cancelProgress, { acts: ["message"] })
+  ]
 })

@@ -246,7 +246,7 @@ export const quizResource = defineResource({
     get(path, listQuizzes),
     get(`${path}/:quiz_id`, showQuiz),
     get(`${path}/:quiz_id/submissions`, listSubmissions),
-    post(`${path}/:quiz_id/extensions`, createExtensions)
+    post(`${path}/:quiz_id/extensions`, createExtensions, { acts: ["quiz_extensions"] })
   ],
   fields: quizList.fields,
   ids: submissionIds,

@@ -10,7 +10,7 @@ import { courseOfRecord, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, sectionIds } from "../school/courses.js"
 import { type Member, membersOf, type Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { memberJson } from "./users.js"
+import { MEMBER_INCLUDES, memberJson } from "./users.js"
 
 const studentMembers = (seed: Seed, course: Course, section: number): ReadonlyArray<Member> =>
   membersOf(seed, course).filter((member) => member.section === section && member.role === "student")
@@ -25,6 +25,7 @@ const { addRecord, pathRecord, routes, rows } = makeRecords({
   itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), isAlsoNested: true },
   canEdit: ({ role }) => canEdit(role),
   parameter: "course_section",
+  declared: { include: ["total_students", "students", ...MEMBER_INCLUDES] },
   // Canvas: a section without a name has that of the course.
   fields: { name: text({ initial: "" }), sis_section_id: text(), start_at: time(), end_at: time() },
   seeded: (seed, { index, name }) => [

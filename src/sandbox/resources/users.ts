@@ -231,14 +231,25 @@ const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiReques
   return reply(request, { user: json, status: "ok" })
 })
 
+export const MEMBER_INCLUDES = ["email", "enrollments"]
+const MEMBER_PARAMETERS = { acts: ["search_term", "enrollment_type"], include: MEMBER_INCLUDES }
+
 export const userResource = defineResource({
   routes: [
-    get("/courses/:course_id/users", listMembers("users")),
-    get("/courses/:course_id/search_users", listMembers("search_users")),
-    get("/courses/:course_id/users/:user_id", showMember),
+    get("/courses/:course_id/users", listMembers("users"), MEMBER_PARAMETERS),
+    get("/courses/:course_id/search_users", listMembers("search_users"), MEMBER_PARAMETERS),
+    get("/courses/:course_id/users/:user_id", showMember, { include: MEMBER_INCLUDES }),
     get("/users/:user_id", showUser),
-    put("/users/:user_id", updateUser),
-    post("/accounts/:account_id/users", createUser),
+    put("/users/:user_id", updateUser, { acts: ["user[name]", "user[sortable_name]", "user[email]"] }),
+    post("/accounts/:account_id/users", createUser, {
+      acts: [
+        "user[name]",
+        "user[sortable_name]",
+        "pseudonym[unique_id]",
+        "pseudonym[sis_user_id]",
+        "communication_channel[address]"
+      ]
+    }),
     del("/accounts/:account_id/users/:user_id", deleteUser),
     get("/users/:user_id/profile", replySelf(profileJson))
   ],

@@ -204,6 +204,17 @@ const showQuota = Effect.fn("Sandbox.showQuota")(function* (request: ApiRequest,
   return reply(request, { quota: request.quota, quota_used: spaceUsed(drive) })
 })
 
+// The second one is not documented. Locations of uploads have it.
+const INCLUDES = ["user", "enhanced_preview_url"]
+const LIST_PARAMETERS = {
+  acts: ["content_types", "exclude_content_types", "search_term", "only", "sort", "sort_by", "order"],
+  include: INCLUDES
+}
+const FILE_PARAMETERS = {
+  acts: ["replacement_chain_context_type", "replacement_chain_context_id"],
+  include: INCLUDES
+}
+
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   const withDrive =
     (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFiles>) => (request: ApiRequest) =>
@@ -211,10 +222,11 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   return [
     get(
       `${path}/files`,
-      withDrive((request, drive) => replyFiles(request, `${ownerPath(drive.owner)}/files`, drive, drive.files))
+      withDrive((request, drive) => replyFiles(request, `${ownerPath(drive.owner)}/files`, drive, drive.files)),
+      LIST_PARAMETERS
     ),
     get(`${path}/files/quota`, withDrive(showQuota)),
-    get(`${path}/files/:file_id`, withDrive(showFileOf))
+    get(`${path}/files/:file_id`, withDrive(showFileOf), FILE_PARAMETERS)
   ]
 })
 
@@ -246,20 +258,25 @@ const redirectToFile = (request: ApiRequest) =>
 
 export const fileResource = defineResource({
   routes: ownerRoutes.concat([
-    get("/files/:file_id", showFile),
-    put("/files/:file_id", updateFile),
+    get("/files/:file_id", showFile, FILE_PARAMETERS),
+    put("/files/:file_id", updateFile, {
+      acts: ["name", "parent_folder_id", "on_duplicate", "lock_at", "unlock_at", "locked", "hidden"]
+    }),
     del("/files/:file_id", deleteFile),
     get("/files/:file_id/public_url", publicUrl),
     get("/files/:file_id/download", redirectToFile),
-    get("/folders/:folder_id/files", (request) =>
-      Effect.flatMap(pathFolder(request), ({ drive, folder }) =>
-        replyFiles(
-          request,
-          `folders/${folder.id}/files`,
-          drive,
-          drive.files.filter((file) => file.folder === folder.id)
-        )
-      )
+    get(
+      "/folders/:folder_id/files",
+      (request) =>
+        Effect.flatMap(pathFolder(request), ({ drive, folder }) =>
+          replyFiles(
+            request,
+            `folders/${folder.id}/files`,
+            drive,
+            drive.files.filter((file) => file.folder === folder.id)
+          )
+        ),
+      LIST_PARAMETERS
     )
   ]),
   changeTypes: ["file"]

@@ -180,6 +180,11 @@ const replyPath = Effect.fn("Sandbox.replyPath")(function* (request: ApiRequest,
       )
 })
 
+const FOLDER_LIST = { acts: ["sort_by"] }
+const WRITTEN = {
+  acts: ["name", "parent_folder_id", "parent_folder_path", "lock_at", "unlock_at", "locked", "hidden", "position"]
+}
+
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   const withDrive =
     (respond: (request: ApiRequest, drive: Drive) => ReturnType<typeof replyFolder>) => (request: ApiRequest) =>
@@ -187,11 +192,13 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   return [
     get(
       `${path}/folders`,
-      withDrive((request, drive) => replyFolders(request, `${ownerPath(drive.owner)}/folders`, drive))
+      withDrive((request, drive) => replyFolders(request, `${ownerPath(drive.owner)}/folders`, drive)),
+      FOLDER_LIST
     ),
     post(
       `${path}/folders`,
-      withDrive((request, { owner }) => createFolder(request, owner))
+      withDrive((request, { owner }) => createFolder(request, owner)),
+      WRITTEN
     ),
     get(
       `${path}/folders/by_path`,
@@ -219,15 +226,17 @@ export const folderResource = defineResource({
       "/folders/:folder_id",
       withFolder((request, drive, folder) => replyFolder(request, drive, String(folder.id)))
     ),
-    put("/folders/:folder_id", updateFolder),
-    del("/folders/:folder_id", deleteFolder),
+    put("/folders/:folder_id", updateFolder, WRITTEN),
+    del("/folders/:folder_id", deleteFolder, { acts: ["force"] }),
     get(
       "/folders/:folder_id/folders",
-      withFolder((request, drive, folder) => replyFolders(request, `folders/${folder.id}/folders`, drive, folder.id))
+      withFolder((request, drive, folder) => replyFolders(request, `folders/${folder.id}/folders`, drive, folder.id)),
+      FOLDER_LIST
     ),
     post(
       "/folders/:folder_id/folders",
-      withFolder((request, { owner }, folder) => createFolder(request, owner, folder))
+      withFolder((request, { owner }, folder) => createFolder(request, owner, folder)),
+      WRITTEN
     )
   ]),
   changeTypes: ["folder"]

@@ -173,8 +173,10 @@ export const contentExportResource = defineResource({
     get(`${path}/content_exports`, (request) =>
       Effect.flatMap(pathOwner(request), (owner) => listExports(request, owner))
     ),
-    post(`${path}/content_exports`, (request) =>
-      Effect.flatMap(pathOwner(request), (owner) => createExport(request, owner))
+    post(
+      `${path}/content_exports`,
+      (request) => Effect.flatMap(pathOwner(request), (owner) => createExport(request, owner)),
+      { acts: ["export_type"] }
     ),
     get(`${path}/content_exports/:content_export_id`, (request) =>
       Effect.flatMap(pathOwner(request), (owner) => showExport(request, owner))

@@ -258,11 +258,11 @@ const listMigrators = Effect.fn("Sandbox.listMigrators")(function* (request: Api
 export const contentMigrationResource = defineResource({
   routes: [
     get(path, listMigrations),
-    post(path, createMigration),
+    post(path, createMigration, { acts: ["migration_type", "selective_import", "settings[source_course_id]"] }),
     get(`${path}/migrators`, listMigrators),
     get(`${path}/:content_migration_id`, showMigration),
-    put(`${path}/:content_migration_id`, updateSelection),
-    get(`${path}/:content_migration_id/selective_data`, listSelectable),
+    put(`${path}/:content_migration_id`, updateSelection, { acts: ["copy"] }),
+    get(`${path}/:content_migration_id/selective_data`, listSelectable, { acts: ["type"] }),
     get(`${path}/:content_migration_id/migration_issues`, listIssues)
   ],
   changeTypes: ["content_migration"]

@@ -15,6 +15,7 @@ import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, newQuizzes } from "../../kernel/resource.js"
+import { within } from "../../kernel/routeParameters.js"
 import { pick } from "../../kernel/seed.js"
 import { makeState, makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
@@ -234,19 +235,35 @@ const accommodate = (request: ApiRequest, course: Course, quiz: NewQuiz | undefi
 
 const path = "/courses/:course_id/quizzes"
 
+const WRITTEN = within("quiz", [
+  "title",
+  "points_possible",
+  "instructions",
+  "published",
+  "due_at",
+  "unlock_at",
+  "lock_at"
+])
+// The body is a list.
+const ACCOMMODATIONS = { acts: ["_json"] }
+
 export const newQuizResource = defineResource({
   routes: [
     newQuizzes.get(path, listQuizzes),
-    newQuizzes.post(path, createQuiz),
+    newQuizzes.post(path, createQuiz, { acts: WRITTEN }),
     newQuizzes.get(`${path}/:assignment_id`, showQuiz),
-    newQuizzes.patch(`${path}/:assignment_id`, updateQuiz),
+    newQuizzes.patch(`${path}/:assignment_id`, updateQuiz, { acts: WRITTEN }),
     newQuizzes.del(`${path}/:assignment_id`, deleteQuiz),
-    newQuizzes.post(`${path}/:assignment_id/reports`, createReport),
-    newQuizzes.post(`${path}/:assignment_id/accommodations`, (request) =>
-      Effect.flatMap(editableQuiz(request), ({ course, quiz }) => accommodate(request, course, quiz))
+    newQuizzes.post(`${path}/:assignment_id/reports`, createReport, { acts: ["quiz_report"] }),
+    newQuizzes.post(
+      `${path}/:assignment_id/accommodations`,
+      (request) => Effect.flatMap(editableQuiz(request), ({ course, quiz }) => accommodate(request, course, quiz)),
+      ACCOMMODATIONS
     ),
-    newQuizzes.post("/courses/:course_id/accommodations", (request) =>
-      Effect.flatMap(editableCourse(request), (course) => accommodate(request, course, undefined))
+    newQuizzes.post(
+      "/courses/:course_id/accommodations",
+      (request) => Effect.flatMap(editableCourse(request), (course) => accommodate(request, course, undefined)),
+      ACCOMMODATIONS
     )
   ],
   ids: quizIds,

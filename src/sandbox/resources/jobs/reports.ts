@@ -217,12 +217,12 @@ export const reportResource = defineResource({
   routes: [
     get(accountPath, listAvailable),
     get(`${accountPath}/:report`, listReports),
-    post(`${accountPath}/:report`, startReport(accountOwner)),
+    post(`${accountPath}/:report`, startReport(accountOwner), { acts: ["parameters"] }),
     get(`${accountPath}/:report/:report_id`, showReport(accountOwner)),
     del(`${accountPath}/:report/:report_id`, deleteReport),
     put(`${accountPath}/:report/:report_id/abort`, abortReport),
     get(coursePathPattern, showLatest),
-    post(coursePathPattern, startReport(courseOwner)),
+    post(coursePathPattern, startReport(courseOwner), { acts: ["parameters"] }),
     get(`${coursePathPattern}/:report_id`, showReport(courseOwner))
   ],
   changeTypes: ["report"]

@@ -321,7 +321,7 @@ const path = "/accounts/:account_id/sis_imports"
 
 export const sisImportResource = defineResource({
   routes: [
-    get(path, listImports),
+    get(path, listImports, { acts: ["created_since", "created_before", "workflow_state"] }),
     post(path, createImport),
     get(`${path}/:sis_import_id`, showImport),
     put(`${path}/:sis_import_id/abort`, abortImport),

@@ -12,6 +12,7 @@ import {
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
+import { within } from "../../kernel/routeParameters.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { assignments } from "../assignment.js"
@@ -203,12 +204,24 @@ const markDone = (isDone: boolean) =>
 
 const path = "/courses/:course_id/modules/:id/items"
 
+const WRITTEN = within("module_item", [
+  "title",
+  "position",
+  "indent",
+  "external_url",
+  "new_tab",
+  "completion_requirement[type]",
+  "completion_requirement[min_score]"
+])
+
 export const itemResource = defineResource({
   routes: [
     get(path, listItems),
-    post(path, createItem),
+    post(path, createItem, {
+      acts: [...WRITTEN, "module_item[type]", "module_item[content_id]", "module_item[page_url]"]
+    }),
     get(`${path}/:item_id`, showItem),
-    put(`${path}/:item_id`, updateItem),
+    put(`${path}/:item_id`, updateItem, { acts: [...WRITTEN, "module_item[published]", "module_item[module_id]"] }),
     del(`${path}/:item_id`, deleteItem),
     put(`${path}/:item_id/done`, markDone(true)),
     del(`${path}/:item_id/done`, markDone(false)),

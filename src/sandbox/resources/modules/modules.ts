@@ -15,6 +15,7 @@ import {
 } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
+import { within } from "../../kernel/routeParameters.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { progressJson, runJob, startJob } from "../progress.js"
@@ -284,13 +285,26 @@ const relockModule = Effect.fn("Sandbox.relockModule")(function* (request: ApiRe
 
 const path = "/courses/:course_id/modules"
 
+const INCLUDES = ["items"]
+const WRITTEN = within("module", [
+  "name",
+  "unlock_at",
+  "position",
+  "require_sequential_progress",
+  "prerequisite_module_ids",
+  "publish_final_grade"
+])
+
 export const moduleResource = defineResource({
   routes: [
-    get(path, listModules),
-    post(path, createModule),
-    put(path, changeModules),
-    get(`${path}/:id`, showModule),
-    put(`${path}/:id`, updateModule),
+    get(path, listModules, { acts: ["search_term"], include: INCLUDES }),
+    post(path, createModule, { acts: WRITTEN, include: INCLUDES }),
+    put(path, changeModules, { acts: ["event", "module_ids", "skip_content_tags", "async"] }),
+    get(`${path}/:id`, showModule, { include: INCLUDES }),
+    put(`${path}/:id`, updateModule, {
+      acts: [...WRITTEN, "module[published]", "module[skip_content_tags]"],
+      include: INCLUDES
+    }),
     del(`${path}/:id`, deleteModule),
     put(`${path}/:id/relock`, relockModule)
   ],

@@ -98,9 +98,13 @@ const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (
 
 export const bulkGradeResource = defineResource({
   routes: [
-    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades),
-    post("/courses/:course_id/submissions/update_grades", updateCourseGrades),
-    post("/sections/:section_id/assignments/:assignment_id/submissions/update_grades", updateSectionGrades),
-    post("/sections/:section_id/submissions/update_grades", updateSectionGrades)
+    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades, {
+      acts: ["grade_data"]
+    }),
+    post("/courses/:course_id/submissions/update_grades", updateCourseGrades, { acts: ["grade_data"] }),
+    post("/sections/:section_id/assignments/:assignment_id/submissions/update_grades", updateSectionGrades, {
+      acts: ["grade_data"]
+    }),
+    post("/sections/:section_id/submissions/update_grades", updateSectionGrades, { acts: ["grade_data"] })
   ]
 })

@@ -6,6 +6,7 @@ import { generateList, listFromArray, sliceList } from "../../kernel/lazyList.js
 import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
+import { within } from "../../kernel/routeParameters.js"
 import { caller, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath, sectionIds } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
@@ -216,13 +217,23 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
 
 const path = "/courses/:course_id/assignments/:assignment_id/submissions"
 
+const INCLUDES = ["submission_comments"]
+
 export const submissionResource = defineResource({
   routes: [
-    get(path, listSubmissions),
-    post(path, submit),
-    get(`${path}/:user_id`, showSubmission),
-    put(`${path}/:user_id`, gradeSubmission),
-    get("/courses/:course_id/students/submissions", listForStudents)
+    get(path, listSubmissions, { include: INCLUDES }),
+    post(path, submit, {
+      acts: within("submission", ["submission_type", "body", "url", "file_ids", "user_id"])
+    }),
+    get(`${path}/:user_id`, showSubmission, { include: INCLUDES }),
+    put(`${path}/:user_id`, gradeSubmission, {
+      acts: ["comment[text_comment]", "submission[posted_grade]", "submission[excuse]"],
+      include: INCLUDES
+    }),
+    get("/courses/:course_id/students/submissions", listForStudents, {
+      acts: ["student_ids", "assignment_ids", "grouped", "workflow_state", "submitted_since", "graded_since"],
+      include: INCLUDES
+    })
   ],
   ids: submissionIds,
   changeTypes: ["submission"]

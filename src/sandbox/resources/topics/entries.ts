@@ -146,14 +146,14 @@ const listByIds = Effect.fn("Sandbox.listByIds")(function* (request: ApiRequest,
 export const entryResource = defineResource({
   routes: topicRoutes([
     [get, "/:topic_id/entries", listEntries],
-    [post, "/:topic_id/entries", postEntry],
-    [put, "/:topic_id/entries/:entry_id", updateEntry],
+    [post, "/:topic_id/entries", postEntry, { acts: ["message"] }],
+    [put, "/:topic_id/entries/:entry_id", updateEntry, { acts: ["message"] }],
     [del, "/:topic_id/entries/:entry_id", deleteEntry],
     [put, "/:topic_id/entries/:entry_id/read", markEntry(true)],
     [del, "/:topic_id/entries/:entry_id/read", markEntry(false)],
-    [get, "/:topic_id/entry_list", listByIds],
+    [get, "/:topic_id/entry_list", listByIds, { acts: ["ids"] }],
     [get, "/:topic_id/entries/:entry_id/replies", listReplies],
-    [post, "/:topic_id/entries/:entry_id/replies", postReply]
+    [post, "/:topic_id/entries/:entry_id/replies", postReply, { acts: ["message"] }]
   ]),
   changeTypes: ["discussion_entry"]
 })

@@ -10,6 +10,7 @@ import { makeIds } from "../../kernel/ids.js"
 import { defineList, expandList } from "../../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../../kernel/inputSchemas.js"
 import type { Find, get, Route } from "../../kernel/resource.js"
+import type { RouteParameters } from "../../kernel/routeParameters.js"
 import { hash, pick, type Seed } from "../../kernel/seed.js"
 import { makeState, makeTable } from "../../kernel/state.js"
 import { normalizeTimestamp, timestampOnDay } from "../../kernel/time.js"
@@ -223,12 +224,16 @@ type TopicHandler = (
 
 /** Creates routes below the topics of courses and of groups. */
 export const topicRoutes = (
-  routes: ReadonlyArray<readonly [method: typeof get, path: "" | `/${string}`, handler: TopicHandler]>
+  routes: ReadonlyArray<
+    readonly [method: typeof get, path: "" | `/${string}`, handler: TopicHandler, declared?: RouteParameters]
+  >
 ): ReadonlyArray<Route> =>
   topicContexts.flatMap(([topicsPath, findContext]) =>
-    routes.map(([method, path, handler]) =>
-      method(`${topicsPath}${path}`, (request) =>
-        Effect.flatMap(findContext(request), (context) => handler(request, context))
+    routes.map(([method, path, handler, declared]) =>
+      method(
+        `${topicsPath}${path}`,
+        (request) => Effect.flatMap(findContext(request), (context) => handler(request, context)),
+        declared
       )
     )
   )

@@ -343,12 +343,14 @@ const setAllRead = (value: boolean) =>
     return NO_CONTENT
   })
 
+const WRITTEN = ["title", "message", "published", "pinned", "locked", "lock_at", "delayed_post_at", "is_announcement"]
+
 export const topicResource = defineResource({
   routes: topicRoutes([
-    [get, "", listTopics],
-    [post, "", createTopic],
+    [get, "", listTopics, { acts: ["only_announcements"] }],
+    [post, "", createTopic, { acts: WRITTEN }],
     [get, "/:topic_id", showTopic],
-    [put, "/:topic_id", updateTopic],
+    [put, "/:topic_id", updateTopic, { acts: WRITTEN }],
     [del, "/:topic_id", deleteTopic],
     [get, "/:topic_id/view", showView],
     [put, "/:topic_id/read", setMark(topicsRead, true)],
@@ -357,7 +359,7 @@ export const topicResource = defineResource({
     [del, "/:topic_id/read_all", setAllRead(false)],
     [put, "/:topic_id/subscribed", setMark(topicsFollowed, true)],
     [del, "/:topic_id/subscribed", setMark(topicsFollowed, false)]
-  ]).concat(get("/announcements", listAnnouncements)),
+  ]).concat(get("/announcements", listAnnouncements, { acts: ["context_codes"] })),
   fields: topicFields,
   ids: topicIds,
   canGrow: true,

@@ -118,15 +118,39 @@ const uploadTo = Effect.fn("Sandbox.uploadTo")(function* (request: ApiRequest, o
 
 const submissions = "/courses/:course_id/assignments/:assignment_id/submissions"
 
+const UPLOAD = {
+  acts: [
+    "name",
+    "size",
+    "content_type",
+    "parent_folder_id",
+    "parent_folder_path",
+    "folder",
+    "on_duplicate",
+    "url",
+    "submit_assignment",
+    "success_include",
+    "no_redirect"
+  ]
+}
+
 export const uploadResource = defineResource({
   routes: [
     ...ownerPaths.map(([path, pathOwner]) =>
-      post(`${path}/files`, (request) => Effect.flatMap(pathOwner(request), (owner) => uploadTo(request, owner)))
+      post(
+        `${path}/files`,
+        (request) => Effect.flatMap(pathOwner(request), (owner) => uploadTo(request, owner)),
+        UPLOAD
+      )
     ),
-    post("/folders/:folder_id/files", uploadToFolder),
-    post(`${submissions}/:user_id/files`, uploadSubmission),
-    post(`${submissions}/comments/:user_id/files`, uploadComment),
-    get("/files/:file_id/create_success", confirmUpload),
+    post("/folders/:folder_id/files", uploadToFolder, UPLOAD),
+    post(`${submissions}/:user_id/files`, uploadSubmission, UPLOAD),
+    post(`${submissions}/comments/:user_id/files`, uploadComment, UPLOAD),
+    get("/files/:file_id/create_success", confirmUpload, {
+      acts: ["uuid", "include"],
+      // A storage adds them.
+      noEffect: ["bucket", "key", "etag"]
+    }),
     get("/files/:file_id/:uuid/status", fileStatus)
   ]
 })

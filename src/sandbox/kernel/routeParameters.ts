@@ -1,0 +1,196 @@
+/**
+ * What a route does with the parameters of a request.
+ *
+ * A route declares by name what it reads, and its handler gets nothing else: a parameter that is not declared cannot act by
+ * accident, and each one that is sent in vain is known.
+ */
+import * as Context from "effect/Context"
+import { type Endpoint, isWildcard, partsOf, shapeOf } from "../../endpoints/catalogue.js"
+import { compressed } from "../../endpoints/generated/compressed.js"
+import { decodeLookup } from "../../endpoints/lookup.js"
+import { ApiFailure } from "./apiFailure.js"
+import { asStrings, type Parameter, type ParameterMap } from "./parameters.js"
+
+/** Names as in the documentation, such as `course[name]`, without a trailing `[]`. A name covers all that is nested in it. */
+export interface RouteParameters {
+  /** What the handler reads. */
+  readonly acts?: ReadonlyArray<string>
+  /** The words of `include[]` that the handler knows. */
+  readonly include?: ReadonlyArray<string>
+  /** What would have no effect in Canvas, either, with the records of the sandbox. */
+  readonly noEffect?: ReadonlyArray<string>
+}
+
+/** The names of parameters within another one: `course[name]`. */
+export const within = (parent: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.map((name) => `${parent}[${name.replace("[", "][").replace(/([^\]])$/, "$1]")}`)
+
+/** What is sent in vain. */
+export interface UnusedParameters {
+  /** Documented parameters that the sandbox does not simulate. */
+  readonly ignored: ReadonlyArray<string>
+  /** Parameters that are not documented. Canvas ignores them. */
+  readonly unknown: ReadonlyArray<string>
+}
+
+/** Called with the parameters that a request sends in vain, and its route, such as `GET /api/v1/courses`. */
+export class UnusedListener extends Context.Reference<UnusedListener>()("effect-lms/sandbox/UnusedListener", {
+  defaultValue: (): ((route: string, unused: UnusedParameters) => void) => () => {}
+}) {}
+
+/** Parameters of every route: paging, authentication, masquerading, and Rack's override of the method. */
+const COMMON = ["page", "per_page", "access_token", "as_user_id", "_method"]
+
+/** A set of names of parameters. Elements of lists are no level of their own. */
+interface Names {
+  /** Whether it contains the name of this node, and so all that is nested in it. */
+  covers: boolean
+  /** `*` is any name. */
+  readonly members: Map<string, Names>
+}
+
+const namePath = (name: string): ReadonlyArray<string> => partsOf(name).filter((part) => part !== "")
+
+const makeNames = (all: ReadonlyArray<string>): Names => {
+  const root: Names = { covers: false, members: new Map() }
+  for (const name of all) {
+    let node = root
+    for (const part of namePath(name)) {
+      const key = isWildcard(part) ? "*" : part
+      const next = node.members.get(key) ?? { covers: false, members: new Map() }
+      node.members.set(key, next)
+      node = next
+    }
+    node.covers = true
+  }
+  return root
+}
+
+const memberOf = ({ members }: Names, name: string): Names | undefined => members.get(name) ?? members.get("*")
+
+/** Whether a set contains a name, one around it or one within it. */
+const hasName = (names: Names, name: string): boolean => {
+  let node: Names | undefined = names
+  for (const part of namePath(name)) {
+    if (node?.covers !== false) break
+    node = memberOf(node, part)
+  }
+  return node !== undefined
+}
+
+/** The names of all that a parameter contains. */
+const leafNames = (value: Parameter, name: string): ReadonlyArray<string> => {
+  if (value instanceof Map && value.size > 0) {
+    return [...value].flatMap(([member, nested]) => leafNames(nested, `${name}[${member}]`))
+  }
+  if (!Array.isArray(value)) return [name]
+  const members = value.filter((member) => typeof member === "object" && member !== null)
+  return members.length === 0 ? [`${name}[]`] : members.flatMap((member) => leafNames(member, `${name}[]`))
+}
+
+/** The part of a parameter that is in a set of names. The names of the others are added to `rest`. */
+const select = (names: Names, value: Parameter, name: string, rest: Array<string>): Parameter => {
+  if (names.covers) return value
+  if (Array.isArray(value)) return value.map((element) => select(names, element, `${name}[]`, rest))
+  return value instanceof Map ? selectMembers(names, value, (member) => `${name}[${member}]`, rest) : value
+}
+
+const selectMembers = (
+  names: Names,
+  parameters: ParameterMap,
+  nameOf: (member: string) => string,
+  rest: Array<string>
+): ParameterMap => {
+  const selected = new Map<string, Parameter>()
+  for (const [member, value] of parameters) {
+    const known = memberOf(names, member)
+    if (known === undefined) rest.push(...leafNames(value, nameOf(member)))
+    else selected.set(member, select(known, value, nameOf(member), rest))
+  }
+  return selected
+}
+
+/** `include[]=a` as `include[a]`, so that each word is a name of its own. */
+const wordsAsMembers = (parameters: ParameterMap): ParameterMap => {
+  const include = parameters.get("include")
+  if (include === undefined || include instanceof Map) return parameters
+  return new Map([...parameters, ["include", new Map(asStrings(include).map((word) => [word, word]))]])
+}
+
+const membersAsWords = (parameters: ParameterMap): ParameterMap => {
+  const include = parameters.get("include")
+  return include instanceof Map ? new Map([...parameters, ["include", [...include.keys()]]]) : parameters
+}
+
+const includeName = (word: string): string => `include[${word}]`
+
+/** As it is sent. */
+const sentName = (name: string): string => name.replace(/^include\[([^\]]+)\].*$/, "include[]=$1")
+
+/** Separates the parameters that a route reads from what is neither read nor known to have no effect. */
+export const makeSelection = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => {
+  const names = makeNames([...COMMON, ...acts, ...include.map(includeName)])
+  const withoutEffect = makeNames(noEffect)
+  return (all: ParameterMap): { readonly parameters: ParameterMap; readonly rest: ReadonlyArray<string> } => {
+    const rest: Array<string> = []
+    const parameters = selectMembers(names, wordsAsMembers(all), (member) => member, rest)
+    return { parameters: membersAsWords(parameters), rest: rest.filter((name) => !hasName(withoutEffect, name)) }
+  }
+}
+
+/** The names that the documentation has for the parameters of an endpoint. */
+export const documentedNames = ({
+  elements = [],
+  params
+}: Pick<Endpoint, "elements" | "params">): ReadonlyArray<string> =>
+  [...params.filter((parameter) => parameter.in !== "path"), ...elements].flatMap(({ enum: words, name }) =>
+    name === "include" && words !== undefined ? words.map(includeName) : [name]
+  )
+
+let documented: ReadonlyMap<string, Names> | undefined
+
+/** The documented parameters of each endpoint, by its shape. Read when the first request sends a parameter in vain. */
+const documentation = (): ReadonlyMap<string, Names> => {
+  documented ??= new Map(
+    decodeLookup(compressed).endpoints.map((endpoint) => [shapeOf(endpoint), makeNames(documentedNames(endpoint))])
+  )
+  return documented
+}
+
+/** Tells parameters that are not simulated from those that are not documented. */
+export const classify = (method: string, path: string, rest: ReadonlyArray<string>): UnusedParameters => {
+  const names = documentation().get(shapeOf({ method, path }))
+  const isDocumented = (name: string) => names !== undefined && hasName(names, name)
+  const sorted = [...new Set(rest)].sort()
+  return {
+    ignored: sorted.filter(isDocumented).map(sentName),
+    unknown: sorted.filter((name) => !isDocumented(name)).map(sentName)
+  }
+}
+
+/** A header has no other characters, and no list without end. */
+const headerValue = (names: ReadonlyArray<string>): string =>
+  names
+    .slice(0, 50)
+    .map((name) => name.slice(0, 100).replace(/[^\x21-\x2b\x2d-\x7e]/gu, encodeURIComponent))
+    .join(", ")
+
+export const unusedHeaders = ({ ignored, unknown }: UnusedParameters): Readonly<Record<string, string>> => ({
+  ...(ignored.length === 0 ? {} : { "x-sandbox-ignored": headerValue(ignored) }),
+  ...(unknown.length === 0 ? {} : { "x-sandbox-unknown": headerValue(unknown) })
+})
+
+/** What the sandbox says of parameters that are sent in vain. */
+export const describeUnused = (route: string, { ignored, unknown }: UnusedParameters): string =>
+  [
+    ...(ignored.length === 0 ? [] : [`The sandbox does not simulate ${ignored.join(", ")} of ${route}.`]),
+    ...(unknown.length === 0 ? [] : [`${route} has no documented parameter ${unknown.join(", ")}.`])
+  ].join(" ")
+
+/** The response of a strict sandbox, which does nothing else. */
+export const unusedFailure = (route: string, unused: UnusedParameters): ApiFailure =>
+  new ApiFailure({
+    status: 501,
+    headers: unusedHeaders(unused),
+    body: { errors: [{ message: describeUnused(route, unused) }] }
+  })
