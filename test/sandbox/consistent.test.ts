@@ -48,3 +48,43 @@ describe("files of a course", () => {
     }).pipe(withSandbox)
   )
 })
+
+describe("a new name is shown everywhere", () => {
+  const student = Effect.map(
+    list("/api/v1/courses/101/users", { enrollment_type: "student" }),
+    (rows) => rows[0]?.id ?? 0
+  )
+
+  it.live("of a person: to themselves, in courses, groups, conversations and calendars", () =>
+    Effect.gen(function* () {
+      const other = yield* student
+      yield* call("POST /api/v1/conversations", { recipients: [String(other)], body: "Hello" })
+      yield* call("POST /api/v1/calendar_events", { calendar_event: { context_code: "user_1", title: "Mine" } })
+      const groups = yield* list("/api/v1/courses/101/groups")
+      for (const id of [1, other]) yield* call("PUT /api/v1/users/:id", { id, user: { name: `New Name ${id}` } })
+      expect(yield* call("/api/v1/users/self")).toMatchObject({ name: "New Name 1" })
+      expect(yield* call("/api/v1/users/self/profile")).toMatchObject({ name: "New Name 1" })
+      const [conversation] = yield* list("/api/v1/conversations")
+      expect(conversation?.participants).toMatchObject([{ name: "New Name 1" }, { name: `New Name ${other}` }])
+      const [event] = yield* list("/api/v1/calendar_events", { all_events: true })
+      expect(event).toMatchObject({ context_name: "New Name 1" })
+      const members = yield* Effect.forEach(groups, ({ id }) => list("/api/v1/groups/:id/users", { id }))
+      expect(members.flat().find(({ id }) => id === other)).toMatchObject({ name: `New Name ${other}` })
+    }).pipe(withSandbox)
+  )
+
+  it.live("of a course: in calendars, planners and migrations", () =>
+    Effect.gen(function* () {
+      yield* call("POST /api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: "Ours" } })
+      yield* call("POST /api/v1/courses/102/content_migrations", {
+        migration_type: "course_copy_importer",
+        settings: { source_course_id: "101" }
+      })
+      yield* call("PUT /api/v1/courses/101", { course: { name: "New" } })
+      const events = yield* list("/api/v1/calendar_events", { all_events: true, context_codes: ["course_101"] })
+      expect(events).toMatchObject([{ context_name: "New" }])
+      const [migration] = yield* list("/api/v1/courses/102/content_migrations")
+      expect(migration?.settings).toMatchObject({ source_course_id: 101, source_course_name: "New" })
+    }).pipe(withSandbox)
+  )
+})

@@ -1,18 +1,20 @@
 /** Calendar events of people and courses. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { type Field, makeRecords, text, time } from "../kernel/records.js"
 import { defineResource } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
 import { caller, findCallerCourse, pathCaller } from "../school/callers.js"
-import { coursePath } from "../school/courses.js"
+import { coursePath, findCourse } from "../school/courses.js"
+import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 
 interface Calendar {
   readonly code: string
-  readonly name: string
   readonly path: string
 }
 
@@ -20,18 +22,23 @@ const findCourseOfCode = (request: ApiRequest, code: string) => findCallerCourse
 
 /** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
 const findWritableCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {
-  const { id, name } = caller(request)
+  const { id } = caller(request)
   return code === `user_${id}`
-    ? Either.right({ code, name, path: `users/${id}` })
+    ? Either.right({ code, path: `users/${id}` })
     : Either.flatMap(findCourseOfCode(request, code), (course) =>
-        canEdit(course.role)
-          ? Either.right({ code, name: course.name, path: coursePath(course) })
-          : Either.left(unauthorized())
+        canEdit(course.role) ? Either.right({ code, path: coursePath(course) }) : Either.left(unauthorized())
       )
 }
 
+/** The events of a person are visible to that person only. */
+const calendarName = (seed: Seed, viewer: Person, code: string): string =>
+  Option.match(findCourse(seed, code.replace(/^course_/, "")), {
+    onNone: () => viewer.name,
+    onSome: ({ name }) => name
+  })
+
 const calendar: Field<Calendar> = {
-  initial: { code: "", name: "", path: "" },
+  initial: { code: "", path: "" },
   read: (request, value) => findWritableCalendar(request, asString(value) ?? ""),
   check: (_, { code }) => (code === "" ? missingParameter("calendar_event[context_code]") : undefined)
 }
@@ -56,9 +63,9 @@ const { routes } = makeRecords({
     start_at: time(),
     end_at: time()
   },
-  json: ({ url }, { row: { context_code, end_at, id, start_at } }) => ({
+  json: ({ seed, url }, { owner, row: { context_code, end_at, id, start_at } }) => ({
     context_code: context_code.code,
-    context_name: context_code.name,
+    context_name: calendarName(seed, owner, context_code.code),
     all_context_codes: context_code.code,
     end_at: end_at ?? start_at,
     location_address: null,

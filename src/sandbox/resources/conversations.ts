@@ -1,7 +1,7 @@
 /** Conversations and their messages. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathRow, recordChange } from "../kernel/context.js"
+import { type ApiRequest, pathRow, recordChange, type SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
@@ -9,7 +9,7 @@ import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { makeTable } from "../kernel/state.js"
 import { caller } from "../school/callers.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { findPerson, type Person } from "../school/people.js"
+import { currentPerson, findPerson, type Person } from "../school/people.js"
 
 interface Message {
   readonly id: number
@@ -30,6 +30,7 @@ interface Conversation {
   readonly subject: string | undefined
   readonly contextCode: string | undefined
   readonly isGroup: boolean
+  /** As they were when the conversation began. */
   readonly participants: ReadonlyArray<Person>
   /** By the participant's id; missing if they deleted the conversation. */
   readonly participantStates: ReadonlyMap<number, ParticipantState>
@@ -57,7 +58,7 @@ const messageJson = (conversation: Conversation, message: Message): JsonObject =
 })
 
 const conversationJson = (
-  url: string,
+  { seed, url }: SandboxServices,
   viewer: number,
   conversation: Conversation,
   withMessages: boolean
@@ -82,14 +83,10 @@ const conversationJson = (
     audience: conversation.participants.flatMap(({ id }) => (id === viewer ? [] : [id])),
     audience_contexts: { courses: {}, groups: {} },
     avatar_url: avatarUrl(url),
-    participants: conversation.participants.map(({ id, name }) => ({
-      id,
-      name,
-      full_name: name,
-      common_courses: {},
-      common_groups: {},
-      avatar_url: avatarUrl(url)
-    })),
+    participants: conversation.participants.map((participant) => {
+      const { id, name } = currentPerson(seed, participant)
+      return { id, name, full_name: name, common_courses: {}, common_groups: {}, avatar_url: avatarUrl(url) }
+    }),
     visible: true,
     context_code: conversation.contextCode ?? null,
     context_name: null
@@ -97,8 +94,7 @@ const conversationJson = (
 }
 
 const renderConversation = (request: ApiRequest, conversation: Conversation, withMessages: boolean) => {
-  const { url } = request
-  return conversationJson(url, caller(request).id, conversation, withMessages)
+  return conversationJson(request, caller(request).id, conversation, withMessages)
 }
 
 /** The conversations that the caller has not deleted. */

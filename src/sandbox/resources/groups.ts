@@ -14,7 +14,7 @@ import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
+import { currentPerson, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
 
 export interface Group {
   readonly id: number
@@ -39,7 +39,8 @@ export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
   const groups = groupInputs(seed, course.index)
   const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
   for (const [index, student] of seededStudents(seed, course).entries()) {
-    members[index % groups.length]?.push(student)
+    const member = currentPerson(seed, student)
+    if (member.deleted !== true) members[index % groups.length]?.push(member)
   }
   return groups.map((data, position) => ({
     id: groupIds.at(seed, course.index, position),

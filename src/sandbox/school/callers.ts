@@ -7,13 +7,14 @@ import type { Ids } from "../kernel/ids.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
 import { type Course, findCourse, findCourseByIndex } from "./courses.js"
-import { findPerson, membersOf, type Person, tokenOwner } from "./people.js"
+import { currentPerson, findPerson, membersOf, type Person, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
 /** The person who sends the request: the owner of the token, or an existing person given by `as_user_id`. */
 export const caller = ({ parameters, seed }: ApiRequest): Person => {
   const reference = parameters.get("as_user_id")
-  return isBlank(reference) ? tokenOwner : (findPerson(seed, asString(reference) ?? "") ?? tokenOwner)
+  const other = isBlank(reference) ? undefined : findPerson(seed, asString(reference) ?? "")
+  return other ?? currentPerson(seed, tokenOwner)
 }
 
 export const pathCaller: Find<Person> = (request) => Effect.succeed(caller(request))

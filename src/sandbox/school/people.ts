@@ -180,8 +180,9 @@ const peopleChanges = memoizePerSeed(() => ({
   idByLogin: new Map<string, number>()
 }))
 
-/** A person as callers have changed them. */
-const current = (seed: Seed, person: Person): Person => peopleChanges(seed).changed.get(person.id) ?? person
+/** A person as callers have changed them since, also if they have deleted them. */
+export const currentPerson = (seed: Seed, person: Person): Person =>
+  peopleChanges(seed).changed.get(person.id) ?? person
 
 /** All people, the owner of the token first; optionally with the deleted ones. */
 export const allPeople = (seed: Seed, withDeleted = false): LazyList<Person> => {
@@ -196,8 +197,8 @@ export const allPeople = (seed: Seed, withDeleted = false): LazyList<Person> => 
     isListed(person) || created.has(person.id) ? [] : [1 + person.id - FIRST_PERSON_ID]
   )
   return concatLists(
-    mapRows(skipRows(seeded, skipped), (person) => current(seed, person)),
-    listFromArray([...created.values()].map((person) => current(seed, person)).filter(isListed))
+    mapRows(skipRows(seeded, skipped), (person) => currentPerson(seed, person)),
+    listFromArray([...created.values()].map((person) => currentPerson(seed, person)).filter(isListed))
   )
 }
 
@@ -286,7 +287,7 @@ export const findPerson = (seed: Seed, reference: string): Person | undefined =>
     id === undefined
       ? findSeededPerson(seed, reference)
       : (peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id)))
-  const person = original && current(seed, original)
+  const person = original && currentPerson(seed, original)
   if (person === undefined || person.deleted === true) return undefined
   // A person can have got another SIS id or login since.
   const { kind, value } = parseReference(reference)
@@ -353,7 +354,7 @@ const readMembers = (seed: Seed, { index }: Pick<Course, "index">) => {
   const seededIds = new Set(seeded.map(({ enrollment }) => enrollment))
   const added = [...(changes?.values() ?? [])].filter(({ enrollment }) => !seededIds.has(enrollment))
   const all = [...seeded.map((member) => changes?.get(member.enrollment) ?? member), ...added]
-    .map((member) => ({ ...member, person: current(seed, member.person) }))
+    .map((member) => ({ ...member, person: currentPerson(seed, member.person) }))
     .toSorted((a, b) => nameCollator.compare(a.person.sortableName, b.person.sortableName))
   const computed = { all, current: all.filter(isCurrent) }
   changedMembers(seed).set(index, computed)

@@ -10,7 +10,7 @@ import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, editableCourse, findCallerCourse } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
+import { type Course, courseAt, coursePath } from "../../school/courses.js"
 import { type Progress, progressUrl, restartJob, runJob, startJob } from "../progress.js"
 import {
   COPIED_KINDS,
@@ -56,7 +56,7 @@ const migrations = makeTable<Course, ContentMigration>(
   () => []
 )
 
-const migrationJson = ({ url }: SandboxServices, course: Course, row: ContentMigration): JsonObject => {
+const migrationJson = ({ seed, url }: SandboxServices, course: Course, row: ContentMigration): JsonObject => {
   const self = `${url}/api/v1/${coursePath(course)}/content_migrations/${row.id}`
   return {
     id: row.id,
@@ -75,7 +75,7 @@ const migrationJson = ({ url }: SandboxServices, course: Course, row: ContentMig
         ? {}
         : {
             source_course_id: row.source.id,
-            source_course_name: row.source.name,
+            source_course_name: courseAt(seed, row.source.index).name,
             source_course_html_url: `${url}/${coursePath(row.source)}`
           }
   }
