@@ -5,13 +5,13 @@ import type { JsonObject } from "../kernel/json.js"
 import type { LazyList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
-import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, pathSelf } from "../school/callers.js"
-import type { Course } from "../school/courses.js"
+import { type Course, isSeeded } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { coursesOfPerson } from "../school/people.js"
-import { type Assignment, seededAssignments } from "./assignment.js"
+import { type Assignment, assignments, seededAssignments } from "./assignment.js"
+import { dueAtOf } from "./assignments.js"
 
 const MAX_ITEMS_PER_COURSE = 6
 const MAX_ITEMS = 300
@@ -22,25 +22,26 @@ interface PlannerItem {
 }
 
 // Canvas: unpublished assignments and those without a due date are not on the planner.
-const plannerItemsOfCourse = (seed: Seed, course: Course): ReadonlyArray<PlannerItem> =>
-  seededAssignments(seed, course)
-    .filter(({ due, published }) => published && due !== undefined)
-    .slice(0, MAX_ITEMS_PER_COURSE)
-    .map((assignment) => ({ course, assignment }))
+const plannedAssignments = (all: ReadonlyArray<Assignment>): ReadonlyArray<Assignment> =>
+  all.filter((assignment) => assignment.published && dueAtOf(assignment) !== null).slice(0, MAX_ITEMS_PER_COURSE)
 
-const plannerItems = (seed: Seed, courses: LazyList<Course>): ReadonlyArray<PlannerItem> => {
+const plannerItems = (request: ApiRequest, courses: LazyList<Course>): ReadonlyArray<PlannerItem> => {
+  const { seed } = request
   const items: Array<PlannerItem> = []
+  // If the data only contain the number of courses, all courses have the same lists: if one has no items, none has.
+  const mayBeEmpty = (course: Course) => typeof seed.data.courses === "object" || !isSeeded(seed, course)
+  const hasNone = (course: Course) => plannedAssignments(seededAssignments(seed, course)).length === 0
   for (let index = 0; index < courses.length && items.length < MAX_ITEMS; index++) {
-    const added = plannerItemsOfCourse(seed, courses.rowAt(index))
-    // If the data only contain the number of courses, all courses have the same lists: if one has no items, none has.
-    if (added.length === 0 && typeof seed.data.courses !== "object") break
-    items.push(...added)
+    const course = courses.rowAt(index)
+    const added = plannedAssignments(assignments.get(request, course))
+    items.push(...added.map((assignment) => ({ course, assignment })))
+    if (added.length === 0 && !mayBeEmpty(course) && hasNone(course)) break
   }
   return items.slice(0, MAX_ITEMS)
 }
 
 const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject => {
-  const due = timestampOnDay(assignment.due ?? 0)
+  const due = dueAtOf(assignment)
   return {
     context_type: "Course",
     context_name: course.name,
@@ -57,8 +58,8 @@ const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject 
       course_id: course.id,
       points_possible: assignment.points,
       due_at: due,
-      created_at: timestampOnDay(-7),
-      updated_at: timestampOnDay(-7)
+      created_at: assignment.written.created_at ?? timestampOnDay(-7),
+      updated_at: assignment.written.updated_at ?? timestampOnDay(-7)
     },
     html_url: `${url}/courses/${course.id}/assignments/${assignment.id}`
   }
@@ -69,7 +70,7 @@ const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest,
   return yield* replyPage(request, {
     path,
     paging: "bookmark",
-    rows: plannerItems(seed, coursesOfPerson(seed, person, undefined)),
+    rows: plannerItems(request, coursesOfPerson(seed, person, undefined)),
     toJson: (item) => itemJson(url, item)
   })
 })
