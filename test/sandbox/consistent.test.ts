@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LmsParams } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, list, type Row } from "../fixtures/records.js"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 5 } }))
 
@@ -112,5 +112,71 @@ describe("a new name is shown everywhere", () => {
       for (const { id } of yield* list(path)) if (id < 6000 && id > 5004) yield* call(`DELETE ${path}/:id`, { id })
       expect((yield* planned).filter(({ course_id }) => course_id === 101).map((row) => row.id)).toEqual([5001, id])
     }).pipe(withSandbox)
+  )
+
+  it.live("of an assignment, discussion or page: in module items, also if the item was renamed", () =>
+    Effect.gen(function* () {
+      const course = "/api/v1/courses/101"
+      const items = `${course}/modules/1001/items`
+      const titles = Effect.map(list(items), (rows) => rows.slice(-4).map(({ title }) => title))
+      const topic = yield* call(`POST ${course}/discussion_topics`, { title: "Old topic", published: true })
+      const page = yield* call(`POST ${course}/pages`, { wiki_page: { title: "Old page" } })
+      const [file] = yield* list(`${course}/files`)
+      const add = (module_item: LmsParams) => call(`POST ${items}`, { module_item })
+      const assigned = yield* add({ type: "Assignment", content_id: 5001, title: "Given" })
+      const discussed = yield* add({ type: "Discussion", content_id: topic.id })
+      const read = yield* add({ type: "Page", page_url: "old-page" })
+      yield* add({ type: "File", content_id: file?.id ?? 0 })
+      expect(yield* titles).toEqual(["Given", "Old topic", "Old page", file?.display_name])
+      yield* call(`PUT ${course}/assignments/5001`, { assignment: { name: "New assignment" } })
+      yield* call(`PUT ${course}/discussion_topics/:id`, { id: topic.id, title: "New topic" })
+      const { url } = yield* call(`PUT ${course}/pages/old-page`, { wiki_page: { title: "New page" } })
+      yield* call("PUT /api/v1/files/:id", { id: file?.id ?? 0, name: "New file" })
+      expect(yield* titles).toEqual(["New assignment", "New topic", "New page", file?.display_name])
+      const item = yield* call(`${items}/:id`, { id: read.id })
+      expect(item).toMatchObject({ page_url: url, url: expect.stringMatching(/\/courses\/101\/pages\/new-page$/) })
+      expect(yield* call(String(item.url))).toMatchObject({ page_id: page.page_id })
+      expect(yield* list(`${course}/modules`, { include: ["items"], search_term: "new topic" })).toHaveLength(1)
+
+      const rename = (id: number, title: string) => call(`PUT ${items}/:id`, { id, module_item: { title } })
+      expect(yield* rename(assigned.id, "A")).toMatchObject({ title: "A" })
+      expect(yield* rename(read.id, "P")).toMatchObject({ title: "P", page_url: "p" })
+      expect(yield* rename(discussed.id, "D")).toMatchObject({ title: "D" })
+      expect(yield* call(`${course}/assignments/5001`)).toMatchObject({ name: "A" })
+      expect(yield* call(`${course}/discussion_topics/:id`, { id: topic.id })).toMatchObject({ title: "D" })
+      expect(yield* call(`${course}/pages/p`)).toMatchObject({ title: "P", page_id: page.page_id })
+      expect(yield* errorOf(`POST ${items}`, { module_item: { type: "Page", page_url: "old-page" } })).toEqual([
+        400,
+        "invalid page_url parameter"
+      ])
+    }).pipe(withSandbox)
+  )
+
+  it.live("of a seeded page: in the items that link to it", () =>
+    Effect.gen(function* () {
+      const course = "/api/v1/courses/101"
+      const [item, second] = yield* list(`${course}/modules/1001/items`)
+      yield* call(`PUT ${course}/pages/read-me`, { wiki_page: { title: "New" } })
+      expect(yield* list(`${course}/modules/1001/items`)).toEqual([
+        { ...item, title: "New", page_url: "new", url: String(item?.url).replace("read-me", "new") },
+        second
+      ])
+    }).pipe(
+      Effect.provide(
+        Sandbox.layerClient({
+          data: {
+            courses: 2,
+            modules: [
+              {
+                items: [
+                  { type: "Page", title: "Read me!" },
+                  { type: "Page", title: "Syllabus" }
+                ]
+              }
+            ]
+          }
+        })
+      )
+    )
   )
 })

@@ -1,23 +1,21 @@
 /** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
 import { ApiFailure, invalidRecord, missingParameter, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
-import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { makeIds } from "../kernel/ids.js"
+import { type ApiRequest, parseId, pathParameter, recordChange } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { hash, pick, type Seed } from "../kernel/seed.js"
+import type { Seed } from "../kernel/seed.js"
 import { makeState, makeTable } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { topics } from "../school/names.js"
 import { findPerson } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { maxPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
+import { pageIds, pageUrl, seededPageTitles } from "./modules/module.js"
 
 export interface Page {
   readonly id: number
@@ -32,17 +30,10 @@ export interface Page {
   readonly author: number | undefined
 }
 
-const DEFAULT_PAGES = 3
-
-const pageIds = makeIds(1, (seed) => DEFAULT_PAGES + maxPageItems(seed))
-
-/** Default pages, and the pages that module items link to. */
 const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
   if (!isSeeded(seed, course)) return []
-  const first = hash(seed, "pages", course.index)
-  const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(seed, course)]
   const urls = new Set<string>()
-  return names.flatMap((title, position) => {
+  return seededPageTitles(seed, course).flatMap((title, position) => {
     const url = pageUrl(title)
     if (urls.has(url)) return []
     urls.add(url)
@@ -154,7 +145,7 @@ export const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): s
   return free
 }
 
-const writePage = Effect.fn("Sandbox.writePage")(function* (
+export const writePage = Effect.fn("Sandbox.writePage")(function* (
   request: ApiRequest,
   course: Course,
   before: Page | undefined,
@@ -190,14 +181,15 @@ const writePage = Effect.fn("Sandbox.writePage")(function* (
   if (before === undefined) pages.add(request, course, page)
   else pages.replace(request, course, page)
   const json = pageJson(request, course, page, true)
-  return replyChange(request, before === undefined ? "created" : "updated", "page", coursePath(course), json)
+  recordChange(request, before === undefined ? "created" : "updated", "page", coursePath(course), json)
+  return json
 })
 
 const pageParameter = ({ parameters }: ApiRequest) => asMap(parameters.get("wiki_page"))
 
 const createPage = Effect.fn("Sandbox.createPage")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
-  return yield* writePage(request, course, undefined, pageParameter(request) ?? new Map())
+  return reply(request, yield* writePage(request, course, undefined, pageParameter(request) ?? new Map()))
 })
 
 /**
@@ -210,7 +202,7 @@ const updatePage = Effect.fn("Sandbox.updatePage")(function* (request: ApiReques
   const page = findPageOrFront(request, course, name)
   const changes = pageParameter(request)
   if (changes === undefined) return yield* missingParameter("wiki_page")
-  if (page !== undefined) return yield* writePage(request, course, page, changes)
+  if (page !== undefined) return reply(request, yield* writePage(request, course, page, changes))
   const defaults: ReadonlyArray<readonly [string, Parameter]> =
     name === undefined
       ? [
@@ -219,7 +211,7 @@ const updatePage = Effect.fn("Sandbox.updatePage")(function* (request: ApiReques
           ["front_page", true]
         ]
       : [["title", name.replaceAll("-", " ")]]
-  return yield* writePage(request, course, undefined, new Map([...defaults, ...changes]))
+  return reply(request, yield* writePage(request, course, undefined, new Map([...defaults, ...changes])))
 })
 
 const deletePage = Effect.fn("Sandbox.deletePage")(function* (request: ApiRequest) {

@@ -86,7 +86,7 @@ export const copyCourse = (
   }
   for (const row of pages.get(services, source)) {
     if (!isSelected("wiki_pages", row.id)) continue
-    const id = nextId()
+    const id = newIdFor("Page", row.id)
     const url = freeUrl(pages.get(services, target), id, row.title)
     pages.add(services, target, { ...row, id, url, createdAt: now, updatedAt: now })
   }

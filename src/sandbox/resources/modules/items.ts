@@ -15,38 +15,11 @@ import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
-import { assignments } from "../assignment.js"
-import { findFile } from "../files/store.js"
-import { quizzesOf } from "../quizzes.js"
-import { courseContext, topics } from "../topics/topic.js"
+import { pages } from "../pages.js"
+import { findContent, renameContent } from "./content.js"
 import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
 import { insertAtPosition } from "./modules.js"
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
-
-/** The title of the record that an item links to, if it exists. */
-const findTargetTitle = (
-  request: ApiRequest,
-  course: Course,
-  type: ModuleItem["type"],
-  id: number
-): string | undefined => {
-  const { seed } = request
-  switch (type) {
-    case "Assignment":
-      return assignments.get(request, course).find((candidate) => candidate.id === id)?.name
-    case "Discussion":
-      return topics.get(request, courseContext(course)).find((candidate) => candidate.id === id)?.title
-    case "Quiz":
-      return quizzesOf(seed, course).find((candidate) => candidate.id === id)?.title
-    case "File": {
-      const found = findFile(request, id)
-      const owner = found?.drive.owner
-      return owner?._tag === "Course" && owner.course.index === course.index ? found?.file.name : undefined
-    }
-    default:
-      return undefined
-  }
-}
 
 const TYPES: ReadonlyArray<ModuleItem["type"]> = [
   "File",
@@ -92,13 +65,30 @@ const saveItem = (request: ApiRequest, course: Course, item: ModuleItem, positio
   const candidates = all.filter((other) => other.id !== item.id || other.module === item.module)
   const siblings = insertAtPosition(siblingsOf(candidates, item.module), item, position)
   items.set(request, course, [...candidates.filter((other) => other.module !== item.module), ...siblings])
-  return itemJson({ url: request.url, course }, siblings, item)
+  return itemJson({ services: request, course }, siblings, item)
 }
 
 const itemParameter = Effect.fn("Sandbox.itemParameter")(function* (request: ApiRequest) {
   const { parameters } = request
   const input = asMap(parameters.get("module_item"))
   return input === undefined ? yield* messageFailure("missing module item parameter") : input
+})
+
+/** The id of the record that an item is to link to. */
+const readContentId = Effect.fn("Sandbox.readContentId")(function* (
+  request: ApiRequest,
+  course: Course,
+  type: ModuleItem["type"],
+  input: ParameterMap
+) {
+  if (type !== "Page") {
+    const id = Number(asString(input.get("content_id")) ?? Number.NaN)
+    return Number.isSafeInteger(id) ? id : undefined
+  }
+  const url = asString(input.get("page_url"))
+  if (url === undefined) return yield* messageFailure("missing page_url parameter")
+  const page = pages.get(request, course).find((row) => row.url === url)
+  return page === undefined ? yield* messageFailure("invalid page_url parameter") : page.id
 })
 
 const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiRequest) {
@@ -108,25 +98,24 @@ const createItem = Effect.fn("Sandbox.createItem")(function* (request: ApiReques
   const type = TYPES.find((candidate) => candidate === asString(input.get("type")))
   // Canvas: the same message for an unknown type and a missing record.
   if (type === undefined) return yield* messageFailure("Could not find content")
-  const contentId = Number(asString(input.get("content_id")) ?? Number.NaN)
-  const title = findTargetTitle(request, course, type, contentId)
+  const contentId = yield* readContentId(request, course, type, input)
+  const title = findContent(request, course, { contentId, type })?.title
   if (type in contentPaths && title === undefined) return yield* messageFailure("Could not find content")
   const blank: ModuleItem = {
     id: request.nextId(),
     module: module.id,
     type,
     title: title ?? type,
+    contentTitle: title,
     indent: 0,
-    contentId: Number.isSafeInteger(contentId) ? contentId : undefined,
-    pageUrl: asString(input.get("page_url")),
+    contentId,
     externalUrl: undefined,
     newTab: false,
     requirement: undefined,
     // Canvas: an item for a record of the course is published like its module, any other is initially unpublished.
-    published: title !== undefined && module.published
+    published: type in contentPaths && module.published
   }
   const item = withParameters(blank, input)
-  if (type === "Page" && item.pageUrl === undefined) return yield* messageFailure("missing page_url parameter")
   if (isExternal(item) && item.externalUrl === undefined) return yield* messageFailure("missing external url")
   const created = saveItem(request, course, item, input.get("position"))
   return replyChange(request, "created", "module_item", coursePath(course), created)
@@ -141,24 +130,26 @@ const updateItem = Effect.fn("Sandbox.updateItem")(function* (request: ApiReques
   const module = all.find((candidate) => String(candidate.id) === targetId)
   if (module === undefined) return yield* messageFailure("invalid module_id")
   const published = input.has("published") ? asBoolean(input.get("published")) : before.published
-  const item = { ...withParameters(before, input), module: module.id, published }
+  const changed = withParameters(before, input)
+  if (input.has("title")) yield* renameContent(request, course, changed)
+  const contentTitle = input.has("title") ? findContent(request, course, changed)?.title : before.contentTitle
+  const item = { ...changed, contentTitle, module: module.id, published }
   const updated = saveItem(request, course, item, input.get("position"))
   return replyChange(request, "updated", "module_item", coursePath(course), updated)
 })
 
 const deleteItem = Effect.fn("Sandbox.deleteItem")(function* (request: ApiRequest) {
-  const { url } = request
   const course = yield* editableCourse(request)
   const { item, siblings } = yield* pathItem(request)
   // Canvas: the response to a deletion is the item, as with modules.
-  const deleted = itemJson({ url, course }, siblings, item)
+  const deleted = itemJson({ services: request, course }, siblings, item)
   items.remove(request, course, item.id)
   return replyChange(request, "deleted", "module_item", coursePath(course), deleted)
 })
 
 /** Canvas: module items follow a replaced file, and are deleted with a deleted one. */
 const updateItemsOfFiles = (request: SandboxServices, { files, owner, replacedBy }: RemovedFiles) => {
-  const { seed, url } = request
+  const { seed } = request
   const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
   const before = items.get(request, course)
@@ -173,7 +164,13 @@ const updateItemsOfFiles = (request: SandboxServices, { files, owner, replacedBy
   // A deleted item is recorded as it was.
   const known = replacedBy === undefined ? before : after
   for (const item of known.filter(({ id }) => before.some((other) => other.id === id && isAffected(other)))) {
-    recordChange(request, action, "module_item", owner, itemJson({ url, course }, siblingsOf(known, item.module), item))
+    recordChange(
+      request,
+      action,
+      "module_item",
+      owner,
+      itemJson({ services: request, course }, siblingsOf(known, item.module), item)
+    )
   }
 }
 

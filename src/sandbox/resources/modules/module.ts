@@ -89,10 +89,13 @@ export interface ModuleItem {
   readonly id: number
   readonly module: number
   readonly type: "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool"
+  /** The title that was given, which is shown until the linked record gets another one. */
   readonly title: string
+  /** The title of the linked record when this one was given. */
+  readonly contentTitle: string | undefined
   readonly indent: number
+  /** The id of the linked record, also of a page. */
   readonly contentId: number | undefined
-  readonly pageUrl: string | undefined
   readonly externalUrl: string | undefined
   readonly newTab: boolean
   readonly requirement: { readonly type: string; readonly minScore: number | undefined } | undefined
@@ -162,21 +165,44 @@ export const pageUrl = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")
 
+const DEFAULT_PAGES = 3
+
+/** Default pages, and the pages that module items link to. Of two titles with the same URL, the first one has a page. */
+export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<string> => {
+  const first = hash(seed, "pages", course.index)
+  const input = moduleList.forCourse(seed, course.index)
+  const linked = (typeof input === "object" ? input : []).flatMap(({ items }) =>
+    (typeof items === "object" ? items : []).flatMap(({ title, type }, index) =>
+      type === "Page" ? [title ?? defaultItemTitle(index)] : []
+    )
+  )
+  return ["Syllabus", pick(topics, first), pick(topics, first + 1), ...linked]
+}
+
+const makePageFinder = (seed: Seed, course: Course) => {
+  const urls = seededPageTitles(seed, course).map(pageUrl)
+  const positions = new Map(urls.map((url, position) => [url, position] as const).reverse())
+  return (title: string) => pageIds.at(seed, course.index, positions.get(pageUrl(title)) ?? 0)
+}
+
+const defaultItemTitle = (index: number): string => `Part ${index + 1}`
+
 const seededItems = (seed: Seed, course: Course): ReadonlyArray<ModuleItem> => {
   const input = moduleList.forCourse(seed, course.index)
   const findContent = makeContentFinder(seed, course.index)
+  const pageIdOf = makePageFinder(seed, course)
   return seededModules(seed, course).flatMap(({ id }, position) => {
     const items = typeof input === "object" ? input[position]?.items : undefined
     return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index): ModuleItem => {
-      const { type = "SubHeader", title = `Part ${index + 1}` } = data ?? {}
+      const { type = "SubHeader", title = defaultItemTitle(index) } = data ?? {}
       return {
         id: itemIds.at(seed, id, index),
         module: id,
         type,
         title,
+        contentTitle: title,
         indent: data?.indent ?? 0,
-        contentId: isContentType(type) ? findContent(type, title).id : undefined,
-        pageUrl: type === "Page" ? pageUrl(title) : undefined,
+        contentId: isContentType(type) ? findContent(type, title).id : type === "Page" ? pageIdOf(title) : undefined,
         externalUrl: data?.external_url,
         newTab: false,
         requirement: undefined,
@@ -186,20 +212,16 @@ const seededItems = (seed: Seed, course: Course): ReadonlyArray<ModuleItem> => {
   })
 }
 
-/** The titles of the pages that seeded items link to. */
-export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<string> =>
-  seededItems(seed, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
-
 const pageCount = (list: CountOrList<{ readonly type?: string | undefined }>): number =>
   typeof list === "object" ? list.filter(({ type }) => type === "Page").length : 0
 
-/** The maximum number of pages that the items of a course link to. */
-export const maxPageItems = (seed: Seed): number =>
-  Math.max(
-    ...moduleList
-      .findOccurrences(seed)
-      .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
-  )
+/** The ids of pages, as many as the default pages and those that the items of a course link to at most. */
+export const pageIds = makeIds(1, (seed) => {
+  const linkedCounts = moduleList
+    .findOccurrences(seed)
+    .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
+  return DEFAULT_PAGES + Math.max(...linkedCounts)
+})
 
 /** Finds items that link to a record that does not exist. */
 export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {

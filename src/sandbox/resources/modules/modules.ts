@@ -19,6 +19,7 @@ import { within } from "../../kernel/routeParameters.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { progressJson, runJob, startJob } from "../progress.js"
+import { shownTitle } from "./content.js"
 import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
 import { isVisible, itemJson, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 /** Moves a record to `position` (from 1, limited to the list); without it the record keeps its place or is appended. */
@@ -49,7 +50,7 @@ const publishItems = (request: ApiRequest, course: Course, module: number, publi
         "updated",
         "module_item",
         coursePath(course),
-        itemJson({ ...request, course }, siblings, item)
+        itemJson({ services: request, course }, siblings, item)
       )
     }
   }
@@ -58,7 +59,7 @@ const publishItems = (request: ApiRequest, course: Course, module: number, publi
 /** A module as its teacher sees it, without items. */
 const renderModule = (request: ApiRequest, course: Course, module: Module): JsonObject => {
   const all = { modules: modules.get(request, course), items: items.get(request, course) }
-  return moduleJson({ url: request.url, course, ...all, done: new Set() }, module)
+  return moduleJson({ services: request, course, ...all, done: new Set() }, module)
 }
 
 /** Stores a changed module, at a position if one is given, and returns its JSON. */
@@ -174,7 +175,7 @@ const findModules = Effect.fn("Sandbox.findModules")(function* (request: ApiRequ
   return mapRows(listFromArray(visible), (module): ListedModule => {
     const items = inlineItems(outline, module)
     if (items === undefined || matches(module.name)) return { module, items, isDropped: false }
-    const found = items.filter(({ title }) => matches(title))
+    const found = items.filter((item) => matches(shownTitle(request, outline.course, item)))
     return { module, items: found, isDropped: found.length === 0 }
   })
 })

@@ -1,16 +1,17 @@
 /** The modules and items of a course, for one caller. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/apiFailure.js"
-import { type ApiRequest, pathRow } from "../../kernel/context.js"
+import { type ApiRequest, pathRow, type SandboxServices } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { canEdit } from "../../school/roles.js"
+import { findContent, shownTitle } from "./content.js"
 import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
 /** All modules and items of a course, whether or not the caller may see them. */
 export interface Outline {
-  readonly url: string
+  readonly services: SandboxServices
   readonly course: Course
   readonly modules: ReadonlyArray<Module>
   readonly items: ReadonlyArray<ModuleItem>
@@ -38,45 +39,49 @@ export const contentPaths: { readonly [Type in ModuleItem["type"]]?: string } = 
 }
 
 /** The API URL of the linked record; undefined for headings and external links. */
-const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefined => {
+const apiUrl = (url: string, course: Course, item: ModuleItem, pageUrl: string | undefined): string | undefined => {
   const base = `${url}/api/v1/${coursePath(course)}`
-  if (item.type === "Page") return `${base}/pages/${encodeURIComponent(item.pageUrl ?? "")}`
+  if (item.type === "Page") return `${base}/pages/${encodeURIComponent(pageUrl ?? "")}`
   const path = contentPaths[item.type]
   return path === undefined ? undefined : `${base}/${path}/${item.contentId}`
 }
 
 export const itemJson = (
-  { course, done, url }: Pick<Outline, "course" | "url"> & Partial<Pick<Outline, "done">>,
+  { course, done, services }: Pick<Outline, "course" | "services"> & Partial<Pick<Outline, "done">>,
   siblings: ReadonlyArray<ModuleItem>,
   item: ModuleItem
-): JsonObject => ({
-  id: item.id,
-  title: item.title,
-  position: siblings.findIndex((other) => other.id === item.id) + 1,
-  indent: item.indent,
-  quiz_lti: false,
-  type: item.type,
-  module_id: item.module,
-  html_url: item.type === "SubHeader" ? undefined : `${url}/${coursePath(course)}/modules/items/${item.id}`,
-  content_id: hasContent(item) ? (item.contentId ?? 0) : undefined,
-  page_url: item.type === "Page" ? item.pageUrl : undefined,
-  url: apiUrl(url, course, item),
-  external_url: isExternal(item) ? item.externalUrl : undefined,
-  new_tab: isExternal(item) ? item.newTab : undefined,
-  completion_requirement:
-    item.requirement === undefined
-      ? undefined
-      : {
-          type: item.requirement.type,
-          min_score: item.requirement.minScore,
-          completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
-        },
-  published: canEdit(course.role) ? item.published : undefined,
-  unpublishable: canEdit(course.role) ? true : undefined
-})
+): JsonObject => {
+  const { url } = services
+  const pageUrl = item.type === "Page" ? (findContent(services, course, item)?.pageUrl ?? "") : undefined
+  return {
+    id: item.id,
+    title: shownTitle(services, course, item),
+    position: siblings.findIndex((other) => other.id === item.id) + 1,
+    indent: item.indent,
+    quiz_lti: false,
+    type: item.type,
+    module_id: item.module,
+    html_url: item.type === "SubHeader" ? undefined : `${url}/${coursePath(course)}/modules/items/${item.id}`,
+    content_id: hasContent(item) ? (item.contentId ?? 0) : undefined,
+    page_url: pageUrl,
+    url: apiUrl(url, course, item, pageUrl),
+    external_url: isExternal(item) ? item.externalUrl : undefined,
+    new_tab: isExternal(item) ? item.newTab : undefined,
+    completion_requirement:
+      item.requirement === undefined
+        ? undefined
+        : {
+            type: item.requirement.type,
+            min_score: item.requirement.minScore,
+            completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
+          },
+    published: canEdit(course.role) ? item.published : undefined,
+    unpublishable: canEdit(course.role) ? true : undefined
+  }
+}
 
 export const moduleJson = (outline: Outline, module: Module, includedItems?: ReadonlyArray<ModuleItem>): JsonObject => {
-  const { course, items, modules, url } = outline
+  const { course, items, modules, services } = outline
   const siblings = siblingsOf(items, module.id)
   return {
     id: module.id,
@@ -89,15 +94,14 @@ export const moduleJson = (outline: Outline, module: Module, includedItems?: Rea
     prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
     published: canEdit(course.role) ? module.published : undefined,
     items_count: siblings.filter(isVisible(outline)).length,
-    items_url: `${url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
+    items_url: `${services.url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
     items: includedItems?.map((item) => itemJson(outline, siblings, item))
   }
 }
 
 export const loadOutline = (request: ApiRequest, course: Course) => {
-  const { url } = request
   const outline: Outline = {
-    url,
+    services: request,
     course,
     modules: modules.get(request, course),
     items: items.get(request, course),

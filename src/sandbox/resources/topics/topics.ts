@@ -299,6 +299,20 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequ
   return replyChange(request, "created", "discussion_topic", context.owner, created)
 })
 
+/** Changes a topic and returns its JSON. */
+export const writeTopic = Effect.fn("Sandbox.writeTopic")(function* (
+  request: ApiRequest,
+  context: TopicContext,
+  before: Topic,
+  input: ParameterMap
+) {
+  const topic = yield* updatedTopic(context, before, input)
+  topics.replace(request, context.number, topic)
+  const updated = topicJson(request, context, topic)
+  recordChange(request, "updated", "discussion_topic", context.owner, updated)
+  return updated
+})
+
 const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (request: ApiRequest, context: TopicContext) {
   const { parameters } = request
   const before = yield* pathTopic(request, context)
@@ -306,10 +320,7 @@ const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (request: ApiRequ
   if (asBoolean(parameters.get("is_announcement")) && context.canAnnounce && !before.announcement)
     return yield* notFound()
   if (!canUpdate(context, before)) return yield* unauthorized()
-  const topic = yield* updatedTopic(context, before, parameters)
-  topics.replace(request, context.number, topic)
-  const updated = topicJson(request, context, topic)
-  return replyChange(request, "updated", "discussion_topic", context.owner, updated)
+  return reply(request, yield* writeTopic(request, context, before, parameters))
 })
 
 const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (request: ApiRequest, context: TopicContext) {

@@ -1,0 +1,84 @@
+/** The records that module items link to. */
+import * as Effect from "effect/Effect"
+import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
+import type { Course } from "../../school/courses.js"
+import { assignments } from "../assignment.js"
+import { putAssignment } from "../assignments.js"
+import { findFile } from "../files/store.js"
+import { pages, writePage } from "../pages.js"
+import { quizzesOf } from "../quizzes.js"
+import { courseContext, courseTopicContext, topics } from "../topics/topic.js"
+import { writeTopic } from "../topics/topics.js"
+import type { ModuleItem } from "./module.js"
+
+const findAssignment = (services: SandboxServices, course: Course, id: number) =>
+  assignments.get(services, course).find((row) => row.id === id)
+
+const findTopic = (services: SandboxServices, course: Course, id: number) =>
+  topics.get(services, courseContext(course)).find((row) => row.id === id)
+
+const findPage = (services: SandboxServices, course: Course, id: number) =>
+  pages.get(services, course).find((row) => row.id === id)
+
+/** The title of the record that an item links to, and the URL of a page; undefined if there is no record. */
+export const findContent = (
+  services: SandboxServices,
+  course: Course,
+  { contentId, type }: Pick<ModuleItem, "contentId" | "type">
+): { readonly title: string; readonly pageUrl?: string } | undefined => {
+  if (contentId === undefined) return undefined
+  switch (type) {
+    case "Assignment": {
+      const found = findAssignment(services, course, contentId)
+      return found && { title: found.name }
+    }
+    case "Discussion":
+      return findTopic(services, course, contentId)
+    case "Quiz":
+      return quizzesOf(services.seed, course).find(({ id }) => id === contentId)
+    case "File": {
+      const found = findFile(services, contentId)
+      const owner = found?.drive.owner
+      const isOfCourse = owner?._tag === "Course" && owner.course.index === course.index
+      return found && isOfCourse ? { title: found.file.name } : undefined
+    }
+    case "Page": {
+      const found = findPage(services, course, contentId)
+      return found && { title: found.title, pageUrl: found.url }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Canvas: an item gets the new title of its record, unless the record is a file. */
+export const shownTitle = (services: SandboxServices, course: Course, item: ModuleItem): string => {
+  const content = item.type === "File" ? undefined : findContent(services, course, item)
+  return content === undefined || content.title === item.contentTitle ? item.title : content.title
+}
+
+/** Canvas: a new title of an item is that of its record, too, unless the record is a file. */
+export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
+  request: ApiRequest,
+  course: Course,
+  { contentId = -1, title, type }: ModuleItem
+) {
+  switch (type) {
+    case "Assignment": {
+      const found = findAssignment(request, course, contentId)
+      if (found !== undefined) yield* putAssignment(request, course, found, new Map([["name", title]]))
+      break
+    }
+    case "Discussion": {
+      const found = findTopic(request, course, contentId)
+      const context = courseTopicContext(request, course)
+      if (found !== undefined) yield* writeTopic(request, context, found, new Map([["title", title]]))
+      break
+    }
+    case "Page": {
+      const found = findPage(request, course, contentId)
+      if (found !== undefined) yield* writePage(request, course, found, new Map([["title", title]]))
+      break
+    }
+  }
+})
