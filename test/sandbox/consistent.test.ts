@@ -50,6 +50,24 @@ describe("files of a course", () => {
   )
 })
 
+it.live(
+  "the text and the score of a submission, and a syllabus, stay when an assignment, person or course is changed",
+  () =>
+    Effect.gen(function* () {
+      const submissions = list("/api/v1/courses/101/assignments/5001/submissions")
+      const syllabus = call("/api/v1/courses/101", { include: ["syllabus_body"] })
+      const before = yield* submissions
+      const { syllabus_body } = yield* syllabus
+      yield* call("PUT /api/v1/courses/101/assignments/5001", { assignment: { name: "New", points_possible: 1000 } })
+      yield* call("PUT /api/v1/users/:id", { id: Number(before[0]?.user_id), user: { name: "Zz New" } })
+      yield* call("PUT /api/v1/courses/101", { course: { name: "New" } })
+      const facts = (rows: ReadonlyArray<Row>) =>
+        new Map(rows.map(({ body, score, user_id }) => [user_id, [body, score]]))
+      expect(facts(yield* submissions)).toEqual(facts(before))
+      expect((yield* syllabus).syllabus_body).toBe(syllabus_body)
+    }).pipe(withSandbox)
+)
+
 describe("a new name is shown everywhere", () => {
   const student = Effect.map(
     list("/api/v1/courses/101/users", { enrollment_type: "student" }),

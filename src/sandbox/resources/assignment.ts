@@ -23,16 +23,16 @@ export interface Assignment {
   readonly written: JsonObject
 }
 
-export const assignmentList = defineList(
-  "assignments",
-  strictObject({
-    name: Schema.optional(ShortString),
-    points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
-    due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
-    published: Schema.optional(Published)
-  }),
-  { description: "Default: 6 to 13." }
-)
+const AssignmentInput = strictObject({
+  name: Schema.optional(ShortString),
+  points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
+  due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
+  published: Schema.optional(Published)
+})
+
+type AssignmentInput = typeof AssignmentInput.Type
+
+export const assignmentList = defineList("assignments", AssignmentInput, { description: "Default: 6 to 13." })
 
 export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
 
@@ -49,18 +49,32 @@ const NAMES = [
 const dueDay = (due: string | null | undefined, defaultDue: number): number | undefined =>
   due === null ? undefined : due === undefined ? defaultDue : daysSinceTermStart(due)
 
+const makeAssignment = (
+  seed: Seed,
+  index: number,
+  position: number,
+  data: AssignmentInput | undefined
+): Assignment => ({
+  id: assignmentIds.at(seed, index, position),
+  name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
+  points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
+  published: data?.published ?? true,
+  due: dueDay(data?.due_at, 7 * (position + 1)),
+  group: undefined,
+  written: {}
+})
+
 export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
-  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
-    (data, position) => ({
-      id: assignmentIds.at(seed, index, position),
-      name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
-      points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
-      published: data?.published ?? true,
-      due: dueDay(data?.due_at, 7 * (position + 1)),
-      group: undefined,
-      written: {}
-    })
+  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, position) =>
+    makeAssignment(seed, index, position, data)
   )
+
+/** A seeded assignment as it was before it was changed. */
+export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">): Assignment => {
+  const [index, position] = assignmentIds.locate(seed, id)
+  const list = assignmentList.forCourse(seed, index)
+  return makeAssignment(seed, index, position, typeof list === "object" ? list[position] : undefined)
+}
 
 export const assignments = makeTable((course: Course) => course.index, seededAssignments)
 

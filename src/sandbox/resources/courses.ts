@@ -13,7 +13,15 @@ import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse, pathSelf } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
-import { addCourse, type Course, changeCourse, findCourse, isSeeded, sectionIds } from "../school/courses.js"
+import {
+  addCourse,
+  type Course,
+  changeCourse,
+  findCourse,
+  isSeeded,
+  originalCourseAt,
+  sectionIds
+} from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { coursesOfPerson, membersOf, type Person, peopleWithRole } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
@@ -114,7 +122,7 @@ const includedJson = (request: ApiRequest, { include, seed, url }: CourseView, c
         }))
       : undefined,
     account: isIncluded("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
-    syllabus_body: isIncluded("syllabus_body") ? `<p>${course.name}</p>` : undefined,
+    syllabus_body: isIncluded("syllabus_body") ? `<p>${originalCourseAt(seed, course.index).name}</p>` : undefined,
     public_description: isIncluded("public_description") ? null : undefined,
     needs_grading_count: countsUngraded ? countUngraded(request, course) : undefined,
     // Canvas: the error for a course without requirements.

@@ -81,8 +81,7 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
 // The last course, so that a list sorted by id begins 101, 102, 103 …
 const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
-/** A seeded course as it was before any change. The contents of seeded files are generated from it. */
-export const seededCourseAt = (seed: Seed, index: number): Course => {
+const seededCourseAt = (seed: Seed, index: number): Course => {
   const [department, number, subject] = pick(subjects, hash(seed, "course.subject", index))
   const section = 1 + (hash(seed, "course.section", index) % 40)
   const data = listedCourses(seed)[index]
@@ -99,10 +98,13 @@ export const seededCourseAt = (seed: Seed, index: number): Course => {
   }
 }
 
+/** A course as it was before it was changed. What Canvas stores, such as the bytes of a file, keeps its names. */
+export const originalCourseAt = (seed: Seed, index: number): Course =>
+  courseChanges(seed).created.get(index) ?? seededCourseAt(seed, index)
+
 export const courseAt = (seed: Seed, index: number): Course => {
-  const { changed, created } = courseChanges(seed)
-  const changes = changed.get(index)
-  const course = created.get(index) ?? seededCourseAt(seed, index)
+  const changes = courseChanges(seed).changed.get(index)
+  const course = originalCourseAt(seed, index)
   return changes === undefined ? course : { ...course, ...changes }
 }
 

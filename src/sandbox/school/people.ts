@@ -184,6 +184,10 @@ const peopleChanges = memoizePerSeed(() => ({
 export const currentPerson = (seed: Seed, person: Person): Person =>
   peopleChanges(seed).changed.get(person.id) ?? person
 
+/** A person as they were before they were changed. What they have submitted keeps their name. */
+export const originalPerson = (seed: Seed, person: Person): Person =>
+  peopleChanges(seed).created.get(person.id) ?? findSeededPerson(seed, String(person.id)) ?? person
+
 /** All people, the owner of the token first; optionally with the deleted ones. */
 export const allPeople = (seed: Seed, withDeleted = false): LazyList<Person> => {
   const { changed, created } = peopleChanges(seed)

@@ -3,7 +3,7 @@ import type { ByteSource } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
-import { type Course, courseAt, isSeeded, seededCourseAt } from "../../school/courses.js"
+import { type Course, courseAt, isSeeded, originalCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 import { personLimit, seededStudents } from "../../school/people.js"
 import { seededAssignments } from "../assignment.js"
@@ -193,7 +193,7 @@ const SEEDED_FILES: ReadonlyArray<SeededFile> = [
 // Canvas: a file keeps its bytes when the names in it change. They are generated at every read, so they are a function
 // of the seeded course, and their size and digest need to be computed once only.
 const seededFiles = (seed: Seed, index: number, root: number, handouts: number): ReadonlyArray<StoredFile> => {
-  const course = seededCourseAt(seed, index)
+  const course = originalCourseAt(seed, index)
   return SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
     if (isIn?.(course) === false) return []
     const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
@@ -216,7 +216,7 @@ const seededFiles = (seed: Seed, index: number, root: number, handouts: number):
 export const seededBytes = (seed: Seed, file: number): ByteSource => {
   const template = SEEDED_FILES[(file - FIRST_FILE_ID) % FILES_PER_COURSE]
   if (template === undefined) throw new RangeError(`no seeded file ${file}`)
-  return template.bytes(seed, seededCourseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
+  return template.bytes(seed, originalCourseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
 }
 
 /** The drive of a course or a person that a caller created. */

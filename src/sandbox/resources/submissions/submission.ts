@@ -9,8 +9,8 @@ import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import type { State } from "../../kernel/state.js"
 import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { type Member, membersOf, type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
-import { type Assignment, assignmentIds, assignments } from "../assignment.js"
+import { type Member, membersOf, originalPerson, type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
+import { type Assignment, assignmentIds, assignments, originalAssignment } from "../assignment.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
 import { ensureFolder, fileRecord, placeFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
@@ -55,15 +55,17 @@ const NO_WORK: Work = {
 const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work => {
   const choice = hash(seed, "submission", assignment.id, student.id) % 5
   if (assignment.due === undefined || choice === 4) return NO_WORK
+  // Canvas: neither a text nor a score changes with the assignment.
+  const { name, points } = originalAssignment(seed, assignment)
   const submitted: Work = {
     ...NO_WORK,
     type: "online_text_entry",
     submittedAt: timestampOnDay(assignment.due - 1),
     attempt: 1,
-    body: `<p>${assignment.name}, by ${student.name}</p>`
+    body: `<p>${name}, by ${originalPerson(seed, student).name}</p>`
   }
   if (choice === 3) return submitted
-  const score = Math.round(assignment.points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
+  const score = Math.round(points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
   return { ...submitted, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
 }
 
