@@ -2,11 +2,15 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { LmsParams } from "effect-lms"
+import { type LmsParams, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { temporaryFile } from "../fixtures/directory.js"
 import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 5 } }))
+
+const teacherOf = (course: number) =>
+  Effect.map(list("/api/v1/courses/:id/users", { id: course, enrollment_type: "teacher" }), (rows) => rows[0]?.id ?? 0)
 
 /** Downloads a file and compares it with its record and headers. Returns the SHA-256. */
 const download = Effect.fn("download")(function* ({ size, url }: Row) {
@@ -66,6 +70,23 @@ it.live(
       expect(facts(yield* submissions)).toEqual(facts(before))
       expect((yield* syllabus).syllabus_body).toBe(syllabus_body)
     }).pipe(withSandbox)
+)
+
+it.scopedLive("the folder of submissions to a course stays when the course is renamed", () =>
+  Effect.gen(function* () {
+    // The owner of the token is a student in this course.
+    const { path } = yield* temporaryFile("work.txt", "work")
+    const [assignment] = yield* list("/api/v1/courses/103/assignments")
+    const submit = lmsUpload(
+      path,
+      { course_id: 103, assignment_id: assignment?.id ?? 0, user_id: "self" },
+      { endpoint: "POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files" }
+    )
+    const folderOf = Effect.map(submit, ({ data }) => data.folder_id)
+    const folder = yield* folderOf
+    yield* call("PUT /api/v1/courses/103", { as_user_id: yield* teacherOf(103), course: { name: "New" } })
+    expect(yield* folderOf).toBe(folder)
+  }).pipe(withSandbox)
 )
 
 describe("a new name is shown everywhere", () => {

@@ -27,6 +27,8 @@ export interface Folder extends Access {
   readonly createdAt: string
   updatedAt: string
   readonly forSubmissions: boolean
+  /** The index of the course to which the files in it are submitted. */
+  readonly submissionsTo: number | undefined
 }
 
 export interface StoredFile extends Access {
@@ -72,8 +74,16 @@ const UNRESTRICTED: Access = { locked: false, hidden: false, lockAt: undefined, 
 /** A new folder without restrictions. */
 export const newFolder = (
   input: Pick<Folder, "createdAt" | "id" | "name" | "parent">,
-  forSubmissions = false
-): Folder => ({ ...UNRESTRICTED, ...input, forSubmissions, position: undefined, updatedAt: input.createdAt })
+  forSubmissions = false,
+  submissionsTo: Course | undefined = undefined
+): Folder => ({
+  ...UNRESTRICTED,
+  ...input,
+  forSubmissions,
+  submissionsTo: submissionsTo?.index,
+  position: undefined,
+  updatedAt: input.createdAt
+})
 
 /** A new file without restrictions. */
 export const newFile = (
@@ -107,9 +117,6 @@ export const rootName = (owner: Owner): string =>
 
 /** The folder for uploads without a folder. */
 export const UNFILED_FOLDER = "unfiled"
-
-/** The folder path for submissions to a course. */
-export const submissionsPath = (course: Course): ReadonlyArray<string> => ["Submissions", course.name]
 
 // Canvas: every file counts at least this much.
 const MIN_COUNTED_BYTES = 512

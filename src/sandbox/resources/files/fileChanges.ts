@@ -4,16 +4,19 @@ import { overQuota } from "../../kernel/apiFailure.js"
 import type { FileContent, SavedContent } from "../../kernel/blobs.js"
 import { recordChange, type SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
+import type { Course } from "../../school/courses.js"
 import {
   childOf,
   type Drive,
   type Folder,
+  freeFolderName,
   fullName,
   newFile,
   newFolder,
   type Owner,
   ownerPath,
   type StoredFile,
+  sanitizeFolderName,
   spaceUsed
 } from "./drive.js"
 import { fileJson, folderJson } from "./fileJson.js"
@@ -109,6 +112,22 @@ export const ensureFolder = (
       addFolder(services, drive, newFolder({ id: id(), name, parent: parent.id, createdAt }, forSubmissions))
     )
   }, drive.root)
+
+/** The folder for submissions to a course. Canvas: it has the name that the course had at the first submission. */
+export const ensureSubmissionsFolder = (
+  services: SandboxServices,
+  drive: Drive,
+  course: Course,
+  createdAt: string
+): Folder => {
+  const existing = drive.folders.find(({ submissionsTo }) => submissionsTo === course.index)
+  if (existing !== undefined) return existing
+  const parent = ensureFolder(services, drive, ["Submissions"], createdAt, true).id
+  const siblings = drive.folders.filter((folder) => folder.parent === parent)
+  const name = freeFolderName(siblings, sanitizeFolderName(course.name))
+  const id = newFolderId(services, drive.owner)
+  return addFolder(services, drive, newFolder({ id, name, parent, createdAt }, true, course))
+}
 
 /** The properties of a file before it is created. */
 export interface IncomingFile {

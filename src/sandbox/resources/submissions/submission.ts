@@ -11,8 +11,8 @@ import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { type Member, membersOf, originalPerson, type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
 import { type Assignment, assignmentIds, assignments, originalAssignment } from "../assignment.js"
-import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
-import { ensureFolder, fileRecord, placeFile } from "../files/fileChanges.js"
+import { type Drive, ownerPath, type StoredFile } from "../files/drive.js"
+import { ensureSubmissionsFolder, fileRecord, placeFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "../files/store.js"
 
@@ -275,7 +275,7 @@ const submitFile = Effect.fn("Sandbox.submitFile")(function* (
     file.isSubmitted = true
     return file.id
   }
-  const folder = ensureFolder(services, drive, submissionsPath(course), yield* currentTimestamp, true)
+  const folder = ensureSubmissionsFolder(services, drive, course, yield* currentTimestamp)
   const copyId = newFileId(services, owner)
   const copy = { ...file, id: copyId, uuid: verifierOf(services.seed, copyId), folder: folder.id, isSubmitted: true }
   placeFile(drive, copy, "rename")

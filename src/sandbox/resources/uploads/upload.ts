@@ -24,7 +24,13 @@ import {
 } from "../../signed/form.js"
 import type { Assignment } from "../assignment.js"
 import { type Owner, spaceUsed, splitFolderPath } from "../files/drive.js"
-import { ensureFolder, type IncomingFile, type OnDuplicate, saveFile } from "../files/fileChanges.js"
+import {
+  ensureFolder,
+  ensureSubmissionsFolder,
+  type IncomingFile,
+  type OnDuplicate,
+  saveFile
+} from "../files/fileChanges.js"
 import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
 import { driveOf, newFileId, verifierOf } from "../files/store.js"
@@ -175,9 +181,8 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
 /** The destination of an upload. */
 export interface UploadTarget {
   readonly owner: Owner
-  /** The path of the default folder. */
-  readonly folder: ReadonlyArray<string>
-  readonly forSubmissions: boolean
+  /** The path of the default folder, or the course to whose submissions the file belongs. */
+  readonly folder: ReadonlyArray<string> | Course
   readonly countsToQuota: boolean
   readonly progressContext: Progress["context"]
   /** The assignment to which the file is submitted automatically, if any. */
@@ -213,9 +218,13 @@ const resolveTargetFolder = Effect.fn("Sandbox.resolveTargetFolder")(function* (
   id: string | undefined,
   path: string | undefined
 ) {
-  const { folder: names, forSubmissions, owner } = target
+  const { folder: defaultFolder, owner } = target
   const drive = driveOf(request, owner)
-  if (id === undefined && path === undefined) return ensureFolder(request, drive, names, request.now, forSubmissions)
+  if (id === undefined && path === undefined) {
+    return "index" in defaultFolder
+      ? ensureSubmissionsFolder(request, drive, defaultFolder, request.now)
+      : ensureFolder(request, drive, defaultFolder, request.now)
+  }
   const folder =
     id === undefined
       ? ensureFolder(request, drive, splitFolderPath(owner, path ?? ""), request.now)

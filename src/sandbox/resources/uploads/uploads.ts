@@ -10,7 +10,7 @@ import { caller } from "../../school/callers.js"
 import { findPerson, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { pathAssignment } from "../assignments.js"
-import { type Owner, submissionsPath, UNFILED_FOLDER } from "../files/drive.js"
+import { type Owner, UNFILED_FOLDER } from "../files/drive.js"
 import { saveFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
 import { ownerPaths, pathFolder, requireManageable } from "../files/paths.js"
@@ -20,7 +20,6 @@ import { beginUpload, findUpload, putBackUpload, takeUpload, type UploadTarget }
 const makeTarget = (request: ApiRequest, owner: Owner, folder: ReadonlyArray<string>): UploadTarget => ({
   owner,
   folder,
-  forSubmissions: false,
   countsToQuota: true,
   progressContext: ["User", caller(request).id],
   submitTo: undefined
@@ -52,8 +51,7 @@ const uploadSubmission = Effect.fn("Sandbox.uploadSubmission")(function* (reques
   const { assignment, course, submitTo, owner } = yield* findSubmitter(request)
   return yield* beginUpload(request, {
     owner,
-    folder: submissionsPath(course),
-    forSubmissions: true,
+    folder: course,
     countsToQuota: false,
     progressContext: ["Assignment", assignment.id],
     submitTo
@@ -65,7 +63,6 @@ const uploadComment = Effect.fn("Sandbox.uploadComment")(function* (request: Api
   return yield* beginUpload(request, {
     owner,
     folder: [UNFILED_FOLDER],
-    forSubmissions: false,
     countsToQuota: false,
     progressContext: ["Assignment", assignment.id],
     submitTo: undefined
