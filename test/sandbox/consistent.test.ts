@@ -1,7 +1,7 @@
 /** A fact that is shown in several places is the same in each of them, also after it was changed. */
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, TestClock } from "effect"
 import { type LmsParams, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
@@ -219,3 +219,45 @@ describe("a new name is shown everywhere", () => {
     )
   )
 })
+it.effect("what a caller creates and updates has the time of the request", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.parse("2030-01-01T00:00:00Z"))
+    const [created, updated] = ["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]
+    const account = "/api/v1/accounts/1"
+    const course = yield* call(`POST ${account}/courses`, { course: { name: "Algebra I, part 2" }, enroll_me: true })
+    const path = `/api/v1/courses/${course.id}`
+    const code = `course_${course.id}`
+    const writes: ReadonlyArray<readonly [list: string, create: LmsParams, update: LmsParams, item?: string]> = [
+      [`${path}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
+      [`${path}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
+      [`${path}/discussion_topics`, { title: "a" }, { title: "b" }],
+      [`${path}/group_categories`, { name: "a" }, { name: "b" }, "/api/v1/group_categories"],
+      [`${path}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
+      ["/api/v1/calendar_events", { calendar_event: { context_code: code } }, { calendar_event: { title: "b" } }],
+      ["/api/v1/planner_notes", { title: "a", todo_date: created }, { title: "b" }]
+    ]
+    const rows = yield* Effect.forEach(writes, ([list, create]) => call(`POST ${list}`, create))
+    for (const row of [...rows, course]) expect(row).toMatchObject({ created_at: created })
+    expect(course).toMatchObject({ course_code: "Algebra 2" })
+    yield* TestClock.adjust("1 hour")
+    for (const [index, [list, , update, item = list]] of writes.entries()) {
+      const id = Number(rows[index]?.id ?? rows[index]?.page_id)
+      const row = yield* call(`PUT ${item}/:id`, { id, ...update })
+      expect(row).toMatchObject({ created_at: created, ...("updated_at" in row ? { updated_at: updated } : {}) })
+    }
+    const [root] = yield* list(`${path}/folders`)
+    expect(root).toMatchObject({ created_at: created })
+
+    yield* call("POST /api/v1/courses/102/content_migrations", {
+      migration_type: "course_copy_importer",
+      settings: { source_course_id: String(course.id) }
+    })
+    yield* TestClock.adjust("1 hour")
+    const copied = "2030-01-01T02:00:00Z"
+    for (const name of ["assignments", "discussion_topics", "pages"]) {
+      const copies = yield* list(`/api/v1/courses/102/${name}`)
+      const copy = copies.find((row) => row.title === "b" || row.name === "b")
+      expect(copy?.created_at).toBe(copied)
+    }
+  }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, jobTime: "1 hour" })))
+)

@@ -158,8 +158,8 @@ interface RecordOptions<Owner, F extends Fields>
   readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<RecordOf<F>>
   /** What is shown in addition to the fields. */
   readonly json?: (request: ApiRequest, record: Positioned<Owner, RecordOf<F>>) => JsonObject
-  /** Whether records show when they were created and updated. Default: true. */
-  readonly timestamps?: boolean
+  /** Whether records show when they were created and updated, or only the first. Default: true. */
+  readonly timestamps?: boolean | "created"
 }
 
 /** The fields of a record that is created without any. */
@@ -203,9 +203,10 @@ export const makeRecords = <Owner, const F extends Fields>(options: RecordOption
       if (failure !== undefined) return yield* failure
       row[name] = value
     }
-    const times = timestamps ? { created_at: before?.created_at ?? request.now, updated_at: request.now } : {}
+    const created = timestamps === false ? {} : { created_at: before?.created_at ?? request.now }
+    const updated = timestamps === true ? { updated_at: request.now } : {}
     // Each member was read by its field.
-    return { ...row, ...times } as Omit<RecordOf<F>, "id">
+    return { ...row, ...created, ...updated } as Omit<RecordOf<F>, "id">
   })
 
   const names = Object.keys(fields)

@@ -10,13 +10,13 @@ import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse, pathSelf } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
 import {
   addCourse,
   type Course,
   changeCourse,
+  courseCreatedAt,
   findCourse,
   isSeeded,
   originalCourseAt,
@@ -70,7 +70,7 @@ const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course:
   start_at: null,
   grading_standard_id: null,
   is_public: false,
-  created_at: timestampOnDay(-60 + (course.index % 30)),
+  created_at: courseCreatedAt(course),
   course_code: course.code,
   default_view: "modules",
   root_account_id: 1,
@@ -225,16 +225,28 @@ const readSisId = (request: ApiRequest, input: ParameterMap, before: Course | un
     : Effect.succeed(sisId)
 }
 
+/** Canvas: the name of a course without one. */
+const readName = (input: ParameterMap, before: string): string =>
+  readChanges(input).readString("name", before).trim() || "Unnamed Course"
+
+/** Canvas: the code of a course without one is the first word of its name, with the first other word that has a digit. */
+const readCode = (input: ParameterMap, before: string, name: string): string => {
+  const [first = "", ...others] = name.split(/\s/)
+  const numbered = others.find((word) => /\d/.test(word))
+  return (
+    readChanges(input).readString("course_code", before) || (numbered === undefined ? first : `${first} ${numbered}`)
+  )
+}
+
 const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
   const input = courseInput(request)
   const sisId = yield* readSisId(request, input, undefined)
-  // Canvas: the name of a course without one.
-  const name = asString(input.get("name"))?.trim() || "Unnamed Course"
+  const name = readName(input, "")
   const course = addCourse(request, {
     name,
-    code: asString(input.get("course_code")) ?? name,
+    code: readCode(input, "", name),
     sisId,
     state: asBoolean(parameters.get("offer")) ? "available" : "unpublished",
     written: { created_at: request.now, start_at: null, enrollment_term_id: 1, ...readWritten(input) }
@@ -261,10 +273,10 @@ const updateCourse = Effect.fn("Sandbox.updateCourse")(function* (request: ApiRe
   const event = asString(input.get("event")) ?? ""
   if (event !== "" && !Object.hasOwn(EVENTS, event)) return yield* messageFailure("Invalid event")
   const offered = asBoolean(parameters.get("offer")) ? "available" : before.state
-  const { readString } = readChanges(input)
+  const name = readName(input, before.name)
   const course = changeCourse(seed, before, {
-    name: readString("name", before.name),
-    code: readString("course_code", before.code),
+    name,
+    code: readCode(input, before.code, name),
     sisId: yield* readSisId(request, input, before),
     state: EVENTS[event] ?? offered,
     written: { ...before.written, ...readWritten(input) }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { ApiRequest } from "../kernel/context.js"
 import { makeRecords, text } from "../kernel/records.js"
 import { defineResource, get } from "../kernel/resource.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { courseOfRecord, pathCourse } from "../school/callers.js"
 import { coursePath } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
@@ -24,8 +25,10 @@ const { pathRecord, routes } = makeRecords({
   parameter: undefined,
   fields: { name: text({ initial: "", required: "name is required" }) },
   // The seeded groups of a course belong to one category.
-  seeded: (seed, { index }) => [{ id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }],
-  timestamps: false,
+  seeded: (seed, { index }) => [
+    { id: groupCategoryIds.at(seed, index, 0), name: "Project groups", created_at: timestampOnDay(-10) }
+  ],
+  timestamps: "created",
   json: (_, { owner }) => ({
     role: null,
     self_signup: null,

@@ -6,6 +6,7 @@ import { describe, oneOf, ShortString, SisId } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -54,6 +55,10 @@ export const hasCourseChanges = (seed: Seed): boolean => {
   const { changed, created } = courseChanges(seed)
   return changed.size + created.size > 0
 }
+
+/** The time at which a course was created, by a caller or before the term. */
+export const courseCreatedAt = ({ index, written }: Course): string =>
+  typeof written.created_at === "string" ? written.created_at : timestampOnDay(-60 + (index % 30))
 
 /** The path of a course: `courses/101`. */
 export const coursePath = (course: Course): string => `courses/${course.id}`

@@ -3,7 +3,7 @@ import type { ByteSource } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
-import { type Course, courseAt, isSeeded, originalCourseAt } from "../../school/courses.js"
+import { type Course, courseAt, courseCreatedAt, isSeeded, originalCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 import { personLimit, seededStudents } from "../../school/people.js"
 import { seededAssignments } from "../assignment.js"
@@ -221,7 +221,8 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
 
 /** The drive of a course or a person that a caller created. */
 const emptyDrive = (owner: Owner, id: number): Drive => {
-  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(0) })
+  const createdAt = owner._tag === "Course" ? courseCreatedAt(owner.course) : timestampOnDay(0)
+  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt })
   return { owner, root, folders: [root], files: [], removed: [] }
 }
 

@@ -81,7 +81,7 @@ export const copyCourse = (
       id: newIdFor("Assignment", row.id),
       due: undefined,
       group: undefined,
-      written: { ...due, ...row.written }
+      written: { ...due, ...row.written, created_at: now, updated_at: now }
     })
   }
   for (const row of pages.get(services, source)) {
@@ -90,11 +90,17 @@ export const copyCourse = (
     const url = freeUrl(pages.get(services, target), id, row.title)
     pages.add(services, target, { ...row, id, url, createdAt: now, updatedAt: now })
   }
-  const topicRows = topics.get(services, courseContext(source))
-  for (const row of topicRows) {
-    if (!isSelected(row.announcement ? "announcements" : "discussion_topics", row.id)) continue
-    topics.add(services, courseContext(target), { ...row, id: newIdFor("Discussion", row.id), author: user })
-  }
+  const topicCopies = topics
+    .get(services, courseContext(source))
+    .filter(({ announcement, id }) => isSelected(announcement ? "announcements" : "discussion_topics", id))
+    .map((row) => ({
+      ...row,
+      id: newIdFor("Discussion", row.id),
+      author: user,
+      createdAt: now,
+      lastReplyAt: now
+    }))
+  topics.set(services, courseContext(target), [...topicCopies, ...topics.get(services, courseContext(target))])
   const sourceItems = items.get(services, source)
   for (const row of modules.get(services, source)) {
     if (!isSelected("context_modules", row.id)) continue
