@@ -156,7 +156,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       const responses = [
         yield* send("/api/v1/courses/103/modules", asJson("POST", { module: { name: "No" } })),
         yield* send("/api/v1/courses/103/assignments", asJson("POST", { assignment: { name: "No" } })),
-        yield* send("/api/v1/users/1002/profile")
+        yield* send("/api/v1/users/1002/planner/items")
       ]
       for (const response of responses) {
         expect([response.status, response.headers.get("www-authenticate")]).toEqual([403, null])

@@ -21,35 +21,36 @@ type Rows<A> = LazyList<A> | ReadonlyArray<A>
 
 /** Selects records that have a property, or with `false` those that do not have it. */
 export const filterFlag =
-  <A>(has: Predicate<A>): Filter<A> =>
-  (value) => {
+  <A>(has: (row: A, request: ApiRequest) => boolean): Filter<A> =>
+  (value, request) => {
     const wanted = asBoolean(value)
-    return (row) => has(row) === wanted
+    return (row) => has(row, request) === wanted
   }
 
 /** Selects records with one of the sent values: one value, or a list. */
 export const filterAny =
-  <A>(valueOf: (row: A) => string | number | bigint | null | undefined): Filter<A> =>
-  (value) => {
+  <A>(valueOf: (row: A, request: ApiRequest) => string | number | bigint | null | undefined): Filter<A> =>
+  (value, request) => {
     if (isBlank(value)) return undefined
     const wanted = new Set(asStrings(value))
-    return (row) => wanted.has(String(valueOf(row) ?? ""))
+    return (row) => wanted.has(String(valueOf(row, request) ?? ""))
   }
 
 /** Selects by one sent word. A word that is not declared selects all records. */
 export const filterWord =
-  <A>(words: Readonly<Record<string, Predicate<A>>>): Filter<A> =>
-  (value) => {
+  <A>(words: Readonly<Record<string, (row: A, request: ApiRequest) => boolean>>): Filter<A> =>
+  (value, request) => {
     const word = asString(value) ?? ""
-    return Object.hasOwn(words, word) ? words[word] : undefined
+    const matches = Object.hasOwn(words, word) ? words[word] : undefined
+    return matches && ((row) => matches(row, request))
   }
 
 /** Selects by a time. A value that is not a time selects all records. */
 export const filterTime =
-  <A>(matches: (row: A, time: string) => boolean): Filter<A> =>
-  (value) => {
+  <A>(matches: (row: A, time: string, request: ApiRequest) => boolean): Filter<A> =>
+  (value, request) => {
     const time = asTime(value)
-    return time === undefined ? undefined : (row) => matches(row, time)
+    return time === undefined ? undefined : (row) => matches(row, time, request)
   }
 
 const MIN_TERM_CHARS = 2
@@ -62,11 +63,11 @@ export const containsTerm = (texts: ReadonlyArray<string | null | undefined>, te
 
 /** Canvas: a search term needs two characters. Without any, most lists are complete. */
 export const filterSearch =
-  <A>(matches: (row: A, term: string) => boolean): Filter<A> =>
-  (value) => {
+  <A>(matches: (row: A, term: string, request: ApiRequest) => boolean): Filter<A> =>
+  (value, request) => {
     const term = asString(value) ?? ""
     if (term.trim() === "") return undefined
-    return term.length < MIN_TERM_CHARS ? Effect.fail(searchTermTooShort()) : (row) => matches(row, term)
+    return term.length < MIN_TERM_CHARS ? Effect.fail(searchTermTooShort()) : (row) => matches(row, term, request)
   }
 
 /** The predicate of all sent filters together; undefined if none is sent. */
@@ -91,12 +92,12 @@ export interface Sorts<A> {
   /** The name of the parameter. Default: `sort`. */
   readonly parameter?: string
   /** The value to sort by, for each word of the parameter. Other words keep the order of the list. */
-  readonly keys: Readonly<Record<string, (row: A) => SortKey>>
+  readonly keys: Readonly<Record<string, (row: A, request: ApiRequest) => SortKey>>
   /** Postgres: missing values are last, and first in descending order. */
   readonly missingLast?: boolean
 }
 
-const collator = new Intl.Collator("en", { numeric: false })
+const collator = new Intl.Collator("en")
 
 const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
@@ -132,6 +133,21 @@ interface ListRules<A> {
   readonly maxSearched?: number
 }
 
+/** The key that a request sorts by; undefined if it does not sort. */
+const requestedKey = <A>(request: ApiRequest, { keys, parameter = "sort" }: Sorts<A>) => {
+  const word = asString(request.parameters.get(parameter)) ?? ""
+  return Object.hasOwn(keys, word) ? keys[word] : undefined
+}
+
+/** The records of a list in the order that a request asks for. */
+export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: Sorts<A>): ReadonlyArray<A> => {
+  const keyOf = requestedKey(request, sorts)
+  const isDescending = asString(request.parameters.get("order")) === "desc"
+  return keyOf === undefined
+    ? rows
+    : sortBy(rows, (row) => keyOf(row, request), isDescending, sorts.missingLast ?? false)
+}
+
 /** The records of a list that a request selects, in the order that it asks for. Without both the list stays lazy. */
 export const selectRows = Effect.fn("Sandbox.selectRows")(function* <A>(
   request: ApiRequest,
@@ -140,23 +156,24 @@ export const selectRows = Effect.fn("Sandbox.selectRows")(function* <A>(
 ) {
   const predicate = yield* readFilters(request, filters)
   const selected = predicate === undefined ? rows : toArray(rows, maxSearched).filter(predicate)
-  if (sorts === undefined) return selected
-  const { keys, missingLast = false, parameter = "sort" } = sorts
-  const word = asString(request.parameters.get(parameter)) ?? ""
-  const keyOf = Object.hasOwn(keys, word) ? keys[word] : undefined
-  if (keyOf === undefined) return selected
-  const isDescending = asString(request.parameters.get("order")) === "desc"
-  return sortBy(toArray(selected, maxSearched), keyOf, isDescending, missingLast)
+  return sorts === undefined || requestedKey(request, sorts) === undefined
+    ? selected
+    : sortRows(request, toArray(selected, maxSearched), sorts)
 })
 
 /** The fields of a record that need their name in `include[]`. */
-export type Includes<A> = Readonly<Record<string, (row: A) => Json | undefined>>
+export type Includes<A> = Readonly<Record<string, (row: A, request: ApiRequest) => Json | undefined>>
 
 /** Computes the included fields of a record, and no others. */
-export const renderIncludes = <A>(include: ReadonlyArray<string>, includes: Includes<A>, row: A): JsonObject =>
+export const renderIncludes = <A>(
+  request: ApiRequest,
+  includes: Includes<A>,
+  row: A,
+  include: ReadonlyArray<string> = asStrings(request.parameters.get("include"))
+): JsonObject =>
   Object.fromEntries(
-    Object.entries(includes).flatMap(([name, render]) => {
-      const value = include.includes(name) ? render(row) : undefined
+    include.flatMap((name) => {
+      const value = Object.hasOwn(includes, name) ? includes[name]?.(row, request) : undefined
       return value === undefined ? [] : [[name, value]]
     })
   )

@@ -14,7 +14,7 @@ import {
 } from "../kernel/filters.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
-import { asBoolean, asString, asStrings, type Parameter } from "../kernel/parameters.js"
+import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
@@ -30,10 +30,11 @@ import {
   personUuid,
   tokenOwner
 } from "../school/people.js"
-import { allRoles, type Role } from "../school/roles.js"
+import { type Role, rolesByType } from "../school/roles.js"
 import { COURSE_INCLUDES, makeCourseRenderer } from "./courses.js"
+import { personIncludes, personJson } from "./personJson.js"
 import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
-import { matchesSearch, personJson, personSorts, readEnrollmentType } from "./users.js"
+import { matchesSearch, personSorts, readEnrollmentTypes } from "./users.js"
 
 const ACCOUNT_NAME = "Sandbox University"
 
@@ -88,28 +89,22 @@ const datesOf = (seed: Seed, course: Course) => {
 const someDate = (dates: ReadonlyArray<Json | undefined>, matches: (date: string) => boolean): boolean =>
   dates.every((date) => typeof date !== "string") || dates.some((date) => typeof date === "string" && matches(date))
 
-const readRoles = (value: Parameter) => Effect.forEach(asStrings(value), readEnrollmentType)
-
-const filterRoles =
-  (seed: Seed): Filter<Course> =>
-  (value) =>
-    // Canvas: a single value has no effect.
-    Array.isArray(value)
-      ? Effect.map(readRoles(value), (roles) => (course: Course) => hasMember(seed, course, roles))
-      : undefined
+// Canvas: a single value has no effect.
+const filterRoles: Filter<Course> = (value, { seed }) =>
+  Array.isArray(value)
+    ? Effect.map(readEnrollmentTypes(value), (roles) => (course: Course) => hasMember(seed, course, roles))
+    : undefined
 
 /** Selects the courses whose teacher is one of these people. */
-const filterTeachers =
-  (seed: Seed): Filter<Course> =>
-  (value) => {
-    if (!Array.isArray(value)) return undefined
-    const taught = asStrings(value).flatMap((reference) => {
-      const person = findPerson(seed, reference)
-      return person === undefined ? [] : sliceList(coursesOfPerson(seed, person, "teacher"), 0, MAX_TAUGHT_COURSES)
-    })
-    const indexes = new Set(taught.map(({ index }) => index))
-    return ({ index }) => indexes.has(index)
-  }
+const filterTeachers: Filter<Course> = (value, { seed }) => {
+  if (!Array.isArray(value)) return undefined
+  const taught = asStrings(value).flatMap((reference) => {
+    const person = findPerson(seed, reference)
+    return person === undefined ? [] : sliceList(coursesOfPerson(seed, person, "teacher"), 0, MAX_TAUGHT_COURSES)
+  })
+  const indexes = new Set(taught.map(({ index }) => index))
+  return ({ index }) => indexes.has(index)
+}
 
 const matchesCourse = ({ code, id, name, sisId }: Course, term: string): boolean =>
   containsTerm([name, code, sisId], term) || String(id) === term
@@ -117,17 +112,15 @@ const matchesCourse = ({ code, id, name, sisId }: Course, term: string): boolean
 const teacherNames = (seed: Seed, course: Course) => peopleWithRole(seed, course, "teacher").map(({ name }) => name)
 
 /** Canvas: only searches need characters, so a blank term is too short here. */
-const filterCourseSearch =
-  (seed: Seed): Filter<Course> =>
-  (value, { parameters }) => {
-    const term = asString(value) ?? ""
-    if (term.length < 2) return Effect.fail(searchTermTooShort())
-    return asString(parameters.get("search_by")) === "teacher"
-      ? (course) => containsTerm(teacherNames(seed, course), term)
-      : (course) => matchesCourse(course, term)
-  }
+const filterCourseSearch: Filter<Course> = (value, { parameters, seed }) => {
+  const term = asString(value) ?? ""
+  if (term.length < 2) return Effect.fail(searchTermTooShort())
+  return asString(parameters.get("search_by")) === "teacher"
+    ? (course) => containsTerm(teacherNames(seed, course), term)
+    : (course) => matchesCourse(course, term)
+}
 
-const courseFilters = ({ now, seed }: ApiRequest): Filters<Course> => ({
+const courseFilters: Filters<Course> = {
   state: (value) => {
     const states = asStrings(value)
     return states.includes("all")
@@ -135,37 +128,40 @@ const courseFilters = ({ now, seed }: ApiRequest): Filters<Course> => ({
       : ({ state }) => databaseStates[state].some((candidate) => states.includes(candidate))
   },
   published: filterFlag(({ state }) => state === "available"),
-  completed: filterFlag((course) => isConcluded(course, now)),
+  completed: filterFlag((course, { now }) => isConcluded(course, now)),
   blueprint: filterFlag(({ written }) => written.blueprint === true),
   blueprint_associated: filterFlag(() => false),
   public: filterFlag(({ written }) => written.is_public === true),
   homeroom: (value) => (asBoolean(value) ? ({ written }) => written.homeroom_course === true : undefined),
-  enrollment_term_id: (value) =>
+  enrollment_term_id: (value, { seed }) =>
     Effect.map(Effect.forEach(asStrings(value), findTerm), (terms) => (course) => terms.includes(termOf(seed, course))),
-  starts_before: filterTime((course, time) => someDate(datesOf(seed, course).starts, (date) => date <= time)),
-  ends_after: filterTime((course, time) => someDate(datesOf(seed, course).ends, (date) => date >= time)),
+  starts_before: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).starts, (date) => date <= time)),
+  ends_after: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).ends, (date) => date >= time)),
   by_subaccounts: (value) => (Array.isArray(value) ? () => asStrings(value).includes("1") : undefined),
-  by_teachers: filterTeachers(seed),
-  with_enrollments: filterFlag((course) => hasMember(seed, course, allRoles)),
-  hide_enrollmentless_courses: () => (course) => hasMember(seed, course, allRoles),
-  enrollment_type: filterRoles(seed),
-  enrollment_workflow_state: (value) =>
-    Array.isArray(value) ? (course) => hasMember(seed, course, allRoles, asStrings(value)) : undefined,
-  search_term: filterCourseSearch(seed)
-})
+  by_teachers: filterTeachers,
+  with_enrollments: filterFlag((course, { seed }) => hasMember(seed, course, rolesByType)),
+  hide_enrollmentless_courses:
+    (_, { seed }) =>
+    (course) =>
+      hasMember(seed, course, rolesByType),
+  enrollment_type: filterRoles,
+  enrollment_workflow_state: (value, { seed }) =>
+    Array.isArray(value) ? (course) => hasMember(seed, course, rolesByType, asStrings(value)) : undefined,
+  search_term: filterCourseSearch
+}
 
-const courseSorts = (seed: Seed): Sorts<Course> => ({
+const courseSorts: Sorts<Course> = {
   keys: {
     course_name: ({ name }) => name,
     course_status: ({ state }) => databaseStates[state][0],
     sis_course_id: ({ sisId }) => sisId,
-    teacher: (course) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
-    term: (course) => String(termJson(termOf(seed, course)).name),
+    teacher: (course, { seed }) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
+    term: (course, { seed }) => String(termJson(termOf(seed, course)).name),
     // All courses are in one account, which leaves them in the order of their ids.
     account_name: () => ACCOUNT_NAME,
     subaccount: () => ACCOUNT_NAME
   }
-})
+}
 
 const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
   const { parameters, seed } = request
@@ -173,8 +169,8 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
   const states = asStrings(parameters.get("state"))
   const listsDeleted = states.includes("deleted") || states.includes("all")
   const rows = yield* selectRows(request, listsDeleted ? allCoursesAndDeleted(seed) : allCourses(seed), {
-    filters: courseFilters(request),
-    sorts: courseSorts(seed)
+    filters: courseFilters,
+    sorts: courseSorts
   })
   return yield* replyPage(request, {
     path: "accounts/1/courses",
@@ -192,29 +188,31 @@ const idsWithRole = (seed: Seed, role: Role): ReadonlySet<number> =>
     )
   )
 
-const userFilters = (seed: Seed): Filters<Person> => ({
-  uuids: (value) => {
+const userFilters: Filters<Person> = {
+  uuids: (value, { seed }) => {
     const uuids = asStrings(value)
     return (person) => uuids.includes(personUuid(seed, person))
   },
-  enrollment_type: (value) =>
-    Effect.map(readRoles(value), (roles) => {
+  enrollment_type: (value, { seed }) =>
+    Effect.map(readEnrollmentTypes(value), (roles) => {
       const ids = roles.map((role) => idsWithRole(seed, role))
       return ({ id }) => ids.some((members) => members.has(id))
     }),
   search_term: filterSearch(matchesSearch)
-})
+}
 
 const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
   const people = allPeople(seed, asBoolean(parameters.get("include_deleted_users")))
   const rows = yield* selectRows(request, people, {
-    filters: userFilters(seed),
+    filters: userFilters,
     sorts: personSorts((person: Person) => person),
     maxSearched: MAX_SEARCHED_PEOPLE
   })
-  return yield* replyPage(request, { path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
+  const include = asStrings(parameters.get("include"))
+  const toJson = (person: Person) => personJson(request, person, include)
+  return yield* replyPage(request, { path: "accounts/1/users", paging: "bookmark", rows, toJson })
 })
 
 /** There is one account without sub-accounts. */
@@ -230,32 +228,12 @@ export const accountResource = defineResource({
     // There are none.
     get("/accounts/:account_id/sub_accounts", listSubAccounts, { noEffect: ["recursive", "order", "include"] }),
     get("/accounts/:account_id/courses", listCourses, {
-      acts: [
-        "state",
-        "published",
-        "completed",
-        "blueprint",
-        "blueprint_associated",
-        "public",
-        "homeroom",
-        "enrollment_term_id",
-        "starts_before",
-        "ends_after",
-        "by_subaccounts",
-        "by_teachers",
-        "with_enrollments",
-        "hide_enrollmentless_courses",
-        "enrollment_type",
-        "enrollment_workflow_state",
-        "search_term",
-        "search_by",
-        "sort",
-        "order"
-      ],
+      acts: [...Object.keys(courseFilters), "search_by", "sort", "order"],
       include: COURSE_INCLUDES
     }),
     get("/accounts/:account_id/users", listUsers, {
-      acts: ["search_term", "enrollment_type", "uuids", "include_deleted_users", "sort", "order"]
+      acts: [...Object.keys(userFilters), "include_deleted_users", "sort", "order"],
+      include: Object.keys(personIncludes)
     })
   ]
 })

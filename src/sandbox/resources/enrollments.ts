@@ -2,151 +2,216 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { type Filters, filterAny, selectRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { concatLists, generateList, listFromArray } from "../kernel/lazyList.js"
-import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { concatLists, listFromArray } from "../kernel/lazyList.js"
+import { asBoolean, asMap, asString, asStrings, asTime, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
-import { editableCourse, pathCourse, pathSelf } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathManagedPerson } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
 import {
   allMembersOf,
-  coursesOfPerson,
   enrollmentIds,
+  enrollmentsOfPerson,
   findPerson,
   type Member,
-  membersOf,
-  putMember
+  putMember,
+  tokenOwner
 } from "../school/people.js"
-import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
-import { pathSection, sections } from "./sections.js"
-import { requireAccountAdmin } from "./terms.js"
+import { canEdit, enrollmentOf, parseRole, type Role, roleOfId, rolesByType } from "../school/roles.js"
+import { groupsOf } from "./groups.js"
+import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
+import { memberEnrollmentJson, pathSection, sections } from "./sections.js"
+import { findTerm, requireAccountAdmin, termOf } from "./terms.js"
 
-interface EnrolledMember extends Member {
+/** An enrollment and its course, which has the role of the caller in it. */
+interface Enrolled {
   readonly course: Course
+  readonly member: Member
 }
 
-const toEnrolledMembers = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<EnrolledMember> =>
-  members.map((member) => ({ ...member, course }))
+/** The words of `include[]` that act on the person of an enrollment. */
+const PERSON_INCLUDES: ReadonlySet<string> = new Set(["avatar_url", "uuid", "email"])
 
-const enrollmentJson = (url: string, { course, person, role, ...enrolled }: EnrolledMember): JsonObject => {
-  const { roleId, type } = enrollmentOf(role)
-  const score = 50 + (person.id % 50)
-  return {
-    id: enrolled.enrollment,
-    root_account_id: 1,
-    user_id: person.id,
-    course_id: course.id,
-    course_section_id: enrolled.section,
-    associated_user_id: null,
-    limit_privileges_to_course_section: false,
-    created_at: timestampOnDay(-20),
-    updated_at: timestampOnDay(-20),
-    start_at: null,
-    end_at: null,
-    type,
-    enrollment_state: enrolled.state,
-    role: type,
-    role_id: roleId,
-    last_activity_at: timestampOnDay(person.id % 60),
-    total_activity_time: (person.id * 37) % 100_000,
-    sis_course_id: course.sisId ?? null,
-    sis_user_id: person.sisId ?? null,
-    html_url: `${url}/${coursePath(course)}/users/${person.id}`,
-    // Canvas: only students have the key `grades`.
-    grades:
-      role === "student"
-        ? {
-            html_url: `${url}/${coursePath(course)}/grades/${person.id}`,
-            current_score: score,
-            final_score: score - 5,
-            current_grade: null,
-            final_grade: null
-          }
-        : undefined,
+/** Renders enrollments with their people. */
+const makeRenderer = (request: ApiRequest) => {
+  const include = asStrings(request.parameters.get("include"))
+  const personInclude = include.filter((word) => PERSON_INCLUDES.has(word))
+  const groupIds = ({ course, member }: Enrolled) =>
+    groupsOf(request.seed, course).flatMap(({ id, members }) =>
+      members.some((person) => person.id === member.person.id) ? [id] : []
+    )
+  return (enrolled: Enrolled): JsonObject => ({
+    ...memberEnrollmentJson(request, enrolled.course, enrolled.member, include),
     user: {
-      id: person.id,
-      name: person.name,
-      sortable_name: person.sortableName,
-      short_name: person.name,
-      login_id: person.login,
-      sis_user_id: person.sisId ?? null
+      ...personJson(request, enrolled.member.person, personInclude),
+      group_ids: include.includes("group_ids") ? groupIds(enrolled) : undefined
     }
-  }
+  })
 }
 
 /** The requested roles; undefined for all. Unknown types match no member. */
-const requestedRoles = ({ parameters }: ApiRequest): ReadonlyArray<Role> | undefined => {
-  const types = [...asStrings(parameters.get("type")), ...asStrings(parameters.get("role"))]
-  return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]
+const requestedRoles = Effect.fn("Sandbox.requestedRoles")(function* ({ parameters }: ApiRequest) {
+  const ids = asStrings(parameters.get("role_id"))
+  if (ids.length > 0) return ids.flatMap((id) => roleOfId(id) ?? [])
+  const names = asStrings(parameters.get("role"))
+  const named = names.flatMap((name) => parseRole(name) ?? [])
+  if (named.length < names.length) return yield* roleNotFound()
+  // Canvas: a role precedes a type.
+  if (names.length > 0) return named
+  const types = asStrings(parameters.get("type"))
+  return types.length === 0 ? undefined : types.flatMap((type) => parseRole(type) ?? [])
+})
+
+const roleNotFound = () => new ApiFailure({ status: 400, body: { errors: [{ message: "role not found" }] } })
+
+/** What the words for several states stand for. Canvas: only in the lists of one person. */
+const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  current_and_invited: ["active", "invited"],
+  current_and_future: ["active", "invited", "creation_pending"],
+  current_future_and_restricted: ["active", "invited", "creation_pending", "inactive"],
+  current_and_concluded: ["active", "completed"]
 }
 
-/** The members with one of the requested states; without states, those that are active or invited. */
-const requestedMembers = ({ parameters, seed }: ApiRequest, course: Course): ReadonlyArray<Member> => {
-  const states = asStrings(parameters.get("state"))
-  return states.length === 0
-    ? membersOf(seed, course)
-    : allMembersOf(seed, course).filter(({ state }) => states.includes(state))
+const OWN_STATES: ReadonlySet<string> = new Set([
+  "active",
+  "inactive",
+  "rejected",
+  "invited",
+  "creation_pending",
+  "pending_active",
+  "pending_invited",
+  "completed",
+  ...Object.keys(STATE_GROUPS)
+])
+
+/** The state of an enrollment for the person themselves: those in a concluded course have ended. */
+const ownState = (member: Member, course: Course): string =>
+  course.state === "completed" && member.state === "active" ? "completed" : member.state
+
+/** Whether enrollments of a person in a state are requested, by the person themselves or by another. */
+const acceptStates = Effect.fn("Sandbox.acceptStates")(function* ({ parameters }: ApiRequest, isOwn: boolean) {
+  const sent = asStrings(parameters.get("state"))
+  if (!isOwn) {
+    const states = sent.length === 0 ? ["active", "invited"] : sent
+    return { states, accepts: ({ state }: Member) => states.includes(state) }
+  }
+  const invalid = sent.find((state) => !OWN_STATES.has(state))
+  if (invalid !== undefined) {
+    return yield* new ApiFailure({ status: 400, body: { error: `Invalid state ${invalid}` } })
+  }
+  const states = (sent.length === 0 ? ["current_and_invited"] : sent).flatMap((state) => STATE_GROUPS[state] ?? [state])
+  // Canvas: a student has no current enrollment in an unpublished course.
+  const isOpen = (member: Member, course: Course) => course.state !== "unpublished" || canEdit(member.role)
+  const isFuture = sent.some((state) => state.startsWith("current_") && state.includes("future"))
+  return {
+    states,
+    accepts: (member: Member, course: Course) =>
+      states.includes(ownState(member, course)) && (isFuture || isOpen(member, course))
+  }
+})
+
+const sectionOf = (request: ApiRequest, { course, member }: Enrolled) =>
+  sections.get(request, course).find(({ id }) => id === member.section)
+
+const filters: Filters<Enrolled> = {
+  sis_user_id: filterAny(({ member }) => member.person.sisId),
+  sis_course_id: filterAny(({ course }) => course.sisId),
+  sis_section_id: filterAny((enrolled, request) => sectionOf(request, enrolled)?.sis_section_id),
+  // The account has no SIS id.
+  sis_account_id: filterAny(() => undefined),
+  grading_period_id: (value) =>
+    isBlank(value)
+      ? undefined
+      : Effect.fail(new ApiFailure({ status: 400, body: { error: "invalid grading_period_id" } }))
 }
+
+const userFilters: Filters<Enrolled> = {
+  ...filters,
+  enrollment_term_id: (value, { seed }) =>
+    Effect.map(
+      findTerm(asString(value) ?? ""),
+      (term) =>
+        ({ course }) =>
+          termOf(seed, course) === term
+    )
+}
+
+/** The order of Canvas, for members that are in the order of their names. */
+const byType = (a: Member, b: Member): number => {
+  const [first, second] = [enrollmentOf(a.role).type, enrollmentOf(b.role).type]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** The members of a course whom a request selects by person and state. */
+const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (request: ApiRequest, course: Course) {
+  const { parameters, seed } = request
+  const members = allMembersOf(seed, course).filter(({ person }) => person.deleted !== true)
+  const reference = asString(parameters.get("user_id"))
+  if (reference !== undefined) {
+    const person = reference === "self" ? caller(request) : findPerson(seed, reference)
+    if (person === undefined) return yield* notFound()
+    const { accepts } = yield* acceptStates(request, person.id === caller(request).id)
+    return members.filter((member) => member.person.id === person.id && accepts(member, course))
+  }
+  const states = asStrings(parameters.get("state"))
+  if (states.length > 0) return members.filter(({ state }) => states.includes(state))
+  // Canvas: those who manage a course see inactive enrollments, too.
+  const seesInactive = canEdit(course.role) || caller(request).id === tokenOwner.id
+  const listed = seesInactive ? ["active", "invited", "inactive"] : ["active", "invited"]
+  return members.filter(({ state }) => listed.includes(state))
+})
 
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   request: ApiRequest,
   path: string,
   course: Course,
-  members: ReadonlyArray<Member>
+  isRequested: (member: Member) => boolean
 ) {
-  const { parameters, url } = request
-  const roles = requestedRoles(request)
-  const user = asString(parameters.get("user_id"))
-  const isRequested = ({ person, role }: Member) =>
-    (roles === undefined || roles.includes(role)) && (user === undefined || String(person.id) === user)
+  const roles = yield* requestedRoles(request)
+  const members = (yield* requestedMembers(request, course)).filter(
+    (member) => (roles === undefined || roles.includes(member.role)) && isRequested(member)
+  )
   return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
-    rows: toEnrolledMembers(course, members.filter(isRequested)),
-    toJson: (enrollment) => enrollmentJson(url, enrollment)
+    rows: yield* selectRows(
+      request,
+      members.toSorted(byType).map((member) => ({ course, member })),
+      { filters }
+    ),
+    toJson: makeRenderer(request)
   })
 })
 
 const listCourseEnrollments = Effect.fn("Sandbox.listCourseEnrollments")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
-  return yield* replyEnrollments(
-    request,
-    `${coursePath(course)}/enrollments`,
-    course,
-    requestedMembers(request, course)
-  )
+  return yield* replyEnrollments(request, `${coursePath(course)}/enrollments`, course, () => true)
 })
 
 const listSectionEnrollments = Effect.fn("Sandbox.listSectionEnrollments")(function* (request: ApiRequest) {
   const { owner, row } = yield* pathSection(request)
-  const members = requestedMembers(request, owner).filter(({ section }) => section === row.id)
-  return yield* replyEnrollments(request, `sections/${row.id}/enrollments`, owner, members)
+  return yield* replyEnrollments(request, `sections/${row.id}/enrollments`, owner, ({ section }) => section === row.id)
 })
 
 const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
-  const { seed, url } = request
-  const person = yield* pathSelf(request)
-  const roles = requestedRoles(request)
-  const courses =
-    roles === undefined
-      ? coursesOfPerson(seed, person, undefined)
-      : roles.map((role) => coursesOfPerson(seed, person, role)).reduce(concatLists, listFromArray<Course>([]))
+  const { seed } = request
+  const person = yield* pathManagedPerson(request)
+  const { accepts, states } = yield* acceptStates(request, person.id === caller(request).id)
+  const requested = yield* requestedRoles(request)
+  const roles = rolesByType.filter((role) => requested === undefined || requested.includes(role))
+  const rows = roles
+    .map((role) => enrollmentsOfPerson(seed, person, { role, unchanged: states.includes("active"), accepts }))
+    .reduce(concatLists, listFromArray<Enrolled>([]))
   return yield* replyPage(request, {
     path: `users/${person.id}/enrollments`,
     paging: "bookmark",
-    rows: generateList(courses.length, (index) => {
-      const course = courses.rowAt(index)
-      const members = membersOf(seed, course).filter((member) => member.person.id === person.id)
-      const member = members.find(({ role }) => role === course.role) ?? members[0]
-      if (member === undefined) throw new RangeError(`no enrollment of ${person.id} in ${course.id}`)
-      return { ...member, course }
-    }),
-    toJson: (enrollment) => enrollmentJson(url, enrollment)
+    rows: yield* selectRows(request, rows, { filters: userFilters }),
+    toJson: makeRenderer(request)
   })
 })
 
@@ -158,21 +223,55 @@ const createdEnrollments = memoizePerSeed(() => new Map<number, Course>())
 
 /** Enrolls a person, or changes the enrollment that they have with this role in this section. */
 export const enroll = (
-  { nextId, seed }: Pick<ApiRequest, "nextId" | "seed">,
+  { nextId, now, seed }: Pick<ApiRequest, "nextId" | "now" | "seed">,
   course: Course,
-  fields: Pick<Member, "person" | "role" | "section" | "state">
+  fields: Pick<Member, "person" | "role" | "section" | "state" | "written">
 ): { readonly member: Member; readonly isNew: boolean } => {
   const existing = allMembersOf(seed, course).find(
     ({ person, role, section }) => person.id === fields.person.id && role === fields.role && section === fields.section
   )
-  const member: Member = { ...fields, enrollment: existing?.enrollment ?? nextId() }
+  const written = {
+    ...(existing === undefined ? { created_at: now } : existing.written),
+    updated_at: now,
+    ...fields.written
+  }
+  const member: Member = { ...fields, enrollment: existing?.enrollment ?? nextId(), written }
   if (existing === undefined) createdEnrollments(seed).set(member.enrollment, course)
   putMember(seed, course, member)
   return { member, isNew: existing === undefined }
 }
 
-const readRole = (input: ParameterMap): Role | undefined =>
-  parseRole(asString(input.get("type")) ?? asString(input.get("role")) ?? "StudentEnrollment")
+/** The role of a new enrollment, or what is wrong with it. */
+const readRole = (input: ParameterMap): Effect.Effect<Role, ApiFailure> => {
+  const type = asString(input.get("type"))
+  const id = asString(input.get("role_id"))
+  const name = asString(input.get("role"))
+  const byType = parseRole(type ?? "StudentEnrollment")
+  if (id === undefined && name === undefined) {
+    return byType === undefined ? Effect.fail(enrollmentFailure("Invalid type")) : Effect.succeed(byType)
+  }
+  const role = id === undefined ? parseRole(name ?? "") : roleOfId(id)
+  if (role === undefined) return Effect.fail(enrollmentFailure("Invalid role"))
+  return type === undefined || byType === role
+    ? Effect.succeed(role)
+    : Effect.fail(enrollmentFailure("The specified type must match the base type for the role"))
+}
+
+/** The fields of an enrollment that are stored as they are shown. */
+const WRITTEN_FIELDS = ["start_at", "end_at", "limit_privileges_to_course_section", "associated_user_id"]
+
+const readWritten = (input: ParameterMap): JsonObject => {
+  const observed = Number(asString(input.get("associated_user_id")) ?? Number.NaN)
+  return {
+    ...Object.fromEntries(
+      ["start_at", "end_at"].flatMap((name) => (input.has(name) ? [[name, asTime(input.get(name)) ?? null]] : []))
+    ),
+    ...(input.has("limit_privileges_to_course_section")
+      ? { limit_privileges_to_course_section: asBoolean(input.get("limit_privileges_to_course_section")) }
+      : {}),
+    ...(Number.isInteger(observed) ? { associated_user_id: observed } : {})
+  }
+}
 
 const STATES = ["active", "invited", "inactive", "completed"] as const
 
@@ -181,7 +280,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   course: Course,
   pathSectionId: number | undefined
 ) {
-  const { parameters, seed, url } = request
+  const { parameters, seed } = request
   if (!canEdit(course.role)) return yield* unauthorized()
   const input = asMap(parameters.get("enrollment"))
   if (input === undefined) return yield* enrollmentFailure("No parameters given")
@@ -191,8 +290,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
       "Can't create an enrollment without a user. Include enrollment[user_id] to create an enrollment"
     )
   }
-  const role = readRole(input)
-  if (role === undefined) return yield* enrollmentFailure("Invalid type")
+  const role = yield* readRole(input)
   if (course.state === "completed") return yield* enrollmentFailure("Can't add an enrollment to a concluded course.")
   const person = findPerson(seed, reference)
   if (person === undefined) return yield* notFound()
@@ -201,8 +299,8 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (!sections.get(request, course).some(({ id }) => id === section)) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
-  const { isNew, member } = enroll(request, course, { person, role, section, state })
-  const json = enrollmentJson(url, { ...member, course })
+  const { isNew, member } = enroll(request, course, { person, role, section, state, written: readWritten(input) })
+  const json = makeRenderer(request)({ course, member })
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)
 })
 
@@ -226,18 +324,22 @@ const endEnrollment = Effect.fn("Sandbox.endEnrollment")(function* (request: Api
   const task = asString(request.parameters.get("task")) ?? "conclude"
   const state = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined
   if (state === undefined) return yield* messageFailure("Invalid task")
-  const ended = { ...member, state }
+  const ended = { ...member, state, written: { ...member.written, updated_at: request.now } }
   putMember(request.seed, course, ended)
-  const json = enrollmentJson(request.url, { ...ended, course })
+  const json = makeRenderer(request)({ course, member: ended })
   const action = state === "deleted" ? "deleted" : "updated"
   return replyChange(request, action, "enrollment", coursePath(course), json)
 })
 
 const reactivate = Effect.fn("Sandbox.reactivate")(function* (request: ApiRequest) {
   const { course, member } = yield* pathEnrollment(request)
-  const active = { ...member, state: "active" as const }
+  const active = {
+    ...member,
+    state: "active" as const,
+    written: { ...member.written, updated_at: request.now }
+  }
   putMember(request.seed, course, active)
-  const json = enrollmentJson(request.url, { ...active, course })
+  const json = makeRenderer(request)({ course, member: active })
   return replyChange(request, "updated", "enrollment", coursePath(course), json)
 })
 
@@ -245,36 +347,59 @@ const locateEnrollment = (seed: Seed, id: number): number =>
   createdEnrollments(seed).get(id)?.index ?? enrollmentIds.locate(seed, id)[0]
 
 const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: ApiRequest) {
-  const { seed, url } = request
+  const { seed } = request
   yield* requireAccountAdmin(request)
   const id = parseId(pathParameter(request, "enrollment_id"))
   const course = yield* Effect.mapError(findCourseByIndex(seed, locateEnrollment(seed, id)), notFound)
   const member = allMembersOf(seed, course).find(({ enrollment }) => enrollment === id)
-  return member === undefined ? yield* notFound() : reply(request, enrollmentJson(url, { ...member, course }))
+  return member === undefined ? yield* notFound() : reply(request, makeRenderer(request)({ course, member }))
 })
 
 const path = "/courses/:course_id/enrollments"
 
-const FILTERS = ["type", "role", "state", "user_id"]
-const WRITTEN = within("enrollment", ["user_id", "type", "role", "course_section_id", "enrollment_state"])
+const ROLES_AND_STATES = ["type", "role", "role_id", "state"]
+const INCLUDES = ["group_ids", ...PERSON_INCLUDES, ...ENROLLMENT_INCLUDES]
+// No person has two SIS ids, so that it selects what `sis_user_id` does.
+const SELECTED_ANYWAY = ["created_for_sis_id"]
+const LIST = {
+  acts: [...ROLES_AND_STATES, "user_id", ...Object.keys(filters)],
+  include: INCLUDES,
+  noEffect: SELECTED_ANYWAY
+}
+const WRITE = {
+  acts: within("enrollment", [
+    "user_id",
+    "type",
+    "role",
+    "role_id",
+    "course_section_id",
+    "enrollment_state",
+    ...WRITTEN_FIELDS
+  ]),
+  noEffect: within("enrollment", ["notify", "self_enrolled"])
+}
 
 export const enrollmentResource = defineResource({
   routes: [
-    get(path, listCourseEnrollments, { acts: FILTERS }),
+    get(path, listCourseEnrollments, LIST),
     post(
       path,
       (request) => Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course, undefined)),
-      { acts: WRITTEN }
+      WRITE
     ),
     del(`${path}/:enrollment_id`, endEnrollment, { acts: ["task"] }),
     put(`${path}/:enrollment_id/reactivate`, reactivate),
-    get("/sections/:section_id/enrollments", listSectionEnrollments, { acts: FILTERS }),
+    get("/sections/:section_id/enrollments", listSectionEnrollments, LIST),
     post(
       "/sections/:section_id/enrollments",
       (request) => Effect.flatMap(pathSection(request), ({ owner, row }) => createEnrollment(request, owner, row.id)),
-      { acts: WRITTEN }
+      WRITE
     ),
-    get("/users/:user_id/enrollments", listUserEnrollments, { acts: ["type", "role", "state"] }),
+    get("/users/:user_id/enrollments", listUserEnrollments, {
+      acts: [...ROLES_AND_STATES, ...Object.keys(userFilters)],
+      include: INCLUDES,
+      noEffect: SELECTED_ANYWAY
+    }),
     get("/accounts/:account_id/enrollments/:enrollment_id", showEnrollment)
   ],
   ids: enrollmentIds,

@@ -1,19 +1,76 @@
 /** Sections of courses. */
 import * as Effect from "effect/Effect"
 import { messageFailure } from "../kernel/apiFailure.js"
+import type { Positioned } from "../kernel/collection.js"
 import type { ApiRequest } from "../kernel/context.js"
+import {
+  containsTerm,
+  type Filters,
+  filterSearch,
+  type Includes,
+  readFilters,
+  renderIncludes
+} from "../kernel/filters.js"
+import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
-import { makeRecords, text, time } from "../kernel/records.js"
+import { flag, makeRecords, text, time } from "../kernel/records.js"
 import { defineResource } from "../kernel/resource.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { courseOfRecord, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, sectionIds } from "../school/courses.js"
 import { type Member, membersOf, type Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { MEMBER_INCLUDES, memberJson } from "./users.js"
+import { ENROLLED_INCLUDES, enrollmentJson, personJson } from "./personJson.js"
 
 const studentMembers = (seed: Seed, course: Course, section: number): ReadonlyArray<Member> =>
   membersOf(seed, course).filter((member) => member.section === section && member.role === "student")
+
+type SectionRecord = Positioned<
+  Course,
+  {
+    readonly id: number
+    readonly name: string
+    readonly sis_section_id: string | null
+    readonly integration_id: string | null
+  }
+>
+
+/** Canvas: a section without a name has that of the course. */
+const shownName = ({ owner, row }: SectionRecord): string => (row.name === "" ? owner.name : row.name)
+
+const studentsJson = (request: ApiRequest, { owner, row }: SectionRecord): ReadonlyArray<JsonObject> | null => {
+  const include = asStrings(request.parameters.get("include"))
+  const students = studentMembers(request.seed, owner, row.id).map((member) => ({
+    ...personJson(request, member.person, include),
+    enrollments: include.includes("enrollments")
+      ? [enrollmentJson(request, { course: owner, member, section: row }, include)]
+      : undefined
+  }))
+  // Canvas: null, not an empty list.
+  return students.length === 0 ? null : students
+}
+
+const sectionIncludes: Includes<SectionRecord> = {
+  students: (section, request) => studentsJson(request, section),
+  total_students: ({ owner, row }, { seed }) => studentMembers(seed, owner, row.id).length,
+  // No grades are passed back.
+  passback_status: () => [],
+  permissions: ({ owner }) => ({ manage_calendar: canEdit(owner.role) })
+}
+
+const sectionFilters: Filters<SectionRecord> = {
+  search_term: filterSearch((section, term) => containsTerm([shownName(section)], term))
+}
+
+const emptySection = {
+  sis_section_id: null,
+  integration_id: null,
+  start_at: null,
+  end_at: null,
+  restrict_enrollments_to_section_dates: null
+}
+
+const nameCollator = new Intl.Collator("en")
 
 const { addRecord, pathRecord, routes, rows } = makeRecords({
   name: "section",
@@ -25,31 +82,37 @@ const { addRecord, pathRecord, routes, rows } = makeRecords({
   itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), isAlsoNested: true },
   canEdit: ({ role }) => canEdit(role),
   parameter: "course_section",
-  declared: { include: ["total_students", "students", ...MEMBER_INCLUDES] },
-  // Canvas: a section without a name has that of the course.
-  fields: { name: text({ initial: "" }), sis_section_id: text(), start_at: time(), end_at: time() },
-  seeded: (seed, { index, name }) => [
-    { id: sectionIds.at(seed, index, 0), name, sis_section_id: null, start_at: null, end_at: null }
-  ],
-  timestamps: false,
-  json: ({ parameters, seed }, { owner, row }) => {
-    const include = asStrings(parameters.get("include"))
-    const students = studentMembers(seed, owner, row.id)
-    return {
-      name: row.name === "" ? owner.name : row.name,
-      course_id: owner.id,
-      created_at: null,
-      restrict_enrollments_to_section_dates: null,
-      nonxlist_course_id: null,
-      sis_course_id: owner.sisId ?? null,
-      integration_id: null,
-      sis_import_id: null,
-      total_students: include.includes("total_students") ? students.length : undefined,
-      students: include.includes("students")
-        ? students.map((member) => memberJson(member, owner.id, include))
-        : undefined
-    }
+  declared: {
+    include: [...Object.keys(sectionIncludes), ...ENROLLED_INCLUDES],
+    list: { acts: Object.keys(sectionFilters) },
+    // Canvas: only those who change what an import has set need it.
+    write: { noEffect: ["enable_sis_reactivation", "override_sis_stickiness"] }
   },
+  fields: {
+    name: text({ initial: "" }),
+    sis_section_id: text(),
+    integration_id: text(),
+    start_at: time(),
+    end_at: time(),
+    restrict_enrollments_to_section_dates: flag(null)
+  },
+  seeded: (seed, { index, name }) => [{ ...emptySection, id: sectionIds.at(seed, index, 0), name }],
+  timestamps: false,
+  filter: (request, sections) => {
+    const sorted = sections.toSorted((a, b) => nameCollator.compare(shownName(a), shownName(b)) || a.row.id - b.row.id)
+    return Effect.map(readFilters(request, sectionFilters), (matches) =>
+      matches === undefined ? sorted : sorted.filter(matches)
+    )
+  },
+  json: (request, section) => ({
+    name: shownName(section),
+    course_id: section.owner.id,
+    created_at: null,
+    nonxlist_course_id: null,
+    sis_course_id: section.owner.sisId ?? null,
+    sis_import_id: null,
+    ...renderIncludes(request, sectionIncludes, section)
+  }),
   beforeRemove: ({ seed }, { owner, row }) =>
     membersOf(seed, owner).some(({ section }) => section === row.id)
       ? Effect.fail(messageFailure("You can't delete a section that has enrollments"))
@@ -61,6 +124,17 @@ export const studentsOfSection = (seed: Seed, course: Course, section: number): 
   studentMembers(seed, course, section).map(({ person }) => person)
 
 export const sections = rows
+
+/** The enrollment of a member of a course, which has the role of the caller. */
+export const memberEnrollmentJson = (
+  request: ApiRequest,
+  course: Course,
+  member: Member,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const section = rows.get(request, course).find(({ id }) => id === member.section)
+  return enrollmentJson(request, { course, member, section }, include)
+}
 
 const sisSections = memoizePerSeed(() => new Map<string, { readonly course: Course; readonly id: number }>())
 
@@ -78,7 +152,7 @@ export const putSisSection = (
   if (known !== undefined) rows.remove(request, known.course, id)
   if (fields.isDeleted) return void sisSections(request.seed).delete(fields.sisId)
   const { name, sisId: sis_section_id } = fields
-  addRecord(request, course, { id, name, sis_section_id, start_at: null, end_at: null })
+  addRecord(request, course, { ...emptySection, id, name, sis_section_id })
   sisSections(request.seed).set(fields.sisId, { course, id })
 }
 

@@ -1,67 +1,70 @@
 /** Users: members of courses, the caller and their profile. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, notFound, searchTermTooShort, statusFailure, unauthorized } from "../kernel/apiFailure.js"
+import { ApiFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
-import type { Sorts } from "../kernel/filters.js"
+import {
+  containsTerm,
+  type Filter,
+  type Filters,
+  filterAny,
+  filterSearch,
+  readFilters,
+  type Sorts,
+  sortRows
+} from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { parsePageSize } from "../kernel/paging.js"
+import {
+  asBoolean,
+  asMap,
+  asString,
+  asStrings,
+  isBlank,
+  type Parameter,
+  type ParameterMap
+} from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { timestampOnDay } from "../kernel/time.js"
-import { caller, pathCourse, pathPerson, pathSelf } from "../school/callers.js"
+import { within } from "../kernel/routeParameters.js"
+import { pathCourse, pathManagedPerson, pathPerson } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
-import { coursePath } from "../school/courses.js"
+import { type Course, coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
 import {
   addPerson,
+  allMembersOf,
   changePerson,
   deletePerson,
   findPerson,
   type Member,
   membersOf,
   type Person,
+  personUuid,
+  shortName,
   students,
   tokenOwner
 } from "../school/people.js"
-import { enrollmentOf, parseRole, type Role } from "../school/roles.js"
+import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
+import { ENROLLED_INCLUDES, lastActivityAt, personJson } from "./personJson.js"
+import { memberEnrollmentJson } from "./sections.js"
 import { requireAccountAdmin } from "./terms.js"
 
-/** A person in lists for callers who may read logins. */
-export const personJson = (person: Person): JsonObject => ({
-  id: person.id,
-  name: person.name,
-  created_at: timestampOnDay(-400 + (person.id % 300)),
-  sortable_name: person.sortableName,
-  short_name: person.name,
-  sis_user_id: person.sisId ?? null,
-  integration_id: null,
-  login_id: person.login
-})
-
-export const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<string>): JsonObject => {
-  const { person, role } = member
-  const { roleId, type } = enrollmentOf(role)
-  return {
-    ...personJson(person),
-    email: include.includes("email") ? (person.email ?? null) : undefined,
-    enrollments: include.includes("enrollments")
-      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: member.state }]
-      : undefined
-  }
-}
-
 /** Whether a person matches a search: part of the name, login, email address or SIS id, or an exact id. */
-export const matchesSearch = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
-  [name, login, email ?? "", sisId ?? ""].some((text) => text.toLowerCase().includes(term.toLowerCase())) ||
-  String(id) === term
+export const matchesSearch = ({ email, id, login, name, sisId, written }: Person, term: string): boolean =>
+  containsTerm([name, login, email, sisId, asString(written.integration_id as Parameter)], term) || String(id) === term
 
-export const readEnrollmentType = (text: string): Effect.Effect<Role, ApiFailure> => {
-  const role = parseRole(text)
-  return role === undefined ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`)) : Effect.succeed(role)
-}
-
-/** The time of the last login of a person, or of their last activity in a course. */
-const lastActivityAt = ({ id }: Person): string => timestampOnDay(id % 60)
+/** Reads types of enrollments, in the words of Canvas. */
+export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
+  Effect.map(
+    Effect.forEach(asStrings(value), (text) => {
+      const role = parseRole(text)
+      if (role !== undefined) return Effect.succeed([role])
+      // The test student of a course: there are none.
+      if (/^student_?view(enrollment)?$/i.test(text)) return Effect.succeed([])
+      return Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
+    }),
+    (roles) => roles.flat()
+  )
 
 /** The sorts of lists of people. */
 export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
@@ -75,37 +78,43 @@ export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
 })
 
 // Canvas: the login is part of the profile, not of the user.
-const userJson = (url: string, person: Person): JsonObject => ({
-  id: person.id,
-  name: person.name,
-  created_at: timestampOnDay(-400 + (person.id % 300)),
-  sortable_name: person.sortableName,
-  short_name: person.name,
-  avatar_url: avatarUrl(url),
-  locale: null,
-  effective_locale: "en",
-  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
-})
+const userJson = (request: ApiRequest, person: Person): JsonObject => {
+  const {
+    sis_user_id: _,
+    integration_id: __,
+    login_id: ___,
+    ...user
+  } = personJson(request, person, ["avatar_url", "locale"])
+  return {
+    ...user,
+    effective_locale: person.written.locale ?? "en",
+    permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+  }
+}
 
-const profileJson = (url: string, person: Person): JsonObject => ({
+const profileJson = ({ url }: ApiRequest, person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
-  short_name: person.name,
+  short_name: shortName(person),
   sortable_name: person.sortableName,
-  avatar_url: avatarUrl(url),
-  title: null,
-  bio: null,
+  avatar_url: person.written.avatar_url ?? avatarUrl(url),
+  title: person.written.title ?? null,
+  bio: person.written.bio ?? null,
+  pronunciation: person.written.pronunciation ?? null,
+  pronouns: person.written.pronouns ?? null,
   primary_email: person.email ?? null,
   login_id: person.login,
   sis_user_id: person.sisId ?? null,
-  integration_id: null,
-  time_zone: "Europe/Copenhagen",
-  locale: null,
-  effective_locale: "en",
+  integration_id: person.written.integration_id ?? null,
+  time_zone: person.written.time_zone ?? "Europe/Copenhagen",
+  locale: person.written.locale ?? null,
+  effective_locale: person.written.locale ?? "en",
   calendar: { ics: `${url}/feeds/calendars/user_${person.id}.ics` },
   k5_user: false,
   use_classic_font_in_k5: false
 })
+
+const memberSorts = personSorts(({ person }: Member) => person)
 
 /** A person with several enrollments is listed once. */
 const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => {
@@ -113,51 +122,119 @@ const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => 
   return unique.size === members.length ? members : [...unique.values()]
 }
 
+const isConfirmed = ({ state }: Member): boolean => state !== "invited"
+
+/** Renders the members of a course with their enrollments in one of these states. */
+const makeMemberRenderer = (request: ApiRequest, course: Course, members: ReadonlyArray<Member>) => {
+  const include = asStrings(request.parameters.get("include"))
+  const byPerson = new Map<number, ReadonlyArray<Member>>()
+  for (const member of members) byPerson.set(member.person.id, [...(byPerson.get(member.person.id) ?? []), member])
+  return ({ person }: Member, always: ReadonlyArray<string>): JsonObject => {
+    const own = byPerson.get(person.id) ?? []
+    const json = {
+      ...personJson(request, person, [...new Set([...include, ...always])]),
+      enrollments: include.includes("enrollments")
+        ? own.map((member) => memberEnrollmentJson(request, course, member, include))
+        : undefined
+    }
+    // Canvas: the login and the profile of people are hidden until they have accepted an invitation.
+    return own.some(isConfirmed) ? json : { ...json, login_id: undefined, email: undefined, bio: undefined }
+  }
+}
+
+const wantedRole =
+  (find: (text: string) => Role | undefined): Filter<Member> =>
+  (value) => {
+    const roles = asStrings(value).map(find)
+    return ({ role }) => roles.includes(role)
+  }
+
+const idList = (value: Parameter): ReadonlyArray<string> =>
+  typeof value === "string" ? value.split(",") : asStrings(value)
+
+const memberFilters: Filters<Member> = {
+  enrollment_role_id: wantedRole(roleOfId),
+  // Canvas: the id of a role precedes its name, and both precede the type.
+  enrollment_role: (value, request) =>
+    request.parameters.has("enrollment_role_id") ? undefined : wantedRole(parseRole)(value, request),
+  enrollment_type: (value, { parameters }) =>
+    parameters.has("enrollment_role_id") || parameters.has("enrollment_role")
+      ? undefined
+      : Effect.map(
+          readEnrollmentTypes(value),
+          (roles) =>
+            ({ role }) =>
+              roles.includes(role)
+        ),
+  section_ids: filterAny(({ section }) => section),
+  user_ids: (value) => {
+    const ids = idList(value)
+    return isBlank(value) ? undefined : ({ person }) => ids.includes(String(person.id))
+  },
+  user_uuids: (value, { seed }) => {
+    const uuids = idList(value)
+    return isBlank(value) ? undefined : ({ person }) => uuids.includes(personUuid(seed, person))
+  },
+  search_term: filterSearch(({ person }, term) => matchesSearch(person, term))
+}
+
+/** The members of a course in the requested states; without states, those that are active or invited. */
+const membersInStates = ({ parameters, seed }: ApiRequest, course: Course): ReadonlyArray<Member> => {
+  const states = asStrings(parameters.get("enrollment_state"))
+  if (states.length > 0) {
+    return allMembersOf(seed, course).filter(({ person, state }) => person.deleted !== true && states.includes(state))
+  }
+  return asBoolean(parameters.get("include_inactive")) && canEdit(course.role)
+    ? allMembersOf(seed, course).filter(
+        ({ person, state }) => person.deleted !== true && state !== "completed" && state !== "deleted"
+      )
+    : membersOf(seed, course)
+}
+
+/** Canvas: `user_id` asks for the page with this person, whatever `page` says. */
+const onPageOf = (request: ApiRequest, rows: ReadonlyArray<Member>): ApiRequest => {
+  const { parameters } = request
+  const user = asString(parameters.get("user_id"))
+  const position = rows.findIndex(({ person }) => String(person.id) === user)
+  if (position === -1) return request
+  const page = Math.floor(position / parsePageSize(asString(parameters.get("per_page")))) + 1
+  return { ...request, parameters: new Map([...parameters, ["page", String(page)]]) }
+}
+
 /** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
   Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
-    const { parameters, seed } = request
     const course = yield* pathCourse(request)
-    const roles = yield* Effect.forEach(asStrings(parameters.get("enrollment_type")), readEnrollmentType)
-    const include = asStrings(parameters.get("include"))
-    const term = asString(parameters.get("search_term")) ?? ""
-    if (term.length === 1) return yield* searchTermTooShort()
-    return yield* replyPage(request, {
+    const members = membersInStates(request, course)
+    const matches = yield* readFilters(request, memberFilters)
+    const people = uniquePeople(matches === undefined ? members : members.filter(matches))
+    const rows = sortRows(request, people, memberSorts)
+    const render = makeMemberRenderer(request, course, members)
+    return yield* replyPage(onPageOf(request, rows), {
       path: `${coursePath(course)}/${name}`,
-      rows: uniquePeople(
-        membersOf(seed, course).filter(
-          ({ person, role }) =>
-            (roles.length === 0 || roles.includes(role)) && (term === "" || matchesSearch(person, term))
-        )
-      ),
-      toJson: (member) => memberJson(member, course.id, include)
+      rows,
+      // Canvas: the list has addresses without their include.
+      toJson: (member) => render(member, ["email"])
     })
   })
 
 const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
   const course = yield* pathCourse(request)
   const person = pathPerson(request)
-  const member = membersOf(seed, course).find((candidate) => candidate.person.id === person?.id)
-  return member === undefined
-    ? yield* notFound()
-    : reply(request, memberJson(member, course.id, asStrings(parameters.get("include"))))
+  const members = membersOf(request.seed, course)
+  const member = members.find((candidate) => candidate.person.id === person?.id)
+  if (member === undefined) return yield* notFound()
+  return reply(request, makeMemberRenderer(request, course, members)(member, []))
 })
 
-/** Responds with the caller as user or profile. */
-const replySelf = (toJson: (url: string, person: Person) => JsonObject) => (request: ApiRequest) =>
-  Effect.map(pathSelf(request), (person) => reply(request, toJson(request.url, person)))
-
-/** The owner of the token manages the account, and so may read everyone. */
-const pathManagedPerson = Effect.fn("Sandbox.pathManagedPerson")(function* (request: ApiRequest) {
-  const person = pathPerson(request)
-  if (person === undefined) return yield* notFound()
-  const { id } = caller(request)
-  return id === tokenOwner.id || id === person.id ? person : yield* unauthorized()
-})
+const showProfile = (request: ApiRequest) =>
+  Effect.map(pathManagedPerson(request), (person) => reply(request, profileJson(request, person)))
 
 const showUser = (request: ApiRequest) =>
-  Effect.map(pathManagedPerson(request), (person) => reply(request, userJson(request.url, person)))
+  Effect.map(pathManagedPerson(request), (person) => {
+    const { uuid, last_login } = personJson(request, person, asStrings(request.parameters.get("include")))
+    return reply(request, { ...userJson(request, person), email: person.email ?? null, uuid, last_login })
+  })
 
 const loginFailure = (type: string, message: string) =>
   new ApiFailure({
@@ -170,16 +247,31 @@ const readText = (input: ParameterMap | undefined, name: string): string | undef
   return value === "" ? undefined : value
 }
 
-/** Canvas: the response has the login. */
-const createdUserJson = (url: string, person: Person): JsonObject => ({
-  ...userJson(url, person),
-  sis_user_id: person.sisId ?? null,
-  integration_id: null,
-  login_id: person.login
+/** The fields of a user that are stored as they are shown. */
+const WRITTEN_FIELDS = ["short_name", "time_zone", "locale", "bio", "title", "pronouns", "pronunciation"]
+
+const readWritten = (user: ParameterMap | undefined, pseudonym: ParameterMap | undefined): JsonObject => {
+  const avatar = readText(asMap(user?.get("avatar")), "url")
+  return {
+    // Canvas: a blank value clears a field.
+    ...Object.fromEntries(
+      WRITTEN_FIELDS.flatMap((name) => (user?.has(name) === true ? [[name, readText(user, name) ?? null]] : []))
+    ),
+    ...(pseudonym?.has("integration_id") === true
+      ? { integration_id: readText(pseudonym, "integration_id") ?? null }
+      : {}),
+    ...(avatar === undefined ? {} : { avatar_url: avatar })
+  }
+}
+
+/** Canvas: the response to a write has the login. */
+const writtenUserJson = (request: ApiRequest, person: Person): JsonObject => ({
+  ...userJson(request, person),
+  ...personJson(request, person, ["email", "time_zone", "bio", "title"])
 })
 
 const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiRequest) {
-  const { parameters, seed, url } = request
+  const { parameters, seed } = request
   yield* requireAccountAdmin(request)
   const [user, pseudonym, channel] = ["user", "pseudonym", "communication_channel"].map((name) =>
     asMap(parameters.get(name))
@@ -200,13 +292,14 @@ const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiReques
     login,
     // Canvas: a login that is an email address is also the address.
     email: address ?? (login.includes("@") ? login : undefined),
-    sisId
+    sisId,
+    written: { created_at: request.now, ...readWritten(user, pseudonym) }
   })
-  return replyChange(request, "created", "user", "accounts/1", createdUserJson(url, person))
+  return replyChange(request, "created", "user", "accounts/1", writtenUserJson(request, person))
 })
 
 const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiRequest) {
-  const { parameters, seed, url } = request
+  const { parameters, seed } = request
   const before = yield* pathManagedPerson(request)
   const input = asMap(parameters.get("user"))
   const name = readText(input, "name")
@@ -216,9 +309,10 @@ const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiReques
     sortableName: readText(input, "sortable_name") ?? (name === undefined ? before.sortableName : undefined),
     login: before.login,
     email: readText(input, "email") ?? before.email,
-    sisId: before.sisId
+    sisId: before.sisId,
+    written: readWritten(input, undefined)
   })
-  return replyChange(request, "updated", "user", "accounts/1", createdUserJson(url, person))
+  return replyChange(request, "updated", "user", "accounts/1", writtenUserJson(request, person))
 })
 
 const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiRequest) {
@@ -226,32 +320,43 @@ const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiReques
   const person = yield* pathManagedPerson(request)
   if (person.id === tokenOwner.id) return yield* unauthorized()
   deletePerson(request.seed, person)
-  const json = createdUserJson(request.url, person)
+  const json = writtenUserJson(request, person)
   recordChange(request, "deleted", "user", "accounts/1", json)
   return reply(request, { user: json, status: "ok" })
 })
 
-export const MEMBER_INCLUDES = ["email", "enrollments"]
-const MEMBER_PARAMETERS = { acts: ["search_term", "enrollment_type"], include: MEMBER_INCLUDES }
+const MEMBER_PARAMETERS = {
+  acts: [...Object.keys(memberFilters), "enrollment_state", "include_inactive", "user_id", "sort", "order"],
+  include: ENROLLED_INCLUDES,
+  // There are no test students.
+  noEffect: ["include[test_student]"]
+}
+
+const USER_FIELDS = within("user", ["name", "sortable_name", "email", "avatar", ...WRITTEN_FIELDS])
 
 export const userResource = defineResource({
   routes: [
     get("/courses/:course_id/users", listMembers("users"), MEMBER_PARAMETERS),
     get("/courses/:course_id/search_users", listMembers("search_users"), MEMBER_PARAMETERS),
-    get("/courses/:course_id/users/:user_id", showMember, { include: MEMBER_INCLUDES }),
-    get("/users/:user_id", showUser),
-    put("/users/:user_id", updateUser, { acts: ["user[name]", "user[sortable_name]", "user[email]"] }),
+    get("/courses/:course_id/users/:user_id", showMember, { include: ENROLLED_INCLUDES }),
+    get("/users/:user_id", showUser, { include: ["uuid", "last_login"] }),
+    // Only records of an import are protected from changes.
+    put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: ["override_sis_stickiness"] }),
     post("/accounts/:account_id/users", createUser, {
       acts: [
-        "user[name]",
-        "user[sortable_name]",
-        "pseudonym[unique_id]",
-        "pseudonym[sis_user_id]",
+        ...USER_FIELDS,
+        ...within("pseudonym", ["unique_id", "sis_user_id", "integration_id"]),
         "communication_channel[address]"
+      ],
+      // What only decides on messages, and how a user signs in.
+      noEffect: [
+        ...within("user", ["terms_of_use", "skip_registration"]),
+        ...within("pseudonym", ["password", "send_confirmation"]),
+        ...within("communication_channel", ["type", "skip_confirmation"])
       ]
     }),
     del("/accounts/:account_id/users/:user_id", deleteUser),
-    get("/users/:user_id/profile", replySelf(profileJson))
+    get("/users/:user_id/profile", showProfile)
   ],
   fields: students.fields,
   changeTypes: ["user"],

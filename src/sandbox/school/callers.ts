@@ -64,3 +64,11 @@ export const pathSelf: Find<Person> = (request) => {
   if (person === undefined) return Effect.fail(notFound())
   return person.id === caller(request).id ? Effect.succeed(person) : Effect.fail(unauthorized())
 }
+
+/** The person named in the path, who must be the caller, unless the caller owns the token and so manages the account. */
+export const pathManagedPerson: Find<Person> = (request) => {
+  const person = pathPerson(request)
+  if (person === undefined) return Effect.fail(notFound())
+  const { id } = caller(request)
+  return id === tokenOwner.id || id === person.id ? Effect.succeed(person) : Effect.fail(unauthorized())
+}

@@ -50,11 +50,8 @@ const courseChanges = memoizePerSeed(() => ({
   changed: new Map<number, Partial<Course>>()
 }))
 
-/** Whether callers have created or changed courses. */
-export const hasCourseChanges = (seed: Seed): boolean => {
-  const { changed, created } = courseChanges(seed)
-  return changed.size + created.size > 0
-}
+/** The indexes of the courses that callers have changed. */
+export const changedCourses = (seed: Seed): ReadonlyArray<number> => [...courseChanges(seed).changed.keys()]
 
 /** The time at which a course was created, by a caller or before the term. */
 export const courseCreatedAt = ({ index, written }: Course): string =>
@@ -143,7 +140,7 @@ const createdCourses = (seed: Seed): ReadonlyArray<Course> =>
     .filter(({ state }) => state !== "deleted")
 
 /** The indexes of the deleted courses among the seeded ones. */
-export const deletedCourses = (seed: Seed): ReadonlyArray<number> =>
+const deletedCourses = (seed: Seed): ReadonlyArray<number> =>
   [...courseChanges(seed).changed].flatMap(([index, { state }]) =>
     state === "deleted" && isSeeded(seed, { index }) ? [index] : []
   )

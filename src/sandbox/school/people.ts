@@ -1,22 +1,13 @@
 /** The people of the institution. */
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { makeIds, parseReference } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, ShortString, SisId, strictObject } from "../kernel/inputSchemas.js"
+import type { JsonObject } from "../kernel/json.js"
 import { concatLists, generateList, type LazyList, listFromArray, mapRows, skipRows } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { makeCache } from "../kernel/state.js"
-import {
-  type Course,
-  courseAt,
-  deletedCourses,
-  findCourseByIndex,
-  hasCourseChanges,
-  isSeeded,
-  sectionIds,
-  seededCoursesOf
-} from "./courses.js"
+import { type Course, changedCourses, courseAt, isSeeded, sectionIds, seededCoursesOf } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -107,8 +98,14 @@ export interface Person {
   readonly login: string
   readonly email: string | undefined
   readonly sisId: string | undefined
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
   readonly deleted?: true
 }
+
+/** Canvas: a person without a short name is shown with their name. */
+export const shortName = ({ name, written }: Pick<Person, "name" | "written">): string =>
+  typeof written.short_name === "string" && written.short_name !== "" ? written.short_name : name
 
 type EnrollmentState = "active" | "invited" | "inactive" | "completed" | "deleted"
 
@@ -121,6 +118,8 @@ export interface Member {
   /** The id of the section. */
   readonly section: number
   readonly state: EnrollmentState
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written?: JsonObject
 }
 
 const TOKEN_OWNER_ID = 1
@@ -137,7 +136,8 @@ const makePerson = (id: number, givenName: string, familyName: string): Person =
     sortableName: `${familyName}, ${givenName}`,
     login,
     email: `${login}@example.edu`,
-    sisId: `S${String(id).padStart(7, "0")}`
+    sisId: `S${String(id).padStart(7, "0")}`,
+    written: {}
   }
 }
 
@@ -161,7 +161,8 @@ const personFromInput = (seed: Seed, number: number, data: PersonInput): Person 
     sortableName: data.sortable_name ?? (data.name === undefined ? generated.sortableName : sortableName(name)),
     login: data.login_id ?? login,
     email: data.email === undefined ? `${login}@example.edu` : (data.email ?? undefined),
-    sisId: data.sis_user_id === undefined ? generated.sisId : (data.sis_user_id ?? undefined)
+    sisId: data.sis_user_id === undefined ? generated.sisId : (data.sis_user_id ?? undefined),
+    written: {}
   }
 }
 
@@ -219,24 +220,33 @@ const indexPerson = (seed: Seed, { id, login, sisId }: Person): void => {
 }
 
 /** The fields of a person that callers write. */
-type PersonFields = Pick<Person, "email" | "login" | "name" | "sisId"> & { readonly sortableName: string | undefined }
+interface PersonFields extends Pick<Person, "email" | "login" | "name" | "sisId"> {
+  readonly sortableName: string | undefined
+  readonly written?: JsonObject
+}
 
-const toPerson = (id: number, { sortableName: sortable, ...fields }: PersonFields): Person => ({
+const toPerson = (
+  id: number,
+  { sortableName: sortable, written = {}, ...fields }: PersonFields,
+  before: JsonObject
+): Person => ({
   ...fields,
   id,
-  sortableName: sortable ?? sortableName(fields.name)
+  sortableName: sortable ?? sortableName(fields.name),
+  written: { ...before, ...written }
 })
 
 export const addPerson = (seed: Seed, fields: PersonFields): Person => {
   const { created } = peopleChanges(seed)
-  const person = toPerson(personLimit(seed) + created.size, fields)
+  const person = toPerson(personLimit(seed) + created.size, fields, {})
   created.set(person.id, person)
   indexPerson(seed, person)
   return person
 }
 
-export const changePerson = (seed: Seed, { id }: Person, fields: PersonFields): Person => {
-  const person = toPerson(id, fields)
+/** Changes a person. Written fields that are not among the new ones stay. */
+export const changePerson = (seed: Seed, { id, written }: Person, fields: PersonFields): Person => {
+  const person = toPerson(id, fields, written)
   peopleChanges(seed).changed.set(id, person)
   indexPerson(seed, person)
   changedMembers(seed).clear()
@@ -481,32 +491,108 @@ export const seededCoursesOfPerson = (seed: Seed, person: Person, role: Role | u
     ? seededCoursesOf(seed, role)
     : listFromArray(findAttendedCourses(seed, person).filter((course) => role === undefined || course.role === role))
 
-/** The courses in which callers have changed the enrollments of a person, with the roles that the person has now. */
-const changedCoursesOf = (seed: Seed, { id }: Person) =>
-  [...(enrollmentChanges(seed).coursesByPerson.get(id) ?? [])].map((index) => ({
-    index,
-    courses: Option.match(findCourseByIndex(seed, index), {
-      onNone: () => [],
-      onSome: (course) =>
-        membersOf(seed, course).flatMap(({ person, role }) => (person.id === id ? [{ ...course, role }] : []))
-    })
-  }))
+/** The seeded courses of a person with the role, and without those of some indexes, as they are now. */
+const seededCoursesWithout = (
+  seed: Seed,
+  person: Person,
+  role: Role | undefined,
+  skipped: ReadonlyArray<number>
+): LazyList<Course> => {
+  if (person.id === tokenOwner.id) return seededCoursesOf(seed, role, skipped)
+  const left = new Set(skipped)
+  return listFromArray(
+    findAttendedCourses(seed, person)
+      .filter((course) => (role === undefined || course.role === role) && !left.has(course.index))
+      .map((course) => ({ ...courseAt(seed, course.index), role: course.role }))
+  )
+}
 
-/** The courses of a person, optionally those with one role, each with the person's role in it. */
-export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> => {
-  const changed = changedCoursesOf(seed, person)
-  if (changed.length === 0 && !hasCourseChanges(seed)) return seededCoursesOfPerson(seed, person, role)
-  const matches = (course: Course) => role === undefined || course.role === role
-  const added = changed.flatMap(({ courses }) => courses.filter(matches).slice(0, 1))
-  const skipped = [...new Set([...deletedCourses(seed), ...changed.map(({ index }) => index)])].filter((index) =>
+/** The enrollments of a person in a course, and the course with the role of the first one. */
+export interface Attendance {
+  readonly course: Course
+  readonly members: readonly [Member, ...ReadonlyArray<Member>]
+}
+
+/** The enrollments of a person in the course with this index that are accepted. */
+const attendanceIn = (
+  seed: Seed,
+  { id }: Person,
+  index: number,
+  accepts: (member: Member, course: Course) => boolean
+): ReadonlyArray<Attendance> => {
+  const course = courseAt(seed, index)
+  const [first, ...others] = allMembersOf(seed, course).filter(
+    (member) => member.person.id === id && accepts(member, course)
+  )
+  return first === undefined ? [] : [{ course: { ...course, role: first.role }, members: [first, ...others] }]
+}
+
+interface CourseSelection {
+  readonly role: Role | undefined
+  /** Whether courses that no caller has changed are selected: they are available, and their enrollments active. */
+  readonly unchanged: boolean
+  /** Whether an enrollment in a changed course is selected. */
+  readonly accepts: (member: Member, course: Course) => boolean
+}
+
+/**
+ * The courses of a person with a selected enrollment. Only those that callers have changed are examined, so the others are
+ * computed when they are read.
+ */
+export const selectCoursesOfPerson = (
+  seed: Seed,
+  person: Person,
+  { accepts, role, unchanged }: CourseSelection
+): LazyList<Course> => {
+  const matches = (member: Member, course: Course) =>
+    (role === undefined || member.role === role) && accepts(member, course)
+  const enrolledIn = [...(enrollmentChanges(seed).coursesByPerson.get(person.id) ?? [])]
+  const changed = changedCourses(seed).filter((index) => isSeeded(seed, { index }) && !enrolledIn.includes(index))
+  const inPlace = new Set(changed.filter((index) => attendanceIn(seed, person, index, matches).length > 0))
+  const added = enrolledIn.flatMap((index) => attendanceIn(seed, person, index, matches).map(({ course }) => course))
+  if (!unchanged) {
+    const kept = [...inPlace].flatMap((index) => attendanceIn(seed, person, index, matches))
+    return listFromArray([...kept.map(({ course }) => course), ...added])
+  }
+  const skipped = [...changed.filter((index) => !inPlace.has(index)), ...enrolledIn].filter((index) =>
     isSeeded(seed, { index })
   )
-  if (person.id === tokenOwner.id) {
-    return concatLists(seededCoursesOf(seed, role, skipped), listFromArray(added))
-  }
-  const left = new Set(skipped)
-  const attended = findAttendedCourses(seed, person)
-    .filter((course) => matches(course) && !left.has(course.index))
-    .map((course) => ({ ...courseAt(seed, course.index), role: course.role }))
-  return listFromArray([...attended, ...added])
+  const seeded = seededCoursesWithout(seed, person, role, skipped)
+  return added.length === 0 ? seeded : concatLists(seeded, listFromArray(added))
+}
+
+/** The courses of a person, optionally those with one role, each with the person's role in it. */
+export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> =>
+  selectCoursesOfPerson(seed, person, {
+    role,
+    unchanged: true,
+    accepts: (member, { state }) => isCurrent(member) && state !== "deleted"
+  })
+
+/** The selected enrollments of a person with one role, those in courses that callers have changed last. */
+export const enrollmentsOfPerson = (
+  seed: Seed,
+  person: Person,
+  { accepts, role, unchanged }: CourseSelection & { readonly role: Role }
+): LazyList<{ readonly course: Course; readonly member: Member }> => {
+  const enrolledIn = [...(enrollmentChanges(seed).coursesByPerson.get(person.id) ?? [])]
+  const touched = [...new Set([...enrolledIn, ...changedCourses(seed)])]
+  const ofTouched = touched.flatMap((index) =>
+    attendanceIn(seed, person, index, (member, course) => member.role === role && accepts(member, course)).flatMap(
+      ({ course, members }) => members.map((member) => ({ course, member }))
+    )
+  )
+  if (!unchanged) return listFromArray(ofTouched)
+  const seeded = seededCoursesWithout(
+    seed,
+    person,
+    role,
+    touched.filter((index) => isSeeded(seed, { index }))
+  )
+  const untouched = mapRows(seeded, (course) => {
+    const member = membersOf(seed, course).find((candidate) => candidate.person.id === person.id)
+    if (member === undefined) throw new RangeError(`no enrollment of ${person.id} in ${course.id}`)
+    return { course, member }
+  })
+  return ofTouched.length === 0 ? untouched : concatLists(untouched, listFromArray(ofTouched))
 }

@@ -15,7 +15,8 @@ const enrollments: Readonly<Record<Role, Enrollment>> = {
   observer: { type: "ObserverEnrollment", roleId: 7 }
 }
 
-export const allRoles = ["student", "teacher", "ta", "designer", "observer"] as const satisfies ReadonlyArray<Role>
+/** In the order of their types, in which Canvas lists enrollments. */
+export const rolesByType = ["designer", "observer", "student", "ta", "teacher"] as const satisfies ReadonlyArray<Role>
 
 export const enrollmentOf = (role: Role): Enrollment => enrollments[role]
 
@@ -29,3 +30,7 @@ export const parseRole = (text: string): Role | undefined => {
 
 /** Whether a role may edit a course's content. */
 export const canEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"
+
+/** The role with this id: each type of enrollment has one. */
+export const roleOfId = (id: string): Role | undefined =>
+  rolesByType.find((role) => String(enrollments[role].roleId) === id)

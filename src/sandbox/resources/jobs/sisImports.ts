@@ -15,9 +15,9 @@ import { currentTimestamp } from "../../kernel/time.js"
 import { caller } from "../../school/callers.js"
 import { findPerson } from "../../school/people.js"
 import { saveAttachment } from "../files/attachments.js"
+import { personFields } from "../personJson.js"
 import { progressJson, runJob, startJob } from "../progress.js"
 import { requireAccountAdmin } from "../terms.js"
-import { personJson } from "../users.js"
 import { SIS_KINDS, type SisKind, type SisRow } from "./sisRows.js"
 
 interface SisFile {
@@ -88,7 +88,7 @@ const pairs = (problems: ReadonlyArray<SisProblem>) =>
 
 const userJson = (seed: Seed, id: number): JsonObject => {
   const person = findPerson(seed, String(id))
-  return person === undefined ? { id } : personJson(person)
+  return person === undefined ? { id } : personFields(person)
 }
 
 const importJson = ({ seed }: SandboxServices, row: SisImport): JsonObject => ({

@@ -1,0 +1,154 @@
+/** People and enrollments as Canvas shows them. */
+import type { ApiRequest } from "../kernel/context.js"
+import { type Includes, renderIncludes } from "../kernel/filters.js"
+import type { JsonObject } from "../kernel/json.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { caller } from "../school/callers.js"
+import { type Course, coursePath } from "../school/courses.js"
+import { avatarUrl } from "../school/displayUser.js"
+import { findPerson, type Member, type Person, personUuid, shortName, tokenOwner } from "../school/people.js"
+import { canEdit, enrollmentOf } from "../school/roles.js"
+
+/** The time of the last login of a person, or of their last activity in a course. */
+export const lastActivityAt = ({ id }: Pick<Person, "id">): string => timestampOnDay(id % 60)
+
+const createdAt = ({ id, written }: Pick<Person, "id" | "written">) =>
+  written.created_at ?? timestampOnDay(-400 + (id % 300))
+
+/** The words of `include[]` of people. */
+export const personIncludes: Includes<Person> = {
+  avatar_url: ({ written }, { url }) => written.avatar_url ?? avatarUrl(url),
+  email: ({ email }) => email ?? null,
+  bio: ({ written }) => written.bio ?? null,
+  title: ({ written }) => written.title ?? null,
+  locale: ({ written }) => written.locale ?? null,
+  last_login: (person) => lastActivityAt(person),
+  time_zone: ({ written }) => written.time_zone ?? "Europe/Copenhagen",
+  // Canvas: only plugins have custom links.
+  custom_links: () => [],
+  uuid: (person, { seed }) => personUuid(seed, person)
+}
+
+/** The words of `include[]` of enrollments. */
+export const ENROLLMENT_INCLUDES = [
+  "locked",
+  "observed_users",
+  "can_be_removed",
+  "current_points",
+  "current_grading_period_scores"
+]
+
+/** The words of `include[]` of people with their enrollments. */
+export const ENROLLED_INCLUDES = ["enrollments", ...Object.keys(personIncludes), ...ENROLLMENT_INCLUDES]
+
+/** The fields of a person that need no include. */
+export const personFields = (person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  created_at: createdAt(person),
+  sortable_name: person.sortableName,
+  short_name: shortName(person),
+  sis_user_id: person.sisId ?? null,
+  integration_id: person.written.integration_id ?? null,
+  login_id: person.login,
+  // Canvas: the key is missing without pronouns.
+  pronouns: person.written.pronouns ?? undefined
+})
+
+/** A person in lists for callers who may read logins. */
+export const personJson = (request: ApiRequest, person: Person, include: ReadonlyArray<string> = []): JsonObject => ({
+  ...personFields(person),
+  ...renderIncludes(request, personIncludes, person, include)
+})
+
+/** The grades of a student. Canvas: others than graders and the student see only the address. */
+const gradesJson = (
+  request: ApiRequest,
+  course: Course,
+  person: Person,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const score = 50 + (person.id % 50)
+  const callerId = caller(request).id
+  const isGrader = callerId === tokenOwner.id || canEdit(course.role)
+  const html_url = `${request.url}/${coursePath(course)}/grades/${person.id}`
+  if (!isGrader && callerId !== person.id) return { html_url }
+  const includesPoints = include.includes("current_points")
+  return {
+    html_url,
+    // There are no grading periods: the scores are those of the course.
+    grading_period_id: include.includes("current_grading_period_scores") ? null : undefined,
+    current_points: includesPoints ? score : undefined,
+    current_grade: null,
+    current_score: score,
+    final_grade: null,
+    final_score: score - 5,
+    ...(isGrader
+      ? {
+          unposted_current_score: score,
+          unposted_current_grade: null,
+          unposted_final_score: score - 5,
+          unposted_final_grade: null,
+          unposted_current_points: includesPoints ? score : undefined
+        }
+      : {})
+  }
+}
+
+interface EnrollmentView {
+  readonly course: Course
+  readonly member: Member
+  /** The section of the enrollment, unless it was deleted. */
+  readonly section: { readonly sis_section_id: string | null; readonly integration_id: string | null } | undefined
+}
+
+/** An enrollment, without the person. `course` has the role of the caller. */
+export const enrollmentJson = (
+  request: ApiRequest,
+  { course, member, section: sectionRow }: EnrollmentView,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const { enrollment, person, role, section, state, written = {} } = member
+  const { roleId, type } = enrollmentOf(role)
+  const observed =
+    include.includes("observed_users") && role === "observer" && typeof written.associated_user_id === "number"
+      ? findPerson(request.seed, String(written.associated_user_id))
+      : undefined
+  return {
+    id: enrollment,
+    root_account_id: 1,
+    user_id: person.id,
+    course_id: course.id,
+    course_section_id: section,
+    associated_user_id: null,
+    limit_privileges_to_course_section: false,
+    created_at: timestampOnDay(-20),
+    updated_at: timestampOnDay(-20),
+    start_at: null,
+    end_at: null,
+    type,
+    enrollment_state: course.state === "deleted" ? "deleted" : state,
+    role: type,
+    role_id: roleId,
+    last_activity_at: lastActivityAt(person),
+    last_attended_at: null,
+    total_activity_time: (person.id * 37) % 100_000,
+    sis_import_id: null,
+    // Canvas: only students have the key `grades`.
+    grades: role === "student" ? gradesJson(request, course, person, include) : undefined,
+    sis_account_id: null,
+    sis_course_id: course.sisId ?? null,
+    course_integration_id: course.written.integration_id ?? null,
+    sis_section_id: sectionRow?.sis_section_id ?? null,
+    section_integration_id: sectionRow?.integration_id ?? null,
+    sis_user_id: person.sisId ?? null,
+    html_url: `${request.url}/${coursePath(course)}/users/${person.id}`,
+    ...written,
+    // Nothing is locked for those who may manage the import of its data.
+    locked: include.includes("locked") ? false : undefined,
+    observed_user: observed === undefined ? undefined : personJson(request, observed, include),
+    can_be_removed: include.includes("can_be_removed")
+      ? caller(request).id === tokenOwner.id || canEdit(course.role)
+      : undefined
+  }
+}
