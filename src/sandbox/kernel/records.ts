@@ -110,13 +110,13 @@ export const integer = <Initial extends number | null>(
       : invalidRecord(name, "greater_than_or_equal_to", `must be greater than or equal to ${min}`)
 })
 
-/** One word of a closed list. */
+/** One word of a closed list. A blank value clears a field that is null without one. */
 export const oneWordOf = <const Words extends ReadonlyArray<string>, Initial extends string | null>(
   words: Words,
   initial: Initial
 ): Field<string | Initial> => ({
   initial,
-  read: (_, value) => Effect.succeed(isBlank(value) ? undefined : asString(value)),
+  read: (_, value) => Effect.succeed(isBlank(value) ? (initial === null ? initial : undefined) : asString(value)),
   check: (name, value) =>
     value === initial || words.some((word) => word === value)
       ? undefined

@@ -6,7 +6,7 @@ import { describe, Published, ShortString, strictObject, Timestamp } from "../ke
 import type { JsonObject } from "../kernel/json.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeTable } from "../kernel/state.js"
-import { daysSinceTermStart } from "../kernel/time.js"
+import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 
@@ -88,3 +88,19 @@ export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): num
  * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
  */
 export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
+
+/** The time at which an assignment is due. */
+export const dueAtOf = ({ due, written }: Assignment): string | null =>
+  typeof written.due_at === "string" || written.due_at === null
+    ? written.due_at
+    : due === undefined
+      ? null
+      : timestampOnDay(due)
+
+export const submissionTypesOf = ({ written }: Assignment): ReadonlyArray<string> =>
+  // A written list was read by its field.
+  (written.submission_types as ReadonlyArray<string> | undefined) ?? ["online_text_entry", "online_upload"]
+
+/** Whether students submit something in Canvas. */
+export const expectsSubmission = (assignment: Assignment): boolean =>
+  !submissionTypesOf(assignment).some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))

@@ -8,8 +8,14 @@ import { defineResource } from "../kernel/resource.js"
 import { pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
-import { assignmentGroupIds, assignmentGroupOf, assignments, isAssignmentVisible } from "./assignment.js"
-import { assignmentIncludes, assignmentJson, submissionTypesOf } from "./assignments.js"
+import {
+  assignmentGroupIds,
+  assignmentGroupOf,
+  assignments,
+  isAssignmentVisible,
+  submissionTypesOf
+} from "./assignment.js"
+import { assignmentIncludes, assignmentJson } from "./assignments.js"
 
 const RULES = ["drop_lowest", "drop_highest"]
 

@@ -42,7 +42,10 @@ import {
   assignmentIds,
   assignmentList,
   assignments,
-  isAssignmentVisible
+  dueAtOf,
+  expectsSubmission,
+  isAssignmentVisible,
+  submissionTypesOf
 } from "./assignment.js"
 import {
   renderSubmission,
@@ -127,22 +130,6 @@ const OTHER_FIELDS = {
 
 const INITIAL = initialValues(FIELDS)
 
-/** The time at which an assignment is due. */
-export const dueAtOf = ({ due, written }: Assignment): string | null =>
-  typeof written.due_at === "string" || written.due_at === null
-    ? written.due_at
-    : due === undefined
-      ? null
-      : timestampOnDay(due)
-
-export const submissionTypesOf = ({ written }: Assignment): ReadonlyArray<string> =>
-  // A written list was read by its field.
-  (written.submission_types as ReadonlyArray<string> | undefined) ?? ["online_text_entry", "online_upload"]
-
-/** Whether students submit something in Canvas. */
-const expectsSubmission = (assignment: Assignment): boolean =>
-  !submissionTypesOf(assignment).some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))
-
 /** The fields that follow from an assignment alone. */
 export const assignmentFields = (
   url: string,
@@ -154,8 +141,8 @@ export const assignmentFields = (
   const isManager = canEdit(course.role)
   const path = `${url}/courses/${course.id}/assignments/${assignment.id}`
   return {
-    ...INITIAL,
     id: assignment.id,
+    ...INITIAL,
     points_possible: assignment.points,
     created_at: timestampOnDay(-7),
     updated_at: timestampOnDay(-7),
@@ -396,9 +383,13 @@ export const assignmentIncludes = [
   "score_statistics",
   "ab_guid"
 ]
+// Nobody observes a student, and no assignment has dates of its own for some of them.
+const WITHOUT_EFFECT = ["include[observed_users]", "override_assignment_dates"]
+
 const LIST_PARAMETERS = {
   acts: [...Object.keys(filters), "assignment_ids", "order_by", "needs_grading_count_by_section"],
-  include: assignmentIncludes
+  include: assignmentIncludes,
+  noEffect: WITHOUT_EFFECT
 }
 
 const { addRecord, findOwner, pathRecord, routes } = makeCollection({
@@ -416,7 +407,7 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   write: writeAssignment,
   declared: {
     list: LIST_PARAMETERS,
-    show: { acts: ["all_dates", "needs_grading_count_by_section"] },
+    show: { acts: ["all_dates", "needs_grading_count_by_section"], noEffect: WITHOUT_EFFECT },
     write: {
       acts: within("assignment", [
         "name",
@@ -426,6 +417,19 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
         "quiz_lti",
         ...Object.keys(FIELDS),
         ...Object.keys(OTHER_FIELDS)
+      ]),
+      noEffect: within("assignment", [
+        // Notifications are not simulated by any route.
+        "notify_of_update",
+        // Canvas: without the plugins of these services.
+        "turnitin_enabled",
+        "turnitin_settings",
+        "vericite_enabled",
+        "asset_processors",
+        // Each write changes the time.
+        "force_updated_at",
+        // Canvas: the documented name is not that of the field, which is `grader_names_visible_to_final_grader`.
+        "graders_names_visible_to_final_grader"
       ])
     },
     include: assignmentIncludes

@@ -10,8 +10,7 @@ import { caller, pathSelf } from "../school/callers.js"
 import { type Course, isSeeded } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { coursesOfPerson } from "../school/people.js"
-import { type Assignment, assignments, seededAssignments } from "./assignment.js"
-import { dueAtOf } from "./assignments.js"
+import { type Assignment, assignments, dueAtOf, seededAssignments } from "./assignment.js"
 
 const MAX_ITEMS_PER_COURSE = 6
 const MAX_ITEMS = 300

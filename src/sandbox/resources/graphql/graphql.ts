@@ -160,9 +160,9 @@ const makeTypes = (request: ApiRequest) => {
     work: submittedWork.get(request, [owner.assignment, student])
   })
 
-  /** Students see their own work. */
+  /** The students whose work the caller may see, by id. Students see their own work. */
   const gradedStudents = (owner: Course): ReadonlyArray<Person> => {
-    const students = peopleWithRole(seed, owner, "student")
+    const students = peopleWithRole(seed, owner, "student").toSorted((a, b) => a.id - b.id)
     return canEdit(owner.role) ? students : students.filter(({ id }) => id === caller(request).id)
   }
 
@@ -299,7 +299,7 @@ const makeTypes = (request: ApiRequest) => {
         const students = gradedStudents(owner).filter(({ id }) => ids === undefined || ids.includes(String(id)))
         const rows = assignments.get(request, owner).filter((row) => isAssignmentVisible(owner, row))
         const pairs = generateList(students.length * rows.length, (index) => {
-          const [student, row] = [students[Math.floor(index / rows.length)], rows[index % rows.length]]
+          const [student, row] = [students[index % students.length], rows[Math.floor(index / students.length)]]
           if (student === undefined || row === undefined) throw new RangeError(`no submission ${index}`)
           return submissionOf({ course: owner, assignment: row }, student)
         })

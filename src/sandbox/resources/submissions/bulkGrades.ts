@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { messageFailure, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../../kernel/context.js"
-import { asMap, asString, type ParameterMap } from "../../kernel/parameters.js"
+import { asMap, type ParameterMap } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, post } from "../../kernel/resource.js"
 import { pathCourse } from "../../school/callers.js"
@@ -13,7 +13,7 @@ import { assignments } from "../assignment.js"
 import { pathAssignment } from "../assignments.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
 import { pathSection, studentsOfSection } from "../sections.js"
-import { applyGrade, renderSubmission, submittedWork } from "./submission.js"
+import { addComment, applyAssessment, applyGrade, renderSubmission, submittedWork } from "./submission.js"
 
 const NO_DATA: ParameterMap = new Map()
 
@@ -28,8 +28,7 @@ const gradeStudent = (
   if (assignment === undefined) return
   const before = submittedWork.get(request, [assignment, student])
   const graded = applyGrade(before, input, assignment.points, request.now)
-  const comment = asString(input.get("text_comment"))
-  const work = comment === undefined ? graded : { ...graded, comments: [...graded.comments, comment] }
+  const work = addComment(request, applyAssessment(graded, asMap(input.get("rubric_assessment"))), input)
   submittedWork.set(request, [assignment, student], work)
   const json = renderSubmission(request, course, assignment, student, { work })
   recordChange(request, "updated", "submission", coursePath(course), json)

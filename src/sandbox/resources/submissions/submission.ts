@@ -1,20 +1,60 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
 
 import * as Effect from "effect/Effect"
-import { recordChange, type SandboxServices } from "../../kernel/context.js"
+import { type ApiRequest, recordChange, type SandboxServices } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
-import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
+import { asBoolean, asString, type ParameterMap, toJson } from "../../kernel/parameters.js"
+import { initialValues, integer, oneWordOf, readSentFields } from "../../kernel/records.js"
 import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import type { State } from "../../kernel/state.js"
 import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
+import { caller } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { type Member, membersOf, originalPerson, type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
-import { type Assignment, assignmentIds, assignments, originalAssignment } from "../assignment.js"
+import { displayUserJson } from "../../school/displayUser.js"
+import {
+  findPerson,
+  type Member,
+  membersOf,
+  originalPerson,
+  type Person,
+  peopleWithRole,
+  tokenOwner
+} from "../../school/people.js"
+import {
+  type Assignment,
+  assignmentIds,
+  assignments,
+  dueAtOf,
+  expectsSubmission,
+  originalAssignment
+} from "../assignment.js"
 import { type Drive, ownerPath, type StoredFile } from "../files/drive.js"
 import { ensureSubmissionsFolder, fileRecord, placeFile } from "../files/fileChanges.js"
 import { fileJson } from "../files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "../files/store.js"
+
+// The pictures that Canvas has.
+const STICKERS =
+  "apple basketball bell book bookbag briefcase bus calendar chem design pencil beaker paintbrush computer column pen tablet telescope calculator paperclip composite_notebook scissors ruler clock globe grad gym mail microscope mouse music notebook page panda1 panda2 panda3 panda4 panda5 panda6 panda7 panda8 panda9 presentation science science2 star tag tape target trophy"
+
+const STATUS_FIELDS = {
+  late_policy_status: oneWordOf(["late", "missing", "extended", "none"], null),
+  seconds_late_override: integer(null),
+  sticker: oneWordOf(STICKERS.split(" "), null)
+}
+
+/** The names of the parameters of a status. */
+export const STATUS_NAMES = Object.keys(STATUS_FIELDS)
+
+const NO_STATUS = initialValues(STATUS_FIELDS)
+
+interface Comment {
+  readonly author: number
+  readonly text: string
+  readonly createdAt: string
+  readonly attempt: number | null
+}
 
 /** A student's work for an assignment, and its grade. */
 export interface Work {
@@ -28,7 +68,11 @@ export interface Work {
   readonly grade: string | undefined
   readonly gradedAt: string | undefined
   readonly excused: boolean
-  readonly comments: ReadonlyArray<string>
+  readonly comments: ReadonlyArray<Comment>
+  readonly status: typeof NO_STATUS
+  readonly rubricAssessment: JsonObject | undefined
+  /** The earlier attempts, oldest first, each without attempts of its own. */
+  readonly history: ReadonlyArray<Work>
 }
 
 /** The id of a submission encodes the assignment and the student. */
@@ -45,7 +89,10 @@ const NO_WORK: Work = {
   grade: undefined,
   gradedAt: undefined,
   excused: false,
-  comments: []
+  comments: [],
+  status: NO_STATUS,
+  rubricAssessment: undefined,
+  history: []
 }
 
 /**
@@ -97,6 +144,38 @@ export const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work)
       ? "unsubmitted"
       : "submitted"
 
+/** Whether work is late or missing. A status that a grader has set overrides the times. */
+const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work, now: string | undefined) => {
+  const { late_policy_status, seconds_late_override } = status
+  const due = dueAtOf(assignment)
+  if (late_policy_status !== null) {
+    const late = late_policy_status === "late"
+    return { late, missing: late_policy_status === "missing", seconds_late: late ? (seconds_late_override ?? 0) : 0 }
+  }
+  const late = due !== null && submittedAt !== undefined && submittedAt > due
+  const isPastDue = due !== null && now !== undefined && now > due
+  return {
+    late,
+    missing: !excused && submittedAt === undefined && isPastDue && expectsSubmission(assignment),
+    seconds_late: late ? (Date.parse(submittedAt) - Date.parse(due)) / 1000 : 0
+  }
+}
+
+const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, id: number): JsonObject => {
+  const name = findPerson(seed, String(comment.author))?.name ?? ""
+  return {
+    id,
+    comment: comment.text,
+    author_id: comment.author,
+    author_name: name,
+    author: displayUserJson(url, { id: comment.author, name }, owner),
+    created_at: comment.createdAt,
+    edited_at: null,
+    attempt: comment.attempt,
+    avatar_path: `/users/${comment.author}`
+  }
+}
+
 const submissionJson = (options: {
   readonly seed: Seed
   readonly url: string
@@ -106,8 +185,9 @@ const submissionJson = (options: {
   readonly work: Work
   readonly attachments: ReadonlyArray<Json>
   readonly withComments: boolean
+  readonly now: string | undefined
 }): JsonObject => {
-  const { assignment, attachments, course, seed, student, url, withComments, work } = options
+  const { assignment, attachments, course, now, seed, student, url, withComments, work } = options
   return {
     id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
@@ -126,38 +206,38 @@ const submissionJson = (options: {
     grader_id: work.gradedAt === undefined ? null : tokenOwner.id,
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
-    late_policy_status: null,
+    late_policy_status: work.status.late_policy_status,
     points_deducted: null,
     grading_period_id: null,
-    cached_due_date: null,
+    cached_due_date: dueAtOf(assignment),
     extra_attempts: null,
     posted_at: work.gradedAt ?? null,
     redo_request: false,
-    late: false,
-    missing: false,
-    seconds_late: 0,
+    sticker: work.status.sticker,
+    ...lateness(assignment, work, now),
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
     // Canvas: the key is missing if there are no attachments.
     attachments: attachments.length === 0 ? undefined : attachments,
     submission_comments: withComments
-      ? work.comments.map((comment, index) => ({ id: index + 1, author_id: tokenOwner.id, comment }))
+      ? work.comments.map((comment, index) => commentJson(url, seed, coursePath(course), comment, index + 1))
       : undefined
   }
 }
 
 /** Renders a submission, with its stored work or the given one. */
 export const renderSubmission = (
-  services: SandboxServices,
+  services: SandboxServices & { readonly now?: string },
   course: Course,
   assignment: Assignment,
   student: Person,
   options: { readonly work?: Work; readonly withComments?: boolean } = {}
 ): JsonObject => {
-  const { seed, url } = services
+  const { now, seed, url } = services
   const work = options.work ?? submittedWork.get(services, [assignment, student])
   return submissionJson({
     seed,
     url,
+    now,
     course,
     assignment,
     student,
@@ -290,7 +370,7 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
     readonly course: Course
     readonly assignment: Assignment
     readonly student: Person
-    readonly work: Pick<Work, "type"> & Partial<Pick<Work, "body" | "files" | "url">>
+    readonly work: Pick<Work, "type"> & Partial<Pick<Work, "body" | "comments" | "files" | "url">>
     readonly submittedAt: string
   }
 ) {
@@ -306,7 +386,8 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
     submittedAt,
     attempt: (before.attempt ?? 0) + 1,
     // A new attempt has no grade yet.
-    gradedAt: undefined
+    gradedAt: undefined,
+    history: before.submittedAt === undefined ? [] : [...before.history, { ...before, history: [] }]
   }
   submittedWork.set(services, [assignment, student], after)
   const json = renderSubmission(services, course, assignment, student, { work: after })
@@ -328,9 +409,45 @@ const readGrade = (text: string, points: number): { readonly score: number; read
 export const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
   const postedGrade = asString(input.get("posted_grade"))
   if (input.has("excuse") && asBoolean(input.get("excuse"))) {
-    return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now }
+    const status = { ...before.status, late_policy_status: null, seconds_late_override: null }
+    return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now, status }
   }
-  if (postedGrade === undefined) return before
+  const work = input.has("excuse") ? { ...before, excused: false } : before
+  if (postedGrade === undefined) return work
   const grade = readGrade(postedGrade, points)
-  return { ...before, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
+  return { ...work, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
+}
+
+/** Applies the status and the sticker that a grader sets. */
+export const readStatus = Effect.fn("Sandbox.readStatus")(function* (
+  request: ApiRequest,
+  before: Work,
+  input: ParameterMap
+) {
+  const sent = yield* readSentFields(STATUS_FIELDS, request, input)
+  const status = { ...before.status, ...sent }
+  // Canvas: only late work has its own number of seconds, and marked work is not excused.
+  const seconds_late_override = status.late_policy_status === "late" ? status.seconds_late_override : null
+  const excused = before.excused && (sent.late_policy_status ?? null) === null
+  return { ...before, excused, status: { ...status, seconds_late_override } }
+})
+
+/** Adds the points and comments of a rubric, by criterion. */
+export const applyAssessment = (before: Work, input: ParameterMap | undefined): Work =>
+  input === undefined
+    ? before
+    : { ...before, rubricAssessment: { ...before.rubricAssessment, ...(toJson(input) as JsonObject) } }
+
+/** Adds a comment of the caller, if there is a text. */
+export const addComment = (request: ApiRequest, before: Work, input: ParameterMap | undefined): Work => {
+  const text = asString(input?.get("text_comment"))
+  if (text === undefined || text === "") return before
+  const attempt = Number(asString(input?.get("attempt")) ?? before.attempt ?? Number.NaN)
+  const comment: Comment = {
+    author: caller(request).id,
+    text,
+    createdAt: request.now,
+    attempt: Number.isInteger(attempt) ? attempt : null
+  }
+  return { ...before, comments: [...before.comments, comment] }
 }

@@ -1,22 +1,27 @@
 /** Submissions: submit, grade and list. */
 import * as Effect from "effect/Effect"
-import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
+import { ApiFailure, messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../../kernel/context.js"
-import { generateList, listFromArray, sliceList } from "../../kernel/lazyList.js"
-import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
+import { generateList, type LazyList, listFromArray, sliceList } from "../../kernel/lazyList.js"
+import { asBoolean, asMap, asString, asStrings, asTime, isBlank, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
 import { caller, pathCourse, pathPerson } from "../../school/callers.js"
-import { type Course, coursePath, sectionIds } from "../../school/courses.js"
-import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
+import { type Course, coursePath } from "../../school/courses.js"
+import { allMembersOf, findPerson, type Member, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
+import { type Assignment, assignments } from "../assignment.js"
 import { pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
+import { groupsOf } from "../groups.js"
+import { makeSubmissionRenderer, SUBMISSION_INCLUDES } from "./includes.js"
 import {
+  addComment,
+  applyAssessment,
   applyGrade,
-  renderSubmission,
+  readStatus,
+  STATUS_NAMES,
   submissionIds,
   submittedWork,
   submitWork,
@@ -24,8 +29,7 @@ import {
   workflowStateOf
 } from "./submission.js"
 
-const includesComments = ({ parameters }: ApiRequest) =>
-  asStrings(parameters.get("include")).includes("submission_comments")
+const NO_INPUT: ParameterMap = new Map()
 
 /** The student in the path. Students see their own work; callers who may edit the course see everyone's. */
 const pathStudent = Effect.fn("Sandbox.pathStudent")(function* (request: ApiRequest, course: Course) {
@@ -37,22 +41,24 @@ const pathStudent = Effect.fn("Sandbox.pathStudent")(function* (request: ApiRequ
   return student
 })
 
+/** Grades, marks or comments on a submission. Canvas: students may comment on their own. */
 const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request: ApiRequest) {
-  const { parameters } = request
+  const { now, parameters } = request
   const { assignment, course } = yield* pathAssignment(request)
   const student = yield* pathStudent(request, course)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const now = request.now
-  const comment = asString(asMap(parameters.get("comment"))?.get("text_comment"))
+  const isGrading = parameters.has("submission") || parameters.has("rubric_assessment")
+  if (!canEdit(course.role) && (isGrading || !parameters.has("comment"))) return yield* unauthorized()
+  const input = asMap(parameters.get("submission")) ?? NO_INPUT
   const before = submittedWork.get(request, [assignment, student])
-  const work = applyGrade(before, asMap(parameters.get("submission")) ?? new Map(), assignment.points, now)
-  const after = comment === undefined ? work : { ...work, comments: [...work.comments, comment] }
+  const status = yield* readStatus(request, before, input)
+  const graded = applyGrade(status, input, assignment.points, now)
+  const assessed = applyAssessment(graded, asMap(parameters.get("rubric_assessment")))
+  const after = addComment(request, assessed, asMap(parameters.get("comment")))
   submittedWork.set(request, [assignment, student], after)
-  const json = renderSubmission(request, course, assignment, student, {
-    work: after,
-    withComments: includesComments(request)
-  })
-  return replyChange(request, "updated", "submission", coursePath(course), json)
+  // Canvas: the response always has the comments, and the submission again among those that changed with it.
+  const json = makeSubmissionRenderer(request, course, ["submission_comments"])(assignment, student, after)
+  const { submission_comments: _, ...plain } = json
+  return replyChange(request, "updated", "submission", coursePath(course), { ...json, all_submissions: [plain] })
 })
 
 // Canvas: the required member of each type.
@@ -91,7 +97,7 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   const { parameters, url } = request
   const { assignment, course } = yield* pathAssignment(request)
   const input = asMap(parameters.get("submission"))
-  const student = yield* findSubmitter(request, course, input ?? new Map())
+  const student = yield* findSubmitter(request, course, input ?? NO_INPUT)
   if (input === undefined) return yield* missingParameter("submission")
   const type = asString(input.get("submission_type")) ?? ""
   const member = REQUIRED_MEMBERS.get(type)
@@ -101,6 +107,10 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   }
   const files = type === "online_upload" ? findOwnFiles(request, student.id, input) : []
   if (type === "online_upload" && files.length === 0) return yield* messageFailure("No valid file ids given")
+  const before = submittedWork.get(request, [assignment, student])
+  const { comments } = addComment(request, before, asMap(parameters.get("comment")))
+  // Canvas: teachers may say when a student has submitted.
+  const submittedAt = canEdit(course.role) ? asTime(input.get("submitted_at")) : undefined
   const json = yield* submitWork(request, {
     course,
     assignment,
@@ -108,64 +118,164 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
     work: {
       type,
       files,
+      comments,
       body: type === "online_text_entry" ? (asString(input.get("body")) ?? "") : undefined,
       url: type === "online_url" ? asString(input.get("url")) : undefined
     },
-    submittedAt: request.now
+    submittedAt: submittedAt ?? request.now
   })
   const location = `${url}/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}`
   return reply(request, json, { status: 201, headers: { location } })
 })
 
+const byId = <A extends { readonly id: number }>(rows: ReadonlyArray<A>): ReadonlyArray<A> =>
+  rows.toSorted((a, b) => a.id - b.id)
+
+/** One student of each group, and the students without a group. Canvas: everyone, unless groups submit together. */
+const representativesOf = (
+  { seed }: ApiRequest,
+  course: Course,
+  { written }: Assignment,
+  students: ReadonlyArray<Person>
+): ReadonlyArray<Person> => {
+  if (typeof written.group_category_id !== "number" || written.grade_group_students_individually === true) {
+    return students
+  }
+  const represented = new Set(groupsOf(seed, course).flatMap(({ members }) => members.slice(1).map(({ id }) => id)))
+  return students.filter(({ id }) => !represented.has(id))
+}
+
 const listSubmissions = Effect.fn("Sandbox.listSubmissions")(function* (request: ApiRequest) {
-  const { seed } = request
+  const { parameters, seed } = request
   const { assignment, course } = yield* pathAssignment(request)
   if (!canEdit(course.role)) return yield* unauthorized()
-  const options = { withComments: includesComments(request) }
+  const students = byId(peopleWithRole(seed, course, "student"))
+  const render = makeSubmissionRenderer(request, course)
   return yield* replyPage(request, {
     path: `${coursePath(course)}/assignments/${assignment.id}/submissions`,
-    rows: peopleWithRole(seed, course, "student"),
-    toJson: (student) => renderSubmission(request, course, assignment, student, options)
+    rows: asBoolean(parameters.get("grouped")) ? representativesOf(request, course, assignment, students) : students,
+    toJson: (student) => render(assignment, student)
   })
 })
 
 const showSubmission = Effect.fn("Sandbox.showSubmission")(function* (request: ApiRequest) {
   const { assignment, course } = yield* pathAssignment(request)
   const student = yield* pathStudent(request, course)
-  return reply(
-    request,
-    renderSubmission(request, course, assignment, student, { withComments: includesComments(request) })
-  )
+  return reply(request, makeSubmissionRenderer(request, course)(assignment, student))
 })
+
+/** Canvas: an error of this list is a single `error`. */
+const listFailure = (error: string, status: 400 | 403 = 400) => new ApiFailure({ status, body: { error } })
+
+// Canvas: the states of enrollments that each word selects. Without one, all that were not deleted.
+const ENROLLMENT_STATES: Readonly<Record<string, (member: Member) => boolean>> = {
+  active: ({ state }) => state === "active",
+  concluded: ({ state }) => state === "completed"
+}
+
+/** The students of a course with a requested state of their enrollment, by id. */
+const listedStudents = Effect.fn("Sandbox.listedStudents")(function* (request: ApiRequest, course: Course) {
+  const { parameters, seed } = request
+  const word = asString(parameters.get("enrollment_state")) ?? ""
+  const hasState = Object.hasOwn(ENROLLMENT_STATES, word) ? ENROLLMENT_STATES[word] : undefined
+  if (word !== "" && hasState === undefined) return yield* listFailure("invalid enrollment_state")
+  const isRequested = hasState ?? (({ state }: Member) => !["deleted", "inactive", "rejected"].includes(state))
+  const ofSis = asBoolean(parameters.get("post_to_sis"))
+  const people = allMembersOf(seed, course).flatMap((member) =>
+    member.role === "student" &&
+    member.person.deleted !== true &&
+    isRequested(member) &&
+    !(ofSis && member.person.sisId === undefined)
+      ? [[member.person.id, member.person] as const]
+      : []
+  )
+  return byId([...new Map(people).values()])
+})
+
+const MAX_REQUESTED_STUDENTS = 100
 
 /** The requested students. Canvas: without `student_ids`, the caller. */
 const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (request: ApiRequest, course: Course) {
   const { parameters, seed } = request
   const { id } = caller(request)
-  const members = peopleWithRole(seed, course, "student")
-  const visible = canEdit(course.role) ? members : members.filter((student) => student.id === id)
+  const listed = yield* listedStudents(request, course)
   const ids = asStrings(parameters.get("student_ids"))
-  if (ids.includes("all")) return visible
-  const requested = ids.length === 0 ? [String(id)] : ids
-  const found = visible.filter((student) => requested.includes(String(student.id)))
-  return found.length === new Set(requested).size ? found : yield* unauthorized()
+  if (ids.includes("all")) return canEdit(course.role) ? listed : listed.filter((student) => student.id === id)
+  const requested = new Set(
+    ids.length === 0 ? [id] : ids.map((reference) => findPerson(seed, reference)?.id ?? parseId(reference))
+  )
+  if (requested.size > MAX_REQUESTED_STUDENTS) return yield* listFailure("too many students")
+  const known = new Set(
+    allMembersOf(seed, course).flatMap(({ person, role }) =>
+      role === "student" && (canEdit(course.role) || person.id === id) ? [person.id] : []
+    )
+  )
+  if ([...requested].some((student) => !known.has(student))) return yield* unauthorized()
+  return listed.filter((student) => requested.has(student.id))
+})
+
+/** The requested assignments by id. Canvas: unpublished ones are never listed. */
+const requestedAssignments = Effect.fn("Sandbox.requestedAssignments")(function* (request: ApiRequest, course: Course) {
+  const { parameters } = request
+  const ids = asStrings(parameters.get("assignment_ids"))
+  const ofSis = asBoolean(parameters.get("post_to_sis"))
+  const published = assignments
+    .get(request, course)
+    .filter(({ published, written }) => published && !(ofSis && written.post_to_sis !== true))
+  if (ids.length === 0) return byId(published)
+  const requested = published.filter(({ id }) => ids.includes(String(id)))
+  return requested.length === new Set(ids).size
+    ? byId(requested)
+    : yield* listFailure("invalid assignment ids requested", 403)
+})
+
+const timeParameter = Effect.fn("Sandbox.timeParameter")(function* ({ parameters }: ApiRequest, name: string) {
+  const value = parameters.get(name)
+  const time = asTime(value)
+  // Canvas: a string where other errors have a list.
+  return time === undefined && !isBlank(value)
+    ? yield* new ApiFailure({ status: 400, body: { errors: { [name]: `Invalid datetime for ${name}` } } })
+    : time
 })
 
 /**
  * The filter that the request names, if any. Canvas (SubmissionsApiController#for_students): strictly later than the
  * times, so work without the time is excluded.
  */
-const makeWorkFilter = (parameters: ParameterMap): ((work: Work) => boolean) | undefined => {
-  const state = asString(parameters.get("workflow_state"))
-  const submitted = asTime(parameters.get("submitted_since"))
-  const graded = asTime(parameters.get("graded_since"))
+const makeWorkFilter = Effect.fn("Sandbox.makeWorkFilter")(function* (request: ApiRequest) {
+  const state = asString(request.parameters.get("workflow_state")) || undefined
+  const submitted = yield* timeParameter(request, "submitted_since")
+  const graded = yield* timeParameter(request, "graded_since")
   if ((state ?? submitted ?? graded) === undefined) return undefined
   const isLater = (value: string | undefined, time: string | undefined): boolean =>
     time === undefined || (value !== undefined && Date.parse(value) > Date.parse(time))
-  return (work) =>
+  return (work: Work): boolean =>
     (state === undefined || workflowStateOf(work) === state) &&
     isLater(work.submittedAt, submitted) &&
     isLater(work.gradedAt, graded)
+})
+
+interface Submission {
+  readonly student: Person
+  readonly assignment: Assignment
+}
+
+/** The submissions by id, which is by assignment and student; or in another requested order. */
+const sortSubmissions = (request: ApiRequest, pairs: LazyList<Submission>): LazyList<Submission> => {
+  const { parameters } = request
+  const isDescending = asString(parameters.get("order_direction")) === "descending"
+  if (asString(parameters.get("order")) !== "graded_at") {
+    return isDescending ? generateList(pairs.length, (index) => pairs.rowAt(pairs.length - 1 - index)) : pairs
+  }
+  const gradedAt = ({ assignment, student }: Submission) => submittedWork.get(request, [assignment, student]).gradedAt
+  const keyed = sliceList(pairs, 0, pairs.length).map((pair) => ({ pair, key: gradedAt(pair) }))
+  // Postgres: ungraded work is last in both directions.
+  const sorted = keyed.toSorted((a, b) => {
+    if (a.key === b.key) return 0
+    if (a.key === undefined || b.key === undefined) return a.key === undefined ? 1 : -1
+    return a.key < b.key === isDescending ? 1 : -1
+  })
+  return listFromArray(sorted.map(({ pair }) => pair))
 }
 
 /** Lists the submissions of several students for several assignments, flat or grouped by student. */
@@ -173,66 +283,79 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
   const { parameters, seed } = request
   const course = yield* pathCourse(request)
   const students = yield* requestedStudents(request, course)
-  const ids = asStrings(parameters.get("assignment_ids"))
-  const requested = assignments
-    .get(request, course)
-    .filter(
-      (assignment) =>
-        isAssignmentVisible(course, assignment) && (ids.length === 0 || ids.includes(String(assignment.id)))
-    )
-  const options = { withComments: includesComments(request) }
+  const requested = yield* requestedAssignments(request, course)
+  const filter = yield* makeWorkFilter(request)
+  const isListed = ({ assignment, student }: Submission) =>
+    filter === undefined || filter(submittedWork.get(request, [assignment, student]))
+  const render = makeSubmissionRenderer(request, course)
   const path = `${coursePath(course)}/students/submissions`
-  const render = (assignment: Assignment, student: Person) =>
-    renderSubmission(request, course, assignment, student, options)
-  if (asBoolean(parameters.get("grouped"))) {
+  // Canvas: any value groups, also `false` in a query.
+  if (!isBlank(parameters.get("grouped"))) {
+    const sectionOf = new Map(allMembersOf(seed, course).map(({ person, section }) => [person.id, section]))
     return yield* replyPage(request, {
       path,
       rows: students,
       toJson: (student) => ({
         user_id: student.id,
-        section_id: sectionIds.at(seed, course.index, 0),
+        section_id: sectionOf.get(student.id) ?? null,
         sis_user_id: student.sisId ?? null,
         integration_id: null,
-        submissions: requested.map((assignment) => render(assignment, student))
+        submissions: requested
+          .filter((assignment) => isListed({ assignment, student }))
+          .map((assignment) => render(assignment, student))
       })
     })
   }
   const [studentRows, assignmentRows] = [listFromArray(students), listFromArray(requested)]
   const pairs = generateList(students.length * requested.length, (index) => ({
-    student: studentRows.rowAt(Math.floor(index / requested.length)),
-    assignment: assignmentRows.rowAt(index % requested.length)
+    assignment: assignmentRows.rowAt(Math.floor(index / students.length)),
+    student: studentRows.rowAt(index % students.length)
   }))
-  const filter = makeWorkFilter(parameters)
+  const filtered = filter === undefined ? pairs : listFromArray(sliceList(pairs, 0, pairs.length).filter(isListed))
   return yield* replyPage(request, {
     path,
-    rows:
-      filter === undefined
-        ? pairs
-        : sliceList(pairs, 0, pairs.length).filter(({ assignment, student }) =>
-            filter(submittedWork.get(request, [assignment, student]))
-          ),
+    rows: sortSubmissions(request, filtered),
     toJson: ({ assignment, student }) => render(assignment, student)
   })
 })
 
 const path = "/courses/:course_id/assignments/:assignment_id/submissions"
 
-const INCLUDES = ["submission_comments"]
+const COMMENT = within("comment", ["text_comment", "attempt"])
+const WITHOUT_EFFECT = within("comment", ["group_comment", "media_comment_id", "media_comment_type"])
 
 export const submissionResource = defineResource({
   routes: [
-    get(path, listSubmissions, { include: INCLUDES }),
+    get(path, listSubmissions, { acts: ["grouped"], include: SUBMISSION_INCLUDES }),
     post(path, submit, {
-      acts: within("submission", ["submission_type", "body", "url", "file_ids", "user_id"])
+      acts: [
+        ...within("submission", ["submission_type", "body", "url", "file_ids", "user_id", "submitted_at"]),
+        ...COMMENT
+      ],
+      noEffect: WITHOUT_EFFECT
     }),
-    get(`${path}/:user_id`, showSubmission, { include: INCLUDES }),
+    get(`${path}/:user_id`, showSubmission, { include: SUBMISSION_INCLUDES }),
     put(`${path}/:user_id`, gradeSubmission, {
-      acts: ["comment[text_comment]", "submission[posted_grade]", "submission[excuse]"],
-      include: INCLUDES
+      acts: [...within("submission", ["posted_grade", "excuse", ...STATUS_NAMES]), ...COMMENT, "rubric_assessment"],
+      include: SUBMISSION_INCLUDES,
+      noEffect: [...WITHOUT_EFFECT, "prefer_points_over_scheme"]
     }),
     get("/courses/:course_id/students/submissions", listForStudents, {
-      acts: ["student_ids", "assignment_ids", "grouped", "workflow_state", "submitted_since", "graded_since"],
-      include: INCLUDES
+      acts: [
+        "student_ids",
+        "assignment_ids",
+        "grouped",
+        "post_to_sis",
+        "workflow_state",
+        "submitted_since",
+        "graded_since",
+        "enrollment_state",
+        "order",
+        "order_direction"
+      ],
+      include: SUBMISSION_INCLUDES,
+      // Enrollments of the sandbox have no dates that would end them.
+      noEffect: ["state_based_on_date"]
     })
   ],
   ids: submissionIds,
