@@ -73,7 +73,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
         // Canvas returned 401 with the same body for a missing permission until about August 2022.
         replyFailure(
           failure.body.status === "unauthorized"
-            ? new ApiFailure({ status: permissionStatus, body: failure.body })
+            ? new ApiFailure({ status: permissionStatus, body: failure.body, headers: failure.headers ?? {} })
             : failure
         )
       ),

@@ -67,16 +67,16 @@ describe("lms sandbox", () => {
       yield* get(`${domain}/api/v1/courses/1`, token)
       yield* get(`${domain}/api/v1/users/self?access_token=${token}&a=1`, "")
       yield* get(`${domain}/api/v1/courses/${token.replace("~", "%7e")}`, token)
-      yield* waitUntil("four lines are logged", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
+      yield* waitUntil("four lines are logged", () => (stderr().match(/ ms(?: {2}|$)/gm)?.length ?? 0) === 4)
       expect(
         stderr()
           .split("\n")
           .filter((line) => line.startsWith("GET"))
-          .map((line) => line.replace(/\d+ ms$/, "0 ms"))
+          .map((line) => line.replace(/\d+ ms/, "0 ms"))
       ).toEqual([
         "GET /api/v1/courses?per_page=2  200  0 ms",
         "GET /api/v1/courses/1  404  0 ms",
-        "GET /api/v1/users/self?access_token=***&a=1  200  0 ms",
+        "GET /api/v1/users/self?access_token=***&a=1  200  0 ms  unknown: a",
         "GET /api/v1/courses/***  404  0 ms"
       ])
       expect(stderr()).not.toContain(token)
@@ -160,6 +160,16 @@ describe("lms sandbox", () => {
       const many = yield* startHere("--data", data, "--courses", "3000")
       expect(many.stderr()).toContain("with 3,000 courses")
       expect((yield* get(`${many.domain}/api/v1/courses/105/modules`, many.token)).json).toEqual([])
+    })
+  )
+
+  it.scopedLive("names parameters without effect beside their request, and answers 501 with --strict", () =>
+    Effect.gen(function* () {
+      const { domain, stderr, token } = yield* startProcess("--strict")
+      expect((yield* get(`${domain}/api/v1/courses?serch_term=a`, token)).status).toBe(501)
+      yield* waitUntil("the request is logged", () => / ms /.test(stderr()))
+      expect(stderr()).toMatch(/^effect-lms: GET \/api\/v1\/courses has no documented parameter serch_term\.$/m)
+      expect(stderr()).toMatch(/^GET \/api\/v1\/courses\?serch_term=a {2}501 {2}\d+ ms {2}unknown: serch_term$/m)
     })
   )
 

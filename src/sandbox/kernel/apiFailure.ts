@@ -7,7 +7,11 @@ export class ApiFailure extends Data.TaggedError("ApiFailure")<{
   readonly status: number
   readonly body: JsonObject
   readonly headers?: Readonly<Record<string, string>>
-}> {}
+}> {
+  withHeaders(headers: Readonly<Record<string, string>>): ApiFailure {
+    return new ApiFailure({ status: this.status, body: this.body, headers: { ...this.headers, ...headers } })
+  }
+}
 
 const message = (text: string): JsonObject => ({ errors: [{ message: text }] })
 

@@ -45,8 +45,13 @@ const makeMethod =
         if (request.strict) return yield* unusedFailure(name, unused)
       }
       const response = handler({ ...request, parameters, pathParameters: yield* HttpRouter.params })
-      const sent = Effect.isEffect(response) ? yield* response : response
-      return unused === undefined ? sent : HttpServerResponse.setHeaders(sent, unusedHeaders(unused))
+      const effect = Effect.isEffect(response) ? response : Effect.succeed(response)
+      if (unused === undefined) return yield* effect
+      const headers = unusedHeaders(unused)
+      return yield* Effect.mapBoth(effect, {
+        onFailure: (failure) => failure.withHeaders(headers),
+        onSuccess: HttpServerResponse.setHeaders(headers)
+      })
     })
     return Object.assign(HttpRouter.makeRoute(method, `${prefix}${path}`, respond()), { declared })
   }

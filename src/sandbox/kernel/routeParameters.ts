@@ -138,14 +138,25 @@ export const makeSelection = ({ acts = [], include = [], noEffect = [] }: RouteP
   }
 }
 
+/** What a route does with a documented parameter. */
+export const useOf = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => {
+  const read = makeNames([...acts, ...include.map(includeName)])
+  const withoutEffect = makeNames(noEffect)
+  return (name: string): "acts" | "noEffect" | "ignored" =>
+    hasName(read, name) ? "acts" : hasName(withoutEffect, name) ? "noEffect" : "ignored"
+}
+
 /** The names that the documentation has for the parameters of an endpoint. */
 export const documentedNames = ({
   elements = [],
   params
-}: Pick<Endpoint, "elements" | "params">): ReadonlyArray<string> =>
-  [...params.filter((parameter) => parameter.in !== "path"), ...elements].flatMap(({ enum: words, name }) =>
-    name === "include" && words !== undefined ? words.map(includeName) : [name]
-  )
+}: Pick<Endpoint, "elements" | "params">): ReadonlyArray<string> => [
+  ...params
+    .filter((parameter) => parameter.in !== "path")
+    .flatMap(({ enum: words, name }) => (name === "include" && words !== undefined ? words.map(includeName) : [name])),
+  // Rails: the name of a body that is a list.
+  ...elements.map(({ name }) => `_json[][${name}]`)
+]
 
 let documented: ReadonlyMap<string, Names> | undefined
 

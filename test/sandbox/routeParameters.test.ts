@@ -1,0 +1,157 @@
+/** What the sandbox does with parameters that it does not simulate, or that Canvas does not document. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import * as Redacted from "effect/Redacted"
+import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { shapeOf } from "../../src/endpoints/catalogue.js"
+import { documentedNames, makeSelection, within } from "../../src/sandbox/kernel/routeParameters.js"
+import { resources } from "../../src/sandbox/resources/all.js"
+import { isQuery, routeUses, shareOf } from "../fixtures/documents/sandboxRoutes.js"
+import { catalogue } from "../fixtures/model.js"
+
+const request = Effect.fn(function* (path: string, init: RequestInit = {}) {
+  const { token, url } = yield* Sandbox
+  const headers = { authorization: `Bearer ${Redacted.value(token)}`, ...init.headers }
+  const response = yield* Effect.promise(() => fetch(`${url}/api/v1/${path}`, { ...init, headers }))
+  return {
+    status: response.status,
+    ignored: response.headers.get("x-sandbox-ignored"),
+    unknown: response.headers.get("x-sandbox-unknown"),
+    json: JSON.parse(yield* Effect.promise(() => response.text()))
+  }
+})
+
+const put = (path: string, body: unknown) =>
+  request(path, { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
+
+const withSandbox = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layer({ data: { courses: 2, students: 2 }, ...options }))
+
+/** Parameters of Canvas that the sandbox does not simulate: a test that uses them must be kept up to date. */
+const NOT_SIMULATED = "courses/101/content_exports"
+
+describe("a response", () => {
+  it.live.each([
+    ["courses?enrollment_type=teacher&include[]=term&per_page=5&page=1", null, null],
+    ["accounts/1/sis_imports/1?x=1", null, "x"],
+    ["courses/101/users?serch_term=ann&include[]=enrollments&include[]=emial", null, "include[]=emial, serch_term"],
+    ["courses/101/users?search_term[a]=ann", null, null],
+    ["courses?%E2%82%AC,=1", null, "%E2%82%AC%2C"],
+    ["courses/101?as_user_id=1&access_token=x", null, null]
+  ] as const)("of %s", ([path, ignored, unknown]) =>
+    Effect.gen(function* () {
+      const response = yield* request(path)
+      expect([response.ignored, response.unknown]).toEqual([ignored, unknown])
+    }).pipe(withSandbox())
+  )
+
+  it.live("names documented parameters that are not simulated, also within a body", () =>
+    Effect.gen(function* () {
+      const response = yield* request(NOT_SIMULATED, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          export_type: "zip",
+          skip_notifications: true,
+          select: { files: [1] },
+          foo: [{ bar: 1 }]
+        })
+      })
+      expect([response.status, response.ignored, response.unknown]).toEqual([
+        200,
+        "select[files][], skip_notifications",
+        "foo[][bar]"
+      ])
+      const { requests } = yield* Sandbox
+      const [logged] = yield* requests
+      expect([logged?.ignored, logged?.unknown]).toEqual([["select[files][]", "skip_notifications"], ["foo[][bar]"]])
+    }).pipe(withSandbox())
+  )
+
+  it.live("is an error of a strict sandbox, which changes nothing", () =>
+    Effect.gen(function* () {
+      const wrong = yield* put("courses/101", { course: { name: "New", nmae: "x" } })
+      expect([wrong.status, wrong.unknown, wrong.json]).toEqual([
+        501,
+        "course[nmae]",
+        { errors: [{ message: "PUT /api/v1/courses/:course_id has no documented parameter course[nmae]." }] }
+      ])
+      expect((yield* request("courses/101")).json.name).not.toBe("New")
+      const right = yield* put("courses/101", { course: { name: "New" } })
+      expect([right.status, right.unknown, right.json.name]).toEqual([200, null, "New"])
+    }).pipe(withSandbox({ strict: true }))
+  )
+
+  it.live("is logged as a warning once for each route and its parameters", () => {
+    const messages: Array<string> = []
+    const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
+      messages.push(`${logLevel.label} ${[message].flat().join(" ")}`)
+    })
+    return Effect.gen(function* () {
+      for (const path of ["courses/101?a=1", "courses/102?a=2", "courses?a=1"]) yield* request(path)
+      expect(messages).toEqual([
+        "WARN GET /api/v1/courses/:course_id has no documented parameter a.",
+        "WARN GET /api/v1/courses has no documented parameter a."
+      ])
+    }).pipe(withSandbox(), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+  })
+})
+
+describe("a route", () => {
+  const select = makeSelection({
+    acts: ["grade_data", ...within("quiz", ["title", "settings[a]", "settings[b]"]), "rows[][id]", "x[<any>][name]"],
+    include: ["items"],
+    noEffect: ["undated"]
+  })
+
+  it.each([
+    [{ page: "2" }, { page: "2" }, []],
+    [
+      { quiz: { title: "T", tilte: "U", settings: { a: 1, c: 2 } } },
+      { quiz: { title: "T", settings: { a: 1 } } },
+      ["quiz[tilte]", "quiz[settings][c]"]
+    ],
+    [{ grade_data: { 7: { posted_grade: 1 } } }, { grade_data: { 7: { posted_grade: 1 } } }, []],
+    [{ rows: [{ id: 1, no: 2 }, { id: 3 }] }, { rows: [{ id: 1 }, { id: 3 }] }, ["rows[][no]"]],
+    [{ x: { 7: { name: 1, size: 2 } } }, { x: { 7: { name: 1 } } }, ["x[7][size]"]],
+    [{ include: ["items", "other"] }, { include: ["items"] }, ["include[other]"]],
+    [{ include: "items" }, { include: ["items"] }, []],
+    [{ undated: true }, {}, []],
+    [{ quiz: "text" }, { quiz: "text" }, []],
+    [{ quiz: {} }, { quiz: {} }, []]
+  ])("gets of %j only what it declares", (sent, parameters, rest) => {
+    const toMap = (value: unknown): never =>
+      (typeof value !== "object" || value === null
+        ? value
+        : Array.isArray(value)
+          ? value.map(toMap)
+          : new Map(Object.entries(value).map(([name, member]) => [name, toMap(member)]))) as never
+    const selection = select(toMap(sent))
+    expect(selection).toEqual({ parameters: toMap(parameters), rest })
+  })
+
+  const endpoints = new Map(catalogue.endpoints.map((endpoint) => [shapeOf(endpoint), endpoint]))
+  it("declares no parameter as without effect that no route of its resource documents", () => {
+    const wrong = resources.flatMap(({ routes }) => {
+      const documented = routes.flatMap(({ method, path }) => {
+        const endpoint = endpoints.get(shapeOf({ method, path }))
+        return endpoint === undefined ? [] : documentedNames(endpoint)
+      })
+      return routes
+        .filter(({ method, path }) => endpoints.has(shapeOf({ method, path })))
+        .flatMap(({ declared: { noEffect = [] }, method, path }) =>
+          noEffect
+            .filter((name) => !documented.some((other) => other === name || other.startsWith(`${name}[`)))
+            .map((name) => `${method} ${path} ${name}`)
+        )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("does what is documented with most parameters", () => {
+    const share = shareOf(routeUses.filter(isQuery))
+    expect(share.all).toBeGreaterThan(450)
+    expect(share.known / share.all).toBeGreaterThanOrEqual(0.45)
+  })
+})
