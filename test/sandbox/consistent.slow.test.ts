@@ -1,0 +1,176 @@
+/** Everything that can be renamed is renamed; then every list, file, report and export of a course is read. */
+import { createHash } from "node:crypto"
+import { expect, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { type LmsParams, lms } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { strFromU8, unzipSync } from "fflate"
+import { decodeAnswers, readAnswers } from "../fixtures/answers.js"
+import { call, list, type Row } from "../fixtures/records.js"
+
+/** In each name before, and in none after. */
+const OLD = "Zzz"
+
+const renamedCourse = {
+  name: `${OLD} course`,
+  course_code: OLD,
+  students: [1, 2, 3].map((number) => ({
+    name: `${OLD} Student${number}`,
+    login_id: `student${number}`,
+    email: `student${number}@example.edu`,
+    sis_user_id: `student${number}`
+  })),
+  assignments: [{ name: `${OLD} essay` }, { name: `${OLD} draft`, published: false }],
+  discussion_topics: [{ title: `${OLD} topic` }],
+  announcements: [{ title: `${OLD} news` }],
+  modules: [
+    {
+      name: `${OLD} module`,
+      items: [
+        { title: `${OLD} heading` },
+        { type: "Page", title: `${OLD} page` },
+        { type: "Assignment", title: `${OLD} essay` },
+        { type: "Discussion", title: `${OLD} topic` },
+        { type: "ExternalUrl", title: `${OLD} link`, external_url: "https://example.edu/" }
+      ]
+    }
+  ]
+} as const
+
+const course = "/api/v1/courses/101"
+const account = "/api/v1/accounts/1"
+
+/** Creates a record of each kind that is not there from the start. */
+const createRecords = Effect.gen(function* () {
+  const students = yield* list(`${course}/users`, { enrollment_type: "student" })
+  const create = (endpoint: string, params: LmsParams) => call(`POST ${endpoint}`, params)
+  yield* create(`${course}/sections`, { course_section: { name: OLD } })
+  yield* create(`${course}/assignment_groups`, { name: OLD })
+  yield* create(`${course}/group_categories`, { name: OLD })
+  yield* create(`${course}/folders`, { name: OLD })
+  yield* create("/api/v1/conversations", { recipients: students.map(({ id }) => String(id)), body: "Hello" })
+  yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
+  yield* create("/api/v1/planner_notes", { title: OLD, todo_date: "2030-01-01", course_id: 101 })
+  yield* create("/api/quiz/v1/courses/101/quizzes", { quiz: { title: OLD } })
+  yield* create(`/api/v1/courses/102/content_migrations`, {
+    migration_type: "course_copy_importer",
+    settings: { source_course_id: "101" },
+    selective_import: true
+  })
+  const [assignment] = yield* list(`${course}/assignments`)
+  const submission = { submission_type: "online_text_entry", body: "Done", user_id: students[0]?.id ?? 0 }
+  yield* create(`${course}/assignments/:id/submissions`, { id: assignment?.id ?? 0, submission })
+})
+
+/** The fields that are renamed: in which list, where its records are, and with which parameter. */
+const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: string | undefined, item?: string]> = [
+  [`${course}/users`, "name", "user", "/api/v1/users"],
+  [`${course}/sections`, "name", "course_section", "/api/v1/sections"],
+  [`${course}/assignments`, "name", "assignment"],
+  [`${course}/assignment_groups`, "name"],
+  [`${course}/group_categories`, "name", undefined, "/api/v1/group_categories"],
+  [`${course}/discussion_topics`, "title"],
+  [`${course}/discussion_topics?only_announcements=true`, "title", undefined, `${course}/discussion_topics`],
+  [`${course}/pages`, "title", "wiki_page"],
+  [`${course}/modules`, "name", "module"],
+  [`${course}/folders`, "name", undefined, "/api/v1/folders"],
+  [
+    "/api/v1/calendar_events?all_events=true&context_codes[]=course_101",
+    "title",
+    "calendar_event",
+    "/api/v1/calendar_events"
+  ],
+  ["/api/v1/planner_notes", "title"],
+  ["/api/quiz/v1/courses/101/quizzes", "title", "quiz"]
+]
+
+const isOld = (value: unknown) => new RegExp(OLD, "i").test(JSON.stringify(value) ?? "")
+
+const renameRecords = Effect.gen(function* () {
+  yield* call(`PUT ${course}`, { course: { name: "New course", course_code: "NEW" } })
+  let number = 0
+  for (const [path, name, parameter, item = path] of NAMES) {
+    for (const row of yield* list(path)) {
+      if (!isOld(row)) continue
+      number++
+      // Texts have the names of the start.
+      const texts = name === "title" && parameter !== "calendar_event" ? { body: "Text", message: "Text" } : {}
+      const input = { [name]: `New ${number}`, ...texts }
+      const method = item.startsWith("/api/quiz/") ? "PATCH" : "PUT"
+      const id = row.page_id === undefined ? row.id : Number(row.page_id)
+      yield* call(`${method} ${item}/:id`, { id, ...(parameter === undefined ? input : { [parameter]: input }) })
+    }
+  }
+  const [module] = yield* list(`${course}/modules`)
+  const items = `${course}/modules/${module?.id}/items`
+  for (const row of yield* list(items)) {
+    if (isOld(row)) yield* call(`PUT ${items}/:id`, { id: row.id, module_item: { title: `New ${row.id}` } })
+  }
+  for (const { id } of yield* list(`${course}/files`)) yield* call("PUT /api/v1/files/:id", { id, name: `new-${id}` })
+})
+
+const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+
+/** Downloads a file and compares it with its record and headers. Returns the bytes. */
+const download = Effect.fn("download")(function* ({ size, url }: Row) {
+  const response = yield* Effect.promise((signal) => fetch(String(url), { signal }))
+  const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
+  expect([response.status, bytes.length, response.headers.get("etag")]).toEqual([200, size, `"${digestOf(bytes)}"`])
+  return bytes
+})
+
+/** Starts a job and returns the file that it has made. */
+const runJob = (endpoint: string, params: LmsParams = {}) =>
+  Effect.gen(function* () {
+    const { id } = yield* call(`POST ${endpoint}`, params)
+    const { attachment } = yield* call(`${endpoint}/:id`, { id }).pipe(
+      Effect.filterOrFail((row) => Boolean(row.attachment)),
+      Effect.retry(Schedule.spaced("20 millis"))
+    )
+    return yield* download(attachment as Row)
+  })
+
+it.live("old names are nowhere in the answers, files keep their bytes, and all answers decode", () =>
+  Effect.gen(function* () {
+    yield* createRecords
+    const before = yield* readAnswers
+    const files = Effect.map(list(`${course}/files`), (rows) => rows.toSorted((a, b) => a.id - b.id))
+    const digests = Effect.flatMap(files, (rows) =>
+      Effect.forEach(rows, (row) => Effect.map(download(row), (bytes) => [row.id, digestOf(bytes)]))
+    )
+    const digestsBefore = yield* digests
+    expect(before.filter(isOld).length).toBeGreaterThan(25)
+    yield* renameRecords
+
+    const after = yield* readAnswers
+    expect(decodeAnswers(after).problems).toEqual([])
+    // Other records may be the first of their lists, and the URL of a page changes with its title.
+    const shapesOf = (answers: typeof after) =>
+      new Set(answers.map(({ path }) => path.replace(/\/\d+/g, "/:id").replace(/(\/pages\/)[^/]+/, "$1:url")))
+    expect(shapesOf(after)).toEqual(shapesOf(before))
+    // What a student has submitted, and a syllabus, are texts.
+    const shown = (value: unknown) =>
+      JSON.parse(JSON.stringify(value), (key, member) => (key === "body" ? undefined : member))
+    expect(after.filter((answer) => isOld(shown(answer))).map(({ path }) => path)).toEqual([])
+
+    const query = `{ course(id: 101) {
+      name courseCode
+      sectionsConnection { nodes { name } }
+      usersConnection { nodes { name sortableName } }
+      enrollmentsConnection { nodes { user { name } course { name } section { name } } }
+      assignmentsConnection { nodes { name course { name } submissionsConnection { nodes { user { name } assignment { name } } } } }
+    } }`
+    const { data } = yield* lms("POST /api/graphql", { query })
+    expect(data).not.toHaveProperty("errors")
+    expect(isOld(data)).toBe(false)
+
+    expect(yield* digests).toEqual(digestsBefore)
+    const reports = [
+      yield* runJob(`${account}/reports/provisioning_csv`),
+      yield* runJob(`${course}/content_exports`, { export_type: "common_cartridge" })
+    ].flatMap((bytes) => Object.entries(unzipSync(bytes)))
+    const texts = reports.filter(([path]) => !path.startsWith("web_resources/"))
+    expect(texts.length).toBeGreaterThan(6)
+    expect(texts.filter(([path, text]) => isOld(path) || isOld(strFromU8(text))).map(([path]) => path)).toEqual([])
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: [renamedCourse, {}, {}] }, jobTime: "20 millis" })))
+)
