@@ -72,6 +72,19 @@ it.live(
     }).pipe(withSandbox)
 )
 
+it.live("a section keeps the name that its course had when it was created", () =>
+  Effect.gen(function* () {
+    const sections = "/api/v1/courses/101/sections"
+    const { name } = yield* call("/api/v1/courses/101")
+    const second = yield* call(`POST ${sections}`, { course_section: { start_at: "2030-01-01T00:00:00Z" } })
+    expect(second.name).toMatch(/^.+ \d{4}-\d\d-\d\d$/)
+    yield* call("PUT /api/v1/courses/101", { course: { name: "New" } })
+    expect((yield* list(sections)).map((section) => section.name)).toEqual([name, second.name])
+    const { sections: included } = yield* call("/api/v1/courses/101", { include: ["sections"] })
+    expect(included).toMatchObject([{ name }, { name: second.name }])
+  }).pipe(withSandbox)
+)
+
 it.scopedLive("the folder of submissions to a course stays when the course is renamed", () =>
   Effect.gen(function* () {
     // The owner of the token is a student in this course.
@@ -226,18 +239,22 @@ it.effect("what a caller creates and updates has the time of the request", () =>
     const account = "/api/v1/accounts/1"
     const course = yield* call(`POST ${account}/courses`, { course: { name: "Algebra I, part 2" }, enroll_me: true })
     const path = `/api/v1/courses/${course.id}`
+    const person = yield* call(`POST ${account}/users`, { user: { name: "A" }, pseudonym: { unique_id: "a" } })
+    const enrollment = { user_id: person.id, type: "StudentEnrollment", enrollment_state: "active" }
     const code = `course_${course.id}`
     const writes: ReadonlyArray<readonly [list: string, create: LmsParams, update: LmsParams, item?: string]> = [
       [`${path}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
       [`${path}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
       [`${path}/discussion_topics`, { title: "a" }, { title: "b" }],
+      [`${path}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
       [`${path}/group_categories`, { name: "a" }, { name: "b" }, "/api/v1/group_categories"],
       [`${path}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
       ["/api/v1/calendar_events", { calendar_event: { context_code: code } }, { calendar_event: { title: "b" } }],
       ["/api/v1/planner_notes", { title: "a", todo_date: created }, { title: "b" }]
     ]
     const rows = yield* Effect.forEach(writes, ([list, create]) => call(`POST ${list}`, create))
-    for (const row of [...rows, course]) expect(row).toMatchObject({ created_at: created })
+    const enrolled = yield* call(`POST ${path}/enrollments`, { enrollment })
+    for (const row of [...rows, course, person, enrolled]) expect(row).toMatchObject({ created_at: created })
     expect(course).toMatchObject({ course_code: "Algebra 2" })
     yield* TestClock.adjust("1 hour")
     for (const [index, [list, , update, item = list]] of writes.entries()) {
@@ -245,6 +262,8 @@ it.effect("what a caller creates and updates has the time of the request", () =>
       const row = yield* call(`PUT ${item}/:id`, { id, ...update })
       expect(row).toMatchObject({ created_at: created, ...("updated_at" in row ? { updated_at: updated } : {}) })
     }
+    const ended = yield* call(`DELETE ${path}/enrollments/:id`, { id: enrolled.id, task: "conclude" })
+    expect(ended).toMatchObject({ created_at: created, updated_at: updated })
     const [root] = yield* list(`${path}/folders`)
     expect(root).toMatchObject({ created_at: created })
 

@@ -155,6 +155,8 @@ interface RecordOptions<Owner, F extends Fields>
   readonly fields: F
   /** Identifies the list of an owner. Default: all owners share one list. */
   readonly ownerKey?: (owner: Owner) => number
+  /** Values of a new record that is created without these fields, if they depend on the owner. */
+  readonly initial?: (request: ApiRequest, owner: Owner) => Partial<Values<F>>
   readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<RecordOf<F>>
   /** What is shown in addition to the fields. */
   readonly json?: (request: ApiRequest, record: Positioned<Owner, RecordOf<F>>) => JsonObject
@@ -187,18 +189,20 @@ export const readSentFields = Effect.fn("Sandbox.readSentFields")(function* <F e
 
 /** Routes that list, show, create, update and delete records of the declared fields. */
 export const makeRecords = <Owner, const F extends Fields>(options: RecordOptions<Owner, F>) => {
-  const { fields, json, ownerKey = () => 0, path, seeded = () => [], timestamps = true } = options
+  const { fields, json, ownerKey = () => 0, path, initial = () => ({}), seeded = () => [], timestamps = true } = options
   const rows = makeTable<Owner, RecordOf<F>>(ownerKey, seeded)
 
   const write = Effect.fn("Sandbox.writeRecord")(function* (
     request: ApiRequest,
     input: ParameterMap,
-    before: Readonly<Record<string, unknown>> | undefined
+    before: Readonly<Record<string, unknown>> | undefined,
+    owner: Owner
   ) {
     const row: Record<string, unknown> = {}
+    const previous = before ?? { ...initialValues(fields), ...initial(request, owner) }
     for (const [name, field] of Object.entries(fields)) {
       const sent = input.has(name) ? yield* field.read(request, input.get(name), before?.[name]) : undefined
-      const value = sent === undefined ? (before === undefined ? field.initial : before[name]) : sent
+      const value = sent === undefined ? previous[name] : sent
       const failure = field.check?.(name, value)
       if (failure !== undefined) return yield* failure
       row[name] = value

@@ -6,14 +6,19 @@ import { timestampOnDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { findPerson, type Member, type Person, personUuid, shortName, tokenOwner } from "../school/people.js"
+import {
+  findPerson,
+  type Member,
+  type Person,
+  personCreatedAt,
+  personUuid,
+  shortName,
+  tokenOwner
+} from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 
 /** The time of the last login of a person, or of their last activity in a course. */
 export const lastActivityAt = ({ id }: Pick<Person, "id">): string => timestampOnDay(id % 60)
-
-const createdAt = ({ id, written }: Pick<Person, "id" | "written">) =>
-  written.created_at ?? timestampOnDay(-400 + (id % 300))
 
 /** The words of `include[]` of people. */
 export const personIncludes: Includes<Person> = {
@@ -45,7 +50,7 @@ export const ENROLLED_INCLUDES = ["enrollments", ...Object.keys(personIncludes),
 export const personFields = (person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
-  created_at: createdAt(person),
+  created_at: personCreatedAt(person),
   sortable_name: person.sortableName,
   short_name: shortName(person),
   sis_user_id: person.sisId ?? null,

@@ -17,7 +17,7 @@ import { flag, makeRecords, text, time } from "../kernel/records.js"
 import { defineResource } from "../kernel/resource.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { courseOfRecord, pathCourse } from "../school/callers.js"
-import { type Course, coursePath, sectionIds } from "../school/courses.js"
+import { type Course, courseCreatedAt, coursePath, originalCourseAt, sectionIds } from "../school/courses.js"
 import { type Member, membersOf, type Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { ENROLLED_INCLUDES, enrollmentJson, personJson } from "./personJson.js"
@@ -34,9 +34,6 @@ type SectionRecord = Positioned<
     readonly integration_id: string | null
   }
 >
-
-/** Canvas: a section without a name has that of the course. */
-const shownName = ({ owner, row }: SectionRecord): string => (row.name === "" ? owner.name : row.name)
 
 const studentsJson = (request: ApiRequest, { owner, row }: SectionRecord): ReadonlyArray<JsonObject> | null => {
   const include = asStrings(request.parameters.get("include"))
@@ -59,7 +56,7 @@ const sectionIncludes: Includes<SectionRecord> = {
 }
 
 const sectionFilters: Filters<SectionRecord> = {
-  search_term: filterSearch((section, term) => containsTerm([shownName(section)], term))
+  search_term: filterSearch((section, term) => containsTerm([section.row.name], term))
 }
 
 const emptySection = {
@@ -96,18 +93,22 @@ const { addRecord, pathRecord, routes, rows } = makeRecords({
     end_at: time(),
     restrict_enrollments_to_section_dates: flag(null)
   },
-  seeded: (seed, { index, name }) => [{ ...emptySection, id: sectionIds.at(seed, index, 0), name }],
-  timestamps: false,
+  // Canvas: a section keeps the name that the course had when it was created, and has the day in it if it is not the first.
+  initial: ({ now }, { name }) => ({ name: `${name} ${now.slice(0, 10)}` }),
+  seeded: (seed, { index }) => {
+    const course = originalCourseAt(seed, index)
+    const id = sectionIds.at(seed, index, 0)
+    return [{ ...emptySection, id, name: course.name, created_at: courseCreatedAt(course) }]
+  },
+  timestamps: "created",
   filter: (request, sections) => {
-    const sorted = sections.toSorted((a, b) => nameCollator.compare(shownName(a), shownName(b)) || a.row.id - b.row.id)
+    const sorted = sections.toSorted((a, b) => nameCollator.compare(a.row.name, b.row.name) || a.row.id - b.row.id)
     return Effect.map(readFilters(request, sectionFilters), (matches) =>
       matches === undefined ? sorted : sorted.filter(matches)
     )
   },
   json: (request, section) => ({
-    name: shownName(section),
     course_id: section.owner.id,
-    created_at: null,
     nonxlist_course_id: null,
     sis_course_id: section.owner.sisId ?? null,
     sis_import_id: null,
@@ -149,10 +150,11 @@ export const putSisSection = (
 ): void => {
   const known = findSisSection(request.seed, fields.sisId)
   const id = known?.id ?? request.nextId()
+  const before = known && rows.get(request, known.course).find((row) => row.id === id)
   if (known !== undefined) rows.remove(request, known.course, id)
   if (fields.isDeleted) return void sisSections(request.seed).delete(fields.sisId)
   const { name, sisId: sis_section_id } = fields
-  addRecord(request, course, { ...emptySection, id, name, sis_section_id })
+  addRecord(request, course, { created_at: request.now, ...emptySection, ...before, id, name, sis_section_id })
   sisSections(request.seed).set(fields.sisId, { course, id })
 }
 

@@ -7,6 +7,7 @@ import type { JsonObject } from "../kernel/json.js"
 import { concatLists, generateList, type LazyList, listFromArray, mapRows, skipRows } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { makeCache } from "../kernel/state.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { type Course, changedCourses, courseAt, isSeeded, sectionIds, seededCoursesOf } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
@@ -106,6 +107,10 @@ export interface Person {
 /** Canvas: a person without a short name is shown with their name. */
 export const shortName = ({ name, written }: Pick<Person, "name" | "written">): string =>
   typeof written.short_name === "string" && written.short_name !== "" ? written.short_name : name
+
+/** The time at which a person was created, by a caller or before the term. */
+export const personCreatedAt = ({ id, written }: Pick<Person, "id" | "written">): string =>
+  typeof written.created_at === "string" ? written.created_at : timestampOnDay(-400 + (id % 300))
 
 type EnrollmentState = "active" | "invited" | "inactive" | "completed" | "deleted"
 

@@ -5,7 +5,7 @@ import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, courseAt, courseCreatedAt, isSeeded, originalCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { personLimit, seededStudents } from "../../school/people.js"
+import { findPerson, personCreatedAt, personLimit, seededStudents } from "../../school/people.js"
 import { seededAssignments } from "../assignment.js"
 import { groupIds, isGroup } from "../groups.js"
 import {
@@ -220,8 +220,14 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
 }
 
 /** The drive of a course or a person that a caller created. */
-const emptyDrive = (owner: Owner, id: number): Drive => {
-  const createdAt = owner._tag === "Course" ? courseCreatedAt(owner.course) : timestampOnDay(0)
+const emptyDrive = (seed: Seed, owner: Owner, id: number): Drive => {
+  const person = owner._tag === "User" ? findPerson(seed, String(owner.id)) : undefined
+  const createdAt =
+    owner._tag === "Course"
+      ? courseCreatedAt(owner.course)
+      : person === undefined
+        ? timestampOnDay(0)
+        : personCreatedAt(person)
   const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt })
   return { owner, root, folders: [root], files: [], removed: [] }
 }
@@ -265,7 +271,9 @@ export const driveOf = (services: SandboxServices, owner: Owner): Drive => {
   const path = ownerPath(owner)
   const known = drives(seed).get(path)
   if (known !== undefined) return known
-  const drive = isSeededOwner(seed, owner) ? seededDrive(seed, owner) : emptyDrive(owner, newFolderId(services, owner))
+  const drive = isSeededOwner(seed, owner)
+    ? seededDrive(seed, owner)
+    : emptyDrive(seed, owner, newFolderId(services, owner))
   drives(seed).set(path, drive)
   return drive
 }

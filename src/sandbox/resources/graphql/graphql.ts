@@ -289,9 +289,7 @@ const makeTypes = (request: ApiRequest) => {
       },
       ["filter"]
     ),
-    sectionsConnection: connection(sectionType, (owner) =>
-      listOf(sections.get(request, owner), (row): Section => ({ ...row, name: row.name || owner.name }))
-    ),
+    sectionsConnection: connection(sectionType, (owner) => sections.get(request, owner)),
     submissionsConnection: connection(
       submissionType,
       (owner, args) => {

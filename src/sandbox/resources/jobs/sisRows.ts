@@ -44,7 +44,10 @@ const applyUser: SisKind["apply"] = (request, row) => {
     email: email || before?.email,
     sisId: user_id
   }
-  const person = before === undefined ? addPerson(request.seed, fields) : changePerson(request.seed, before, fields)
+  const person =
+    before === undefined
+      ? addPerson(request.seed, { ...fields, written: { created_at: request.now } })
+      : changePerson(request.seed, before, fields)
   if (isDeleted(row)) deletePerson(request.seed, person)
   return undefined
 }
