@@ -126,14 +126,16 @@ describe("a new name is shown everywhere", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("of a course: in calendars, planners and migrations", () =>
+  it.live("of a course: in conversations, calendars, planners and migrations", () =>
     Effect.gen(function* () {
       yield* call("POST /api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: "Ours" } })
       yield* call("POST /api/v1/courses/102/content_migrations", {
         migration_type: "course_copy_importer",
         settings: { source_course_id: "101" }
       })
+      yield* call("POST /api/v1/conversations", { recipients: ["1001"], body: "Hello", context_code: "course_101" })
       yield* call("PUT /api/v1/courses/101", { course: { name: "New" } })
+      expect(yield* list("/api/v1/conversations")).toMatchObject([{ context_name: "New" }])
       const events = yield* list("/api/v1/calendar_events", { all_events: true, context_codes: ["course_101"] })
       expect(events).toMatchObject([{ context_name: "New" }])
       const [migration] = yield* list("/api/v1/courses/102/content_migrations")
@@ -232,6 +234,27 @@ describe("a new name is shown everywhere", () => {
     )
   )
 })
+it.live("a module item is deleted with its record", () =>
+  Effect.gen(function* () {
+    const course = "/api/v1/courses/101"
+    const items = `${course}/modules/1001/items`
+    const before = yield* list(items)
+    const page = yield* call(`POST ${course}/pages`, { wiki_page: { title: "A" } })
+    const topic = yield* call(`POST ${course}/discussion_topics`, { title: "A" })
+    const add = (module_item: LmsParams) => call(`POST ${items}`, { module_item })
+    yield* add({ type: "Assignment", content_id: 5001 })
+    yield* add({ type: "Discussion", content_id: topic.id })
+    yield* add({ type: "Page", page_url: "a" })
+    yield* call(`DELETE ${course}/assignments/5001`)
+    yield* call(`DELETE ${course}/discussion_topics/:id`, { id: topic.id })
+    const [, left] = (yield* list(items)).slice(before.length - 1)
+    expect(left).toMatchObject({ type: "Page", page_url: "a", position: before.length + 1 })
+    yield* call(`DELETE ${course}/pages/:id`, { id: Number(page.page_id) })
+    expect(yield* list(items)).toEqual(before)
+    expect(yield* call(`${course}/modules/1001`)).toMatchObject({ items_count: before.length })
+  }).pipe(withSandbox)
+)
+
 it.effect("what a caller creates and updates has the time of the request", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse("2030-01-01T00:00:00Z"))

@@ -1,13 +1,16 @@
 /** Conversations and their messages. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathRow, recordChange, type SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
 import { makeTable } from "../kernel/state.js"
 import { caller } from "../school/callers.js"
+import { findCourse } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { currentPerson, findPerson, type Person } from "../school/people.js"
 
@@ -44,6 +47,9 @@ const conversations = makeTable(
 )
 
 const initialState: ParticipantState = { state: "read", starred: false, subscribed: true }
+
+const contextName = (seed: Seed, code: string): string | null =>
+  Option.match(findCourse(seed, code.replace(/^course_/, "")), { onNone: () => null, onSome: ({ name }) => name })
 
 const messageJson = (conversation: Conversation, message: Message): JsonObject => ({
   id: message.id,
@@ -89,7 +95,7 @@ const conversationJson = (
     }),
     visible: true,
     context_code: conversation.contextCode ?? null,
-    context_name: null
+    context_name: conversation.contextCode === undefined ? null : contextName(seed, conversation.contextCode)
   }
 }
 

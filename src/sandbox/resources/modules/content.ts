@@ -9,7 +9,7 @@ import { pages, writePage } from "../pages.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, courseTopicContext, topics } from "../topics/topic.js"
 import { writeTopic } from "../topics/topics.js"
-import type { ModuleItem } from "./module.js"
+import { items, type ModuleItem } from "./module.js"
 
 const findAssignment = (services: SandboxServices, course: Course, id: number) =>
   assignments.get(services, course).find((row) => row.id === id)
@@ -49,6 +49,19 @@ export const findContent = (
     default:
       return undefined
   }
+}
+
+/** The items of a course whose records exist. Canvas: an item is deleted with its record. */
+export const existingItems = (services: SandboxServices, course: Course): ReadonlyArray<ModuleItem> => {
+  const all = items.get(services, course)
+  const idsOf = (rows: ReadonlyArray<{ readonly id: number }>) => new Set(rows.map(({ id }) => id))
+  const ids: Partial<Record<ModuleItem["type"], ReadonlySet<number>>> = {
+    Assignment: idsOf(assignments.get(services, course)),
+    Discussion: idsOf(topics.get(services, courseContext(course))),
+    Page: idsOf(pages.get(services, course)),
+    Quiz: idsOf(quizzesOf(services.seed, course))
+  }
+  return all.filter(({ contentId = -1, type }) => ids[type]?.has(contentId) ?? true)
 }
 
 /** Canvas: an item gets the new title of its record, unless the record is a file. */

@@ -19,7 +19,7 @@ import { within } from "../../kernel/routeParameters.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { progressJson, runJob, startJob } from "../progress.js"
-import { shownTitle } from "./content.js"
+import { existingItems, shownTitle } from "./content.js"
 import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
 import { isVisible, itemJson, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 /** Moves a record to `position` (from 1, limited to the list); without it the record keeps its place or is appended. */
@@ -58,7 +58,7 @@ const publishItems = (request: ApiRequest, course: Course, module: number, publi
 
 /** A module as its teacher sees it, without items. */
 const renderModule = (request: ApiRequest, course: Course, module: Module): JsonObject => {
-  const all = { modules: modules.get(request, course), items: items.get(request, course) }
+  const all = { modules: modules.get(request, course), items: existingItems(request, course) }
   return moduleJson({ services: request, course, ...all, done: new Set() }, module)
 }
 

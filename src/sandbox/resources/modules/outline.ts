@@ -6,8 +6,8 @@ import type { JsonObject } from "../../kernel/json.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { canEdit } from "../../school/roles.js"
-import { findContent, shownTitle } from "./content.js"
-import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
+import { existingItems, findContent, shownTitle } from "./content.js"
+import { itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
 /** All modules and items of a course, whether or not the caller may see them. */
 export interface Outline {
@@ -104,7 +104,7 @@ export const loadOutline = (request: ApiRequest, course: Course) => {
     services: request,
     course,
     modules: modules.get(request, course),
-    items: items.get(request, course),
+    items: existingItems(request, course),
     done: itemsDone.get(request, [course, caller(request).id])
   }
   return outline
