@@ -54,7 +54,13 @@ describe("users", () => {
 describe("courses", () => {
   it.live("are created empty, changed, offered, concluded and deleted", () =>
     Effect.gen(function* () {
-      const input = { name: "Algebra", course_code: "ALG", sis_course_id: "C/1", start_at: "2026-09-01T00:00:00Z" }
+      const input = {
+        name: "Algebra",
+        course_code: "ALG",
+        sis_course_id: "C/1",
+        start_at: "2026-09-01T00:00:00Z",
+        restrict_enrollments_to_course_dates: true
+      }
       const course = yield* call(`POST ${account}/courses`, { course: input, enroll_me: true })
       expect(course).toMatchObject({ ...input, workflow_state: "unpublished", enrollments: [{ type: "teacher" }] })
       const path = `/api/v1/courses/${course.id}`

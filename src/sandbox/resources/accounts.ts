@@ -12,11 +12,12 @@ import {
   type Sorts,
   selectRows
 } from "../kernel/filters.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import type { Json } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
 import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../school/courses.js"
@@ -31,40 +32,21 @@ import {
   tokenOwner
 } from "../school/people.js"
 import { type Role, rolesByType } from "../school/roles.js"
-import { COURSE_INCLUDES, makeCourseRenderer } from "./courses.js"
+import { ACCOUNT_NAME, accountIncludes, accountJson, includedAccountJson } from "./accountJson.js"
+import { accountCourseIncludes, accountCourseRenderer } from "./courseJson.js"
 import { personIncludes, personJson } from "./personJson.js"
 import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
 import { matchesSearch, personSorts, readEnrollmentTypes } from "./users.js"
 
-const ACCOUNT_NAME = "Sandbox University"
-
-const accountJson = (quota: number): JsonObject => ({
-  id: 1,
-  name: ACCOUNT_NAME,
-  workflow_state: "active",
-  parent_account_id: null,
-  root_account_id: null,
-  uuid: "sandbox",
-  default_storage_quota_mb: Math.floor(quota / 1024 ** 2),
-  default_user_storage_quota_mb: Math.floor(quota / 1024 ** 2),
-  default_group_storage_quota_mb: Math.floor(quota / 1024 ** 2),
-  default_time_zone: "Europe/Copenhagen",
-  sis_account_id: null,
-  sis_import_id: null,
-  integration_id: null
-})
-
 const listAccounts = Effect.fn("Sandbox.listAccounts")(function* (request: ApiRequest) {
-  const { quota } = request
   // Canvas: lists the accounts that the caller may administer, so it is empty for others.
   const rows = caller(request).id === tokenOwner.id ? [1] : []
-  return yield* replyPage(request, { path: "accounts", rows, toJson: () => accountJson(quota) })
+  return yield* replyPage(request, { path: "accounts", rows, toJson: () => includedAccountJson(request) })
 })
 
 const showAccount = Effect.fn("Sandbox.showAccount")(function* (request: ApiRequest) {
-  const { quota } = request
   yield* requireAccountAdmin(request)
-  return reply(request, accountJson(quota))
+  return reply(request, accountJson(request))
 })
 
 // Searching all people of a larger school would take too long.
@@ -176,7 +158,7 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
     path: "accounts/1/courses",
     paging: "bookmark",
     rows,
-    toJson: makeCourseRenderer(request, false)
+    toJson: accountCourseRenderer(request)
   })
 })
 
@@ -223,13 +205,15 @@ const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request:
 
 export const accountResource = defineResource({
   routes: [
-    get("/accounts", listAccounts),
+    get("/accounts", listAccounts, { include: Object.keys(accountIncludes) }),
     get("/accounts/:account_id", showAccount),
     // There are none.
     get("/accounts/:account_id/sub_accounts", listSubAccounts, { noEffect: ["recursive", "order", "include"] }),
     get("/accounts/:account_id/courses", listCourses, {
-      acts: [...Object.keys(courseFilters), "search_by", "sort", "order"],
-      include: COURSE_INCLUDES
+      acts: [...Object.keys(courseFilters), "search_by", "teacher_limit", "sort", "order"],
+      include: accountCourseIncludes,
+      // Canvas: lists of an account leave these out.
+      noEffect: within("include", ["permissions", "sections", "needs_grading_count", "total_scores"])
     }),
     get("/accounts/:account_id/users", listUsers, {
       acts: [...Object.keys(userFilters), "include_deleted_users", "sort", "order"],

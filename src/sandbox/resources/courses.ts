@@ -2,216 +2,188 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
-import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
-import type { LazyList } from "../kernel/lazyList.js"
-import { asBoolean, asMap, asString, asStrings, asTime, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import {
+  asBoolean,
+  asMap,
+  asString,
+  asStrings,
+  asTime,
+  type Parameter,
+  type ParameterMap,
+  readChanges
+} from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { hash, type Seed } from "../kernel/seed.js"
-import { caller, editableCourse, pathCourse, pathSelf } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathManagedPerson } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
 import {
   addCourse,
   type Course,
   changeCourse,
-  courseCreatedAt,
   findCourse,
-  isSeeded,
-  originalCourseAt,
+  findDeletedCourse,
+  isConcluded,
   sectionIds
 } from "../school/courses.js"
-import { displayUserJson } from "../school/displayUser.js"
-import { coursesOfPerson, membersOf, type Person, peopleWithRole } from "../school/people.js"
-import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
+import { type Member, type Person, selectCoursesOfPerson, tokenOwner } from "../school/people.js"
+import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
+import {
+  type CourseView,
+  courseRenderer,
+  ownCourseIncludes,
+  ownCourseRenderer,
+  singleCourseIncludes
+} from "./courseJson.js"
 import { enroll } from "./enrollments.js"
-import { sections } from "./sections.js"
-import { countUngraded } from "./submissions/submission.js"
-import { requireAccountAdmin, termJson, termOf } from "./terms.js"
+import { findTerm, requireAccountAdmin } from "./terms.js"
 
-const enrollmentJson = (role: Role, caller: number): JsonObject => {
-  const { roleId, type } = enrollmentOf(role)
-  return {
-    type: type.replace("Enrollment", "").toLowerCase(),
-    role: type,
-    role_id: roleId,
-    user_id: caller,
-    enrollment_state: "active",
-    limit_privileges_to_course_section: false
+/** The role in which a person must be in a course; null for a role that does not exist. */
+const requestedRole = ({ parameters }: ApiRequest): Role | null | undefined => {
+  const [name, id, type] = ["enrollment_role", "enrollment_role_id", "enrollment_type"].map((parameter) =>
+    asString(parameters.get(parameter))
+  )
+  // Canvas: an unknown role results in an empty list here; the list of a course's users rejects it.
+  if (name !== undefined) return parseRole(name) ?? null
+  if (id !== undefined) return roleOfId(id) ?? null
+  return type === undefined ? undefined : (parseRole(type) ?? null)
+}
+
+/** The states of an enrollment by date: those in a concluded course have ended. */
+const stateByDate = (member: Member, course: Course, now: string): string => {
+  if (member.state === "active" && isConcluded(course, now)) return "completed"
+  // Canvas: students wait until the course is published.
+  const isWaiting = course.state === "unpublished" && !canEdit(member.role)
+  return member.state === "invited" || (member.state === "active" && isWaiting) ? "invited_or_pending" : member.state
+}
+
+/** Whether an enrollment is among those whose courses a request lists. */
+const acceptEnrollment =
+  ({ now, parameters }: ApiRequest): CourseView["accepts"] =>
+  (member, course) => {
+    const states = asStrings(parameters.get("state"))
+    const state = asString(parameters.get("enrollment_state"))
+    if (states.length > 0) {
+      if (!states.includes(course.state) || member.state === "deleted") return false
+    } else {
+      if (course.state === "deleted" || (member.state !== "active" && member.state !== "invited")) return false
+      // Canvas: students and observers see only published courses.
+      if (course.state !== "available" && !canEdit(member.role) && state === undefined) return false
+    }
+    if (asBoolean(parameters.get("exclude_blueprint_courses")) && course.written.blueprint === true) return false
+    if (asBoolean(parameters.get("homeroom")) && course.written.homeroom_course !== true) return false
+    return !ENROLLMENT_STATES.includes(state ?? "") || stateByDate(member, course, now) === state
   }
+
+const ENROLLMENT_STATES: ReadonlyArray<string> = ["active", "invited_or_pending", "completed"]
+
+/** Whether a request lists available courses with active enrollments, as those are that no caller has changed. */
+const listsUnchanged = ({ parameters }: ApiRequest): boolean => {
+  const states = asStrings(parameters.get("state"))
+  const state = asString(parameters.get("enrollment_state")) ?? ""
+  return (
+    (states.length === 0 || states.includes("available")) &&
+    (state === "active" || !ENROLLMENT_STATES.includes(state)) &&
+    !asBoolean(parameters.get("homeroom"))
+  )
 }
 
-/** The owner of the token may see a course that they are not in. */
-const ownEnrollments = (seed: Seed, course: Course, caller: number): ReadonlyArray<JsonObject> =>
-  isSeeded(seed, course) || membersOf(seed, course).some(({ person }) => person.id === caller)
-    ? [enrollmentJson(course.role, caller)]
-    : []
-
-const uuidOf = (seed: Seed, course: Course): string =>
-  Array.from({ length: 5 }, (_, part) => hash(seed, "course.uuid", course.index, part).toString(36)).join("")
-
-/** The context in which a course is rendered. */
-interface CourseView {
-  readonly seed: Seed
-  readonly url: string
-  readonly quota: number
-  readonly caller: number
-  readonly include: ReadonlyArray<string>
-  /** Canvas: the caller's role is included in their own lists, not in those of an account. */
-  readonly isOwnList: boolean
-}
-
-const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course: Course): JsonObject => ({
-  id: course.id,
-  name: course.name,
-  account_id: 1,
-  uuid: uuidOf(seed, course),
-  start_at: null,
-  grading_standard_id: null,
-  is_public: false,
-  created_at: courseCreatedAt(course),
-  course_code: course.code,
-  default_view: "modules",
-  root_account_id: 1,
-  enrollment_term_id: termOf(seed, course),
-  license: "private",
-  grade_passback_setting: null,
-  end_at: null,
-  public_syllabus: false,
-  public_syllabus_to_auth: false,
-  storage_quota_mb: Math.floor(quota / 1024 ** 2),
-  is_public_to_auth_users: false,
-  homeroom_course: false,
-  course_color: null,
-  friendly_name: null,
-  apply_assignment_group_weights: false,
-  // Canvas: the feed is public to anyone who knows the uuid.
-  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(seed, course)}.ics` },
-  time_zone: "Europe/Copenhagen",
-  blueprint: false,
-  template: false,
-  sis_course_id: course.sisId ?? null,
-  sis_import_id: null,
-  integration_id: null,
-  enrollments: isOwnList ? ownEnrollments(seed, course, caller) : undefined,
-  hide_final_grades: false,
-  workflow_state: course.state,
-  restrict_enrollments_to_course_dates: false,
-  ...course.written
-})
-
-/** The fields of a course that require an `include[]`. */
-const includedJson = (request: ApiRequest, { include, seed, url }: CourseView, course: Course): JsonObject => {
-  const isIncluded = (name: string) => include.includes(name)
-  const students = () => peopleWithRole(seed, course, "student").length
-  const teachers = () => peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
-  const rows = isIncluded("sections") ? sections.get(request, course) : []
-  const countsUngraded = isIncluded("needs_grading_count") && canEdit(course.role)
-  return {
-    term: isIncluded("term") ? termJson(termOf(seed, course)) : undefined,
-    total_students: isIncluded("total_students") ? students() : undefined,
-    teachers: isIncluded("teachers") ? teachers() : undefined,
-    sections: isIncluded("sections")
-      ? rows.map(({ end_at, id, name, start_at }) => ({
-          id,
-          name,
-          start_at,
-          end_at,
-          enrollment_role: enrollmentOf(course.role).type
-        }))
-      : undefined,
-    account: isIncluded("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
-    syllabus_body: isIncluded("syllabus_body") ? `<p>${originalCourseAt(seed, course.index).name}</p>` : undefined,
-    public_description: isIncluded("public_description") ? null : undefined,
-    needs_grading_count: countsUngraded ? countUngraded(request, course) : undefined,
-    // Canvas: the error for a course without requirements.
-    course_progress: isIncluded("course_progress")
-      ? {
-          error: {
-            message:
-              "no progress available because this course is not module based (has modules and module completion requirements)"
-          }
-        }
-      : undefined,
-    permissions: isIncluded("permissions")
-      ? { create_discussion_topic: true, create_announcement: canEdit(course.role) }
-      : undefined,
-    is_favorite: isIncluded("favorites") ? false : undefined,
-    concluded: isIncluded("concluded") ? false : undefined
-  }
-}
-
-const listCourses = (
-  seed: Seed,
-  person: Person,
-  enrollmentType: string | undefined
-): LazyList<Course> | ReadonlyArray<Course> => {
-  if (enrollmentType === undefined) return coursesOfPerson(seed, person, undefined)
-  const role = parseRole(enrollmentType)
-  // Canvas: an unknown type results in an empty list here; the list of a course's users rejects it.
-  return role === undefined ? [] : coursesOfPerson(seed, person, role)
-}
-
-/** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
-export const makeCourseRenderer = (request: ApiRequest, isOwnList: boolean) => {
-  const { parameters, seed, quota, url } = request
-  const { id } = caller(request)
-  const view = { seed, url, quota, caller: id, include: asStrings(parameters.get("include")), isOwnList }
-  return (course: Course): JsonObject => ({ ...courseJson(view, course), ...includedJson(request, view, course) })
-}
+const isRootAccount = (reference: string): boolean => ["1", "self", "default"].includes(reference)
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
   const { parameters, seed } = request
-  const rows = listCourses(seed, person, asString(parameters.get("enrollment_type")))
-  return yield* replyPage(request, { path, rows, toJson: makeCourseRenderer(request, true) })
+  const role = requestedRole(request)
+  const accepts = acceptEnrollment(request)
+  const account = asString(parameters.get("account_id"))
+  const rows =
+    role === null || (account !== undefined && !isRootAccount(account))
+      ? []
+      : selectCoursesOfPerson(seed, person, { role, unchanged: listsUnchanged(request), accepts })
+  return yield* replyPage(request, { path, rows, toJson: ownCourseRenderer(request, { person, accepts }) })
 })
 
-/** The words of `include[]` for courses. */
-export const COURSE_INCLUDES = [
-  "term",
-  "total_students",
-  "teachers",
-  "sections",
-  "account",
-  "syllabus_body",
+const TEXT_FIELDS = [
+  "license",
+  "time_zone",
+  "default_view",
+  "course_format",
+  "integration_id",
   "public_description",
-  "needs_grading_count",
-  "course_progress",
-  "permissions",
-  "favorites",
-  "concluded"
+  "syllabus_body",
+  "course_color",
+  "friendly_name",
+  "image_url"
 ]
-
-const COPIED_FIELDS = ["license", "time_zone", "default_view", "course_format"]
 const BOOLEAN_FIELDS = [
   "is_public",
   "public_syllabus",
   "public_syllabus_to_auth",
   "is_public_to_auth_users",
-  "hide_final_grades"
+  "hide_final_grades",
+  "apply_assignment_group_weights",
+  "restrict_enrollments_to_course_dates",
+  "allow_student_wiki_edits",
+  "allow_wiki_comments",
+  "allow_student_forum_attachments",
+  "open_enrollment",
+  "self_enrollment",
+  "homeroom_course",
+  "blueprint",
+  "template",
+  "post_manually"
 ]
+const INTEGER_FIELDS = ["grading_standard_id", "storage_quota_mb"]
+const DATE_FIELDS = ["start_at", "end_at"]
+const PASSBACK_SETTINGS: ReadonlyArray<string> = ["nightly_sync", "disabled"]
 
 const WRITTEN = within("course", [
-  ...COPIED_FIELDS,
+  ...TEXT_FIELDS,
   ...BOOLEAN_FIELDS,
-  "start_at",
-  "end_at",
+  ...INTEGER_FIELDS,
+  ...DATE_FIELDS,
+  "grade_passback_setting",
+  "remove_image",
   "name",
   "course_code",
   "sis_course_id",
   "term_id"
 ])
 
-/** The fields that are stored as they are shown. */
-const readWritten = (input: ParameterMap): JsonObject => {
-  const written: Record<string, Json> = {}
-  for (const name of COPIED_FIELDS) if (input.has(name)) written[name] = asString(input.get(name)) ?? null
-  for (const name of BOOLEAN_FIELDS) if (input.has(name)) written[name] = asBoolean(input.get(name))
-  for (const name of ["start_at", "end_at"]) if (input.has(name)) written[name] = asTime(input.get(name)) ?? null
-  const term = Number(asString(input.get("term_id")) ?? Number.NaN)
-  return Number.isInteger(term) ? { ...written, enrollment_term_id: term } : written
+const readInteger = (value: Parameter | undefined): number | null => {
+  const number = Number(asString(value) || Number.NaN)
+  return Number.isInteger(number) ? number : null
 }
+
+/** Canvas: a course has dates of its own only if it restricts enrollments to them. */
+const readDates = (input: ParameterMap, restricts: boolean): JsonObject => {
+  if (!restricts) return input.has("restrict_enrollments_to_course_dates") ? { start_at: null, end_at: null } : {}
+  return Object.fromEntries(
+    DATE_FIELDS.flatMap((name) => (input.has(name) ? [[name, asTime(input.get(name)) ?? null]] : []))
+  )
+}
+
+/** The fields that are stored as they are shown. */
+const readWritten = Effect.fn("Sandbox.readWritten")(function* (input: ParameterMap, before: JsonObject) {
+  const written: Record<string, Json> = {}
+  for (const name of TEXT_FIELDS) if (input.has(name)) written[name] = asString(input.get(name)) || null
+  for (const name of BOOLEAN_FIELDS) if (input.has(name)) written[name] = asBoolean(input.get(name))
+  for (const name of INTEGER_FIELDS) if (input.has(name)) written[name] = readInteger(input.get(name))
+  if (asBoolean(input.get("remove_image"))) written.image_url = null
+  if (input.has("grade_passback_setting")) {
+    const setting = asString(input.get("grade_passback_setting")) || null
+    if (setting !== null && !PASSBACK_SETTINGS.includes(setting)) {
+      const text = "Invalid grade_passback_setting"
+      return yield* invalidRecord("grade_passback_setting", text, text)
+    }
+    written.grade_passback_setting = setting
+  }
+  const term = asString(input.get("term_id")) ?? ""
+  if (term !== "") written.enrollment_term_id = yield* findTerm(term)
+  const all = { ...before, ...written }
+  return { ...all, ...readDates(input, all.restrict_enrollments_to_course_dates === true) }
+})
 
 const courseInput = ({ parameters }: ApiRequest): ParameterMap => asMap(parameters.get("course")) ?? new Map()
 
@@ -249,13 +221,18 @@ const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRe
     code: readCode(input, "", name),
     sisId,
     state: asBoolean(parameters.get("offer")) ? "available" : "unpublished",
-    written: { created_at: request.now, start_at: null, enrollment_term_id: 1, ...readWritten(input) }
+    written: {
+      created_at: request.now,
+      start_at: null,
+      enrollment_term_id: 1,
+      ...(yield* readWritten(input, {}))
+    }
   })
   if (asBoolean(parameters.get("enroll_me"))) {
     const section = sectionIds.at(seed, course.index, 0)
     enroll(request, course, { person: caller(request), role: "teacher", section, state: "active" })
   }
-  return replyChange(request, "created", "course", "accounts/1", makeCourseRenderer(request, true)(course))
+  return replyChange(request, "created", "course", "accounts/1", courseRenderer(request)(course))
 })
 
 const EVENTS: Readonly<Record<string, Course["state"]>> = {
@@ -279,10 +256,10 @@ const updateCourse = Effect.fn("Sandbox.updateCourse")(function* (request: ApiRe
     code: readCode(input, before.code, name),
     sisId: yield* readSisId(request, input, before),
     state: EVENTS[event] ?? offered,
-    written: { ...before.written, ...readWritten(input) }
+    written: yield* readWritten(input, before.written)
   })
   const action = course.state === "deleted" ? "deleted" : "updated"
-  return replyChange(request, action, "course", "accounts/1", makeCourseRenderer(request, true)(course))
+  return replyChange(request, action, "course", "accounts/1", courseRenderer(request)(course))
 })
 
 const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest) {
@@ -294,36 +271,60 @@ const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest)
   }
   const course = changeCourse(seed, before, { state: event === "delete" ? "deleted" : "completed" })
   const action = event === "delete" ? "deleted" : "updated"
-  recordChange(request, action, "course", "accounts/1", makeCourseRenderer(request, true)(course))
+  recordChange(request, action, "course", "accounts/1", courseRenderer(request)(course))
   return reply(request, { [event]: true })
 })
 
 const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiRequest) {
-  const toJson = makeCourseRenderer(request, true)
-  return reply(request, toJson(yield* pathCourse(request)))
+  const toJson = courseRenderer(request)
+  const reference = pathParameter(request, "course_id")
+  const includesAll = asStrings(request.parameters.get("include")).includes("all_courses")
+  const deleted =
+    includesAll && caller(request).id === tokenOwner.id ? findDeletedCourse(request.seed, reference) : Option.none()
+  return reply(request, toJson(Option.isSome(deleted) ? deleted.value : yield* pathCourse(request)))
 })
+
+const LIST = {
+  acts: [
+    "enrollment_type",
+    "enrollment_role",
+    "enrollment_role_id",
+    "enrollment_state",
+    "exclude_blueprint_courses",
+    "state",
+    "homeroom",
+    "account_id",
+    "teacher_limit"
+  ],
+  include: ownCourseIncludes,
+  // Canvas: only single courses have permissions. Nobody observes a student.
+  noEffect: within("include", ["permissions", "observed_users"])
+}
+
+// Canvas: the responses to writes have no included fields. Only records of an import are protected from changes.
+const WRITE_WITHOUT_EFFECT = ["include", "override_sis_stickiness"]
 
 export const courseResource = defineResource({
   routes: [
-    get("/courses", (request) => replyCourses(request, "courses", caller(request)), {
-      acts: ["enrollment_type"],
-      include: COURSE_INCLUDES
-    }),
-    get("/courses/:course_id", showCourse, { include: COURSE_INCLUDES }),
+    get("/courses", (request) => replyCourses(request, "courses", caller(request)), LIST),
+    get("/courses/:course_id", showCourse, { acts: ["teacher_limit"], include: singleCourseIncludes }),
     put("/courses/:course_id", updateCourse, {
       acts: [...WRITTEN, "course[event]", "offer"],
-      include: COURSE_INCLUDES
+      noEffect: WRITE_WITHOUT_EFFECT
     }),
     del("/courses/:course_id", endCourse, { acts: ["event"] }),
     post("/accounts/:account_id/courses", createCourse, {
       acts: [...WRITTEN, "offer", "enroll_me"],
-      include: COURSE_INCLUDES
+      // There is no template.
+      noEffect: [...WRITE_WITHOUT_EFFECT, "skip_course_template"]
     }),
     get(
       "/users/:user_id/courses",
       (request) =>
-        Effect.flatMap(pathSelf(request), (person) => replyCourses(request, `users/${person.id}/courses`, person)),
-      { acts: ["enrollment_type"], include: COURSE_INCLUDES }
+        Effect.flatMap(pathManagedPerson(request), (person) =>
+          replyCourses(request, `users/${person.id}/courses`, person)
+        ),
+      LIST
     )
   ],
   findConflicts: findCourseConflicts,

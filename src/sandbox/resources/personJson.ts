@@ -66,6 +66,12 @@ export const personJson = (request: ApiRequest, person: Person, include: Readonl
   ...renderIncludes(request, personIncludes, person, include)
 })
 
+/** The score of a student in a course, of 100. */
+export const currentScore = ({ id }: Pick<Person, "id">): number => 50 + (id % 50)
+
+/** The score of a student if ungraded work counts as zero. */
+export const finalScore = (person: Pick<Person, "id">): number => currentScore(person) - 5
+
 /** The grades of a student. Canvas: others than graders and the student see only the address. */
 const gradesJson = (
   request: ApiRequest,
@@ -73,7 +79,7 @@ const gradesJson = (
   person: Person,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const score = 50 + (person.id % 50)
+  const score = currentScore(person)
   const callerId = caller(request).id
   const isGrader = callerId === tokenOwner.id || canEdit(course.role)
   const html_url = `${request.url}/${coursePath(course)}/grades/${person.id}`
@@ -87,12 +93,12 @@ const gradesJson = (
     current_grade: null,
     current_score: score,
     final_grade: null,
-    final_score: score - 5,
+    final_score: finalScore(person),
     ...(isGrader
       ? {
           unposted_current_score: score,
           unposted_current_grade: null,
-          unposted_final_score: score - 5,
+          unposted_final_score: finalScore(person),
           unposted_final_grade: null,
           unposted_current_points: includesPoints ? score : undefined
         }

@@ -218,3 +218,15 @@ export const findCourse = (seed: Seed, reference: string): Option.Option<Course>
 /** Whether a course has ended. The seeded courses go on, although their terms are over. */
 export const isConcluded = ({ state, written }: Course, now: string): boolean =>
   state === "completed" || (typeof written.end_at === "string" && written.end_at < now)
+
+/** A course that a caller has deleted. */
+export const findDeletedCourse = (seed: Seed, reference: string): Option.Option<Course> => {
+  const { kind, value } = parseReference(reference)
+  const found = changedCourses(seed)
+    .map((index) => courseAt(seed, index))
+    .find(
+      ({ id, sisId, state }) =>
+        state === "deleted" && (kind === "sis_course_id" ? sisId === value : String(id) === value)
+    )
+  return Option.fromNullable(found)
+}

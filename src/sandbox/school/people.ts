@@ -532,6 +532,21 @@ const attendanceIn = (
   return first === undefined ? [] : [{ course: { ...course, role: first.role }, members: [first, ...others] }]
 }
 
+/** The enrollments of a person in a course, of which only the role is known if no caller has changed them. */
+export const attendanceOf = (
+  seed: Seed,
+  person: Person,
+  course: Course,
+  accepts: (member: Member, course: Course) => boolean
+): ReadonlyArray<Pick<Member, "role" | "section" | "state" | "written">> => {
+  if (enrollmentChanges(seed).coursesByPerson.get(person.id)?.has(course.index) === true) {
+    return attendanceIn(seed, person, course.index, accepts).flatMap(({ members }) => members)
+  }
+  return isSeeded(seed, course)
+    ? [{ role: course.role, section: sectionIds.at(seed, course.index, 0), state: "active" }]
+    : []
+}
+
 interface CourseSelection {
   readonly role: Role | undefined
   /** Whether courses that no caller has changed are selected: they are available, and their enrollments active. */

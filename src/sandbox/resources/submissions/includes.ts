@@ -6,7 +6,7 @@ import { type Course, coursePath } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import { type Assignment, assignments } from "../assignment.js"
 import { assignmentJson } from "../assignments.js"
-import { makeCourseRenderer } from "../courses.js"
+import { courseJson } from "../courseJson.js"
 import { groupsOf } from "../groups.js"
 import { personJson } from "../personJson.js"
 import { renderSubmission, submittedWork, type Work } from "./submission.js"
@@ -56,7 +56,7 @@ export const makeSubmissionRenderer = (request: ApiRequest, course: Course, alwa
         ? assignmentJson(request, course, assignment, positionInCourse(request, course, assignment))
         : undefined,
       course: isIncluded("course")
-        ? { ...makeCourseRenderer(request, false)(course), html_url: `${request.url}/${coursePath(course)}` }
+        ? { ...courseJson(request, course), html_url: `${request.url}/${coursePath(course)}` }
         : undefined,
       user: isIncluded("user") ? personJson(request, student, ["avatar_url"]) : undefined,
       assignment_visible: isIncluded("visibility") ? true : undefined,

@@ -1,0 +1,169 @@
+/** Filters and included fields of the lists of courses, and the fields that writes keep. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { LmsParams } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
+
+const withSandbox = Effect.provide(
+  Sandbox.layerClient({
+    data: {
+      courses: [
+        { name: "One", enrollment_type: "teacher" },
+        { name: "Two", enrollment_type: "student" },
+        { name: "Three", enrollment_type: "ta" },
+        { name: "Four", enrollment_type: "teacher" }
+      ]
+    }
+  })
+)
+
+const namesOf = (rows: ReadonlyArray<Row>) => rows.map(({ name }) => name)
+const courseNames = (params: LmsParams = {}) => Effect.map(list("/api/v1/courses", params), namesOf)
+const put = (id: number, course: LmsParams) => call("PUT /api/v1/courses/:id", { id, course })
+
+describe("courses of a person", () => {
+  it.live("are selected by role, state and enrollment", () =>
+    Effect.gen(function* () {
+      const all = yield* list("/api/v1/courses")
+      const [first, second, third, fourth] = all.map(({ id }) => id)
+      expect(yield* courseNames({ enrollment_role: "StudentEnrollment", enrollment_type: "teacher" })).toEqual(["Two"])
+      expect(yield* courseNames({ enrollment_role_id: 5 })).toEqual(["Three"])
+      expect(yield* courseNames({ enrollment_role_id: 99 })).toEqual([])
+      yield* call("DELETE /api/v1/courses/:id", { id: first, event: "conclude" })
+      yield* put(third ?? 0, { event: "claim" })
+      yield* call("DELETE /api/v1/courses/:id", { id: fourth, event: "delete" })
+      for (const [params, names] of [
+        [{}, ["One", "Two", "Three"]],
+        [{ state: ["available"] }, ["Two"]],
+        [{ state: ["unpublished", "completed"] }, ["One", "Three"]],
+        [{ state: ["deleted"] }, ["Four"]],
+        [{ enrollment_state: "active" }, ["Two", "Three"]],
+        [{ enrollment_state: "completed" }, ["One"]],
+        [{ enrollment_state: "invited_or_pending" }, []],
+        [{ homeroom: true }, []]
+      ] as const) {
+        expect([params, yield* courseNames(params)]).toEqual([params, names])
+      }
+      // Students see published courses only.
+      const [student] = yield* list("/api/v1/courses/:id/users", {
+        id: second,
+        enrollment_type: ["student"],
+        per_page: 1
+      })
+      const enroll = { user_id: student?.id, enrollment_state: "active" }
+      yield* call("POST /api/v1/courses/:id/enrollments", { id: third, enrollment: enroll })
+      const own = { as_user_id: student?.id ?? 0 }
+      expect(yield* courseNames(own)).not.toContain("Three")
+      expect(yield* courseNames({ ...own, enrollment_state: "invited_or_pending" })).toEqual(["Three"])
+      expect(yield* courseNames({ ...own, state: ["unpublished"] })).toEqual(["Three"])
+      expect((yield* errorOf("/api/v1/courses/:id", { id: fourth }))[0]).toBe(404)
+      const deleted = yield* call("/api/v1/courses/:id", { id: fourth, include: ["all_courses"] })
+      expect(deleted).toMatchObject({ id: fourth, workflow_state: "deleted" })
+    }).pipe(withSandbox)
+  )
+
+  it.live("leave out blueprints on request, and are those of one account", () =>
+    Effect.gen(function* () {
+      yield* put(101, { blueprint: true })
+      expect(yield* courseNames({ exclude_blueprint_courses: true })).toEqual(["Two", "Three", "Four"])
+      expect(yield* courseNames({ exclude_blueprint_courses: false })).toHaveLength(4)
+      expect(namesOf(yield* list("/api/v1/accounts/1/courses", { blueprint: true }))).toEqual(["One"])
+      expect(yield* list("/api/v1/users/self/courses", { account_id: "1" })).toHaveLength(4)
+      expect(yield* list("/api/v1/users/self/courses", { account_id: "2" })).toEqual([])
+    }).pipe(withSandbox)
+  )
+
+  it.live("have the scores of students, and other fields, only if they are included", () =>
+    Effect.gen(function* () {
+      const include = [
+        "total_scores",
+        "current_grading_period_scores",
+        "course_image",
+        "banner_image",
+        "passback_status"
+      ]
+      const [, two] = yield* list("/api/v1/courses", { include: [...include, "storage_quota_used_mb", "permissions"] })
+      expect(two).toMatchObject({
+        enrollments: [
+          { type: "student", computed_current_score: 51, computed_final_score: 46, current_grading_period_id: null }
+        ],
+        has_grading_periods: false,
+        image_download_url: null,
+        banner_image_download_url: null,
+        passback_status: [],
+        storage_quota_used_mb: expect.any(Number)
+      })
+      expect(Number(two?.storage_quota_used_mb)).toBeGreaterThan(0)
+      expect(two).not.toHaveProperty("permissions")
+      const [plain] = yield* list("/api/v1/courses", { enrollment_type: "student" })
+      expect(plain).not.toHaveProperty("image_download_url")
+      expect(JSON.stringify(plain)).not.toContain("computed")
+      const limited = { id: 101, include: ["teachers"], teacher_limit: 1 }
+      expect(yield* call("/api/v1/courses/:id", limited)).toMatchObject({ teacher_count: 2 })
+      const teachers = (yield* call("/api/v1/courses/:id", { ...limited, teacher_limit: 2 })).teachers
+      expect(teachers).toHaveLength(2)
+      const [ofAccount] = yield* list("/api/v1/accounts/1/courses", {
+        include: ["account_name", "concluded", "sections"]
+      })
+      expect(ofAccount).toMatchObject({ account_name: "Sandbox University", concluded: false })
+      expect(ofAccount).not.toHaveProperty("sections")
+      expect(yield* call("/api/v1/accounts/1", { include: ["course_count"] })).not.toHaveProperty("course_count")
+      expect(yield* list("/api/v1/accounts", { include: ["course_count", "sub_account_count"] })).toMatchObject([
+        { course_count: 4, sub_account_count: 0 }
+      ])
+    }).pipe(withSandbox)
+  )
+})
+
+describe("a course", () => {
+  it.live("keeps all fields that are written", () =>
+    Effect.gen(function* () {
+      const fields = {
+        grading_standard_id: 3,
+        storage_quota_mb: 900,
+        apply_assignment_group_weights: true,
+        restrict_enrollments_to_course_dates: true,
+        start_at: "2030-01-01T00:00:00Z",
+        end_at: "2030-06-01T00:00:00Z",
+        integration_id: "I-1",
+        grade_passback_setting: "nightly_sync",
+        course_color: "#ff0000",
+        self_enrollment: true
+      }
+      expect(yield* put(101, fields)).toMatchObject(fields)
+      const created = yield* call("POST /api/v1/accounts/1/courses", { course: { name: "New", ...fields } })
+      expect(yield* call("/api/v1/courses/:id", { id: created.id })).toMatchObject(fields)
+      yield* put(101, {
+        public_description: "Public",
+        syllabus_body: "<p>Read</p>",
+        image_url: "https://example.edu/i.png"
+      })
+      const include = ["public_description", "syllabus_body", "course_image"]
+      const { id, ...course } = yield* call("/api/v1/courses/:id", { id: 101, include })
+      expect(course).toMatchObject({
+        ...fields,
+        public_description: "Public",
+        syllabus_body: "<p>Read</p>",
+        image_download_url: "https://example.edu/i.png"
+      })
+      expect(yield* call("/api/v1/courses/:id", { id })).not.toHaveProperty("syllabus_body")
+      // Without the restriction a course has no dates of its own.
+      expect(yield* put(101, { restrict_enrollments_to_course_dates: false })).toMatchObject({
+        start_at: null,
+        end_at: null
+      })
+      expect(
+        yield* put(102, {}).pipe(
+          Effect.flip,
+          Effect.map(({ _tag }) => _tag)
+        )
+      ).toBe("LmsApiError")
+      const failed = (input: LmsParams) => errorOf("PUT /api/v1/courses/101", { course: input })
+      expect((yield* failed({ grade_passback_setting: "weekly" }))[0]).toBe(400)
+      expect((yield* failed({ term_id: 99 }))[0]).toBe(404)
+      expect(yield* put(101, { term_id: "sis_term_id:2024F" })).toMatchObject({ enrollment_term_id: 13 })
+      expect(yield* put(101, { friendly_name: "Uno" })).toMatchObject({ name: "Uno", original_name: "One" })
+    }).pipe(withSandbox)
+  )
+})
