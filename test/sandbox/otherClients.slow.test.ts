@@ -394,7 +394,8 @@ layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
         for (const { body } of [created, deleted]) {
           const { id, items_url, ...rest } = body
           const { id: _, items_url: __, ...original } = records.module.record
-          expect(rest).toEqual(original)
+          // The R client of the original prints null as an empty object.
+          expect(rest).toEqual({ ...original, unlock_at: null })
           expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
         }
       })
