@@ -2,15 +2,19 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
-import { type LmsParams, lmsUpload } from "effect-lms"
+import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 5 } }))
 
+/** A teacher of a course who is not the owner of the token. */
 const teacherOf = (course: number) =>
-  Effect.map(list("/api/v1/courses/:id/users", { id: course, enrollment_type: "teacher" }), (rows) => rows[0]?.id ?? 0)
+  Effect.map(
+    list("/api/v1/courses/:id/users", { id: course, enrollment_type: "teacher" }),
+    (rows) => rows.find(({ id }) => id !== 1)?.id ?? 0
+  )
 
 /** Downloads a file and compares it with its record and headers. Returns the SHA-256. */
 const download = Effect.fn("download")(function* ({ size, url }: Row) {
@@ -124,6 +128,36 @@ describe("a new name is shown everywhere", () => {
       const members = yield* Effect.forEach(groups, ({ id }) => list("/api/v1/groups/:id/users", { id }))
       expect(members.flat().find(({ id }) => id === other)).toMatchObject({ name: `New Name ${other}` })
     }).pipe(withSandbox)
+  )
+
+  it.live(
+    "of a person: the short name in groups, conversations and pages, and what they wrote after they were deleted",
+    () =>
+      Effect.gen(function* () {
+        const id = yield* teacherOf(101)
+        const other = yield* student
+        const as = { as_user_id: id }
+        yield* call("POST /api/v1/conversations", { recipients: [String(id)], body: "Hello" })
+        yield* call("POST /api/v1/courses/101/pages", { ...as, wiki_page: { title: "A" } })
+        const topic = yield* call("POST /api/v1/courses/101/discussion_topics", { ...as, title: "A" })
+        for (const user of [id, other]) {
+          yield* call("PUT /api/v1/users/:id", { id: user, user: { name: "Long Name", short_name: "Short" } })
+        }
+        const groups = yield* list("/api/v1/courses/101/groups")
+        const members = yield* Effect.forEach(groups, (group) => list("/api/v1/groups/:id/users", { id: group.id }))
+        expect(members.flat().find((member) => member.id === other)).toMatchObject({ short_name: "Short" })
+        const { data } = yield* lms("POST /api/graphql", { query: `{ user(id: ${other}) { name shortName } }` })
+        expect(data).toEqual({ data: { user: { name: "Long Name", shortName: "Short" } } })
+        yield* call("DELETE /api/v1/accounts/1/users/:id", { id })
+        const [conversation] = yield* list("/api/v1/conversations")
+        expect(conversation?.participants).toMatchObject([{ id: 1 }, { id, name: "Short", full_name: "Long Name" }])
+        const edited = yield* call("/api/v1/courses/101/pages/a")
+        expect(edited.last_edited_by).toMatchObject({ id, display_name: "Short" })
+        expect(yield* call("/api/v1/courses/101/discussion_topics/:id", { id: topic.id })).toMatchObject({
+          user_name: "Long Name",
+          author: { id, display_name: "Short" }
+        })
+      }).pipe(withSandbox)
   )
 
   it.live("of a course: in conversations, calendars, planners and migrations", () =>

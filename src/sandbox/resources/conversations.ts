@@ -12,7 +12,7 @@ import { makeTable } from "../kernel/state.js"
 import { caller } from "../school/callers.js"
 import { findCourse } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { currentPerson, findPerson, type Person } from "../school/people.js"
+import { currentPerson, findPerson, type Person, shortName } from "../school/people.js"
 
 interface Message {
   readonly id: number
@@ -90,8 +90,15 @@ const conversationJson = (
     audience_contexts: { courses: {}, groups: {} },
     avatar_url: avatarUrl(url),
     participants: conversation.participants.map((participant) => {
-      const { id, name } = currentPerson(seed, participant)
-      return { id, name, full_name: name, common_courses: {}, common_groups: {}, avatar_url: avatarUrl(url) }
+      const person = currentPerson(seed, participant)
+      return {
+        id: person.id,
+        name: shortName(person),
+        full_name: person.name,
+        common_courses: {},
+        common_groups: {},
+        avatar_url: avatarUrl(url)
+      }
     }),
     visible: true,
     context_code: conversation.contextCode ?? null,

@@ -14,7 +14,7 @@ import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { currentPerson, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
+import { currentPerson, type Person, seededCoursesOfPerson, seededStudents, shortName } from "../school/people.js"
 
 export interface Group {
   readonly id: number
@@ -145,12 +145,12 @@ const listMembers = Effect.fn("Sandbox.listMembers")(function* (request: ApiRequ
   return yield* replyPage(request, {
     path: `groups/${group.id}/users`,
     rows: group.members,
-    toJson: ({ id, login, name, sortableName }) => ({
-      id,
-      name,
-      sortable_name: sortableName,
-      short_name: name,
-      login_id: login
+    toJson: (person) => ({
+      id: person.id,
+      name: person.name,
+      sortable_name: person.sortableName,
+      short_name: shortName(person),
+      login_id: person.login
     })
   })
 })

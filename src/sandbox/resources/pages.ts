@@ -13,7 +13,7 @@ import { timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { findPerson } from "../school/people.js"
+import { personWithId } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { pageIds, pageUrl, seededPageTitles } from "./modules/module.js"
 
@@ -55,7 +55,7 @@ const frontPage = makeState(courseIndex, (seed, course): number | undefined =>
 
 const pageJson = (request: ApiRequest, course: Course, page: Page, withBody: boolean) => {
   const { seed, url } = request
-  const author = page.author === undefined ? undefined : findPerson(seed, String(page.author))
+  const author = page.author === undefined ? undefined : personWithId(seed, page.author)
   const json: JsonObject = {
     url: page.url,
     title: page.title,

@@ -194,6 +194,12 @@ export const currentPerson = (seed: Seed, person: Person): Person =>
 export const originalPerson = (seed: Seed, person: Person): Person =>
   peopleChanges(seed).created.get(person.id) ?? findSeededPerson(seed, String(person.id)) ?? person
 
+/** The person with this id, also if they were deleted. Canvas: what they have written keeps its author. */
+export const personWithId = (seed: Seed, id: number): Person | undefined => {
+  const original = peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id))
+  return original && currentPerson(seed, original)
+}
+
 /** All people, the owner of the token first; optionally with the deleted ones. */
 export const allPeople = (seed: Seed, withDeleted = false): LazyList<Person> => {
   const { changed, created } = peopleChanges(seed)

@@ -21,6 +21,7 @@ import {
   membersOf,
   type Person,
   peopleWithRole,
+  shortName,
   tokenOwner
 } from "../../school/people.js"
 import { canEdit, enrollmentOf } from "../../school/roles.js"
@@ -84,7 +85,7 @@ const makeTypes = (request: ApiRequest) => {
     _id: scalar(({ id }) => String(id)),
     id: scalar(({ id }) => relayId("User", id)),
     name: scalar(({ name }) => name),
-    shortName: scalar(({ name }) => name),
+    shortName: scalar(shortName),
     sortableName: scalar(({ sortableName }) => sortableName),
     email: scalar(({ email }) => email),
     loginId: scalar(({ login }) => login),

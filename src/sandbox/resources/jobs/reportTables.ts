@@ -3,7 +3,7 @@ import type { ApiRequest } from "../../kernel/context.js"
 import { formatCsv } from "../../kernel/csv.js"
 import { sliceList } from "../../kernel/lazyList.js"
 import { allCourses, type Course } from "../../school/courses.js"
-import { allPeople, membersOf, type Person, peopleWithRole } from "../../school/people.js"
+import { allPeople, membersOf, type Person, peopleWithRole, shortName } from "../../school/people.js"
 import { enrollmentOf } from "../../school/roles.js"
 import { assignments } from "../assignment.js"
 import { sections } from "../sections.js"
@@ -37,7 +37,7 @@ const userColumns: Columns<Person> = [
   ["last_name", (person) => nameParts(person).last],
   ["full_name", ({ name }) => name],
   ["sortable_name", ({ sortableName }) => sortableName],
-  ["short_name", ({ name }) => name],
+  ["short_name", shortName],
   ["email", ({ email }) => email],
   ["status", () => "active"]
 ]

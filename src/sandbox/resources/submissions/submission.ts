@@ -13,12 +13,12 @@ import { caller } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { displayUserJson } from "../../school/displayUser.js"
 import {
-  findPerson,
   type Member,
   membersOf,
   originalPerson,
   type Person,
   peopleWithRole,
+  personWithId,
   tokenOwner
 } from "../../school/people.js"
 import {
@@ -162,13 +162,13 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
 }
 
 const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, id: number): JsonObject => {
-  const name = findPerson(seed, String(comment.author))?.name ?? ""
+  const author = personWithId(seed, comment.author) ?? { id: comment.author, name: "" }
   return {
     id,
     comment: comment.text,
     author_id: comment.author,
-    author_name: name,
-    author: displayUserJson(url, { id: comment.author, name }, owner),
+    author_name: author.name,
+    author: displayUserJson(url, author, owner),
     created_at: comment.createdAt,
     edited_at: null,
     attempt: comment.attempt,

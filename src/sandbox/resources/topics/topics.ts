@@ -10,7 +10,7 @@ import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import type { Seed } from "../../kernel/seed.js"
 import { findCourse } from "../../school/courses.js"
 import { displayUserJson } from "../../school/displayUser.js"
-import { findPerson } from "../../school/people.js"
+import { personWithId } from "../../school/people.js"
 import {
   courseTopicContext,
   type Entry,
@@ -29,12 +29,11 @@ import {
   topicsRead
 } from "./topic.js"
 
-const nameOf = (seed: Seed, id: number | undefined) =>
-  id === undefined ? undefined : findPerson(seed, String(id))?.name
+const nameOf = (seed: Seed, id: number | undefined) => (id === undefined ? undefined : personWithId(seed, id)?.name)
 
 /** The author of a topic or entry. */
 const authorJson = (url: string, seed: Seed, owner: string, id: number): JsonObject =>
-  displayUserJson(url, { id, name: nameOf(seed, id) ?? "" }, owner)
+  displayUserJson(url, personWithId(seed, id) ?? { id, name: "" }, owner)
 
 /** Canvas: moderators may do everything; authors may update their topic, and delete it until someone has replied. */
 const canUpdate = (context: TopicContext, topic: Topic): boolean =>
