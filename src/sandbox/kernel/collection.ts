@@ -1,4 +1,5 @@
 /** Routes that list, show, create, update and delete the records of an owner. */
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "./context.js"
@@ -36,6 +37,10 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
     request: ApiRequest,
     rows: ReadonlyArray<Positioned<Owner, A>>
   ) => ReadonlyArray<Positioned<Owner, A>> | Effect.Effect<ReadonlyArray<Positioned<Owner, A>>, ApiFailure>
+  /** Responds with a list of another kind, if the request asks for one. */
+  readonly otherList?: (
+    request: ApiRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure> | undefined
   readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
   /** What the routes do with their parameters, apart from the fields of a record. `include` applies to all of them. */
   readonly declared?: {
@@ -135,6 +140,8 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   })
 
   const list = Effect.fn("Sandbox.list")(function* (request: ApiRequest) {
+    const other = options.otherList?.(request)
+    if (other !== undefined) return yield* other
     const owner = yield* options.owner(request)
     const records = rows.get(request, owner).map((row, index) => ({ owner, row, position: index + 1 }))
     const filtered = filter(

@@ -122,6 +122,12 @@ export const asTime = (value: Parameter | undefined): string | undefined =>
     Option.getOrUndefined
   )
 
+/** A time, or a date as the beginning of its day, or with `isEnd` as the end. */
+export const asMoment = (value: Parameter | undefined, isEnd: boolean): string | undefined => {
+  const text = asString(value)?.trim()
+  return asTime(isEnd && text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text)
+}
+
 /** Canvas accepts several spellings of true, in forms and in JSON. */
 export const asBoolean = (value: Parameter | undefined): boolean =>
   ["true", "t", "1", "yes", "y", "on"].includes((asString(value) ?? "").toLowerCase())

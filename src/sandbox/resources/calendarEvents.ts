@@ -4,14 +4,18 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
-import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
-import { type Field, makeRecords, text, time } from "../kernel/records.js"
+import type { JsonObject } from "../kernel/json.js"
+import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
+import { replyPage } from "../kernel/reply.js"
 import { defineResource } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller, findCallerCourse, pathCaller } from "../school/callers.js"
 import { coursePath, findCourse } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
+import { assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
+import { assignmentJson } from "./assignments.js"
 
 interface Calendar {
   readonly code: string
@@ -43,6 +47,80 @@ const calendar: Field<Calendar> = {
   check: (_, { code }) => (code === "" ? missingParameter("calendar_event[context_code]") : undefined)
 }
 
+/** Canvas: the fields that a request can exclude. */
+const excludedFields = (parameters: ParameterMap): ReadonlyArray<string> =>
+  asStrings(parameters.get("excludes")).filter((name) => ["description", "child_events", "assignment"].includes(name))
+
+const isAboutEvents = ({ parameters }: ApiRequest): boolean =>
+  !["assignment", "sub_assignment"].includes(asString(parameters.get("type")) ?? "")
+
+/** The requested calendars. Canvas: silently ignores those that the caller may not read. */
+const requestedCodes = (request: ApiRequest): ReadonlyArray<string> => {
+  const own = `user_${caller(request).id}`
+  const requested = asStrings(request.parameters.get("context_codes"))
+  return (requested.length === 0 ? [own] : requested).filter(
+    (code) => code === own || Either.isRight(findCourseOfCode(request, code))
+  )
+}
+
+/** Canvas: today's events, unless the request names dates or sets `all_events`. */
+const requestedDays = ({ now, parameters }: ApiRequest) => {
+  const dayOf = (name: string) => asString(parameters.get(name))?.slice(0, 10)
+  const first = dayOf("start_date") ?? now.slice(0, 10)
+  const last = dayOf("end_date") ?? first
+  return (day: string | undefined): boolean =>
+    asBoolean(parameters.get("all_events")) ||
+    (asBoolean(parameters.get("undated")) ? day === undefined : day !== undefined && first <= day && day <= last)
+}
+
+/** Assignments as events of the calendars of their courses. Nothing has parts with dates of their own. */
+const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function* (request: ApiRequest) {
+  const { parameters, url } = request
+  const isRequested = requestedDays(request)
+  const requiresMarks = ["important_dates", "blackout_date"].filter((name) => asBoolean(parameters.get(name)))
+  const excluded = excludedFields(parameters)
+  const courses = requestedCodes(request).flatMap((code) => {
+    const found = findCourseOfCode(request, code)
+    return Either.isRight(found) && asString(parameters.get("type")) === "assignment" ? [found.right] : []
+  })
+  const rows = courses.flatMap((course) =>
+    assignments.get(request, course).flatMap((row, index) => {
+      const isListed =
+        isAssignmentVisible(course, row) &&
+        isRequested(dueAtOf(row)?.slice(0, 10)) &&
+        requiresMarks.every((name) => row.written[name] === true)
+      return isListed ? [{ course, row, position: index + 1 }] : []
+    })
+  )
+  return yield* replyPage(request, {
+    path: "calendar_events",
+    rows,
+    toJson: ({ course, position, row }) => {
+      const assignment = assignmentJson(request, course, row, position)
+      const event: JsonObject = {
+        id: `assignment_${row.id}`,
+        title: row.name,
+        description: assignment.description,
+        workflow_state: assignment.workflow_state,
+        type: "assignment",
+        start_at: dueAtOf(row),
+        end_at: dueAtOf(row),
+        all_day: false,
+        all_day_date: dueAtOf(row)?.slice(0, 10) ?? null,
+        created_at: assignment.created_at,
+        updated_at: assignment.updated_at,
+        context_code: `course_${course.id}`,
+        context_name: course.name,
+        important_dates: row.written.important_dates === true,
+        url: `${url}/api/v1/calendar_events/assignment_${row.id}`,
+        html_url: assignment.html_url,
+        assignment
+      }
+      return { ...event, ...Object.fromEntries(excluded.map((name) => [name, undefined])) }
+    }
+  })
+})
+
 // Canvas: a request can name calendars of several courses, so all events are in one list.
 const { routes } = makeRecords({
   name: "calendar_event",
@@ -60,49 +138,62 @@ const { routes } = makeRecords({
     title: text({ initial: "New Event" }),
     description: text(),
     location_name: text(),
+    location_address: text(),
     start_at: time(),
-    end_at: time()
+    end_at: time(),
+    time_zone_edited: text(),
+    all_day: flag(false),
+    blackout_date: flag(false),
+    important_dates: flag(false)
   },
-  json: ({ seed, url }, { owner, row: { context_code, end_at, id, start_at } }) => ({
+  json: ({ parameters, seed, url }, { owner, row: { all_day, context_code, end_at, id, start_at } }) => ({
     context_code: context_code.code,
     context_name: calendarName(seed, owner, context_code.code),
     all_context_codes: context_code.code,
     end_at: end_at ?? start_at,
-    location_address: null,
-    all_day: false,
-    all_day_date: null,
+    all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
     workflow_state: "active",
     type: "event",
     parent_event_id: null,
     hidden: false,
     child_events_count: 0,
     child_events: [],
-    important_dates: false,
-    blackout_date: false,
     url: `${url}/api/v1/calendar_events/${id}`,
-    html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`
+    html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`,
+    ...Object.fromEntries(excludedFields(parameters).map((name) => [name, undefined]))
   }),
+  otherList: (request) => (isAboutEvents(request) ? undefined : listAssignmentEvents(request)),
   filter: (request, events) => {
-    const { now, parameters } = request
-    if (asString(parameters.get("type")) === "assignment") return []
-    const own = `user_${caller(request).id}`
-    const requested = asStrings(parameters.get("context_codes"))
-    // Canvas: silently ignores calendars that the caller may not read.
-    const codes = (requested.length === 0 ? [own] : requested).filter(
-      (code) => code === own || Either.isRight(findCourseOfCode(request, code))
-    )
-    const dayOf = (name: string) => asString(parameters.get(name))?.slice(0, 10)
-    // Canvas: returns today's events, unless the request names dates or sets `all_events`.
-    const first = dayOf("start_date") ?? now.slice(0, 10)
-    const last = dayOf("end_date") ?? first
-    const isRequested = (day: string | undefined) =>
-      asBoolean(parameters.get("all_events")) ||
-      (asBoolean(parameters.get("undated")) ? day === undefined : day !== undefined && first <= day && day <= last)
+    const codes = requestedCodes(request)
+    const isRequested = requestedDays(request)
+    const flags = ["important_dates", "blackout_date"] as const
+    const required = flags.filter((name) => asBoolean(request.parameters.get(name)))
     return events.filter(
-      ({ row: { context_code, start_at } }) => codes.includes(context_code.code) && isRequested(start_at?.slice(0, 10))
+      ({ row }) =>
+        codes.includes(row.context_code.code) &&
+        isRequested(row.start_at?.slice(0, 10)) &&
+        required.every((name) => row[name])
     )
   },
-  declared: { list: { acts: ["type", "context_codes", "start_date", "end_date", "all_events", "undated"] } },
+  declared: {
+    list: {
+      acts: [
+        "type",
+        "context_codes",
+        "start_date",
+        "end_date",
+        "all_events",
+        "undated",
+        "important_dates",
+        "blackout_date",
+        "excludes"
+      ],
+      // What is included is about conferences and series of events, which the sandbox does not have.
+      noEffect: ["includes"]
+    },
+    write: { noEffect: ["which"] },
+    remove: { noEffect: ["which", "cancel_reason"] }
+  },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })

@@ -12,7 +12,7 @@ import { makeTable } from "../kernel/state.js"
 import { caller } from "../school/callers.js"
 import { findCourse } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { currentPerson, findPerson, type Person, shortName } from "../school/people.js"
+import { currentPerson, findPerson, membersOf, type Person, shortName } from "../school/people.js"
 
 interface Message {
   readonly id: number
@@ -149,11 +149,35 @@ const appendMessage = (request: ApiRequest, conversation: Conversation, body: st
 const replyInvalid = (request: ApiRequest, attribute: string, message: string) =>
   reply(request, [{ attribute, message }], { status: 400 })
 
+/** Canvas: selects the conversations with a user, or in a course: the one they name, or one of all participants. */
+const tagFilter = ({ parameters, seed }: ApiRequest): ((conversation: Conversation) => boolean) => {
+  const tags = asStrings(parameters.get("filter"))
+  const tests = tags.map((tag) => {
+    const [, kind, reference = ""] = /^(user|course)_(.+)$/.exec(tag) ?? []
+    if (kind === "user") {
+      const user = findPerson(seed, reference)?.id
+      return ({ participants }: Conversation) => participants.some(({ id }) => id === user)
+    }
+    const course = kind === "course" ? Option.getOrUndefined(findCourse(seed, reference)) : undefined
+    const members = new Set(course === undefined ? [] : membersOf(seed, course).map(({ person }) => person.id))
+    return ({ contextCode, participants }: Conversation) =>
+      contextCode === undefined ? participants.every(({ id }) => members.has(id)) : contextCode === tag
+  })
+  if (tests.length === 0) return () => true
+  // Canvas: one of the filters is enough, unless `filter_mode` is `and`.
+  return asString(parameters.get("filter_mode")) === "and"
+    ? (conversation) => tests.every((test) => test(conversation))
+    : (conversation) => tests.some((test) => test(conversation))
+}
+
 const listConversations = Effect.fn("Sandbox.listConversations")(function* (request: ApiRequest) {
   const { parameters } = request
   const { id } = caller(request)
   const scope = asString(parameters.get("scope")) ?? "inbox"
-  const rows = callerConversations(request).filter(({ messages, participantStates }) => {
+  const isTagged = tagFilter(request)
+  const rows = callerConversations(request).filter((conversation) => {
+    if (!isTagged(conversation)) return false
+    const { messages, participantStates } = conversation
     const own = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
     if (scope === "starred") return own.starred
@@ -293,12 +317,19 @@ const countUnread = (request: ApiRequest) => {
 
 export const conversationResource = defineResource({
   routes: [
-    get("/conversations", listConversations, { acts: ["scope"] }),
+    get("/conversations", listConversations, {
+      acts: ["scope", "filter", "filter_mode"],
+      // All participants have their pictures, and no submission is a message.
+      noEffect: ["include[participant_avatars]", "interleave_submissions"]
+    }),
     post("/conversations", createConversations, {
       acts: ["recipients", "subject", "body", "force_new", "group_conversation", "context_code"]
     }),
     get("/conversations/unread_count", countUnread),
-    get("/conversations/:conversation_id", showConversation, { acts: ["auto_mark_as_read"] }),
+    get("/conversations/:conversation_id", showConversation, {
+      acts: ["auto_mark_as_read"],
+      noEffect: ["interleave_submissions"]
+    }),
     put("/conversations/:conversation_id", updateConversation, {
       acts: ["conversation[workflow_state]", "conversation[subscribed]", "conversation[starred]"]
     }),

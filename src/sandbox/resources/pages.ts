@@ -3,7 +3,16 @@ import * as Effect from "effect/Effect"
 import { ApiFailure, invalidRecord, missingParameter, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import {
+  asBoolean,
+  asMap,
+  asString,
+  asStrings,
+  type Parameter,
+  type ParameterMap,
+  readChanges
+} from "../kernel/parameters.js"
+import { type Field, initialValues, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -28,6 +37,8 @@ export interface Page {
   readonly updatedAt: string
   /** Undefined for seeded pages, which count as imported. */
   readonly author: number | undefined
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
 }
 
 const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
@@ -40,7 +51,17 @@ const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
     const day = timestampOnDay(position - 21)
     const id = pageIds.at(seed, course.index, position)
     return [
-      { id, url, title, body: `<p>${title}</p>`, published: true, createdAt: day, updatedAt: day, author: undefined }
+      {
+        id,
+        url,
+        title,
+        body: `<p>${title}</p>`,
+        published: true,
+        createdAt: day,
+        updatedAt: day,
+        author: undefined,
+        written: {}
+      }
     ]
   })
 }
@@ -53,25 +74,38 @@ const frontPage = makeState(courseIndex, (seed, course): number | undefined =>
   isSeeded(seed, course) ? pageIds.at(seed, course.index, 0) : undefined
 )
 
+/** A page has several roles that may edit it, separated by commas. */
+const editingRoles: Field<string> = {
+  initial: "teachers",
+  read: (_, value) => Effect.succeed(asStrings(value).join(",") || undefined),
+  check: (name, value) =>
+    value.split(",").every((role) => ["teachers", "students", "members", "public"].includes(role.trim()))
+      ? undefined
+      : invalidRecord(name, "inclusion", "The editing role is not valid")
+}
+
+/** The fields of a new page that are written as they are shown. */
+const FIELDS = { editing_roles: editingRoles, publish_at: time(), todo_date: time() }
+const INITIAL = initialValues(FIELDS)
+
 const pageJson = (request: ApiRequest, course: Course, page: Page, withBody: boolean) => {
   const { seed, url } = request
   const author = page.author === undefined ? undefined : personWithId(seed, page.author)
   const json: JsonObject = {
+    ...INITIAL,
     url: page.url,
     title: page.title,
     created_at: page.createdAt,
-    editing_roles: "teachers",
     page_id: page.id,
     last_edited_by: author === undefined ? undefined : displayUserJson(url, author, coursePath(course)),
     published: page.published,
     hide_from_students: !page.published,
     front_page: frontPage.get(request, course) === page.id,
     html_url: `${url}/${coursePath(course)}/pages/${encodeURIComponent(page.url)}`,
-    todo_date: null,
-    publish_at: null,
     updated_at: page.updatedAt,
     locked_for_user: false,
-    // Canvas: omitted in lists.
+    ...page.written,
+    // Canvas: omitted in lists, unless it is included.
     body: withBody ? page.body : undefined
   }
   return json
@@ -116,6 +150,7 @@ const ORDERS: Readonly<Record<string, (a: Page, b: Page) => number>> = {
 const listPages = Effect.fn("Sandbox.listPages")(function* (request: ApiRequest) {
   const { parameters } = request
   const course = yield* pathCourse(request)
+  const withBody = asStrings(parameters.get("include")).includes("body")
   const term = (asString(parameters.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   const sort = asString(parameters.get("sort")) ?? ""
@@ -129,7 +164,7 @@ const listPages = Effect.fn("Sandbox.listPages")(function* (request: ApiRequest)
   return yield* replyPage(request, {
     path: `${coursePath(course)}/pages`,
     rows: rows.toSorted((a, b) => direction * (order(a, b) || a.id - b.id)),
-    toJson: (page) => pageJson(request, course, page, false)
+    toJson: (page) => pageJson(request, course, page, withBody)
   })
 })
 
@@ -169,7 +204,8 @@ export const writePage = Effect.fn("Sandbox.writePage")(function* (
     published: readBoolean("published", before?.published ?? false),
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    author: caller(request).id
+    author: caller(request).id,
+    written: { ...before?.written, ...(yield* readSentFields(FIELDS, request, input)) }
   }
   const isFrontPage = readBoolean("front_page", frontPage.get(request, course) === id)
   if (isFrontPage && !page.published) {
@@ -225,17 +261,22 @@ const deletePage = Effect.fn("Sandbox.deletePage")(function* (request: ApiReques
 
 const path = "/courses/:course_id/pages"
 
-const WRITTEN = within("wiki_page", ["title", "body", "published", "front_page"])
+const WRITTEN = within("wiki_page", ["title", "body", "published", "front_page", ...Object.keys(INITIAL)])
+// Notifications are not simulated by any route.
+const WITHOUT_EFFECT = ["wiki_page[notify_of_update]"]
 
 export const pageResource = defineResource({
   routes: [
-    get(path, listPages, { acts: ["sort", "order", "search_term", "published"] }),
-    post(path, createPage, { acts: WRITTEN }),
+    get(path, listPages, {
+      acts: ["sort", "order", "search_term", "published"],
+      include: ["body"]
+    }),
+    post(path, createPage, { acts: WRITTEN, noEffect: WITHOUT_EFFECT }),
     get(`${path}/:url_or_id`, showPage),
-    put(`${path}/:url_or_id`, updatePage, { acts: WRITTEN }),
+    put(`${path}/:url_or_id`, updatePage, { acts: WRITTEN, noEffect: WITHOUT_EFFECT }),
     del(`${path}/:url_or_id`, deletePage),
     get("/courses/:course_id/front_page", showPage),
-    put("/courses/:course_id/front_page", updatePage, { acts: WRITTEN })
+    put("/courses/:course_id/front_page", updatePage, { acts: WRITTEN, noEffect: WITHOUT_EFFECT })
   ],
   ids: pageIds,
   canGrow: true,

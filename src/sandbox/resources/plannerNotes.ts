@@ -1,5 +1,5 @@
 /** Planner notes of people. */
-import { asTime } from "../kernel/parameters.js"
+import { asMoment, asStrings } from "../kernel/parameters.js"
 import { makeRecords, reference, text, time } from "../kernel/records.js"
 import { defineResource } from "../kernel/resource.js"
 import { findCallerCourse, pathCaller } from "../school/callers.js"
@@ -20,10 +20,20 @@ const { routes } = makeRecords({
   },
   json: (_, { owner }) => ({ user_id: owner.id, workflow_state: "active" }),
   filter: ({ parameters }, notes) => {
-    const [from = "", to = "\uffff"] = [asTime(parameters.get("start_date")), asTime(parameters.get("end_date"))]
-    return notes.filter(({ row: { todo_date } }) => todo_date !== null && from <= todo_date && todo_date <= to)
+    const [from = "", to = "\uffff"] = [
+      asMoment(parameters.get("start_date"), false),
+      asMoment(parameters.get("end_date"), true)
+    ]
+    const codes = asStrings(parameters.get("context_codes"))
+    // Canvas: a note without a course belongs to the user.
+    const isRequested = (owner: number, course: number | bigint | null) =>
+      codes.length === 0 || codes.includes(course === null ? `user_${owner}` : `course_${course}`)
+    return notes.filter(
+      ({ owner, row: { course_id, todo_date } }) =>
+        todo_date !== null && from <= todo_date && todo_date <= to && isRequested(owner.id, course_id)
+    )
   },
-  declared: { list: { acts: ["start_date", "end_date"] } },
+  declared: { list: { acts: ["start_date", "end_date", "context_codes"] } },
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })

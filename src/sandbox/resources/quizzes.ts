@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
+import { containsTerm, type Filters, filterSearch, selectRows } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { countUpTo, describe, Published, ShortString, strictObject } from "../kernel/inputSchemas.js"
@@ -19,6 +20,7 @@ import { type Course, coursePath } from "../school/courses.js"
 import { topics } from "../school/names.js"
 import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
+import { assignmentGroupIds } from "./assignment.js"
 
 interface Quiz {
   readonly id: number
@@ -57,7 +59,7 @@ export const quizzesOf = (seed: Seed, { index }: Course): ReadonlyArray<Quiz> =>
     timeLimit: data?.time_limit === undefined ? 60 : (data.time_limit ?? undefined)
   }))
 
-const quizJson = (url: string, course: Course, quiz: Quiz): JsonObject => {
+const quizJson = ({ seed, url }: ApiRequest, course: Course, quiz: Quiz): JsonObject => {
   const page = `${url}/${coursePath(course)}/quizzes/${quiz.id}`
   return {
     id: quiz.id,
@@ -83,7 +85,35 @@ const quizJson = (url: string, course: Course, quiz: Quiz): JsonObject => {
     points_possible: 10,
     published: quiz.published,
     unpublishable: true,
-    locked_for_user: false
+    locked_for_user: false,
+    assignment_group_id: assignmentGroupIds.at(seed, course.index, 0),
+    permissions: Object.fromEntries([
+      ...["read", "submit", "preview"].map((right) => [right, true]),
+      ...[
+        "create",
+        "update",
+        "manage",
+        "delete",
+        "grade",
+        "review_grades",
+        "read_statistics",
+        "view_answer_audits"
+      ].map((right) => [right, canEdit(course.role)])
+    ]),
+    // Canvas: the dates for everyone, and those of each override.
+    all_dates: [{ due_at: null, unlock_at: null, lock_at: null, base: true }],
+    question_types: ["multiple_choice_question"],
+    version_number: 1,
+    has_access_code: false,
+    show_correct_answers_at: null,
+    hide_correct_answers_at: null,
+    show_correct_answers_last_attempt: false,
+    one_time_results: false,
+    only_visible_to_overrides: false,
+    anonymous_submissions: false,
+    preview_url: `${page}/take?preview=1`,
+    quiz_statistics_url: `${url}/api/v1/${coursePath(course)}/quizzes/${quiz.id}/statistics`,
+    quiz_reports_url: `${url}/api/v1/${coursePath(course)}/quizzes/${quiz.id}/reports`
   }
 }
 
@@ -97,21 +127,28 @@ const pathQuiz = Effect.fn("Sandbox.pathQuiz")(function* (request: ApiRequest) {
 
 const isVisible = (course: Course, quiz: Quiz): boolean => quiz.published || canEdit(course.role)
 
+const FILTERS: Filters<Quiz> = {
+  search_term: filterSearch(({ title }, term) => containsTerm([title], term))
+}
+
 const listQuizzes = Effect.fn("Sandbox.listQuizzes")(function* (request: ApiRequest) {
-  const { seed, url } = request
+  const { seed } = request
   const course = yield* pathCourse(request)
   return yield* replyPage(request, {
     path: `${coursePath(course)}/quizzes`,
-    rows: quizzesOf(seed, course).filter((quiz) => isVisible(course, quiz)),
-    toJson: (quiz) => quizJson(url, course, quiz)
+    rows: yield* selectRows<Quiz>(
+      request,
+      quizzesOf(seed, course).filter((quiz) => isVisible(course, quiz)),
+      { filters: FILTERS }
+    ),
+    toJson: (quiz) => quizJson(request, course, quiz)
   })
 })
 
 const showQuiz = Effect.fn("Sandbox.showQuiz")(function* (request: ApiRequest) {
-  const { url } = request
   const { course, quiz } = yield* pathQuiz(request)
   // Assumption: requesting a hidden quiz returns 403, not 404.
-  return isVisible(course, quiz) ? reply(request, quizJson(url, course, quiz)) : yield* unauthorized()
+  return isVisible(course, quiz) ? reply(request, quizJson(request, course, quiz)) : yield* unauthorized()
 })
 
 interface Extension {
@@ -243,7 +280,7 @@ const path = "/courses/:course_id/quizzes"
 
 export const quizResource = defineResource({
   routes: [
-    get(path, listQuizzes),
+    get(path, listQuizzes, { acts: Object.keys(FILTERS) }),
     get(`${path}/:quiz_id`, showQuiz),
     get(`${path}/:quiz_id/submissions`, listSubmissions),
     post(`${path}/:quiz_id/extensions`, createExtensions, { acts: ["quiz_extensions"] })

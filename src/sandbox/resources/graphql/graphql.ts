@@ -27,6 +27,7 @@ import {
 import { canEdit, enrollmentOf } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
 import { assignmentFields, findAssignment, putAssignment } from "../assignments.js"
+import { accountCourseRenderer } from "../courseJson.js"
 import { sections } from "../sections.js"
 import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submissions/submission.js"
 import { termJson, termOf } from "../terms.js"
@@ -68,6 +69,10 @@ const listOf = <A, B>(rows: ReadonlyArray<A>, change: (row: A) => B): LazyList<B
 /** The types and their fields, for the caller of a request. */
 const makeTypes = (request: ApiRequest) => {
   const { seed, url } = request
+
+  // The fields of courses are those of the REST API.
+  const included = new Map<string, Parameter>([["include", ["syllabus_body", "course_image"]]])
+  const renderCourse = accountCourseRenderer({ ...request, parameters: new Map([...request.parameters, ...included]) })
 
   const findCourseById = (id: string): Course | null =>
     id === "" ? null : Either.getOrElse(findCallerCourse(request, id), () => null)
@@ -231,6 +236,13 @@ const makeTypes = (request: ApiRequest) => {
     id: scalar(({ id }) => relayId("Course", id)),
     name: scalar(({ name }) => name),
     courseCode: scalar(({ code }) => code),
+    ...Object.fromEntries(
+      [
+        ["syllabusBody", "syllabus_body"],
+        ["createdAt", "created_at"],
+        ["imageUrl", "image_download_url"]
+      ].map(([name = "", key = ""]) => [name, scalar((row: Course) => renderCourse(row)[key])])
+    ),
     sisId: scalar(({ sisId }) => sisId),
     state: scalar(({ state }) => (state === "unpublished" ? "claimed" : state)),
     account: object(

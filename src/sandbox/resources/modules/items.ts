@@ -9,6 +9,7 @@ import {
   recordChange,
   type SandboxServices
 } from "../../kernel/context.js"
+import { containsTerm, filterSearch, selectRows } from "../../kernel/filters.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
@@ -16,7 +17,7 @@ import { within } from "../../kernel/routeParameters.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { pages } from "../pages.js"
-import { findContent, renameContent } from "./content.js"
+import { findContent, renameContent, shownTitle } from "./content.js"
 import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
 import { insertAtPosition } from "./modules.js"
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
@@ -177,9 +178,12 @@ const updateItemsOfFiles = (request: SandboxServices, { files, owner, replacedBy
 const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest) {
   const { module, outline } = yield* pathModule(request)
   const siblings = siblingsOf(outline.items, module.id)
+  const titleOf = (item: ModuleItem) => shownTitle(outline.services, outline.course, item)
   return yield* replyPage(request, {
     path: `${coursePath(outline.course)}/modules/${module.id}/items`,
-    rows: siblings.filter(isVisible(outline)),
+    rows: yield* selectRows<ModuleItem>(request, siblings.filter(isVisible(outline)), {
+      filters: { search_term: filterSearch((item, term) => containsTerm([titleOf(item)], term)) }
+    }),
     toJson: (item) => itemJson(outline, siblings, item)
   })
 })
@@ -213,11 +217,11 @@ const WRITTEN = within("module_item", [
 
 export const itemResource = defineResource({
   routes: [
-    get(path, listItems),
+    get(path, listItems, { acts: ["search_term", "student_id"], include: ["content_details"] }),
     post(path, createItem, {
       acts: [...WRITTEN, "module_item[type]", "module_item[content_id]", "module_item[page_url]"]
     }),
-    get(`${path}/:item_id`, showItem),
+    get(`${path}/:item_id`, showItem, { acts: ["student_id"], include: ["content_details"] }),
     put(`${path}/:item_id`, updateItem, { acts: [...WRITTEN, "module_item[published]", "module_item[module_id]"] }),
     del(`${path}/:item_id`, deleteItem),
     put(`${path}/:item_id/done`, markDone(true)),

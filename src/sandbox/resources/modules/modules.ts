@@ -59,7 +59,7 @@ const publishItems = (request: ApiRequest, course: Course, module: number, publi
 /** A module as its teacher sees it, without items. */
 const renderModule = (request: ApiRequest, course: Course, module: Module): JsonObject => {
   const all = { modules: modules.get(request, course), items: existingItems(request, course) }
-  return moduleJson({ services: request, course, ...all, done: new Set() }, module)
+  return moduleJson({ services: request, course, ...all, done: new Set(), withDetails: false }, module)
 }
 
 /** Stores a changed module, at a position if one is given, and returns its JSON. */
@@ -286,7 +286,7 @@ const relockModule = Effect.fn("Sandbox.relockModule")(function* (request: ApiRe
 
 const path = "/courses/:course_id/modules"
 
-const INCLUDES = ["items"]
+const INCLUDES = ["items", "content_details"]
 const WRITTEN = within("module", [
   "name",
   "unlock_at",
@@ -298,10 +298,10 @@ const WRITTEN = within("module", [
 
 export const moduleResource = defineResource({
   routes: [
-    get(path, listModules, { acts: ["search_term"], include: INCLUDES }),
+    get(path, listModules, { acts: ["search_term", "student_id"], include: INCLUDES }),
     post(path, createModule, { acts: WRITTEN, include: INCLUDES }),
     put(path, changeModules, { acts: ["event", "module_ids", "skip_content_tags", "async"] }),
-    get(`${path}/:id`, showModule, { include: INCLUDES }),
+    get(`${path}/:id`, showModule, { acts: ["student_id"], include: INCLUDES }),
     put(`${path}/:id`, updateModule, {
       acts: [...WRITTEN, "module[published]", "module[skip_content_tags]"],
       include: INCLUDES

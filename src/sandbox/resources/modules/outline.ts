@@ -3,9 +3,12 @@ import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/apiFailure.js"
 import { type ApiRequest, pathRow, type SandboxServices } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
+import { asString, asStrings } from "../../kernel/parameters.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
+import { findPerson } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
+import { assignments, dueAtOf } from "../assignment.js"
 import { existingItems, findContent, shownTitle } from "./content.js"
 import { itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
@@ -17,6 +20,8 @@ export interface Outline {
   readonly items: ReadonlyArray<ModuleItem>
   /** The items that the caller has marked as done. */
   readonly done: ReadonlySet<number>
+  /** Whether items show the details of their records. */
+  readonly withDetails: boolean
 }
 
 /** Canvas: students see only published modules and items. */
@@ -46,8 +51,21 @@ const apiUrl = (url: string, course: Course, item: ModuleItem, pageUrl: string |
   return path === undefined ? undefined : `${base}/${path}/${item.contentId}`
 }
 
+/** The dates and points of the record that an item links to. Canvas: records without them have only their locks. */
+const contentDetails = (services: SandboxServices, course: Course, { contentId, type }: ModuleItem): JsonObject => {
+  const found = type === "Assignment" ? assignments.get(services, course).find(({ id }) => id === contentId) : undefined
+  if (found === undefined) return { locked_for_user: false }
+  const { lock_at = null, unlock_at = null } = found.written
+  return { points_possible: found.points, due_at: dueAtOf(found), unlock_at, lock_at, locked_for_user: false }
+}
+
 export const itemJson = (
-  { course, done, services }: Pick<Outline, "course" | "services"> & Partial<Pick<Outline, "done">>,
+  {
+    course,
+    done,
+    services,
+    withDetails
+  }: Pick<Outline, "course" | "services"> & Partial<Pick<Outline, "done" | "withDetails">>,
   siblings: ReadonlyArray<ModuleItem>,
   item: ModuleItem
 ): JsonObject => {
@@ -76,7 +94,8 @@ export const itemJson = (
             completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
           },
     published: canEdit(course.role) ? item.published : undefined,
-    unpublishable: canEdit(course.role) ? true : undefined
+    unpublishable: canEdit(course.role) ? true : undefined,
+    content_details: withDetails === true ? contentDetails(services, course, item) : undefined
   }
 }
 
@@ -99,13 +118,20 @@ export const moduleJson = (outline: Outline, module: Module, includedItems?: Rea
   }
 }
 
+/** The person whose progress is shown. Canvas: teachers may ask for that of a student. */
+const requestedStudent = (request: ApiRequest, course: Course): number => {
+  const student = findPerson(request.seed, asString(request.parameters.get("student_id")) ?? "")
+  return student !== undefined && canEdit(course.role) ? student.id : caller(request).id
+}
+
 export const loadOutline = (request: ApiRequest, course: Course) => {
   const outline: Outline = {
     services: request,
     course,
     modules: modules.get(request, course),
     items: existingItems(request, course),
-    done: itemsDone.get(request, [course, caller(request).id])
+    done: itemsDone.get(request, [course, requestedStudent(request, course)]),
+    withDetails: asStrings(request.parameters.get("include")).includes("content_details")
   }
   return outline
 }

@@ -9,6 +9,7 @@ import { type ApiRequest, pathRow } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
 import { defineList, expandList } from "../../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../../kernel/inputSchemas.js"
+import type { JsonObject } from "../../kernel/json.js"
 import type { Find, get, Route } from "../../kernel/resource.js"
 import type { RouteParameters } from "../../kernel/routeParameters.js"
 import { hash, pick, type Seed } from "../../kernel/seed.js"
@@ -33,6 +34,8 @@ export interface Topic {
   readonly lockAt: string | undefined
   readonly locked: boolean
   readonly pinned: boolean
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
   /** Undefined for seeded topics. */
   readonly author: number | undefined
 }
@@ -131,6 +134,7 @@ const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
         lockAt: undefined,
         locked: false,
         pinned: false,
+        written: {},
         author: undefined
       }
     })

@@ -1,16 +1,31 @@
 /** Discussion topics and announcements of courses and groups. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { type ApiRequest, recordChange } from "../../kernel/context.js"
+import { type ApiRequest, parseId, recordChange } from "../../kernel/context.js"
+import { containsTerm, filterSearch, filterWord, selectRows } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
+import { sliceList } from "../../kernel/lazyList.js"
+import {
+  asBoolean,
+  asMoment,
+  asString,
+  asStrings,
+  asTime,
+  isBlank,
+  type ParameterMap
+} from "../../kernel/parameters.js"
+import { flag, initialValues, integer, oneWordOf, readSentFields, time } from "../../kernel/records.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import type { Seed } from "../../kernel/seed.js"
+import { formatTimestamp } from "../../kernel/time.js"
 import { findCourse } from "../../school/courses.js"
 import { displayUserJson } from "../../school/displayUser.js"
-import { personWithId } from "../../school/people.js"
+import { membersOf, personWithId } from "../../school/people.js"
+import { sections } from "../sections.js"
 import {
   courseTopicContext,
   type Entry,
@@ -46,6 +61,56 @@ const canDelete = (context: TopicContext, topic: Topic, activeEntries: ReadonlyA
 export const canReply = (context: TopicContext, topic: Topic): boolean =>
   context.canModerate || !isLocked(topic, context.now)
 
+/** The fields of a new topic that are written as they are shown. */
+const FIELDS = {
+  discussion_type: oneWordOf(["side_comment", "threaded", "not_threaded"], "threaded" as string),
+  require_initial_post: flag(null),
+  allow_rating: flag(false),
+  only_graders_can_rate: flag(false),
+  sort_by_rating: flag(false),
+  sort_order: oneWordOf(["asc", "desc"], "desc" as string),
+  sort_order_locked: flag(false),
+  expanded: flag(false),
+  expanded_locked: flag(false),
+  group_category_id: integer(null)
+}
+
+/** Canvas: ignored unless the caller moderates the topics of the context. */
+const MODERATED_FIELDS = {
+  podcast_enabled: flag(false),
+  podcast_has_student_posts: flag(false),
+  todo_date: time()
+}
+
+const INITIAL = initialValues({ ...FIELDS, ...MODERATED_FIELDS })
+
+/** The sections that a topic is restricted to; empty for a topic of the whole course. */
+const sectionIdsOf = ({ written }: Topic): ReadonlyArray<number> =>
+  Array.isArray(written.specific_sections) ? written.specific_sections : []
+
+const SECTION_INCLUDES = ["sections", "sections_user_count"]
+
+/** The sections of a topic that a request includes, and how many people they have. */
+const sectionsJson = (request: ApiRequest, context: TopicContext, topic: Topic): JsonObject => {
+  const include = asStrings(request.parameters.get("include"))
+  const course =
+    context.type === "Course" ? Option.getOrUndefined(findCourse(request.seed, String(context.id))) : undefined
+  if (course === undefined || !SECTION_INCLUDES.some((word) => include.includes(word))) return {}
+  const ids = sectionIdsOf(topic)
+  const members = membersOf(request.seed, course)
+  const withCount = include.includes("sections_user_count")
+  const withSections = include.includes("sections") && ids.length > 0
+  return {
+    sections: withSections
+      ? sections.get(request, course).flatMap(({ id, name }) => {
+          const user_count = members.filter(({ section }) => section === id).length
+          return ids.includes(id) ? [{ id, name: name || course.name, ...(withCount ? { user_count } : {}) }] : []
+        })
+      : undefined,
+    user_count: withCount && !withSections ? members.length : undefined
+  }
+}
+
 const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
   const { seed, url } = request
   const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
@@ -53,6 +118,7 @@ const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => 
   const isFollowed = topicsFollowed.get(request, [topic.id, context.caller]) ?? false
   const locked = isLocked(topic, context.now)
   const topicUrl = `${url}/${context.owner}/discussion_topics/${topic.id}`
+  const { podcast_enabled, specific_sections: _, ...shown } = topic.written
   const json: JsonObject = {
     id: topic.id,
     title: topic.title,
@@ -63,8 +129,10 @@ const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => 
     last_reply_at: topic.lastReplyAt,
     posted_at: topic.createdAt,
     root_topic_id: null,
-    discussion_type: "threaded",
-    allow_rating: false,
+    ...INITIAL,
+    ...shown,
+    podcast_url: podcast_enabled === true ? `${url}/feeds/topics/${topic.id}/enrollment_sandbox.rss` : null,
+    is_section_specific: sectionIdsOf(topic).length > 0,
     user_name: nameOf(seed, topic.author) ?? null,
     discussion_subentry_count: activeEntries.length,
     permissions: {
@@ -73,9 +141,7 @@ const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => 
       reply: canReply(context, topic),
       delete: canDelete(context, topic, activeEntries)
     },
-    require_initial_post: null,
     user_can_see_posts: true,
-    podcast_url: null,
     read_state: isRead ? "read" : "unread",
     unread_count: 0,
     subscribed: isFollowed,
@@ -88,11 +154,11 @@ const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => 
     html_url: topicUrl,
     url: topicUrl,
     pinned: topic.pinned,
-    group_category_id: null,
     topic_children: [],
     locked_for_user: locked && !context.canModerate,
     message: topic.message,
-    is_announcement: topic.announcement
+    is_announcement: topic.announcement,
+    ...sectionsJson(request, context, topic)
   }
   return json
 }
@@ -194,14 +260,55 @@ const viewJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
 const topicsOfKind = (request: ApiRequest, context: TopicContext, announcements: boolean) =>
   topics.get(request, context.number).filter((topic) => topic.announcement === announcements)
 
+/** Canvas: a locked topic of a group of filters is found after paging, so a page can be short. */
+const lockFilter = (context: TopicContext, states: ReadonlyArray<string>) => (topic: Topic) => {
+  const locked = isLocked(topic, context.now)
+  return states.includes("locked") ? locked : !(states.includes("unlocked") && locked)
+}
+
+const contradictoryScope = () =>
+  // Canvas: a string where other errors have a list.
+  new ApiFailure({ status: 400, body: { errors: { scope: "scope is contradictory" } } })
+
+const readScope = Effect.fn("Sandbox.readScope")(function* ({ parameters }: ApiRequest) {
+  const states = (asString(parameters.get("scope")) ?? "").split(",").map((state) => state.trim())
+  const hasBoth = (one: string, other: string) => states.includes(one) && states.includes(other)
+  if (hasBoth("locked", "unlocked") || hasBoth("pinned", "unpinned")) return yield* contradictoryScope()
+  return states
+})
+
+const LIST_PARAMETERS = ["only_announcements", "scope", "order_by", "filter_by", "search_term"]
+
+const byTitle = new Intl.Collator("en")
+
 const listTopics = Effect.fn("Sandbox.listTopics")(function* (request: ApiRequest, context: TopicContext) {
   const { parameters } = request
+  const states = yield* readScope(request)
+  const kind = topicsOfKind(request, context, asBoolean(parameters.get("only_announcements")))
+  const selected = yield* selectRows<Topic>(request, kind, {
+    filters: {
+      search_term: filterSearch(({ title }, term) => containsTerm([title], term)),
+      filter_by: filterWord({ unread: ({ id }) => topicsRead.get(request, [id, context.caller]) === false })
+    }
+  })
+  const rows = "rowAt" in selected ? sliceList(selected, 0, selected.length) : selected
+  const order = asString(parameters.get("order_by"))
+  const pinned = rows.filter(
+    (topic) => !((states.includes("pinned") && !topic.pinned) || (states.includes("unpinned") && topic.pinned))
+  )
+  const sorted =
+    order === "title"
+      ? pinned.toSorted((a, b) => byTitle.compare(a.title, b.title))
+      : order === "recent_activity"
+        ? pinned.toSorted((a, b) => Date.parse(b.lastReplyAt) - Date.parse(a.lastReplyAt))
+        : pinned
+  const [isVisible, isInScope] = [isTopicVisible(context), lockFilter(context, states)]
   return yield* replyPage(request, {
     path: `${context.owner}/discussion_topics`,
     paging: "uncounted",
-    rows: topicsOfKind(request, context, asBoolean(parameters.get("only_announcements"))),
+    rows: sorted,
     toJson: (topic) => topicJson(request, context, topic),
-    isVisible: isTopicVisible(context)
+    isVisible: (topic) => isVisible(topic) && isInScope(topic)
   })
 })
 
@@ -209,26 +316,88 @@ const showTopic = Effect.fn("Sandbox.showTopic")(function* (request: ApiRequest,
   return reply(request, topicJson(request, context, yield* pathTopic(request, context)))
 })
 
+interface Announcement {
+  readonly code: string
+  readonly context: TopicContext
+  readonly topic: Topic
+}
+
+const newestFirst = (a: Announcement, b: Announcement): number =>
+  Date.parse(postedAtOf(b.topic)) - Date.parse(postedAtOf(a.topic))
+
+/** When an announcement is or was posted. */
+const postedAtOf = ({ createdAt, delayedPostAt }: Topic): string => delayedPostAt ?? createdAt
+
+// Canvas: four weeks from the start.
+const LONGEST_PERIOD = "28 days"
+
+/** A date that is requested, with the end of its day for `isEnd`. */
+const dateParameter = Effect.fn("Sandbox.dateParameter")(function* (
+  { parameters }: ApiRequest,
+  name: string,
+  isEnd = false
+) {
+  const value = parameters.get(name)
+  return isBlank(value) ? undefined : (asMoment(value, isEnd) ?? (yield* messageFailure(`Invalid ${name}`)))
+})
+
+/**
+ * The period of the requested announcements. Canvas: without dates, the two weeks around now. In the sandbox it is all
+ * of the time, since its term is in the past and nothing would be found.
+ */
+const requestedPeriod = Effect.fn("Sandbox.requestedPeriod")(function* (request: ApiRequest) {
+  const start = yield* dateParameter(request, "start_date")
+  const end = yield* dateParameter(request, "end_date", true)
+  const after = yield* dateParameter(request, "available_after")
+  const lastDay =
+    end ??
+    (start === undefined
+      ? undefined
+      : formatTimestamp(DateTime.addDuration(DateTime.unsafeMake(start), LONGEST_PERIOD)))
+  // All times are in UTC with seconds, so they compare as strings.
+  return (time: string): boolean =>
+    (start === undefined || start <= time) &&
+    (lastDay === undefined || time <= lastDay) &&
+    (after === undefined || after < time)
+})
+
 /** Lists the announcements of several courses, given by `context_codes[]=course_101`. */
 const listAnnouncements = Effect.fn("Sandbox.listAnnouncements")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   const codes = asStrings(parameters.get("context_codes"))
   if (codes.length === 0) return yield* messageFailure("Missing context_codes")
+  if (codes.some((code) => !code.startsWith("course_"))) {
+    return yield* messageFailure("Invalid context_codes; only `course` codes are supported")
+  }
+  const isInPeriod = yield* requestedPeriod(request)
+  const [latestOnly, activeOnly] = ["latest_only", "active_only"].map((name) => asBoolean(parameters.get(name)))
   const lists = yield* Effect.forEach(codes, (code) =>
     Effect.gen(function* () {
       const course = yield* Effect.mapError(findCourse(seed, code.replace(/^course_/, "")), notFound)
       const context = courseTopicContext(request, course)
-      return topicsOfKind(request, context, true)
-        .filter(isTopicVisible(context))
+      // Canvas: active announcements are those that students see.
+      const isVisible = isTopicVisible(activeOnly === true ? { ...context, canModerate: false, caller: -1 } : context)
+      const found = topicsOfKind(request, context, true)
+        .filter((topic) => isVisible(topic) && isInPeriod(postedAtOf(topic)))
         .map((topic) => ({ code, context, topic }))
+        .toSorted(newestFirst)
+      return latestOnly === true ? found.slice(0, 1) : found
     })
   )
   return yield* replyPage(request, {
     path: "announcements",
-    rows: lists.flat(),
+    rows: lists.flat().toSorted(newestFirst),
     toJson: ({ code, context, topic }) => ({ ...topicJson(request, context, topic), context_code: code })
   })
 })
+
+/** Canvas: all sections, or their ids separated by commas. */
+const readSections = (input: ParameterMap): JsonObject => {
+  const text = asString(input.get("specific_sections"))
+  if (text === undefined) return {}
+  const ids = text.split(",").map((id) => parseId(id.trim()))
+  return { specific_sections: text === "all" ? [] : ids.filter((id) => id !== -1) }
+}
 
 /** Canvas: a string where other errors have a list. */
 const draftForbidden = () =>
@@ -256,7 +425,13 @@ const withLock = (context: TopicContext, topic: Topic, lockAt: string | undefine
 }
 
 /** Applies the input to a topic. Missing fields keep their values. */
-const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before: Topic, input: ParameterMap) {
+const updatedTopic = Effect.fnUntraced(function* (
+  request: ApiRequest,
+  context: TopicContext,
+  before: Topic,
+  input: ParameterMap
+) {
+  const sent = yield* readSentFields(context.canModerate ? { ...FIELDS, ...MODERATED_FIELDS } : FIELDS, request, input)
   const title = input.has("title") ? (asString(input.get("title"))?.trim() ?? "") : before.title
   if (title.length > 255) return yield* invalidRecord("title", "too_long", "too long")
   const published = input.has("published") ? asBoolean(input.get("published")) : before.published
@@ -267,7 +442,10 @@ const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before:
     title: title === "" ? "No Title" : title,
     message: input.has("message") ? (asString(input.get("message")) ?? "") : before.message,
     published,
-    pinned: input.has("pinned") ? asBoolean(input.get("pinned")) : before.pinned
+    pinned: input.has("pinned") ? asBoolean(input.get("pinned")) : before.pinned,
+    // Canvas: announcements can be closed for comments by a parameter of their own.
+    locked: before.announcement && input.has("lock_comment") ? asBoolean(input.get("lock_comment")) : before.locked,
+    written: { ...before.written, ...sent, ...(context.canModerate ? readSections(input) : {}) }
   }
   return withLock(context, withTimes(context, topic, input), before.lockAt, input)
 })
@@ -290,9 +468,10 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequ
     // Canvas: course announcements accept no replies by default.
     locked: announcement && context.type === "Course",
     pinned: false,
+    written: {},
     author: context.caller
   }
-  const topic = yield* updatedTopic(context, blank, parameters)
+  const topic = yield* updatedTopic(request, context, blank, parameters)
   topics.set(request, context.number, [topic, ...topics.get(request, context.number)])
   const created = topicJson(request, context, topic)
   return replyChange(request, "created", "discussion_topic", context.owner, created)
@@ -305,7 +484,7 @@ export const writeTopic = Effect.fn("Sandbox.writeTopic")(function* (
   before: Topic,
   input: ParameterMap
 ) {
-  const topic = yield* updatedTopic(context, before, input)
+  const topic = yield* updatedTopic(request, context, before, input)
   topics.replace(request, context.number, topic)
   const updated = topicJson(request, context, topic)
   recordChange(request, "updated", "discussion_topic", context.owner, updated)
@@ -353,13 +532,37 @@ const setAllRead = (value: boolean) =>
     return NO_CONTENT
   })
 
-const WRITTEN = ["title", "message", "published", "pinned", "locked", "lock_at", "delayed_post_at", "is_announcement"]
+const WRITTEN = [
+  "title",
+  "message",
+  "published",
+  "pinned",
+  "locked",
+  "lock_at",
+  "delayed_post_at",
+  "is_announcement",
+  "lock_comment",
+  "specific_sections",
+  ...Object.keys(INITIAL)
+]
+
+// The sandbox has no graded topics, and no module that locks one.
+const WITHOUT_EFFECT = ["include[all_dates]", "include[overrides]", "exclude_context_module_locked_topics"]
+const SHOW_PARAMETERS = { include: SECTION_INCLUDES, noEffect: WITHOUT_EFFECT }
+const ANNOUNCEMENT_PARAMETERS = [
+  "context_codes",
+  "start_date",
+  "end_date",
+  "available_after",
+  "active_only",
+  "latest_only"
+]
 
 export const topicResource = defineResource({
   routes: topicRoutes([
-    [get, "", listTopics, { acts: ["only_announcements"] }],
+    [get, "", listTopics, { ...SHOW_PARAMETERS, acts: LIST_PARAMETERS }],
     [post, "", createTopic, { acts: WRITTEN }],
-    [get, "/:topic_id", showTopic],
+    [get, "/:topic_id", showTopic, SHOW_PARAMETERS],
     [put, "/:topic_id", updateTopic, { acts: WRITTEN }],
     [del, "/:topic_id", deleteTopic],
     [get, "/:topic_id/view", showView],
@@ -369,7 +572,12 @@ export const topicResource = defineResource({
     [del, "/:topic_id/read_all", setAllRead(false)],
     [put, "/:topic_id/subscribed", setMark(topicsFollowed, true)],
     [del, "/:topic_id/subscribed", setMark(topicsFollowed, false)]
-  ]).concat(get("/announcements", listAnnouncements, { acts: ["context_codes"] })),
+  ]).concat(
+    get("/announcements", listAnnouncements, {
+      acts: ANNOUNCEMENT_PARAMETERS,
+      include: SECTION_INCLUDES
+    })
+  ),
   fields: topicFields,
   ids: topicIds,
   canGrow: true,
