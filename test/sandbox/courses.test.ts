@@ -167,3 +167,57 @@ describe("a course", () => {
     }).pipe(withSandbox)
   )
 })
+
+describe("groups and terms", () => {
+  it.live("groups are the caller's own on request, with tabs and permissions, and their members are searched", () =>
+    Effect.gen(function* () {
+      const groups = "/api/v1/courses/101/groups"
+      const all = yield* list(groups)
+      const [member, other] = yield* list("/api/v1/groups/:id/users", { id: all[0]?.id, include: ["avatar_url"] })
+      expect(member).toMatchObject({ avatar_url: expect.any(String), sis_user_id: expect.any(String) })
+      expect(yield* list(groups, { only_own_groups: true })).toEqual([])
+      expect(yield* list(groups, { only_own_groups: true, as_user_id: member?.id ?? 0 })).toMatchObject([
+        { id: all[0]?.id }
+      ])
+      const search = { id: all[0]?.id, search_term: String(member?.login_id) }
+      expect(yield* list("/api/v1/groups/:id/users", search)).toMatchObject([{ id: member?.id }])
+      expect(other?.id).not.toBe(member?.id)
+      const shown = yield* call("/api/v1/groups/:id", { id: all[0]?.id, include: ["tabs", "permissions"] })
+      expect(shown).toMatchObject({ permissions: { join: false }, tabs: expect.arrayContaining([]) })
+      const own = { as_user_id: member?.id ?? 0 }
+      expect(yield* list("/api/v1/users/self/groups", { ...own, context_type: "Account" })).toEqual([])
+      const ofCourses = yield* list("/api/v1/users/self/groups", { ...own, context_type: "Course" })
+      expect(ofCourses.map(({ id }) => id)).toContain(all[0]?.id)
+    }).pipe(withSandbox)
+  )
+
+  it.live("group categories keep how students sign up", () =>
+    Effect.gen(function* () {
+      const fields = { self_signup: "restricted", auto_leader: "random", group_limit: 4, sis_group_category_id: "GC" }
+      const path = "POST /api/v1/courses/101/group_categories"
+      const category = yield* call(path, { name: "Labs", ...fields })
+      expect(category).toMatchObject(fields)
+      const changed = { id: category.id, group_limit: 5 }
+      expect(yield* call("PUT /api/v1/group_categories/:id", changed)).toMatchObject({ ...fields, group_limit: 5 })
+      expect((yield* errorOf(path, { name: "x", self_signup: "never" }))[0]).toBe(400)
+    }).pipe(withSandbox)
+  )
+
+  it.live("terms are listed from the latest, by state and name", () =>
+    Effect.gen(function* () {
+      const terms = (params: LmsParams = {}) =>
+        Effect.map(
+          call("/api/v1/accounts/1/terms", { per_page: 50, ...params }),
+          ({ enrollment_terms }) => enrollment_terms as ReadonlyArray<Row>
+        )
+      const all = yield* terms()
+      const starts = all.map(({ start_at }) => String(start_at))
+      expect(starts).toEqual([...starts].sort().reverse())
+      expect(all[0]).not.toHaveProperty("overrides")
+      expect((yield* terms({ include: ["overrides"] }))[0]).toHaveProperty("overrides")
+      expect(yield* terms({ workflow_state: ["deleted"] })).toEqual([])
+      expect(yield* terms({ workflow_state: ["all"] })).toEqual(all)
+      expect(namesOf(yield* terms({ term_name: "autumn 2024" }))).toEqual(["Autumn 2024"])
+    }).pipe(withSandbox)
+  )
+})

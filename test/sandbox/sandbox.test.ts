@@ -514,7 +514,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       expect(submissions.json).toMatchObject({ quiz_submissions: [{ quiz_id: 301 }, { quiz_id: 301 }] })
       expect(submissions.headers.get("link")).toContain('rel="next"')
       const terms = yield* send("/api/v1/accounts/self/terms?page=2")
-      expect(terms.json).toMatchObject({ enrollment_terms: [{ id: 11 }, { id: 12 }, { id: 13 }, { id: 14 }] })
+      expect(terms.json).toMatchObject({ enrollment_terms: [{ id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }] })
     })
   )
 

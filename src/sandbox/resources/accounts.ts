@@ -17,7 +17,6 @@ import { sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
 import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../school/courses.js"
@@ -34,9 +33,9 @@ import {
 import { type Role, rolesByType } from "../school/roles.js"
 import { ACCOUNT_NAME, accountIncludes, accountJson, includedAccountJson } from "./accountJson.js"
 import { accountCourseIncludes, accountCourseRenderer } from "./courseJson.js"
-import { personIncludes, personJson } from "./personJson.js"
+import { matchesPerson, personIncludes, personJson } from "./personJson.js"
 import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
-import { matchesSearch, personSorts, readEnrollmentTypes } from "./users.js"
+import { personSorts, readEnrollmentTypes } from "./users.js"
 
 const listAccounts = Effect.fn("Sandbox.listAccounts")(function* (request: ApiRequest) {
   // Canvas: lists the accounts that the caller may administer, so it is empty for others.
@@ -180,7 +179,7 @@ const userFilters: Filters<Person> = {
       const ids = roles.map((role) => idsWithRole(seed, role))
       return ({ id }) => ids.some((members) => members.has(id))
     }),
-  search_term: filterSearch(matchesSearch)
+  search_term: filterSearch(matchesPerson)
 }
 
 const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
@@ -211,9 +210,7 @@ export const accountResource = defineResource({
     get("/accounts/:account_id/sub_accounts", listSubAccounts, { noEffect: ["recursive", "order", "include"] }),
     get("/accounts/:account_id/courses", listCourses, {
       acts: [...Object.keys(courseFilters), "search_by", "teacher_limit", "sort", "order"],
-      include: accountCourseIncludes,
-      // Canvas: lists of an account leave these out.
-      noEffect: within("include", ["permissions", "sections", "needs_grading_count", "total_scores"])
+      include: accountCourseIncludes
     }),
     get("/accounts/:account_id/users", listUsers, {
       acts: [...Object.keys(userFilters), "include_deleted_users", "sort", "order"],

@@ -1,7 +1,7 @@
 /** Group categories of courses. */
 import * as Effect from "effect/Effect"
 import type { ApiRequest } from "../kernel/context.js"
-import { makeRecords, text } from "../kernel/records.js"
+import { integer, makeRecords, oneWordOf, text } from "../kernel/records.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { courseOfRecord, pathCourse } from "../school/callers.js"
@@ -23,23 +23,35 @@ const { pathRecord, routes } = makeRecords({
   },
   canEdit: ({ role }) => canEdit(role),
   parameter: undefined,
-  fields: { name: text({ initial: "", required: "name is required" }) },
+  fields: {
+    name: text({ initial: "", required: "name is required" }),
+    self_signup: oneWordOf(["enabled", "restricted"], null),
+    auto_leader: oneWordOf(["first", "random"], null),
+    group_limit: integer(null, { min: 2 }),
+    sis_group_category_id: text()
+  },
+  // All categories are collaborative.
+  declared: { list: { noEffect: ["collaboration_state"] } },
   // The seeded groups of a course belong to one category.
   seeded: (seed, { index }) => [
-    { id: groupCategoryIds.at(seed, index, 0), name: "Project groups", created_at: timestampOnDay(-10) }
+    {
+      id: groupCategoryIds.at(seed, index, 0),
+      name: "Project groups",
+      created_at: timestampOnDay(-10),
+      self_signup: null,
+      auto_leader: null,
+      group_limit: null,
+      sis_group_category_id: null
+    }
   ],
   timestamps: "created",
   json: (_, { owner }) => ({
     role: null,
-    self_signup: null,
-    group_limit: null,
-    auto_leader: null,
     context_type: "Course",
     course_id: owner.id,
     protected: false,
     allows_multiple_memberships: false,
     is_member: false,
-    sis_group_category_id: null,
     sis_import_id: null
   })
 })

@@ -3,18 +3,22 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
+import { type Filters, filterSearch, type Includes, renderIncludes, selectRows } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { ShortString, strictObject } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
+import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, type Find, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { currentPerson, type Person, seededCoursesOfPerson, seededStudents, shortName } from "../school/people.js"
+import { currentPerson, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
+import { canEdit } from "../school/roles.js"
+import { matchesPerson, personIncludes, personJson } from "./personJson.js"
 
 export interface Group {
   readonly id: number
@@ -112,55 +116,104 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
   concluded: false
 })
 
+/** The tabs of a group page, by their ids: the end of their address, and their label. */
+const TABS = [
+  ["home", "", "Home"],
+  ["announcements", "/announcements", "Announcements"],
+  ["pages", "/wiki", "Pages"],
+  ["people", "/users", "People"],
+  ["discussions", "/discussion_topics", "Discussions"],
+  ["files", "/files", "Files"]
+] as const
+
+/** The words of `include[]` for groups. */
+const groupIncludes: Includes<Group> = {
+  tabs: ({ id: group }, { url }) =>
+    TABS.map(([id, path, label], index) => ({
+      id,
+      label,
+      html_url: `/groups/${group}${path}`,
+      full_url: `${url}/groups/${group}${path}`,
+      position: index + 1,
+      visibility: "public",
+      type: "internal"
+    })),
+  // Canvas: groups are joined by invitation, unless their category allows students to sign up.
+  permissions: ({ course }) => ({
+    create_discussion_topic: true,
+    join: false,
+    create_announcement: canEdit(course.role)
+  })
+}
+
+const renderGroup = (request: ApiRequest, group: Group): JsonObject => ({
+  ...groupJson(request.quota, caller(request).id, group),
+  ...renderIncludes(request, groupIncludes, group)
+})
+
+const groupFilters: Filters<Group> = {
+  only_own_groups: (value, request) =>
+    asBoolean(value) ? ({ members }) => members.some(({ id }) => id === caller(request).id) : undefined
+}
+
 export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
   request: ApiRequest,
   path: string,
   rows: LazyList<Group> | ReadonlyArray<Group>
 ) {
-  const { quota } = request
-  const { id } = caller(request)
-  return yield* replyPage(request, { path, rows, toJson: (group) => groupJson(quota, id, group) })
+  return yield* replyPage(request, { path, rows, toJson: (group) => renderGroup(request, group) })
 })
 
 const listCourseGroups = Effect.fn("Sandbox.listCourseGroups")(function* (request: ApiRequest) {
-  const { seed } = request
   const course = yield* pathCourse(request)
-  return yield* replyGroups(request, `${coursePath(course)}/groups`, groupsOf(seed, course))
+  const rows = yield* selectRows(request, groupsOf(request.seed, course), { filters: groupFilters })
+  return yield* replyGroups(request, `${coursePath(course)}/groups`, rows)
 })
 
 const listOwnGroups = Effect.fn("Sandbox.listOwnGroups")(function* (request: ApiRequest) {
-  const { seed } = request
-  return yield* replyGroups(request, "users/self/groups", groupsOfPerson(seed, caller(request)))
+  const { parameters, seed } = request
+  // All groups are in courses.
+  const isListed = (asString(parameters.get("context_type")) ?? "Course") === "Course"
+  return yield* replyGroups(request, "users/self/groups", isListed ? groupsOfPerson(seed, caller(request)) : [])
 })
 
 const showGroup = Effect.fn("Sandbox.showGroup")(function* (request: ApiRequest) {
-  const { seed, quota } = request
-  const { id } = caller(request)
-  return reply(request, groupJson(quota, id, groupAt(seed, yield* pathGroup(request))))
+  return reply(request, renderGroup(request, groupAt(request.seed, yield* pathGroup(request))))
 })
 
+const memberFilters: Filters<Person> = {
+  search_term: filterSearch((person, term) => matchesPerson(person, term))
+}
+
 const listMembers = Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
-  const { seed } = request
+  const { parameters, seed } = request
   const group = groupAt(seed, yield* pathGroup(request))
+  const include = asStrings(parameters.get("include"))
   return yield* replyPage(request, {
     path: `groups/${group.id}/users`,
-    rows: group.members,
-    toJson: (person) => ({
-      id: person.id,
-      name: person.name,
-      sortable_name: person.sortableName,
-      short_name: shortName(person),
-      login_id: person.login
-    })
+    rows: yield* selectRows(request, group.members, { filters: memberFilters }),
+    toJson: (person) => personJson(request, person, include)
   })
 })
 
+// All groups are collaborative.
+const ALL_COLLABORATIVE = ["collaboration_state"]
+
 export const groupResource = defineResource({
   routes: [
-    get("/courses/:course_id/groups", listCourseGroups),
-    get("/users/self/groups", listOwnGroups),
-    get("/groups/:group_id", showGroup),
-    get("/groups/:group_id/users", listMembers)
+    get("/courses/:course_id/groups", listCourseGroups, {
+      acts: Object.keys(groupFilters),
+      include: ["tabs"],
+      noEffect: ALL_COLLABORATIVE
+    }),
+    get("/users/self/groups", listOwnGroups, { acts: ["context_type"], include: ["tabs"] }),
+    get("/groups/:group_id", showGroup, { include: Object.keys(groupIncludes) }),
+    get("/groups/:group_id/users", listMembers, {
+      acts: Object.keys(memberFilters),
+      include: Object.keys(personIncludes),
+      // The members of a group are active in its course.
+      noEffect: ["exclude_inactive"]
+    })
   ],
   fields: groupList.fields
 })

@@ -1,6 +1,6 @@
 /** People and enrollments as Canvas shows them. */
 import type { ApiRequest } from "../kernel/context.js"
-import { type Includes, renderIncludes } from "../kernel/filters.js"
+import { containsTerm, type Includes, renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
@@ -19,6 +19,12 @@ import { canEdit, enrollmentOf } from "../school/roles.js"
 
 /** The time of the last login of a person, or of their last activity in a course. */
 export const lastActivityAt = ({ id }: Pick<Person, "id">): string => timestampOnDay(id % 60)
+
+/** Whether a person matches a search: part of the name, login, email address or SIS id, or an exact id. */
+export const matchesPerson = ({ email, id, login, name, sisId, written }: Person, term: string): boolean => {
+  const integrationId = typeof written.integration_id === "string" ? written.integration_id : null
+  return containsTerm([name, login, email, sisId, integrationId], term) || String(id) === term
+}
 
 /** The words of `include[]` of people. */
 export const personIncludes: Includes<Person> = {

@@ -2,9 +2,18 @@
 import * as Effect from "effect/Effect"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
+import {
+  containsTerm,
+  type Filters,
+  filterSearch,
+  type Includes,
+  renderIncludes,
+  selectRows
+} from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { generateList } from "../kernel/lazyList.js"
+import { asStrings } from "../kernel/parameters.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { hash, type Seed } from "../kernel/seed.js"
@@ -64,14 +73,34 @@ export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(func
   if (caller(request).id !== tokenOwner.id) return yield* unauthorized()
 })
 
+const termFilters: Filters<number> = {
+  workflow_state: (value) => {
+    const states = asStrings(value).filter((state) => ["active", "all", "deleted"].includes(state))
+    // No term is deleted.
+    return states.length === 0 || states.some((state) => state !== "deleted") ? undefined : () => false
+  },
+  term_name: filterSearch((id, term) => containsTerm([String(termJson(id).name)], term))
+}
+
+const termIncludes: Includes<number> = { overrides: () => ({}) }
+
 const listTerms = Effect.fn("Sandbox.listTerms")(function* (request: ApiRequest) {
   yield* requireRootAccount(request)
+  // Canvas: the latest term first.
+  const terms = generateList(TERM_COUNT, (index) => TERM_COUNT - index)
   return yield* replyPage(request, {
     path: "accounts/1/terms",
     wrapperKey: "enrollment_terms",
-    rows: generateList(TERM_COUNT, (index) => index + 1),
-    toJson: termJson
+    rows: yield* selectRows(request, terms, { filters: termFilters }),
+    toJson: (id) => ({ ...termJson(id), ...renderIncludes(request, termIncludes, id) })
   })
 })
 
-export const termResource = defineResource({ routes: [get("/accounts/:account_id/terms", listTerms)] })
+export const termResource = defineResource({
+  routes: [
+    get("/accounts/:account_id/terms", listTerms, {
+      acts: Object.keys(termFilters),
+      include: Object.keys(termIncludes)
+    })
+  ]
+})

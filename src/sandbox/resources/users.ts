@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import {
-  containsTerm,
   type Filter,
   type Filters,
   filterAny,
@@ -45,13 +44,9 @@ import {
   tokenOwner
 } from "../school/people.js"
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
-import { ENROLLED_INCLUDES, lastActivityAt, personJson } from "./personJson.js"
+import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personJson } from "./personJson.js"
 import { memberEnrollmentJson } from "./sections.js"
 import { requireAccountAdmin } from "./terms.js"
-
-/** Whether a person matches a search: part of the name, login, email address or SIS id, or an exact id. */
-export const matchesSearch = ({ email, id, login, name, sisId, written }: Person, term: string): boolean =>
-  containsTerm([name, login, email, sisId, asString(written.integration_id as Parameter)], term) || String(id) === term
 
 /** Reads types of enrollments, in the words of Canvas. */
 export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
@@ -175,7 +170,7 @@ const memberFilters: Filters<Member> = {
     const uuids = idList(value)
     return isBlank(value) ? undefined : ({ person }) => uuids.includes(personUuid(seed, person))
   },
-  search_term: filterSearch(({ person }, term) => matchesSearch(person, term))
+  search_term: filterSearch(({ person }, term) => matchesPerson(person, term))
 }
 
 /** The members of a course in the requested states; without states, those that are active or invited. */

@@ -28,10 +28,10 @@ import { canEdit, enrollmentOf } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
 import { assignmentFields, findAssignment, putAssignment } from "../assignments.js"
 import { accountCourseRenderer } from "../courseJson.js"
+import { matchesPerson } from "../personJson.js"
 import { sections } from "../sections.js"
 import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submissions/submission.js"
 import { termJson, termOf } from "../terms.js"
-import { matchesSearch } from "../users.js"
 import { connection, makeType, object, readId, readInput, readText, readTexts, relayId, scalar } from "./fields.js"
 
 interface CourseAssignment {
@@ -279,7 +279,7 @@ const makeTypes = (request: ApiRequest) => {
           (types === undefined || types.includes(enrollmentOf(role).type)) &&
           (states === undefined || states.includes(state)) &&
           (ids === undefined || ids.includes(String(person.id))) &&
-          (term === undefined || matchesSearch(person, term))
+          (term === undefined || matchesPerson(person, term))
             ? [[person.id, person] as const]
             : []
         )
