@@ -519,7 +519,7 @@ const seededCoursesWithout = (
 }
 
 /** The enrollments of a person in a course, and the course with the role of the first one. */
-export interface Attendance {
+interface Attendance {
   readonly course: Course
   readonly members: readonly [Member, ...ReadonlyArray<Member>]
 }
