@@ -47,13 +47,7 @@ import {
   isAssignmentVisible,
   submissionTypesOf
 } from "./assignment.js"
-import {
-  renderSubmission,
-  submittedWork,
-  summarizeScores,
-  tallyWork,
-  workflowStateOf
-} from "./submissions/submission.js"
+import { renderSubmission, submittedWork, summarizeScores, tallyWork, workflowStateOf } from "./submission.js"
 
 const SUBMISSION_TYPES = [
   "online_quiz",

@@ -13,7 +13,7 @@ import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
 import { currentScore, finalScore } from "./personJson.js"
 import { sections } from "./sections.js"
-import { countUngraded } from "./submissions/submission.js"
+import { countUngraded } from "./submission.js"
 import { termJson, termOf } from "./terms.js"
 
 /** Whose courses are shown. Canvas: their enrollments are part of their own lists, not of those of an account. */

@@ -30,7 +30,7 @@ import { assignmentFields, findAssignment, putAssignment } from "../assignments.
 import { accountCourseRenderer } from "../courseJson.js"
 import { matchesPerson } from "../personJson.js"
 import { sections } from "../sections.js"
-import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submissions/submission.js"
+import { submissionIds, submittedWork, type Work, workflowStateOf } from "../submission.js"
 import { termJson, termOf } from "../terms.js"
 import { connection, makeType, object, readId, readInput, readText, readTexts, relayId, scalar } from "./fields.js"
 

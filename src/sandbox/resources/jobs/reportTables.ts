@@ -7,7 +7,7 @@ import { allPeople, membersOf, type Person, peopleWithRole, shortName } from "..
 import { enrollmentOf } from "../../school/roles.js"
 import { assignments } from "../assignment.js"
 import { sections } from "../sections.js"
-import { submittedWork } from "../submissions/submission.js"
+import { submittedWork } from "../submission.js"
 
 type Cell = string | number | bigint | boolean | null | undefined
 

@@ -13,7 +13,7 @@ import { assignments } from "../assignment.js"
 import { pathAssignment } from "../assignments.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
 import { pathSection, studentsOfSection } from "../sections.js"
-import { addComment, applyAssessment, applyGrade, renderSubmission, submittedWork } from "./submission.js"
+import { addComment, applyAssessment, applyGrade, renderSubmission, submittedWork } from "../submission.js"
 
 const NO_DATA: ParameterMap = new Map()
 

@@ -9,7 +9,7 @@ import { assignmentJson } from "../assignments.js"
 import { courseJson } from "../courseJson.js"
 import { groupsOf } from "../groups.js"
 import { personJson } from "../personJson.js"
-import { renderSubmission, submittedWork, type Work } from "./submission.js"
+import { renderSubmission, submittedWork, type Work } from "../submission.js"
 
 /** The words of `include[]` for submissions. */
 export const SUBMISSION_INCLUDES = [

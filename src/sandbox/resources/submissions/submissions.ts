@@ -15,7 +15,6 @@ import { type Assignment, assignments } from "../assignment.js"
 import { pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
 import { groupsOf } from "../groups.js"
-import { makeSubmissionRenderer, SUBMISSION_INCLUDES } from "./includes.js"
 import {
   addComment,
   applyAssessment,
@@ -27,7 +26,8 @@ import {
   submitWork,
   type Work,
   workflowStateOf
-} from "./submission.js"
+} from "../submission.js"
+import { makeSubmissionRenderer, SUBMISSION_INCLUDES } from "./includes.js"
 
 const NO_INPUT: ParameterMap = new Map()
 

@@ -35,7 +35,7 @@ import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
 import { driveOf, newFileId, verifierOf } from "../files/store.js"
 import { findJob, JobFailed, type Progress, progressJson, runJob, startJob } from "../progress.js"
-import { submitWork } from "../submissions/submission.js"
+import { submitWork } from "../submission.js"
 
 /** An upload before its form exists. */
 export interface UploadDraft extends AnnouncedFile, IncomingFile {

@@ -1,17 +1,17 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
 
 import * as Effect from "effect/Effect"
-import { type ApiRequest, recordChange, type SandboxServices } from "../../kernel/context.js"
-import { makeIds } from "../../kernel/ids.js"
-import type { Json, JsonObject } from "../../kernel/json.js"
-import { asBoolean, asString, type ParameterMap, toJson } from "../../kernel/parameters.js"
-import { initialValues, integer, oneWordOf, readSentFields } from "../../kernel/records.js"
-import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
-import type { State } from "../../kernel/state.js"
-import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
-import { caller } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
-import { displayUserJson } from "../../school/displayUser.js"
+import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
+import type { Json, JsonObject } from "../kernel/json.js"
+import { asBoolean, asString, type ParameterMap, toJson } from "../kernel/parameters.js"
+import { initialValues, integer, oneWordOf, readSentFields } from "../kernel/records.js"
+import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
+import type { State } from "../kernel/state.js"
+import { currentTimestamp, timestampOnDay } from "../kernel/time.js"
+import { caller } from "../school/callers.js"
+import { type Course, coursePath } from "../school/courses.js"
+import { displayUserJson } from "../school/displayUser.js"
 import {
   type Member,
   membersOf,
@@ -20,7 +20,7 @@ import {
   peopleWithRole,
   personWithId,
   tokenOwner
-} from "../../school/people.js"
+} from "../school/people.js"
 import {
   type Assignment,
   assignmentIds,
@@ -28,11 +28,11 @@ import {
   dueAtOf,
   expectsSubmission,
   originalAssignment
-} from "../assignment.js"
-import { type Drive, ownerPath, type StoredFile } from "../files/drive.js"
-import { ensureSubmissionsFolder, fileRecord, placeFile } from "../files/fileChanges.js"
-import { fileJson } from "../files/fileJson.js"
-import { driveOf, findFile, newFileId, verifierOf } from "../files/store.js"
+} from "./assignment.js"
+import { type Drive, ownerPath, type StoredFile } from "./files/drive.js"
+import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChanges.js"
+import { fileJson } from "./files/fileJson.js"
+import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
 
 // The pictures that Canvas has.
 const STICKERS =
