@@ -21,6 +21,18 @@ const removeBareImports: Plugin = {
   renderChunk: (code) => ({ code: code.replace(/^import '\.[^']*';\n/gm, ""), map: null })
 }
 
+/** The sandbox is for tests, and the schemas are data: their size matters more than lines in stack traces. */
+const minifyLargest: Plugin = {
+  name: "minify the largest modules",
+  renderChunk: async (code, { fileName }) =>
+    /^(?:sandbox|resources)\//.test(fileName)
+      ? {
+          code: (await transform(code, { minifyWhitespace: true, minifySyntax: true, lineLimit: 120 })).code,
+          map: null
+        }
+      : null
+}
+
 /** Names a chunk after its first import. The `index.ts` of an entry is named after its folder. */
 const fileName = ({ moduleIds, name }: PreRenderedChunk): string => {
   const folder = basename(dirname(moduleIds.at(-1) ?? ""))
@@ -46,7 +58,8 @@ export const writeModules = async (entries: ReadonlyArray<string>, dir: string =
     // A file must not import the dependencies of its dependencies.
     hoistTransitiveImports: false,
     // Keeps the source names for debuggers.
-    minifyInternalExports: false
+    minifyInternalExports: false,
+    plugins: [minifyLargest]
   })
   await bundle.close()
 }
