@@ -17,11 +17,13 @@ const CHECKED = [
   "internal/graphql/document.ts: CLOSING",
   "internal/response/jsonSyntaxError.ts: CLOSING",
   "sandbox/resources/courses.ts: EVENTS",
+  "sandbox/resources/enrollments.ts: STATE_GROUPS",
   "sandbox/resources/enrollments.ts: TASKS",
   "sandbox/resources/files/files.ts: ORDERS",
   "sandbox/resources/graphql/graphql.ts: INPUT_FIELDS",
   "sandbox/resources/jobs/contentMigrations.ts: TITLES",
-  "sandbox/resources/pages.ts: ORDERS"
+  "sandbox/resources/pages.ts: ORDERS",
+  "sandbox/resources/submissions/submissions.ts: ENROLLMENT_STATES"
 ]
 
 it("tables of the sources are read with lookUp", () => {

@@ -24,7 +24,7 @@ import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { personWithId } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { pageIds, pageUrl, seededPageTitles } from "./modules/module.js"
+import { pageIds, pageUrl, seededPageTitles } from "./module.js"
 
 export interface Page {
   readonly id: number

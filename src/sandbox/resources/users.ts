@@ -228,7 +228,7 @@ const showProfile = (request: ApiRequest) =>
 const showUser = (request: ApiRequest) =>
   Effect.map(pathManagedPerson(request), (person) => {
     const { uuid, last_login } = personJson(request, person, asStrings(request.parameters.get("include")))
-    return reply(request, { ...userJson(request, person), email: person.email ?? null, uuid, last_login })
+    return reply(request, { ...userJson(request, person), uuid, last_login })
   })
 
 const loginFailure = (type: string, message: string) =>

@@ -9,7 +9,7 @@ import { addAssignment } from "../assignments.js"
 import { fullName, splitFolderPath } from "../files/drive.js"
 import { ensureFolder, placeFile } from "../files/fileChanges.js"
 import { driveOf, newFileId, verifierOf } from "../files/store.js"
-import { items, modules } from "../modules/module.js"
+import { items, modules } from "../module.js"
 import { freeUrl, pages } from "../pages.js"
 import { courseContext, topics } from "../topics/topic.js"
 

@@ -5,11 +5,11 @@ import type { Course } from "../../school/courses.js"
 import { assignments } from "../assignment.js"
 import { putAssignment } from "../assignments.js"
 import { findFile } from "../files/store.js"
+import { items, type ModuleItem } from "../module.js"
 import { pages, writePage } from "../pages.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, courseTopicContext, topics } from "../topics/topic.js"
 import { writeTopic } from "../topics/topics.js"
-import { items, type ModuleItem } from "./module.js"
 
 const findAssignment = (services: SandboxServices, course: Course, id: number) =>
   assignments.get(services, course).find((row) => row.id === id)

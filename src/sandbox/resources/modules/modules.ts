@@ -18,9 +18,9 @@ import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
+import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "../module.js"
 import { progressJson, runJob, startJob } from "../progress.js"
 import { existingItems, shownTitle } from "./content.js"
-import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
 import { isVisible, itemJson, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 /** Moves a record to `position` (from 1, limited to the list); without it the record keeps its place or is appended. */
 export const insertAtPosition = <A extends { readonly id: number }>(

@@ -9,8 +9,8 @@ import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { assignments, dueAtOf } from "../assignment.js"
+import { itemsDone, type Module, type ModuleItem, modules } from "../module.js"
 import { existingItems, findContent, shownTitle } from "./content.js"
-import { itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
 /** All modules and items of a course, whether or not the caller may see them. */
 export interface Outline {

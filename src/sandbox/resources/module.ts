@@ -1,7 +1,7 @@
 /** Modules and their items, from the input data or generated. */
 import * as Schema from "effect/Schema"
-import { type Ids, makeIds } from "../../kernel/ids.js"
-import { type CountOrList, countOf, defineList, expandList } from "../../kernel/inputData.js"
+import { type Ids, makeIds } from "../kernel/ids.js"
+import { type CountOrList, countOf, defineList, expandList } from "../kernel/inputData.js"
 import {
   countOrList,
   countUpTo,
@@ -12,15 +12,15 @@ import {
   ShortString,
   strictObject,
   Timestamp
-} from "../../kernel/inputSchemas.js"
-import { hash, pick, type Seed } from "../../kernel/seed.js"
-import { makeState, makeTable } from "../../kernel/state.js"
-import { normalizeTimestamp } from "../../kernel/time.js"
-import type { Course } from "../../school/courses.js"
-import { topics } from "../../school/names.js"
-import { assignmentIds, assignmentList } from "../assignment.js"
-import { quizIds, quizList } from "../quizzes.js"
-import { topicIds, topicList } from "../topics/topic.js"
+} from "../kernel/inputSchemas.js"
+import { hash, pick, type Seed } from "../kernel/seed.js"
+import { makeState, makeTable } from "../kernel/state.js"
+import { normalizeTimestamp } from "../kernel/time.js"
+import type { Course } from "../school/courses.js"
+import { topics } from "../school/names.js"
+import { assignmentIds, assignmentList } from "./assignment.js"
+import { quizIds, quizList } from "./quizzes.js"
+import { topicIds, topicList } from "./topics/topic.js"
 
 /** A list of records that items can link to. */
 interface ContentList {
