@@ -181,9 +181,8 @@ const replyPath = Effect.fn("Sandbox.replyPath")(function* (request: ApiRequest,
 })
 
 const FOLDER_LIST = { acts: ["sort_by"] }
-const WRITTEN = {
-  acts: ["name", "parent_folder_id", "parent_folder_path", "lock_at", "unlock_at", "locked", "hidden", "position"]
-}
+const WRITTEN = ["name", "parent_folder_id", "lock_at", "unlock_at", "locked", "hidden", "position"]
+const CREATED = { acts: [...WRITTEN, "parent_folder_path"] }
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
   const withDrive =
@@ -198,7 +197,7 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
     post(
       `${path}/folders`,
       withDrive((request, { owner }) => createFolder(request, owner)),
-      WRITTEN
+      CREATED
     ),
     get(
       `${path}/folders/by_path`,
@@ -226,7 +225,7 @@ export const folderResource = defineResource({
       "/folders/:folder_id",
       withFolder((request, drive, folder) => replyFolder(request, drive, String(folder.id)))
     ),
-    put("/folders/:folder_id", updateFolder, WRITTEN),
+    put("/folders/:folder_id", updateFolder, { acts: WRITTEN }),
     del("/folders/:folder_id", deleteFolder, { acts: ["force"] }),
     get(
       "/folders/:folder_id/folders",
@@ -236,7 +235,7 @@ export const folderResource = defineResource({
     post(
       "/folders/:folder_id/folders",
       withFolder((request, { owner }, folder) => createFolder(request, owner, folder)),
-      WRITTEN
+      CREATED
     )
   ]),
   changeTypes: ["folder"]
