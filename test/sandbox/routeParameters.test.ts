@@ -4,11 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { shapeOf } from "../../src/endpoints/catalogue.js"
-import { documentedNames, makeSelection, within } from "../../src/sandbox/kernel/routeParameters.js"
-import { resources } from "../../src/sandbox/resources/all.js"
-import { countUses, isQuery, routeUses } from "../fixtures/documents/sandboxRoutes.js"
-import { catalogue } from "../fixtures/model.js"
+import { makeSelection, within } from "../../src/sandbox/kernel/routeParameters.js"
 
 const request = Effect.fn(function* (path: string, init: RequestInit = {}) {
   const { token, url } = yield* Sandbox
@@ -129,31 +125,5 @@ describe("a route", () => {
           : new Map(Object.entries(value).map(([name, member]) => [name, toMap(member)]))) as never
     const selection = select(toMap(sent))
     expect(selection).toEqual({ parameters: toMap(parameters), rest })
-  })
-
-  const endpoints = new Map(catalogue.endpoints.map((endpoint) => [shapeOf(endpoint), endpoint]))
-  it("declares no parameter as without effect that no route of its resource documents", () => {
-    const wrong = resources.flatMap(({ routes }) => {
-      const documented = routes.flatMap(({ method, path }) => {
-        const endpoint = endpoints.get(shapeOf({ method, path }))
-        return endpoint === undefined ? [] : documentedNames(endpoint)
-      })
-      return routes
-        .filter(({ method, path }) => endpoints.has(shapeOf({ method, path })))
-        .flatMap(({ declared: { noEffect = [] }, method, path }) =>
-          noEffect
-            .filter((name) => !documented.some((other) => other === name || other.startsWith(`${name}[`)))
-            .map((name) => `${method} ${path} ${name}`)
-        )
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it("does what is documented with most parameters", () => {
-    const reading = countUses(routeUses.filter(isQuery))
-    expect(reading.all).toBeGreaterThan(450)
-    expect(reading.acts / reading.all).toBeGreaterThanOrEqual(0.85)
-    const writing = countUses(routeUses.filter((route) => !isQuery(route)))
-    expect(writing.acts / writing.all).toBeGreaterThanOrEqual(0.5)
   })
 })
