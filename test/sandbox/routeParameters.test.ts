@@ -65,6 +65,18 @@ describe("a response", () => {
     }).pipe(withSandbox())
   )
 
+  it.live("names at most 50 parameters, of 100 characters each, also of half a character", () =>
+    Effect.gen(function* () {
+      const names = Array.from({ length: 60 }, (_, index) => `${"n".repeat(97)}${10 + index}\u{1F600}`)
+      const { status, unknown } = yield* put("courses/101", Object.fromEntries(names.map((name) => [name, 1])))
+      const listed = (unknown ?? "").split(", ").map(decodeURIComponent)
+      expect([status, listed.length]).toEqual([200, 50])
+      expect(listed[0]).toBe(`${"n".repeat(97)}10\uFFFD`)
+      const [logged] = yield* (yield* Sandbox).requests
+      expect(logged?.unknown).toEqual(listed)
+    }).pipe(withSandbox())
+  )
+
   it.live("is an error of a strict sandbox, which changes nothing", () =>
     Effect.gen(function* () {
       const wrong = yield* put("courses/101", { course: { name: "New", nmae: "x" } })

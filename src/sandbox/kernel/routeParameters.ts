@@ -127,21 +127,24 @@ const includeName = (word: string): string => `include[${word}]`
 /** As it is sent. */
 const sentName = (name: string): string => name.replace(/^include\[([^\]]+)\].*$/, "include[]=$1")
 
+const declaredNames = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => ({
+  read: makeNames([...COMMON, ...acts, ...include.map(includeName)]),
+  withoutEffect: makeNames(noEffect)
+})
+
 /** Separates the parameters that a route reads from what is neither read nor known to have no effect. */
-export const makeSelection = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => {
-  const names = makeNames([...COMMON, ...acts, ...include.map(includeName)])
-  const withoutEffect = makeNames(noEffect)
+export const makeSelection = (declared: RouteParameters) => {
+  const { read, withoutEffect } = declaredNames(declared)
   return (all: ParameterMap): { readonly parameters: ParameterMap; readonly rest: ReadonlyArray<string> } => {
     const rest: Array<string> = []
-    const parameters = selectMembers(names, wordsAsMembers(all), (member) => member, rest)
+    const parameters = selectMembers(read, wordsAsMembers(all), (member) => member, rest)
     return { parameters: membersAsWords(parameters), rest: rest.filter((name) => !hasName(withoutEffect, name)) }
   }
 }
 
 /** What a route does with a documented parameter. */
-export const useOf = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => {
-  const read = makeNames([...acts, ...include.map(includeName)])
-  const withoutEffect = makeNames(noEffect)
+export const useOf = (declared: RouteParameters) => {
+  const { read, withoutEffect } = declaredNames(declared)
   return (name: string): "acts" | "noEffect" | "ignored" =>
     hasName(read, name) ? "acts" : hasName(withoutEffect, name) ? "noEffect" : "ignored"
 }
@@ -168,23 +171,27 @@ const documentation = (): ReadonlyMap<string, Names> => {
   return documented
 }
 
+/** A request can send any number of names, of any length. They are kept in the log, and repeated in messages. */
+const MAX_NAMES = 50
+const MAX_NAME_CHARACTERS = 100
+
 /** Tells parameters that are not simulated from those that are not documented. */
 export const classify = (method: string, path: string, rest: ReadonlyArray<string>): UnusedParameters => {
   const names = documentation().get(shapeOf({ method, path }))
   const isDocumented = (name: string) => names !== undefined && hasName(names, name)
   const sorted = [...new Set(rest)].sort()
-  return {
-    ignored: sorted.filter(isDocumented).map(sentName),
-    unknown: sorted.filter((name) => !isDocumented(name)).map(sentName)
-  }
+  const shown = (all: ReadonlyArray<string>) =>
+    all
+      .slice(0, MAX_NAMES)
+      .map((name) => sentName(name).slice(0, MAX_NAME_CHARACTERS))
+      // A half of a pair of surrogates, which the cut can leave, cannot be encoded in a header.
+      .map((name) => name.replace(/\p{Surrogate}/gu, "\uFFFD"))
+  return { ignored: shown(sorted.filter(isDocumented)), unknown: shown(sorted.filter((name) => !isDocumented(name))) }
 }
 
-/** A header has no other characters, and no list without end. */
+/** A header has no other characters. */
 const headerValue = (names: ReadonlyArray<string>): string =>
-  names
-    .slice(0, 50)
-    .map((name) => name.slice(0, 100).replace(/[^\x21-\x2b\x2d-\x7e]/gu, encodeURIComponent))
-    .join(", ")
+  names.map((name) => name.replace(/[^\x21-\x2b\x2d-\x7e]/gu, encodeURIComponent)).join(", ")
 
 export const unusedHeaders = ({ ignored, unknown }: UnusedParameters): Readonly<Record<string, string>> => ({
   ...(ignored.length === 0 ? {} : { "x-sandbox-ignored": headerValue(ignored) }),
