@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, searchTermTooShort } from "./apiFailure.js"
 import type { ApiRequest } from "./context.js"
 import type { Json, JsonObject } from "./json.js"
-import { type LazyList, sliceList } from "./lazyList.js"
+import { type LazyList, listFromArray, sliceList } from "./lazyList.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter } from "./parameters.js"
 
 type Predicate<A> = (row: A) => boolean
@@ -16,8 +16,6 @@ export type Filter<A> = (
 
 /** The filters of a list by the names of their parameters. */
 export type Filters<A> = Readonly<Record<string, Filter<A>>>
-
-type Rows<A> = LazyList<A> | ReadonlyArray<A>
 
 /** Selects records that have a property, or with `false` those that do not have it. */
 export const filterFlag =
@@ -123,9 +121,6 @@ const sortBy = <A>(
     .map(({ row }) => row)
 }
 
-const toArray = <A>(rows: Rows<A>, max: number): ReadonlyArray<A> =>
-  "rowAt" in rows ? sliceList(rows, 0, max) : rows.slice(0, max)
-
 interface ListRules<A> {
   readonly filters: Filters<A>
   readonly sorts?: Sorts<A>
@@ -148,17 +143,35 @@ export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: 
     : sortBy(rows, (row) => keyOf(row, request), isDescending, sorts.missingLast ?? false)
 }
 
-/** The records of a list that a request selects, in the order that it asks for. Without both the list stays lazy. */
+const applyRules = <A>(
+  request: ApiRequest,
+  rows: ReadonlyArray<A>,
+  predicate: Predicate<A> | undefined,
+  sorts: Sorts<A> | undefined
+): ReadonlyArray<A> => {
+  const selected = predicate === undefined ? rows : rows.filter(predicate)
+  return sorts === undefined ? selected : sortRows(request, selected, sorts)
+}
+
+/** The records that a request selects, in the order that it asks for. */
+export const selectArray = Effect.fn("Sandbox.selectArray")(function* <A>(
+  request: ApiRequest,
+  rows: ReadonlyArray<A>,
+  { filters, sorts }: Omit<ListRules<A>, "maxSearched">
+) {
+  return applyRules(request, rows, yield* readFilters(request, filters), sorts)
+})
+
+/** The same for a list that stays lazy unless a request filters or sorts it. */
 export const selectRows = Effect.fn("Sandbox.selectRows")(function* <A>(
   request: ApiRequest,
-  rows: Rows<A>,
+  rows: LazyList<A>,
   { filters, maxSearched = 1_000_000, sorts }: ListRules<A>
 ) {
   const predicate = yield* readFilters(request, filters)
-  const selected = predicate === undefined ? rows : toArray(rows, maxSearched).filter(predicate)
-  return sorts === undefined || requestedKey(request, sorts) === undefined
-    ? selected
-    : sortRows(request, toArray(selected, maxSearched), sorts)
+  const isSorted = sorts !== undefined && requestedKey(request, sorts) !== undefined
+  if (predicate === undefined && !isSorted) return rows
+  return listFromArray(applyRules(request, sliceList(rows, 0, maxSearched), predicate, sorts))
 })
 
 /** The fields of a record that need their name in `include[]`. */

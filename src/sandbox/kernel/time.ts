@@ -2,6 +2,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 
+/** The time zone of the account, and of people and courses without another one. */
+export const TIME_ZONE = "Europe/Copenhagen"
+
 // Monday of the first week of an autumn term. Seeded timestamps are relative to it.
 const TERM_START_MILLIS = 1_724_659_200_000
 const DAY_MILLIS = 86_400_000

@@ -2,6 +2,7 @@
 import type { ApiRequest } from "../kernel/context.js"
 import { type Includes, renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
+import { TIME_ZONE } from "../kernel/time.js"
 import { allCourses } from "../school/courses.js"
 
 export const ACCOUNT_NAME = "Sandbox University"
@@ -16,7 +17,7 @@ export const accountJson = ({ quota }: Pick<ApiRequest, "quota">): JsonObject =>
   default_storage_quota_mb: Math.floor(quota / 1024 ** 2),
   default_user_storage_quota_mb: Math.floor(quota / 1024 ** 2),
   default_group_storage_quota_mb: Math.floor(quota / 1024 ** 2),
-  default_time_zone: "Europe/Copenhagen",
+  default_time_zone: TIME_ZONE,
   sis_account_id: null,
   sis_import_id: null,
   integration_id: null

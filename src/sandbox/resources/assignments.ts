@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { type ApiFailure, invalidRecord, messageFailure } from "../kernel/apiFailure.js"
 import { makeCollection, type Positioned } from "../kernel/collection.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../kernel/context.js"
-import { type Filter, filterFlag, filterSearch, selectRows } from "../kernel/filters.js"
+import { containsTerm, type Filter, filterFlag, filterSearch, selectArray } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import {
   asBoolean,
@@ -316,7 +316,7 @@ const inBucket: Filter<Row> = (value, request) => {
 }
 
 const filters = {
-  search_term: filterSearch<Row>(({ row }, term) => row.name.toLowerCase().includes(term.toLowerCase())),
+  search_term: filterSearch<Row>(({ row }, term) => containsTerm([row.name], term)),
   bucket: inBucket,
   post_to_sis: filterFlag<Row>(({ row }) => row.written.post_to_sis === true),
   // Canvas: only `true` filters.
@@ -338,7 +338,7 @@ const filterList = Effect.fn("Sandbox.filterAssignments")(function* (request: Ap
   if (unknown.length > 0) return yield* messageFailure(`Invalid assignment_ids: ${unknown.join(",")}`)
   const requested = ids.length === 0 ? rows : rows.filter(({ row }) => ids.includes(String(row.id)))
   const isMoved = requested.some((record) => positionOf(record) !== record.position)
-  const selected = yield* selectRows(
+  return yield* selectArray(
     request,
     isMoved ? requested.toSorted((a, b) => positionOf(a) - positionOf(b)) : requested,
     {
@@ -350,7 +350,6 @@ const filterList = Effect.fn("Sandbox.filterAssignments")(function* (request: Ap
       }
     }
   )
-  return selected as ReadonlyArray<Row>
 })
 
 const includeOf = ({ parameters }: ApiRequest) => asStrings(parameters.get("include"))
@@ -377,7 +376,7 @@ export const assignmentIncludes = [
   "score_statistics",
   "ab_guid"
 ]
-// Nobody observes a student, and no assignment has dates of its own for some of them.
+// There are no observers of students, and no overrides of dates.
 const WITHOUT_EFFECT = ["include[observed_users]", "override_assignment_dates"]
 
 const LIST_PARAMETERS = {

@@ -73,11 +73,15 @@ const requestedDays = ({ now, parameters }: ApiRequest) => {
     (asBoolean(parameters.get("undated")) ? day === undefined : day !== undefined && first <= day && day <= last)
 }
 
+/** The flags that an event must have. */
+const requiredFlags = ({ parameters }: ApiRequest) =>
+  (["important_dates", "blackout_date"] as const).filter((name) => asBoolean(parameters.get(name)))
+
 /** Assignments as events of the calendars of their courses. Nothing has parts with dates of their own. */
 const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function* (request: ApiRequest) {
   const { parameters, url } = request
   const isRequested = requestedDays(request)
-  const requiresMarks = ["important_dates", "blackout_date"].filter((name) => asBoolean(parameters.get(name)))
+  const required = requiredFlags(request)
   const excluded = excludedFields(parameters)
   const courses = requestedCodes(request).flatMap((code) => {
     const found = findCourseOfCode(request, code)
@@ -88,7 +92,7 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
       const isListed =
         isAssignmentVisible(course, row) &&
         isRequested(dueAtOf(row)?.slice(0, 10)) &&
-        requiresMarks.every((name) => row.written[name] === true)
+        required.every((name) => row.written[name] === true)
       return isListed ? [{ course, row, position: index + 1 }] : []
     })
   )
@@ -166,8 +170,7 @@ const { routes } = makeRecords({
   filter: (request, events) => {
     const codes = requestedCodes(request)
     const isRequested = requestedDays(request)
-    const flags = ["important_dates", "blackout_date"] as const
-    const required = flags.filter((name) => asBoolean(request.parameters.get(name)))
+    const required = requiredFlags(request)
     return events.filter(
       ({ row }) =>
         codes.includes(row.context_code.code) &&

@@ -3,10 +3,11 @@ import type { ApiRequest } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
+import { TIME_ZONE } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { attendanceOf, type Member, type Person, peopleWithRole, tokenOwner } from "../school/people.js"
+import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole, tokenOwner } from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { ACCOUNT_NAME, accountJson } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
@@ -62,7 +63,7 @@ export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): Js
   apply_assignment_group_weights: false,
   // Canvas: the feed is public to anyone who knows the uuid.
   calendar: { ics: `${url}/feeds/calendars/course_${hashText(seed, "course.uuid", course)}.ics` },
-  time_zone: "Europe/Copenhagen",
+  time_zone: TIME_ZONE,
   blueprint: false,
   template: false,
   sis_course_id: course.sisId ?? null,
@@ -234,8 +235,6 @@ const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: Cours
     return Object.assign(withFriendlyName({ ...json, enrollments }), ...included)
   }
 }
-
-const isCurrent = ({ state }: Member): boolean => state === "active" || state === "invited"
 
 /** Renders the courses of an account. */
 export const accountCourseRenderer = (request: ApiRequest) => makeRenderer(request, listIncludes, undefined)

@@ -3,17 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
-import type { Json, JsonObject } from "../kernel/json.js"
-import {
-  asBoolean,
-  asMap,
-  asString,
-  asStrings,
-  asTime,
-  type Parameter,
-  type ParameterMap,
-  readChanges
-} from "../kernel/parameters.js"
+import type { JsonObject } from "../kernel/json.js"
+import { asBoolean, asMap, asString, asStrings, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -104,46 +96,69 @@ const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRe
   return yield* replyPage(request, { path, rows, toJson: ownCourseRenderer(request, { person, accepts }) })
 })
 
-const TEXT_FIELDS = [
-  "license",
-  "time_zone",
-  "default_view",
-  "course_format",
-  "integration_id",
-  "public_description",
-  "syllabus_body",
-  "course_color",
-  "friendly_name",
-  "image_url"
-]
-const BOOLEAN_FIELDS = [
-  "is_public",
-  "public_syllabus",
-  "public_syllabus_to_auth",
-  "is_public_to_auth_users",
-  "hide_final_grades",
-  "apply_assignment_group_weights",
-  "restrict_enrollments_to_course_dates",
-  "allow_student_wiki_edits",
-  "allow_wiki_comments",
-  "allow_student_forum_attachments",
-  "open_enrollment",
-  "self_enrollment",
-  "homeroom_course",
-  "blueprint",
-  "template",
-  "post_manually"
-]
-const INTEGER_FIELDS = ["grading_standard_id", "storage_quota_mb"]
-const DATE_FIELDS = ["start_at", "end_at"]
+/** A text, which a blank value clears. */
+const optionalText: Field<string | null> = {
+  initial: null,
+  read: (_, value) => Effect.succeed(asString(value) || null)
+}
+
+/** An integer, which any other value clears. */
+const optionalInteger: Field<number | null> = {
+  initial: null,
+  read: (_, value) => {
+    const number = Number(asString(value) || Number.NaN)
+    return Effect.succeed(Number.isInteger(number) ? number : null)
+  }
+}
+
 const PASSBACK_SETTINGS: ReadonlyArray<string> = ["nightly_sync", "disabled"]
 
+const passbackSetting: Field<string | null> = {
+  ...optionalText,
+  check: (name, value) =>
+    value === null || PASSBACK_SETTINGS.includes(value)
+      ? undefined
+      : invalidRecord(name, `Invalid ${name}`, `Invalid ${name}`)
+}
+
+/** The fields that are written as they are shown. */
+const FIELDS = {
+  license: optionalText,
+  time_zone: optionalText,
+  default_view: optionalText,
+  course_format: optionalText,
+  integration_id: optionalText,
+  public_description: optionalText,
+  syllabus_body: optionalText,
+  course_color: optionalText,
+  friendly_name: optionalText,
+  image_url: optionalText,
+  is_public: flag(false),
+  public_syllabus: flag(false),
+  public_syllabus_to_auth: flag(false),
+  is_public_to_auth_users: flag(false),
+  hide_final_grades: flag(false),
+  apply_assignment_group_weights: flag(false),
+  restrict_enrollments_to_course_dates: flag(false),
+  allow_student_wiki_edits: flag(false),
+  allow_wiki_comments: flag(false),
+  allow_student_forum_attachments: flag(false),
+  open_enrollment: flag(false),
+  self_enrollment: flag(false),
+  homeroom_course: flag(false),
+  blueprint: flag(false),
+  template: flag(false),
+  post_manually: flag(false),
+  grading_standard_id: optionalInteger,
+  storage_quota_mb: optionalInteger,
+  grade_passback_setting: passbackSetting
+}
+
+const DATES = { start_at: time(), end_at: time() }
+
 const WRITTEN = within("course", [
-  ...TEXT_FIELDS,
-  ...BOOLEAN_FIELDS,
-  ...INTEGER_FIELDS,
-  ...DATE_FIELDS,
-  "grade_passback_setting",
+  ...Object.keys(FIELDS),
+  ...Object.keys(DATES),
   "remove_image",
   "name",
   "course_code",
@@ -151,38 +166,23 @@ const WRITTEN = within("course", [
   "term_id"
 ])
 
-const readInteger = (value: Parameter | undefined): number | null => {
-  const number = Number(asString(value) || Number.NaN)
-  return Number.isInteger(number) ? number : null
-}
-
-/** Canvas: a course has dates of its own only if it restricts enrollments to them. */
-const readDates = (input: ParameterMap, restricts: boolean): JsonObject => {
-  if (!restricts) return input.has("restrict_enrollments_to_course_dates") ? { start_at: null, end_at: null } : {}
-  return Object.fromEntries(
-    DATE_FIELDS.flatMap((name) => (input.has(name) ? [[name, asTime(input.get(name)) ?? null]] : []))
-  )
-}
-
-/** The fields that are stored as they are shown. */
-const readWritten = Effect.fn("Sandbox.readWritten")(function* (input: ParameterMap, before: JsonObject) {
-  const written: Record<string, Json> = {}
-  for (const name of TEXT_FIELDS) if (input.has(name)) written[name] = asString(input.get(name)) || null
-  for (const name of BOOLEAN_FIELDS) if (input.has(name)) written[name] = asBoolean(input.get(name))
-  for (const name of INTEGER_FIELDS) if (input.has(name)) written[name] = readInteger(input.get(name))
-  if (asBoolean(input.get("remove_image"))) written.image_url = null
-  if (input.has("grade_passback_setting")) {
-    const setting = asString(input.get("grade_passback_setting")) || null
-    if (setting !== null && !PASSBACK_SETTINGS.includes(setting)) {
-      const text = "Invalid grade_passback_setting"
-      return yield* invalidRecord("grade_passback_setting", text, text)
-    }
-    written.grade_passback_setting = setting
-  }
+/** Reads the fields that are written as they are shown. */
+const readWritten = Effect.fn("Sandbox.readWritten")(function* (
+  request: ApiRequest,
+  input: ParameterMap,
+  before: JsonObject
+) {
+  const written: JsonObject = { ...before, ...(yield* readSentFields(FIELDS, request, input)) }
   const term = asString(input.get("term_id")) ?? ""
-  if (term !== "") written.enrollment_term_id = yield* findTerm(term)
-  const all = { ...before, ...written }
-  return { ...all, ...readDates(input, all.restrict_enrollments_to_course_dates === true) }
+  // Canvas: a course has dates of its own only if it restricts enrollments to them.
+  const restricts = written.restrict_enrollments_to_course_dates === true
+  const hadDates = input.has("restrict_enrollments_to_course_dates") ? { start_at: null, end_at: null } : {}
+  return {
+    ...written,
+    ...(asBoolean(input.get("remove_image")) ? { image_url: null } : {}),
+    ...(term === "" ? {} : { enrollment_term_id: yield* findTerm(term) }),
+    ...(restricts ? yield* readSentFields(DATES, request, input) : hadDates)
+  }
 })
 
 const courseInput = ({ parameters }: ApiRequest): ParameterMap => asMap(parameters.get("course")) ?? new Map()
@@ -225,7 +225,7 @@ const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRe
       created_at: request.now,
       start_at: null,
       enrollment_term_id: 1,
-      ...(yield* readWritten(input, {}))
+      ...(yield* readWritten(request, input, {}))
     }
   })
   if (asBoolean(parameters.get("enroll_me"))) {
@@ -256,7 +256,7 @@ const updateCourse = Effect.fn("Sandbox.updateCourse")(function* (request: ApiRe
     code: readCode(input, before.code, name),
     sisId: yield* readSisId(request, input, before),
     state: EVENTS[event] ?? offered,
-    written: yield* readWritten(input, before.written)
+    written: yield* readWritten(request, input, before.written)
   })
   const action = course.state === "deleted" ? "deleted" : "updated"
   return replyChange(request, action, "course", "accounts/1", courseRenderer(request)(course))
@@ -297,7 +297,7 @@ const LIST = {
     "teacher_limit"
   ],
   include: ownCourseIncludes,
-  // Canvas: only single courses have permissions. Nobody observes a student.
+  // Canvas: only single courses have permissions. There are no observers of students.
   noEffect: within("include", ["permissions", "observed_users"])
 }
 

@@ -2,10 +2,11 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Filters, filterAny, selectRows } from "../kernel/filters.js"
+import { type Filters, filterAny, selectArray, selectRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { concatLists, listFromArray } from "../kernel/lazyList.js"
-import { asBoolean, asMap, asString, asStrings, asTime, isBlank, type ParameterMap } from "../kernel/parameters.js"
+import { asMap, asString, asStrings, isBlank, type ParameterMap } from "../kernel/parameters.js"
+import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -16,13 +17,14 @@ import {
   allMembersOf,
   enrollmentIds,
   enrollmentsOfPerson,
+  existingMembersOf,
   findPerson,
   type Member,
   putMember,
   tokenOwner
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role, roleOfId, rolesByType } from "../school/roles.js"
-import { groupsOf } from "./groups.js"
+import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
 import { memberEnrollmentJson, pathSection, sections } from "./sections.js"
 import { findTerm, requireAccountAdmin, termOf } from "./terms.js"
@@ -40,10 +42,13 @@ const PERSON_INCLUDES: ReadonlySet<string> = new Set(["avatar_url", "uuid", "ema
 const makeRenderer = (request: ApiRequest) => {
   const include = asStrings(request.parameters.get("include"))
   const personInclude = include.filter((word) => PERSON_INCLUDES.has(word))
-  const groupIds = ({ course, member }: Enrolled) =>
-    groupsOf(request.seed, course).flatMap(({ id, members }) =>
-      members.some((person) => person.id === member.person.id) ? [id] : []
-    )
+  // A course can have many groups and enrollments, so its groups are computed once.
+  const groupsByCourse = new Map<number, ReadonlyArray<Group>>()
+  const groupIds = ({ course, member }: Enrolled) => {
+    const groups = groupsByCourse.get(course.index) ?? groupsOf(request.seed, course)
+    groupsByCourse.set(course.index, groups)
+    return groups.flatMap(({ id, members }) => (members.some((person) => person.id === member.person.id) ? [id] : []))
+  }
   return (enrolled: Enrolled): JsonObject => ({
     ...memberEnrollmentJson(request, enrolled.course, enrolled.member, include),
     user: {
@@ -149,7 +154,7 @@ const byType = (a: Member, b: Member): number => {
 /** The members of a course whom a request selects by person and state. */
 const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (request: ApiRequest, course: Course) {
   const { parameters, seed } = request
-  const members = allMembersOf(seed, course).filter(({ person }) => person.deleted !== true)
+  const members = existingMembersOf(seed, course)
   const reference = asString(parameters.get("user_id"))
   if (reference !== undefined) {
     const person = reference === "self" ? caller(request) : findPerson(seed, reference)
@@ -179,7 +184,7 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
-    rows: yield* selectRows(
+    rows: yield* selectArray(
       request,
       members.toSorted(byType).map((member) => ({ course, member })),
       { filters }
@@ -257,20 +262,21 @@ const readRole = (input: ParameterMap): Effect.Effect<Role, ApiFailure> => {
     : Effect.fail(enrollmentFailure("The specified type must match the base type for the role"))
 }
 
-/** The fields of an enrollment that are stored as they are shown. */
-const WRITTEN_FIELDS = ["start_at", "end_at", "limit_privileges_to_course_section", "associated_user_id"]
-
-const readWritten = (input: ParameterMap): JsonObject => {
-  const observed = Number(asString(input.get("associated_user_id")) ?? Number.NaN)
-  return {
-    ...Object.fromEntries(
-      ["start_at", "end_at"].flatMap((name) => (input.has(name) ? [[name, asTime(input.get(name)) ?? null]] : []))
-    ),
-    ...(input.has("limit_privileges_to_course_section")
-      ? { limit_privileges_to_course_section: asBoolean(input.get("limit_privileges_to_course_section")) }
-      : {}),
-    ...(Number.isInteger(observed) ? { associated_user_id: observed } : {})
+/** The id of the person whom an observer observes. Any other value is ignored. */
+const observedUser: Field<number | null> = {
+  initial: null,
+  read: (_, value) => {
+    const id = Number(asString(value) ?? Number.NaN)
+    return Effect.succeed(Number.isInteger(id) ? id : undefined)
   }
+}
+
+/** The fields of an enrollment that are written as they are shown. */
+const FIELDS = {
+  start_at: time(),
+  end_at: time(),
+  limit_privileges_to_course_section: flag(false),
+  associated_user_id: observedUser
 }
 
 const STATES = ["active", "invited", "inactive", "completed"] as const
@@ -299,7 +305,8 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (!sections.get(request, course).some(({ id }) => id === section)) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
-  const { isNew, member } = enroll(request, course, { person, role, section, state, written: readWritten(input) })
+  const written = yield* readSentFields(FIELDS, request, input)
+  const { isNew, member } = enroll(request, course, { person, role, section, state, written })
   const json = makeRenderer(request)({ course, member })
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)
 })
@@ -374,7 +381,7 @@ const WRITE = {
     "role_id",
     "course_section_id",
     "enrollment_state",
-    ...WRITTEN_FIELDS
+    ...Object.keys(FIELDS)
   ]),
   noEffect: within("enrollment", ["notify", "self_enrolled"])
 }

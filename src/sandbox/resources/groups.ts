@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
-import { type Filters, filterSearch, type Includes, renderIncludes, selectRows } from "../kernel/filters.js"
+import { type Filters, filterSearch, type Includes, renderIncludes, selectArray } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { ShortString, strictObject } from "../kernel/inputSchemas.js"
@@ -166,7 +166,7 @@ export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
 
 const listCourseGroups = Effect.fn("Sandbox.listCourseGroups")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
-  const rows = yield* selectRows(request, groupsOf(request.seed, course), { filters: groupFilters })
+  const rows = yield* selectArray(request, groupsOf(request.seed, course), { filters: groupFilters })
   return yield* replyGroups(request, `${coursePath(course)}/groups`, rows)
 })
 
@@ -191,7 +191,7 @@ const listMembers = Effect.fn("Sandbox.listMembers")(function* (request: ApiRequ
   const include = asStrings(parameters.get("include"))
   return yield* replyPage(request, {
     path: `groups/${group.id}/users`,
-    rows: yield* selectRows(request, group.members, { filters: memberFilters }),
+    rows: yield* selectArray(request, group.members, { filters: memberFilters }),
     toJson: (person) => personJson(request, person, include)
   })
 })

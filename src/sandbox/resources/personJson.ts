@@ -2,7 +2,7 @@
 import type { ApiRequest } from "../kernel/context.js"
 import { containsTerm, type Includes, renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { timestampOnDay } from "../kernel/time.js"
+import { TIME_ZONE, timestampOnDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
@@ -34,7 +34,7 @@ export const personIncludes: Includes<Person> = {
   title: ({ written }) => written.title ?? null,
   locale: ({ written }) => written.locale ?? null,
   last_login: (person) => lastActivityAt(person),
-  time_zone: ({ written }) => written.time_zone ?? "Europe/Copenhagen",
+  time_zone: ({ written }) => written.time_zone ?? TIME_ZONE,
   // Canvas: only plugins have custom links.
   custom_links: () => [],
   uuid: (person, { seed }) => personUuid(seed, person)

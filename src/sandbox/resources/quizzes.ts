@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
-import { containsTerm, type Filters, filterSearch, selectRows } from "../kernel/filters.js"
+import { containsTerm, type Filters, filterSearch, selectArray } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { countUpTo, describe, Published, ShortString, strictObject } from "../kernel/inputSchemas.js"
@@ -136,7 +136,7 @@ const listQuizzes = Effect.fn("Sandbox.listQuizzes")(function* (request: ApiRequ
   const course = yield* pathCourse(request)
   return yield* replyPage(request, {
     path: `${coursePath(course)}/quizzes`,
-    rows: yield* selectRows<Quiz>(
+    rows: yield* selectArray(
       request,
       quizzesOf(seed, course).filter((quiz) => isVisible(course, quiz)),
       { filters: FILTERS }

@@ -8,8 +8,8 @@ import {
   type Filters,
   filterSearch,
   type Includes,
-  readFilters,
-  renderIncludes
+  renderIncludes,
+  selectArray
 } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
@@ -103,9 +103,7 @@ const { addRecord, pathRecord, routes, rows } = makeRecords({
   timestamps: "created",
   filter: (request, sections) => {
     const sorted = sections.toSorted((a, b) => nameCollator.compare(a.row.name, b.row.name) || a.row.id - b.row.id)
-    return Effect.map(readFilters(request, sectionFilters), (matches) =>
-      matches === undefined ? sorted : sorted.filter(matches)
-    )
+    return selectArray(request, sorted, { filters: sectionFilters })
   },
   json: (request, section) => ({
     course_id: section.owner.id,

@@ -8,6 +8,7 @@ import {
   filterAny,
   filterSearch,
   readFilters,
+  renderIncludes,
   type Sorts,
   sortRows
 } from "../kernel/filters.js"
@@ -28,12 +29,11 @@ import { within } from "../kernel/routeParameters.js"
 import { pathCourse, pathManagedPerson, pathPerson } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { avatarUrl } from "../school/displayUser.js"
 import {
   addPerson,
-  allMembersOf,
   changePerson,
   deletePerson,
+  existingMembersOf,
   findPerson,
   type Member,
   membersOf,
@@ -44,7 +44,7 @@ import {
   tokenOwner
 } from "../school/people.js"
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
-import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personJson } from "./personJson.js"
+import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
 import { memberEnrollmentJson } from "./sections.js"
 import { requireAccountAdmin } from "./terms.js"
 
@@ -87,24 +87,20 @@ const userJson = (request: ApiRequest, person: Person): JsonObject => {
   }
 }
 
-const profileJson = ({ url }: ApiRequest, person: Person): JsonObject => ({
+const profileJson = (request: ApiRequest, person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
   short_name: shortName(person),
   sortable_name: person.sortableName,
-  avatar_url: person.written.avatar_url ?? avatarUrl(url),
-  title: person.written.title ?? null,
-  bio: person.written.bio ?? null,
+  ...renderIncludes(request, personIncludes, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
   pronunciation: person.written.pronunciation ?? null,
   pronouns: person.written.pronouns ?? null,
   primary_email: person.email ?? null,
   login_id: person.login,
   sis_user_id: person.sisId ?? null,
   integration_id: person.written.integration_id ?? null,
-  time_zone: person.written.time_zone ?? "Europe/Copenhagen",
-  locale: person.written.locale ?? null,
   effective_locale: person.written.locale ?? "en",
-  calendar: { ics: `${url}/feeds/calendars/user_${person.id}.ics` },
+  calendar: { ics: `${request.url}/feeds/calendars/user_${person.id}.ics` },
   k5_user: false,
   use_classic_font_in_k5: false
 })
@@ -177,16 +173,14 @@ const memberFilters: Filters<Member> = {
 const membersInStates = ({ parameters, seed }: ApiRequest, course: Course): ReadonlyArray<Member> => {
   const states = asStrings(parameters.get("enrollment_state"))
   if (states.length > 0) {
-    return allMembersOf(seed, course).filter(({ person, state }) => person.deleted !== true && states.includes(state))
+    return existingMembersOf(seed, course).filter(({ state }) => states.includes(state))
   }
   return asBoolean(parameters.get("include_inactive")) && canEdit(course.role)
-    ? allMembersOf(seed, course).filter(
-        ({ person, state }) => person.deleted !== true && state !== "completed" && state !== "deleted"
-      )
+    ? existingMembersOf(seed, course).filter(({ state }) => state !== "completed" && state !== "deleted")
     : membersOf(seed, course)
 }
 
-/** Canvas: `user_id` asks for the page with this person, whatever `page` says. */
+/** Canvas: with `user_id`, responds with the page that contains this person, and ignores `page`. */
 const onPageOf = (request: ApiRequest, rows: ReadonlyArray<Member>): ApiRequest => {
   const { parameters } = request
   const user = asString(parameters.get("user_id"))

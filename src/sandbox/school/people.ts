@@ -367,7 +367,8 @@ const changedMembers = memoizePerSeed(
   () => new Map<number, { readonly all: ReadonlyArray<Member>; readonly current: ReadonlyArray<Member> }>()
 )
 
-const isCurrent = ({ person, state }: Member): boolean =>
+/** Whether an enrollment is active or invited, and its person has not been deleted. */
+export const isCurrent = ({ person, state }: Member): boolean =>
   person.deleted !== true && (state === "active" || state === "invited")
 
 const readMembers = (seed: Seed, { index }: Pick<Course, "index">) => {
@@ -392,6 +393,10 @@ const readMembers = (seed: Seed, { index }: Pick<Course, "index">) => {
  */
 export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).current
 
+/** The enrollments of a course in any state, of people who have not been deleted. */
+export const existingMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> =>
+  allMembersOf(seed, course).filter(({ person }) => person.deleted !== true)
+
 /** All enrollments of a course, also concluded and deleted ones. */
 export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
 
@@ -408,9 +413,7 @@ export const hasMember = (
     enrollmentChanges(seed).byCourse.has(index) ||
     peopleChanges(seed).changed.size > 0
   ) {
-    return allMembersOf(seed, course).some(
-      ({ person, role, state }) => person.deleted !== true && roles.includes(role) && states.includes(state)
-    )
+    return existingMembersOf(seed, course).some(({ role, state }) => roles.includes(role) && states.includes(state))
   }
   if (!states.includes("active")) return false
   const input = students.forCourse(seed, index) ?? defaultStudentCount(seed, index)

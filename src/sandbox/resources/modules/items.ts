@@ -9,7 +9,7 @@ import {
   recordChange,
   type SandboxServices
 } from "../../kernel/context.js"
-import { containsTerm, filterSearch, selectRows } from "../../kernel/filters.js"
+import { containsTerm, filterSearch, selectArray } from "../../kernel/filters.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../../kernel/resource.js"
@@ -181,7 +181,7 @@ const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest)
   const titleOf = (item: ModuleItem) => shownTitle(outline.services, outline.course, item)
   return yield* replyPage(request, {
     path: `${coursePath(outline.course)}/modules/${module.id}/items`,
-    rows: yield* selectRows<ModuleItem>(request, siblings.filter(isVisible(outline)), {
+    rows: yield* selectArray(request, siblings.filter(isVisible(outline)), {
       filters: { search_term: filterSearch((item, term) => containsTerm([titleOf(item)], term)) }
     }),
     toJson: (item) => itemJson(outline, siblings, item)

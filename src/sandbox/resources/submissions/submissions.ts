@@ -9,7 +9,14 @@ import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
 import { caller, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { allMembersOf, findPerson, type Member, type Person, peopleWithRole } from "../../school/people.js"
+import {
+  allMembersOf,
+  existingMembersOf,
+  findPerson,
+  type Member,
+  type Person,
+  peopleWithRole
+} from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments } from "../assignment.js"
 import { pathAssignment } from "../assignments.js"
@@ -181,11 +188,8 @@ const listedStudents = Effect.fn("Sandbox.listedStudents")(function* (request: A
   if (word !== "" && hasState === undefined) return yield* listFailure("invalid enrollment_state")
   const isRequested = hasState ?? (({ state }: Member) => !["deleted", "inactive", "rejected"].includes(state))
   const ofSis = asBoolean(parameters.get("post_to_sis"))
-  const people = allMembersOf(seed, course).flatMap((member) =>
-    member.role === "student" &&
-    member.person.deleted !== true &&
-    isRequested(member) &&
-    !(ofSis && member.person.sisId === undefined)
+  const people = existingMembersOf(seed, course).flatMap((member) =>
+    member.role === "student" && isRequested(member) && !(ofSis && member.person.sisId === undefined)
       ? [[member.person.id, member.person] as const]
       : []
   )

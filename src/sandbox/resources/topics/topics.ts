@@ -5,9 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, recordChange } from "../../kernel/context.js"
-import { containsTerm, filterSearch, filterWord, selectRows } from "../../kernel/filters.js"
+import { containsTerm, filterSearch, filterWord, selectArray } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { sliceList } from "../../kernel/lazyList.js"
 import {
   asBoolean,
   asMoment,
@@ -279,34 +278,28 @@ const readScope = Effect.fn("Sandbox.readScope")(function* ({ parameters }: ApiR
 
 const LIST_PARAMETERS = ["only_announcements", "scope", "order_by", "filter_by", "search_term"]
 
-const byTitle = new Intl.Collator("en")
-
 const listTopics = Effect.fn("Sandbox.listTopics")(function* (request: ApiRequest, context: TopicContext) {
   const { parameters } = request
   const states = yield* readScope(request)
   const kind = topicsOfKind(request, context, asBoolean(parameters.get("only_announcements")))
-  const selected = yield* selectRows<Topic>(request, kind, {
+  const selected = yield* selectArray(request, kind, {
     filters: {
       search_term: filterSearch(({ title }, term) => containsTerm([title], term)),
       filter_by: filterWord({ unread: ({ id }) => topicsRead.get(request, [id, context.caller]) === false })
+    },
+    sorts: {
+      parameter: "order_by",
+      keys: { title: ({ title }) => title, recent_activity: ({ lastReplyAt }) => -Date.parse(lastReplyAt) }
     }
   })
-  const rows = "rowAt" in selected ? sliceList(selected, 0, selected.length) : selected
-  const order = asString(parameters.get("order_by"))
-  const pinned = rows.filter(
+  const rows = selected.filter(
     (topic) => !((states.includes("pinned") && !topic.pinned) || (states.includes("unpinned") && topic.pinned))
   )
-  const sorted =
-    order === "title"
-      ? pinned.toSorted((a, b) => byTitle.compare(a.title, b.title))
-      : order === "recent_activity"
-        ? pinned.toSorted((a, b) => Date.parse(b.lastReplyAt) - Date.parse(a.lastReplyAt))
-        : pinned
   const [isVisible, isInScope] = [isTopicVisible(context), lockFilter(context, states)]
   return yield* replyPage(request, {
     path: `${context.owner}/discussion_topics`,
     paging: "uncounted",
-    rows: sorted,
+    rows,
     toJson: (topic) => topicJson(request, context, topic),
     isVisible: (topic) => isVisible(topic) && isInScope(topic)
   })
