@@ -17,19 +17,34 @@ export interface Positioned<Owner, A> {
   readonly position: number
 }
 
+/** What owns records: courses, people, the account. */
+export interface Owners<Owner> {
+  /** The route of an owner, such as `/courses/:course_id`; empty if the list is not below its owner. */
+  readonly route: `/${string}` | ""
+  readonly find: Find<Owner>
+  /** Identifies the list of an owner. */
+  readonly key: (owner: Owner) => number | string
+  /** An owner as a path: `courses/101`. */
+  readonly path: (owner: Owner) => string
+  readonly canEdit: (owner: Owner) => boolean
+}
+
+type RouteName = "list" | "create" | "show" | "update" | "remove"
+
 /** A collection with the usual routes of Canvas: list, show, create, update, delete. */
 export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   /** The resource name in the sandbox's state. The path parameter of the id is `<name>_id`. */
   readonly name: string
-  /** The route of the list. */
+  readonly owners: Owners<Owner>
+  /** The route of the list, below its owner. */
   readonly path: `/${string}`
-  readonly owner: Find<Owner>
-  /** The owner of a record as a path: `courses/101`. */
-  readonly ownerPath: (owner: Owner, row: A) => string
-  /** The path of the list in Link headers, with the ids of the owner. */
-  readonly linkPath: (owner: Owner) => string
+  /** The owner of a record as a path, if it depends on the record. */
+  readonly ownerPath?: (owner: Owner, row: A) => string
   readonly rows: Table<Owner, A>
-  readonly canEdit: (owner: Owner) => boolean
+  /** Default: all routes. */
+  readonly only?: ReadonlyArray<RouteName>
+  /** The key of the object that wraps the list. */
+  readonly wrapperKey?: string
   /** Hidden records are not listed; requesting one fails. */
   readonly isVisible?: (owner: Owner, row: A) => boolean
   /** Filters the list. */
@@ -88,17 +103,20 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   readonly findOwner: (request: ApiRequest, id: number) => Owner | undefined
 } => {
   const {
-    canEdit,
     deletedFields,
     filter = (_, records) => records,
     isVisible = () => true,
     itemPath,
     name,
-    ownerPath,
-    path,
+    only = ["list", "create", "show", "update", "remove"],
+    owners,
+    ownerPath = owners.path,
     rows,
     toJson
   } = options
+  const path = `${owners.route}${options.path}` as const
+  const linkPath = (owner: Owner) =>
+    owners.route === "" ? options.path.slice(1) : `${owners.path(owner)}${options.path}`
   const id = `${name}_id` as const
   const createdOwners = makeState(
     (number: number) => number,
@@ -122,7 +140,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     })
 
   const pathRecord = findRecord((request) => {
-    if (itemPath === undefined) return options.owner(request)
+    if (itemPath === undefined) return owners.find(request)
     const number = parseId(pathParameter(request, id))
     return itemPath.owner(request, number, createdOwners.get(request, number))
   })
@@ -136,28 +154,29 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   /** The record named in the path, if the caller may edit it. */
   const editableRecord = Effect.fn("Sandbox.editableRecord")(function* (request: ApiRequest) {
     const record = yield* pathRecord(request)
-    return canEdit(record.owner) ? record : yield* unauthorized()
+    return owners.canEdit(record.owner) ? record : yield* unauthorized()
   })
 
   const list = Effect.fn("Sandbox.list")(function* (request: ApiRequest) {
     const other = options.otherList?.(request)
     if (other !== undefined) return yield* other
-    const owner = yield* options.owner(request)
+    const owner = yield* owners.find(request)
     const records = rows.get(request, owner).map((row, index) => ({ owner, row, position: index + 1 }))
     const filtered = filter(
       request,
       records.filter(({ row }) => isVisible(owner, row))
     )
     return yield* replyPage(request, {
-      path: options.linkPath(owner),
+      path: linkPath(owner),
       rows: Effect.isEffect(filtered) ? yield* filtered : filtered,
+      ...(options.wrapperKey === undefined ? {} : { wrapperKey: options.wrapperKey }),
       toJson: (record) => toJson(request, record)
     })
   })
 
   const create = Effect.fn("Sandbox.create")(function* (request: ApiRequest) {
-    const owner = yield* options.owner(request)
-    if (!canEdit(owner)) return yield* unauthorized()
+    const owner = yield* owners.find(request)
+    if (!owners.canEdit(owner)) return yield* unauthorized()
     const written = yield* options.write(request, yield* readInput(request), undefined, owner)
     // A record consists of the written fields and its id.
     const row = { ...written, id: request.nextId() } as A
@@ -194,14 +213,17 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
 
   const { include = [], ...declared } = options.declared ?? {}
 
+  const all: Readonly<Record<RouteName, Route>> = {
+    list: get(path, list, { include, ...declared.list }),
+    create: post(path, create, { include, ...declared.write }),
+    show: get(recordPath, show(pathRecord), { include, ...declared.show }),
+    update: put(recordPath, update, { include, ...declared.write }),
+    remove: del(recordPath, remove, { include, ...declared.remove })
+  }
   const routes = [
-    get(path, list, { include, ...declared.list }),
-    post(path, create, { include, ...declared.write }),
-    get(recordPath, show(pathRecord), { include, ...declared.show }),
-    put(recordPath, update, { include, ...declared.write }),
-    del(recordPath, remove, { include, ...declared.remove }),
+    ...only.map((route) => all[route]),
     ...(itemPath?.isAlsoNested === true
-      ? [get(nestedPath, show(findRecord(options.owner)), { include, ...declared.show })]
+      ? [get(nestedPath, show(findRecord(owners.find)), { include, ...declared.show })]
       : [])
   ]
   return { routes, pathRecord, addRecord, findOwner: createdOwners.get }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord } from "./apiFailure.js"
 import { type CollectionOptions, makeCollection, type Positioned } from "./collection.js"
 import type { ApiRequest } from "./context.js"
+import type { Ids } from "./ids.js"
 import type { Json, JsonObject } from "./json.js"
 import {
   asBoolean,
@@ -14,9 +15,11 @@ import {
   type ParameterMap,
   toJson
 } from "./parameters.js"
+import { defineResource } from "./resource.js"
 import { within } from "./routeParameters.js"
 import type { Seed } from "./seed.js"
 import { makeTable } from "./state.js"
+import { timestampOnDay } from "./time.js"
 
 /** A field of a record. */
 export interface Field<A> {
@@ -149,20 +152,24 @@ export const reference = <Id extends number | bigint>(
 })
 
 interface RecordOptions<Owner, F extends Fields>
-  extends Omit<CollectionOptions<Owner, RecordOf<F>>, "linkPath" | "rows" | "toJson" | "write"> {
-  /** Default: the route of the list. */
-  readonly linkPath?: (owner: Owner) => string
+  extends Omit<CollectionOptions<Owner, RecordOf<F>>, "rows" | "toJson" | "write"> {
   readonly fields: F
-  /** Identifies the list of an owner. Default: all owners share one list. */
-  readonly ownerKey?: (owner: Owner) => number
   /** Values of a new record that is created without these fields, if they depend on the owner. */
   readonly initial?: (request: ApiRequest, owner: Owner) => Partial<Values<F>>
-  readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<RecordOf<F>>
-  /** What is shown in addition to the fields. */
+  /** Fields that a seeded record lacks have their initial values. */
+  readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<Partial<RecordOf<F>> & { readonly id: number }>
+  /** The ids of the seeded records. */
+  readonly ids?: Ids
+  /** What all records show alike, in addition to the fields. */
+  readonly template?: JsonObject
+  /** What is shown in addition to the fields and the template. */
   readonly json?: (request: ApiRequest, record: Positioned<Owner, RecordOf<F>>) => JsonObject
   /** Whether records show when they were created and updated, or only the first. Default: true. */
   readonly timestamps?: boolean | "created"
 }
+
+/** Before the term starts. */
+const SEEDED_AT = timestampOnDay(-10)
 
 /** The fields of a record that is created without any. */
 export const initialValues = <F extends Fields>(fields: F): Values<F> =>
@@ -187,10 +194,19 @@ export const readSentFields = Effect.fn("Sandbox.readSentFields")(function* <F e
   return values as Partial<Values<F>>
 })
 
-/** Routes that list, show, create, update and delete records of the declared fields. */
-export const makeRecords = <Owner, const F extends Fields>(options: RecordOptions<Owner, F>) => {
-  const { fields, json, ownerKey = () => 0, path, initial = () => ({}), seeded = () => [], timestamps = true } = options
-  const rows = makeTable<Owner, RecordOf<F>>(ownerKey, seeded)
+/** Routes that list, show, create, update and delete records of the declared fields, and their resource. */
+export const makeRecords = <Owner, const F extends Fields, const Name extends string>(
+  options: RecordOptions<Owner, F> & { readonly name: Name }
+) => {
+  const { fields, ids, initial = () => ({}), json, owners, seeded = () => [], template, timestamps = true } = options
+  const times = {
+    ...(timestamps === false ? {} : { created_at: SEEDED_AT }),
+    ...(timestamps === true ? { updated_at: SEEDED_AT } : {})
+  }
+  const rows = makeTable<Owner, RecordOf<F>>(owners.key, (seed, owner) =>
+    // Each member is given, or the initial value of its field.
+    seeded(seed, owner).map((row) => ({ ...times, ...initialValues(fields), ...row }) as RecordOf<F>)
+  )
 
   const write = Effect.fn("Sandbox.writeRecord")(function* (
     request: ApiRequest,
@@ -217,7 +233,6 @@ export const makeRecords = <Owner, const F extends Fields>(options: RecordOption
   const written = options.parameter === undefined ? names : within(options.parameter, names)
 
   const collection = makeCollection<Owner, RecordOf<F>>({
-    linkPath: () => path.slice(1),
     ...options,
     declared: {
       ...options.declared,
@@ -225,7 +240,13 @@ export const makeRecords = <Owner, const F extends Fields>(options: RecordOption
     },
     rows,
     write,
-    toJson: (request, record) => ({ ...(record.row as JsonObject), ...json?.(request, record) })
+    toJson: (request, record) => ({ ...template, ...(record.row as JsonObject), ...json?.(request, record) })
   })
-  return { ...collection, rows }
+  const resource = defineResource({
+    routes: collection.routes,
+    canGrow: true,
+    changeTypes: [options.name],
+    ...(ids === undefined ? {} : { ids })
+  })
+  return { ...collection, rows, resource }
 }

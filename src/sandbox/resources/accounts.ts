@@ -18,7 +18,7 @@ import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
-import { caller } from "../school/callers.js"
+import { caller, requireAccountAdmin } from "../school/callers.js"
 import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../school/courses.js"
 import {
   allPeople,
@@ -34,7 +34,7 @@ import { type Role, rolesByType } from "../school/roles.js"
 import { ACCOUNT_NAME, accountIncludes, accountJson, includedAccountJson } from "./accountJson.js"
 import { accountCourseIncludes, accountCourseRenderer } from "./courseJson.js"
 import { matchesPerson, personIncludes, personJson } from "./personJson.js"
-import { findTerm, requireAccountAdmin, termJson, termOf } from "./terms.js"
+import { findTerm, termJson, termOf } from "./terms.js"
 import { personSorts, readEnrollmentTypes } from "./users.js"
 
 const listAccounts = Effect.fn("Sandbox.listAccounts")(function* (request: ApiRequest) {

@@ -4,10 +4,8 @@ import { type ApiRequest, parseId } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asMap, asString, asStrings, toJson } from "../kernel/parameters.js"
 import { type Field, integer, makeRecords, number, text } from "../kernel/records.js"
-import { defineResource } from "../kernel/resource.js"
-import { pathCourse } from "../school/callers.js"
-import { type Course, coursePath } from "../school/courses.js"
-import { canEdit } from "../school/roles.js"
+import { courseOwners } from "../school/callers.js"
+import type { Course } from "../school/courses.js"
 import {
   assignmentGroupIds,
   assignmentGroupOf,
@@ -62,14 +60,11 @@ const LIST_PARAMETERS = {
   acts: ["assignment_ids", "exclude_assignment_submission_types", "needs_grading_count_by_section"]
 }
 
-const { routes } = makeRecords({
+export const { resource: assignmentGroupResource } = makeRecords({
   name: "assignment_group",
-  path: "/courses/:course_id/assignment_groups",
-  owner: pathCourse,
-  ownerKey: ({ index }) => index,
-  ownerPath: coursePath,
-  linkPath: (course) => `${coursePath(course)}/assignment_groups`,
-  canEdit: ({ role }) => canEdit(role),
+  ids: assignmentGroupIds,
+  owners: courseOwners,
+  path: "/assignment_groups",
   parameter: undefined,
   fields: {
     name: text({ initial: "Assignments" }),
@@ -83,12 +78,7 @@ const { routes } = makeRecords({
   seeded: (seed, { index }) => [
     {
       id: assignmentGroupIds.at(seed, index, 0),
-      name: "Assignments",
-      group_weight: 0,
-      position: null,
-      sis_source_id: null,
-      integration_data: {},
-      rules: {}
+      name: "Assignments"
     }
   ],
   declared: {
@@ -115,11 +105,4 @@ const { routes } = makeRecords({
     assignments.set(request, owner, remaining)
     return Effect.void
   }
-})
-
-export const assignmentGroupResource = defineResource({
-  routes,
-  ids: assignmentGroupIds,
-  canGrow: true,
-  changeTypes: ["assignment_group"]
 })

@@ -32,7 +32,7 @@ import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
 import { formatTimestamp, timestampOnDay } from "../kernel/time.js"
-import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
+import { caller, courseOwners, findCallerCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex } from "../school/courses.js"
 import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
@@ -387,12 +387,9 @@ const LIST_PARAMETERS = {
 
 const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   name: "assignment",
-  path: "/courses/:course_id/assignments",
-  owner: pathCourse,
-  ownerPath: coursePath,
-  linkPath: (course) => `${coursePath(course)}/assignments`,
+  owners: courseOwners,
+  path: "/assignments",
   rows: assignments,
-  canEdit: ({ role }) => canEdit(role),
   isVisible: isAssignmentVisible,
   filter: filterList,
   toJson: rowJson,

@@ -8,9 +8,8 @@ import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
-import { defineResource } from "../kernel/resource.js"
 import type { Seed } from "../kernel/seed.js"
-import { caller, findCallerCourse, pathCaller } from "../school/callers.js"
+import { caller, callerOwners, findCallerCourse } from "../school/callers.js"
 import { coursePath, findCourse } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
@@ -125,14 +124,13 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   })
 })
 
-// Canvas: a request can name calendars of several courses, so all events are in one list.
-const { routes } = makeRecords({
+export const { resource: calendarEventResource } = makeRecords({
   name: "calendar_event",
+  // A request can name calendars of several courses, so all events are in one list.
+  owners: { ...callerOwners, key: () => 0 },
   path: "/calendar_events",
-  owner: pathCaller,
   ownerPath: (_, { context_code }) => context_code.path,
   // Checked for each event, by its calendar.
-  canEdit: () => true,
   beforeChange: (request, { row }) => Effect.asVoid(findWritableCalendar(request, row.context_code.code)),
   isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
   parameter: "calendar_event",
@@ -200,5 +198,3 @@ const { routes } = makeRecords({
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
-
-export const calendarEventResource = defineResource({ routes, changeTypes: ["calendar_event"] })

@@ -9,7 +9,7 @@ import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { caller, editableCourse, pathCourse, pathManagedPerson } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
 import {
   addCourse,
@@ -30,7 +30,7 @@ import {
   singleCourseIncludes
 } from "./courseJson.js"
 import { enroll } from "./enrollments.js"
-import { findTerm, requireAccountAdmin } from "./terms.js"
+import { findTerm } from "./terms.js"
 
 /** The role in which a person must be in a course; null for a role that does not exist. */
 const requestedRole = ({ parameters }: ApiRequest): Role | null | undefined => {

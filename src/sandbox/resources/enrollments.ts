@@ -11,7 +11,7 @@ import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { caller, editableCourse, pathCourse, pathManagedPerson } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
 import {
   allMembersOf,
@@ -27,7 +27,7 @@ import { canEdit, enrollmentOf, parseRole, type Role, roleOfId, rolesByType } fr
 import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
 import { memberEnrollmentJson, pathSection, sections } from "./sections.js"
-import { findTerm, requireAccountAdmin, termOf } from "./terms.js"
+import { findTerm, termOf } from "./terms.js"
 
 /** An enrollment and its course, which has the role of the caller in it. */
 interface Enrolled {

@@ -3,25 +3,18 @@ import * as Effect from "effect/Effect"
 import type { ApiRequest } from "../kernel/context.js"
 import { integer, makeRecords, oneWordOf, text } from "../kernel/records.js"
 import { defineResource, get } from "../kernel/resource.js"
-import { timestampOnDay } from "../kernel/time.js"
-import { courseOfRecord, pathCourse } from "../school/callers.js"
-import { coursePath } from "../school/courses.js"
-import { canEdit } from "../school/roles.js"
+import { courseOfRecord, courseOwners } from "../school/callers.js"
 import { groupCategoryIds, groupsOf, replyGroups } from "./groups.js"
 
 const { pathRecord, routes } = makeRecords({
   name: "group_category",
-  path: "/courses/:course_id/group_categories",
-  owner: pathCourse,
-  ownerKey: ({ index }) => index,
-  ownerPath: coursePath,
-  linkPath: (course) => `${coursePath(course)}/group_categories`,
+  owners: courseOwners,
+  path: "/group_categories",
   itemPath: {
     path: "/group_categories/:group_category_id",
     owner: courseOfRecord(groupCategoryIds),
     isAlsoNested: false
   },
-  canEdit: ({ role }) => canEdit(role),
   parameter: undefined,
   fields: {
     name: text({ initial: "", required: "name is required" }),
@@ -36,24 +29,19 @@ const { pathRecord, routes } = makeRecords({
   seeded: (seed, { index }) => [
     {
       id: groupCategoryIds.at(seed, index, 0),
-      name: "Project groups",
-      created_at: timestampOnDay(-10),
-      self_signup: null,
-      auto_leader: null,
-      group_limit: null,
-      sis_group_category_id: null
+      name: "Project groups"
     }
   ],
   timestamps: "created",
-  json: (_, { owner }) => ({
+  template: {
     role: null,
     context_type: "Course",
-    course_id: owner.id,
     protected: false,
     allows_multiple_memberships: false,
     is_member: false,
     sis_import_id: null
-  })
+  },
+  json: (_, { owner }) => ({ course_id: owner.id })
 })
 
 const listGroups = Effect.fn("Sandbox.listGroups")(function* (request: ApiRequest) {

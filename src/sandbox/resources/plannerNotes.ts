@@ -1,16 +1,12 @@
 /** Planner notes of people. */
 import { asMoment, asStrings } from "../kernel/parameters.js"
 import { makeRecords, reference, text, time } from "../kernel/records.js"
-import { defineResource } from "../kernel/resource.js"
-import { findCallerCourse, pathCaller } from "../school/callers.js"
+import { callerOwners, findCallerCourse } from "../school/callers.js"
 
-const { routes } = makeRecords({
+export const { resource: plannerNoteResource } = makeRecords({
   name: "planner_note",
+  owners: callerOwners,
   path: "/planner_notes",
-  owner: pathCaller,
-  ownerKey: ({ id }) => id,
-  ownerPath: ({ id }) => `users/${id}`,
-  canEdit: () => true,
   parameter: undefined,
   fields: {
     title: text({ initial: "", required: "can't be blank", maxLength: 255 }),
@@ -37,5 +33,3 @@ const { routes } = makeRecords({
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
-
-export const plannerNoteResource = defineResource({ routes, changeTypes: ["planner_note"] })

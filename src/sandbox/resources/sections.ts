@@ -14,10 +14,9 @@ import {
 import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { flag, makeRecords, text, time } from "../kernel/records.js"
-import { defineResource } from "../kernel/resource.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { courseOfRecord, pathCourse } from "../school/callers.js"
-import { type Course, courseCreatedAt, coursePath, originalCourseAt, sectionIds } from "../school/courses.js"
+import { courseOfRecord, courseOwners } from "../school/callers.js"
+import { type Course, courseCreatedAt, originalCourseAt, sectionIds } from "../school/courses.js"
 import { type Member, membersOf, type Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { ENROLLED_INCLUDES, enrollmentJson, personJson } from "./personJson.js"
@@ -69,15 +68,12 @@ const emptySection = {
 
 const nameCollator = new Intl.Collator("en")
 
-const { addRecord, pathRecord, routes, rows } = makeRecords({
+const { addRecord, pathRecord, resource, rows } = makeRecords({
   name: "section",
-  path: "/courses/:course_id/sections",
-  owner: pathCourse,
-  ownerKey: ({ index }) => index,
-  ownerPath: coursePath,
-  linkPath: (course) => `${coursePath(course)}/sections`,
+  ids: sectionIds,
+  owners: courseOwners,
+  path: "/sections",
   itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), isAlsoNested: true },
-  canEdit: ({ role }) => canEdit(role),
   parameter: "course_section",
   declared: {
     include: [...Object.keys(sectionIncludes), ...ENROLLED_INCLUDES],
@@ -98,7 +94,7 @@ const { addRecord, pathRecord, routes, rows } = makeRecords({
   seeded: (seed, { index }) => {
     const course = originalCourseAt(seed, index)
     const id = sectionIds.at(seed, index, 0)
-    return [{ ...emptySection, id, name: course.name, created_at: courseCreatedAt(course) }]
+    return [{ id, name: course.name, created_at: courseCreatedAt(course) }]
   },
   timestamps: "created",
   filter: (request, sections) => {
@@ -159,4 +155,4 @@ export const putSisSection = (
 /** The section named in the path, and its course. */
 export const pathSection = pathRecord
 
-export const sectionResource = defineResource({ routes, ids: sectionIds, canGrow: true, changeTypes: ["section"] })
+export { resource as sectionResource }

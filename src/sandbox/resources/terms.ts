@@ -1,7 +1,7 @@
 /** Enrollment terms of the account. */
 import * as Effect from "effect/Effect"
-import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter } from "../kernel/context.js"
+import { type ApiFailure, notFound } from "../kernel/apiFailure.js"
+import type { ApiRequest } from "../kernel/context.js"
 import {
   containsTerm,
   type Filters,
@@ -18,9 +18,8 @@ import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { caller } from "../school/callers.js"
+import { requireRootAccount } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
-import { tokenOwner } from "../school/people.js"
 
 /** The number of terms. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -59,19 +58,6 @@ export const findTerm = (reference: string): Effect.Effect<number, ApiFailure> =
   )
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }
-
-// `self` and `default` name the root account, the only one of the sandbox.
-const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
-
-/** Fails if the path names another account. */
-const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
-  ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
-
-/** Only the owner of the token may see the account. */
-export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(function* (request: ApiRequest) {
-  yield* requireRootAccount(request)
-  if (caller(request).id !== tokenOwner.id) return yield* unauthorized()
-})
 
 const termFilters: Filters<number> = {
   workflow_state: (value) => {

@@ -26,7 +26,7 @@ import {
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { pathCourse, pathManagedPerson, pathPerson } from "../school/callers.js"
+import { pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { type Course, coursePath } from "../school/courses.js"
 import {
@@ -46,7 +46,6 @@ import {
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
 import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
 import { memberEnrollmentJson } from "./sections.js"
-import { requireAccountAdmin } from "./terms.js"
 
 /** Reads types of enrollments, in the words of Canvas. */
 export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>

@@ -2,11 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
+import type { Owners } from "../kernel/collection.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { Ids } from "../kernel/ids.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
-import { type Course, findCourse, findCourseByIndex } from "./courses.js"
+import { type Course, coursePath, findCourse, findCourseByIndex } from "./courses.js"
 import { currentPerson, findPerson, membersOf, type Person, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
@@ -51,6 +52,46 @@ export const courseOfRecord = (ids: Ids) =>
     )
     return yield* findCallerCourse(request, String(course.id))
   })
+
+/** Records of courses. */
+export const courseOwners: Owners<Course> = {
+  route: "/courses/:course_id",
+  find: pathCourse,
+  key: ({ index }) => index,
+  path: coursePath,
+  canEdit: ({ role }) => canEdit(role)
+}
+
+/** Records of callers, in lists that do not name them. */
+export const callerOwners: Owners<Person> = {
+  route: "",
+  find: pathCaller,
+  key: ({ id }) => id,
+  path: ({ id }) => `users/${id}`,
+  canEdit: () => true
+}
+
+// `self` and `default` name the root account, the only one of the sandbox.
+const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
+
+/** Fails if the path names another account. */
+export const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
+  ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
+
+/** Only the owner of the token may see the account. */
+export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(function* (request: ApiRequest) {
+  yield* requireRootAccount(request)
+  if (caller(request).id !== tokenOwner.id) return yield* unauthorized()
+})
+
+/** Records of the account, which only its administrator sees. */
+export const accountOwners: Owners<{ readonly id: 1 }> = {
+  route: "/accounts/:account_id",
+  find: (request) => Effect.as(requireAccountAdmin(request), { id: 1 }),
+  key: ({ id }) => id,
+  path: ({ id }) => `accounts/${id}`,
+  canEdit: () => true
+}
 
 /** The person named in the path, if they exist. */
 export const pathPerson = (request: ApiRequest): Person | undefined => {

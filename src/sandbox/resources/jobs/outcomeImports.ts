@@ -9,9 +9,8 @@ import { reply, replyChange } from "../../kernel/reply.js"
 import { defineResource, type Find, get, post } from "../../kernel/resource.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { caller, editableCourse } from "../../school/callers.js"
+import { caller, editableCourse, requireAccountAdmin } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
-import { requireAccountAdmin } from "../terms.js"
 
 interface OutcomeImport {
   readonly id: number

@@ -10,10 +10,9 @@ import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../../kernel/resource.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { editableCourse } from "../../school/callers.js"
+import { editableCourse, requireAccountAdmin } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { saveAttachment } from "../files/attachments.js"
-import { requireAccountAdmin } from "../terms.js"
 import { ACCOUNT_TABLES, gradesTable } from "./reportTables.js"
 
 interface Report {

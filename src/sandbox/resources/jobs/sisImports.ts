@@ -12,12 +12,11 @@ import { defineResource, get, post, put } from "../../kernel/resource.js"
 import type { Seed } from "../../kernel/seed.js"
 import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { caller } from "../../school/callers.js"
+import { caller, requireAccountAdmin } from "../../school/callers.js"
 import { findPerson } from "../../school/people.js"
 import { saveAttachment } from "../files/attachments.js"
 import { personFields } from "../personJson.js"
 import { progressJson, runJob, startJob } from "../progress.js"
-import { requireAccountAdmin } from "../terms.js"
 import { SIS_KINDS, type SisKind, type SisRow } from "./sisRows.js"
 
 interface SisFile {
