@@ -135,8 +135,10 @@ describe("enrollments", () => {
       expect(idsOf(yield* list(`${course}/enrollments`))).not.toContain(enrollment.id)
       expect(yield* list(`${course}/enrollments`, { state: ["completed"] })).toMatchObject([{ id: enrollment.id }])
       expect(yield* list("/api/v1/courses", { as_user_id: user.id })).toEqual([])
-      const reactivate = call(`PUT ${course}/enrollments/:id/reactivate`, { id: enrollment.id })
-      expect(yield* reactivate).toMatchObject({ enrollment_state: "active" })
+      const reactivate = [`PUT ${course}/enrollments/:id/reactivate`, { id: enrollment.id }] as const
+      expect(yield* errorOf(...reactivate)).toEqual([400, "enrollment not inactive"])
+      expect(yield* end("inactivate")).toMatchObject({ enrollment_state: "inactive" })
+      expect(yield* call(...reactivate)).toMatchObject({ enrollment_state: "active" })
       expect(yield* end("delete")).toMatchObject({ enrollment_state: "deleted" })
       expect((yield* state).deleted.enrollment).toMatchObject([{ id: enrollment.id }])
     }).pipe(withSandbox)
@@ -155,8 +157,8 @@ describe("enrollments", () => {
       expect(users).toHaveLength(1)
       const failed = (enrollment: Record<string, string>) =>
         errorOf("POST /api/v1/courses/102/enrollments", { enrollment })
-      expect(yield* failed({ type: "StudentEnrollment" })).toMatchObject([403, expect.stringMatching(/without a user/)])
-      expect(yield* failed({ user_id: "ADA", type: "KingEnrollment" })).toMatchObject([403, "Invalid type"])
+      expect(yield* failed({ type: "StudentEnrollment" })).toMatchObject([400, expect.stringMatching(/without a user/)])
+      expect(yield* failed({ user_id: "ADA", type: "KingEnrollment" })).toMatchObject([400, "Invalid type"])
       expect((yield* failed({ user_id: "999999999" }))[0]).toBe(404)
       expect((yield* errorOf("POST /api/v1/courses/103/enrollments", { enrollment: { user_id: user.id } }))[0]).toBe(
         403

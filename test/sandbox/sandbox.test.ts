@@ -280,11 +280,20 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("the profile contains the login, the user does not", () =>
+  it.effect("the profile contains the login, the user only for an administrator", () =>
     Effect.gen(function* () {
       const user = yield* send("/api/v1/users/self")
-      expect(user.json).toMatchObject({ id: 1, name: "Zoë Müller", sortable_name: "Müller, Zoë" })
-      expect(user.json).not.toHaveProperty("login_id")
+      expect(user.json).toMatchObject({
+        id: 1,
+        name: "Zoë Müller",
+        sortable_name: "Müller, Zoë",
+        login_id: "zoe.muller1",
+        sis_user_id: "S0000001",
+        email: "zoe.muller1@example.edu"
+      })
+      const other = yield* send("/api/v1/users/self?as_user_id=1001")
+      expect(other.json).toMatchObject({ id: 1001 })
+      for (const name of ["login_id", "sis_user_id", "email"]) expect(other.json).not.toHaveProperty(name)
       expect((yield* send("/api/v1/users/self/profile")).json).toMatchObject({
         id: 1,
         name: "Zoë Müller",

@@ -220,9 +220,6 @@ const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (
   })
 })
 
-/** An error of the creation of an enrollment. */
-const enrollmentFailure = (message: string) => new ApiFailure({ status: 403, body: { message } })
-
 // Ids of enrollments that callers create are above all seeded ones.
 const createdEnrollments = memoizePerSeed(() => new Map<number, Course>())
 
@@ -253,13 +250,13 @@ const readRole = (input: ParameterMap): Effect.Effect<Role, ApiFailure> => {
   const name = asString(input.get("role"))
   const byType = parseRole(type ?? "StudentEnrollment")
   if (id === undefined && name === undefined) {
-    return byType === undefined ? Effect.fail(enrollmentFailure("Invalid type")) : Effect.succeed(byType)
+    return byType === undefined ? Effect.fail(messageFailure("Invalid type")) : Effect.succeed(byType)
   }
   const role = id === undefined ? parseRole(name ?? "") : roleOfId(id)
-  if (role === undefined) return Effect.fail(enrollmentFailure("Invalid role"))
+  if (role === undefined) return Effect.fail(messageFailure("Invalid role"))
   return type === undefined || byType === role
     ? Effect.succeed(role)
-    : Effect.fail(enrollmentFailure("The specified type must match the base type for the role"))
+    : Effect.fail(messageFailure("The specified type must match the base type for the role"))
 }
 
 /** The id of the person whom an observer observes. Any other value is ignored. */
@@ -289,15 +286,15 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   const { parameters, seed } = request
   if (!canEdit(course.role)) return yield* unauthorized()
   const input = asMap(parameters.get("enrollment"))
-  if (input === undefined) return yield* enrollmentFailure("No parameters given")
+  if (input === undefined) return yield* messageFailure("No parameters given")
   const reference = asString(input.get("user_id"))
   if (reference === undefined) {
-    return yield* enrollmentFailure(
+    return yield* messageFailure(
       "Can't create an enrollment without a user. Include enrollment[user_id] to create an enrollment"
     )
   }
   const role = yield* readRole(input)
-  if (course.state === "completed") return yield* enrollmentFailure("Can't add an enrollment to a concluded course.")
+  if (course.state === "completed") return yield* messageFailure("Can't add an enrollment to a concluded course.")
   const person = findPerson(seed, reference)
   if (person === undefined) return yield* notFound()
   const requested = asString(input.get("course_section_id"))
@@ -340,6 +337,9 @@ const endEnrollment = Effect.fn("Sandbox.endEnrollment")(function* (request: Api
 
 const reactivate = Effect.fn("Sandbox.reactivate")(function* (request: ApiRequest) {
   const { course, member } = yield* pathEnrollment(request)
+  if (member.state !== "inactive") {
+    return yield* new ApiFailure({ status: 400, body: { error: "enrollment not inactive" } })
+  }
   const active = {
     ...member,
     state: "active" as const,

@@ -26,7 +26,7 @@ import {
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
+import { caller, pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { type Course, coursePath } from "../school/courses.js"
 import {
@@ -71,16 +71,14 @@ export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
   missingLast: true
 })
 
-// Canvas: the login is part of the profile, not of the user.
+/** Canvas: only administrators see the login and the SIS id of a user. Everyone sees their own in the profile. */
+const LOGIN_FIELDS = ["login_id", "sis_user_id", "integration_id", "email"]
+
 const userJson = (request: ApiRequest, person: Person): JsonObject => {
-  const {
-    sis_user_id: _,
-    integration_id: __,
-    login_id: ___,
-    ...user
-  } = personJson(request, person, ["avatar_url", "locale"])
+  const isAdmin = caller(request).id === tokenOwner.id
   return {
-    ...user,
+    ...personJson(request, person, ["avatar_url", "locale", "email"]),
+    ...(isAdmin ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
     effective_locale: person.written.locale ?? "en",
     permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
   }
