@@ -97,6 +97,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
 ): {
   readonly routes: ReadonlyArray<Route>
   readonly pathRecord: Find<Positioned<Owner, A>>
+  readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
   /** Adds a record, which the routes then find. */
   readonly addRecord: (request: SandboxServices, owner: Owner, row: A) => void
   /** The owner of a record that was added. */
@@ -226,5 +227,5 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
       ? [get(nestedPath, show(findRecord(owners.find)), { include, ...declared.show })]
       : [])
   ]
-  return { routes, pathRecord, addRecord, findOwner: createdOwners.get }
+  return { routes, pathRecord, toJson, addRecord, findOwner: createdOwners.get }
 }

@@ -20,6 +20,10 @@ export const timestampOnDay = (days: number): string =>
 export const daysSinceTermStart = (moment: string): number =>
   (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - TERM_START_MILLIS) / DAY_MILLIS
 
+/** The timestamp this many days after another one. */
+export const addDays = (moment: string, days: number): string =>
+  formatTimestamp(DateTime.add(DateTime.unsafeMake(moment), { days }))
+
 /** Converts a timestamp to the form of Canvas. */
 export const normalizeTimestamp = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : formatTimestamp(DateTime.unsafeMake(text))

@@ -29,6 +29,7 @@ import { sectionResource } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { termResource } from "./terms.js"
+import { todoResource } from "./todo.js"
 import { entryResource } from "./topics/entries.js"
 import { topicResource } from "./topics/topics.js"
 import { uploadResource } from "./uploads/uploads.js"
@@ -56,6 +57,7 @@ export const resources = [
   groupCategoryResource,
   plannerResource,
   plannerNoteResource,
+  todoResource,
   calendarEventResource,
   conversationResource,
   fileResource,

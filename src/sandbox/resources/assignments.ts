@@ -1,5 +1,4 @@
 /** Assignments: their routes and JSON. */
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -31,7 +30,7 @@ import {
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { formatTimestamp, timestampOnDay } from "../kernel/time.js"
+import { addDays, timestampOnDay } from "../kernel/time.js"
 import { caller, courseOwners, findCallerCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex } from "../school/courses.js"
 import { type Person, peopleWithRole } from "../school/people.js"
@@ -283,7 +282,7 @@ type Row = Positioned<Course, Assignment>
 /** Canvas (SortsAssignments): the buckets of assignments for the caller. */
 const inBucket: Filter<Row> = (value, request) => {
   const { now } = request
-  const inAWeek = formatTimestamp(DateTime.addDuration(DateTime.unsafeMake(now), "7 days"))
+  const inAWeek = addDays(now, 7)
   // All times are in UTC with seconds, so they compare as strings.
   const isPast = (due: string | null) => due !== null && due < now
   const stateOf = ({ owner, row }: Row) => {

@@ -10,10 +10,10 @@ import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller, callerOwners, findCallerCourse } from "../school/callers.js"
-import { coursePath, findCourse } from "../school/courses.js"
+import { type Course, coursePath, findCourse } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
+import { type Assignment, assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
 import { assignmentJson } from "./assignments.js"
 
 interface Calendar {
@@ -76,9 +76,38 @@ const requestedDays = ({ now, parameters }: ApiRequest) => {
 const requiredFlags = ({ parameters }: ApiRequest) =>
   (["important_dates", "blackout_date"] as const).filter((name) => asBoolean(parameters.get(name)))
 
+/** An assignment as an event of the calendar of its course. */
+export const assignmentEventJson = (
+  request: ApiRequest,
+  course: Course,
+  row: Assignment,
+  position: number
+): JsonObject => {
+  const assignment = assignmentJson(request, course, row, position)
+  return {
+    id: `assignment_${row.id}`,
+    title: row.name,
+    description: assignment.description,
+    workflow_state: assignment.workflow_state,
+    type: "assignment",
+    start_at: dueAtOf(row),
+    end_at: dueAtOf(row),
+    all_day: false,
+    all_day_date: dueAtOf(row)?.slice(0, 10) ?? null,
+    created_at: assignment.created_at,
+    updated_at: assignment.updated_at,
+    context_code: `course_${course.id}`,
+    context_name: course.name,
+    important_dates: row.written.important_dates === true,
+    url: `${request.url}/api/v1/calendar_events/assignment_${row.id}`,
+    html_url: assignment.html_url,
+    assignment
+  }
+}
+
 /** Assignments as events of the calendars of their courses. Nothing has parts with dates of their own. */
 const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function* (request: ApiRequest) {
-  const { parameters, url } = request
+  const { parameters } = request
   const isRequested = requestedDays(request)
   const required = requiredFlags(request)
   const excluded = excludedFields(parameters)
@@ -98,33 +127,18 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   return yield* replyPage(request, {
     path: "calendar_events",
     rows,
-    toJson: ({ course, position, row }) => {
-      const assignment = assignmentJson(request, course, row, position)
-      const event: JsonObject = {
-        id: `assignment_${row.id}`,
-        title: row.name,
-        description: assignment.description,
-        workflow_state: assignment.workflow_state,
-        type: "assignment",
-        start_at: dueAtOf(row),
-        end_at: dueAtOf(row),
-        all_day: false,
-        all_day_date: dueAtOf(row)?.slice(0, 10) ?? null,
-        created_at: assignment.created_at,
-        updated_at: assignment.updated_at,
-        context_code: `course_${course.id}`,
-        context_name: course.name,
-        important_dates: row.written.important_dates === true,
-        url: `${url}/api/v1/calendar_events/assignment_${row.id}`,
-        html_url: assignment.html_url,
-        assignment
-      }
-      return { ...event, ...Object.fromEntries(excluded.map((name) => [name, undefined])) }
-    }
+    toJson: ({ course, position, row }) => ({
+      ...assignmentEventJson(request, course, row, position),
+      ...Object.fromEntries(excluded.map((name) => [name, undefined]))
+    })
   })
 })
 
-export const { resource: calendarEventResource } = makeRecords({
+const {
+  resource,
+  rows: events,
+  toJson: eventJson
+} = makeRecords({
   name: "calendar_event",
   // A request can name calendars of several courses, so all events are in one list.
   owners: { ...callerOwners, key: () => 0 },
@@ -198,3 +212,20 @@ export const { resource: calendarEventResource } = makeRecords({
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
+
+export const calendarEventResource = resource
+
+/** The events of the caller and their courses that start at a time. */
+export const eventsOf = (request: ApiRequest, startsInTime: (time: string) => boolean): ReadonlyArray<JsonObject> => {
+  const owner = caller(request)
+  return events.get(request, owner).flatMap((row, index) => {
+    const {
+      context_code: { code },
+      start_at
+    } = row
+    const isOwn = code === `user_${owner.id}` || Either.isRight(findCourseOfCode(request, code))
+    return isOwn && start_at !== null && startsInTime(start_at)
+      ? [eventJson(request, { owner, row, position: index + 1 })]
+      : []
+  })
+}

@@ -161,6 +161,10 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
   }
 }
 
+/** Whether a student has not submitted in time. */
+export const isMissing = (request: ApiRequest, assignment: Assignment, student: Person): boolean =>
+  lateness(assignment, submittedWork.get(request, [assignment, student]), request.now).missing
+
 const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, id: number): JsonObject => {
   const author = personWithId(seed, comment.author) ?? { id: comment.author, name: "" }
   return {
