@@ -12,8 +12,11 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** There is no usable token: the profiles or the keychain cannot be read, or the token is not there. No request was sent. */
 export class ProfileError extends Data.TaggedError("ProfileError")<{ readonly message: string }> {}
 
-/** A command that the program has run for the caller has ended. It has reported its errors itself. */
-export class CommandExit extends Data.TaggedError("CommandExit")<{ readonly code: number }> {}
+/** A command that the program has run for the caller has ended, and has reported its errors itself, or could not be started. */
+export class CommandExit extends Data.TaggedError("CommandExit")<{
+  readonly code: number
+  readonly message?: string
+}> {}
 
 /** The reader of stdout has closed the pipe. This is not reported. */
 export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
@@ -45,6 +48,8 @@ export const requireValue = <A>(value: A | undefined, name: string, example: str
 /** The names of stdout: that of commands, and those of the system. */
 const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/
 
+export const isStdout = (path: string): boolean => STDOUT.test(path)
+
 /**
  * Requires the name of a file: stdout is an error, because only a file can appear when it is complete. `instead` is what to do
  * for stdout.
@@ -56,6 +61,6 @@ export const requireFile = (
 ): Either.Either<string, UsageError> =>
   Either.filterOrLeft(
     requireValue(value, "--output", `--output ${example}`),
-    (path) => !STDOUT.test(path),
+    (path) => !isStdout(path),
     () => new UsageError({ message: `--output must be a file here, not stdout. ${instead}` })
   )

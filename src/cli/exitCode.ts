@@ -114,7 +114,10 @@ const describeFailure = (
   cause: Cause.Cause<unknown>,
   command: CommandDefinition | undefined
 ): string | undefined => {
-  if (failure instanceof BrokenPipe || failure instanceof CommandExit) return undefined
+  if (failure instanceof BrokenPipe) return undefined
+  if (failure instanceof CommandExit) {
+    return failure.message === "" ? undefined : `effect-lms: ${escapeLines(failure.message)}`
+  }
   if (failure instanceof ResponseLost) {
     const message = escapeLines(describeError(failure.error, command?.options)).replace(/\.$/, "")
     return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`

@@ -4,9 +4,10 @@
  * The build inserts the definitions of the commands. Without a build, the program prints them itself.
  */
 import type { CommandDefinition } from "./arguments/command.js"
+import { translateCommandWords } from "./arguments/commandWords.js"
 import { completionScript, SHELLS } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
-import { terminalWidth } from "./output/terminal.js"
+import { readerWidth } from "./output/terminal.js"
 
 export interface Definitions {
   readonly version: string
@@ -20,10 +21,11 @@ const isHelp = (word: string | undefined): boolean => word === "--help" || word 
 
 /** The text that the arguments ask for. Undefined if they ask for more, or are wrong. */
 export const instantText = (
-  args: ReadonlyArray<string>,
+  words: ReadonlyArray<string>,
   { commands, version }: Definitions,
   width: number | undefined
 ): string | undefined => {
+  const args = translateCommandWords(words)
   const [first, second] = args
   if (args.length === 0 || (args.length === 1 && isHelp(first))) return help.describeProgram(commands, version, width)
   if (args.length === 1 && first === "--version") return `${version}\n`
@@ -38,7 +40,7 @@ export const instantText = (
 /** Prints the text that the arguments ask for. False if the program must run for them. */
 export const printInstantly = (args: ReadonlyArray<string>): boolean => {
   const text =
-    typeof COMMAND_DEFINITIONS === "undefined" ? undefined : instantText(args, COMMAND_DEFINITIONS, terminalWidth())
+    typeof COMMAND_DEFINITIONS === "undefined" ? undefined : instantText(args, COMMAND_DEFINITIONS, readerWidth())
   if (text === undefined) return false
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     // As the program does: 128 + SIGPIPE for a closed pipe.

@@ -27,7 +27,7 @@ import { wait } from "./commands/wait.js"
 import { whoami } from "./commands/whoami.js"
 import { describeCause, exitWithCode } from "./exitCode.js"
 import { stdout } from "./output/output.js"
-import { terminalWidth } from "./output/terminal.js"
+import { readerWidth } from "./output/terminal.js"
 import { maskTokens } from "./profiles/knownTokens.js"
 
 export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
@@ -62,8 +62,8 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
         case "Help":
           return stdout.write(
             invocation.command === undefined
-              ? help.describeProgram(commands, version, terminalWidth())
-              : help.describeCommand(invocation.command, commands, terminalWidth())
+              ? help.describeProgram(commands, version, readerWidth())
+              : help.describeCommand(invocation.command, commands, readerWidth())
           )
         case "Version":
           return stdout.write(`${version}\n`)

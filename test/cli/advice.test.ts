@@ -168,28 +168,29 @@ describe("files", () => {
     })
   )
 
-  it.scopedLive("go to stdout as the error of download -o - says", () =>
+  it.scopedLive("go to stdout when they are complete, and a part of one does not", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ headers: { "content-type": "text/plain" }, body: "the notes" }))
-      const refused = yield* call(["download", FILE, "-o", "-"], server)
-      expect([refused.code, refused.stdout, server.requests]).toEqual([2, "", []])
-      expect(refused.stderr).toContain("effect-lms api <endpoint> | command")
-      const followed = yield* call(["api", FILE], server)
-      expect([followed.code, followed.stdout, followed.stderr]).toEqual([0, "the notes", ""])
+      for (const output of ["-", "/dev/stdout", "/dev/fd/1"]) {
+        const { code, stderr, stdout } = yield* call(["download", FILE, "-o", output], server)
+        expect([code, stdout, stderr]).toEqual([0, "the notes", ""])
+      }
+      const wrong = yield* call(["download", FILE, "-o", "-", "--sha256", "0".repeat(64)], server)
+      expect([wrong.code, wrong.stdout]).toEqual([1, ""])
+      const before = server.requests.length
+      const overwriting = yield* call(["download", FILE, "-o", "-", "--overwrite"], server)
+      expect([overwriting.code, overwriting.stdout, server.requests.length]).toEqual([2, "", before])
     })
   )
 
-  it.scopedLive("are uploaded from a file as the error of upload - says", () =>
+  it.scopedLive("from stdin need a name, which is not given twice", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }, { origin }) =>
-        url.endsWith("/files") ? { body: { upload_url: `${origin}/storage`, upload_params: {} } } : { body: { id: 9 } }
-      )
-      const refused = yield* call(["upload", "-", "-f", "course_id=101"], server)
-      expect([refused.code, server.requests]).toEqual([2, []])
-      expect(refused.stderr).toContain("write it to a file, and name that file")
-      const { path } = yield* temporaryFile("notes.txt", "the notes")
-      const followed = yield* call(["upload", path, "-f", "course_id=101"], server)
-      expect([followed.code, JSON.parse(followed.stdout)]).toEqual([0, { id: 9 }])
+      const server = yield* serve(() => ({ body: {} }))
+      const nameless = yield* call(["upload", "-", "-f", "course_id=101"], server)
+      expect([nameless.code, server.requests]).toEqual([2, []])
+      expect(nameless.stderr).toContain("--name notes.pdf")
+      const named = yield* call(["upload", "-", "--name", "a", "-f", "name=b", "-f", "course_id=101"], server)
+      expect([named.code, server.requests]).toEqual([2, []])
     })
   )
 

@@ -315,10 +315,8 @@ describe("lms api", () => {
     [["export", "/api/v1/:id", "--each", 'id=[{"id":1}]', "-o", "d"], "--each takes values, not JSON"],
     [["export", "/api/v1/:id", "--each", `id=${"1".repeat(256)}`, "-o", "d"], "up to 255 characters, got one of 256"],
     [["export", "/api/v1/courses", "-o", "/dev/stdout"], "effect-lms api <endpoint> --all"],
-    [["download", "/api/v1/files/1", "-o", "-"], "effect-lms api <endpoint> | command"],
-    [["download", "/api/v1/files/1", "-o", "/dev/stdout"], "not stdout"],
-    [["download", "/api/v1/files/1", "-o", "/dev/fd/1"], "not stdout"],
-    [["upload", "-", "-f", "course_id=1"], "write it to a file, and name that file"],
+    [["download", "/api/v1/files/1", "-o", "-", "--overwrite"], "leave it out"],
+    [["upload", "-", "-f", "course_id=1"], "stdin has no name"],
     [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip requires --each"],
     [["sandbox", "--port", "70000"], "--port must be an integer from 0 to 65535, got"],
     [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"],
@@ -332,6 +330,27 @@ describe("lms api", () => {
       // A message without a stack trace and without colors.
       expect(stderr).not.toMatch(/\n\s+at |[^\P{Cc}\n]/u)
       expect(server.requests).toEqual([])
+    })
+  )
+})
+
+describe("upload from stdin", () => {
+  it.scopedLive("sends its size, its name and its bytes", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }, { origin }) =>
+        url.endsWith("/files") ? { body: { upload_url: `${origin}/storage`, upload_params: {} } } : { body: { id: 9 } }
+      )
+      const args = ["upload", "-", "--name", "notes.txt", "-f", "course_id=101"]
+      const { code, stderr, stdout } = yield* waitForEnd(yield* lms(args, { ...server, stdin: "the notes" }))
+      expect([code, JSON.parse(stdout), stderr]).toEqual([0, { id: 9 }, ""])
+      const [first, second] = server.requests
+      expect(first?.body).toContain("notes.txt")
+      expect(first?.body).toMatch(/\bsize"?[=:]9\b/)
+      expect(second?.body).toContain('filename="notes.txt"')
+      expect(second?.body).toContain("the notes")
+      const empty = yield* waitForEnd(yield* lms(args, { ...server, stdin: "" }))
+      expect([empty.code, empty.stdout, server.requests.length]).toEqual([2, "", 2])
+      expect(empty.stderr).toContain("stdin is empty")
     })
   )
 })

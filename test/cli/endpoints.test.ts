@@ -141,6 +141,11 @@ describe("effect-lms endpoints scopes", () => {
 describe("a misspelt name", () => {
   it.effect.each([
     [["whoam"], 'Unknown command "whoam". Did you mean whoami?'],
+    [["aip"], 'Unknown command "aip". Did you mean api?'],
+    [["login"], 'Unknown command "login". Did you mean auth login?'],
+    [["help", "exprot"], 'Unknown command "exprot". Did you mean export?'],
+    [["api", "--hostname", "x", "/api/v1/courses"], "Here it is --domain"],
+    [["api", "-d", "a=b", "/api/v1/courses"], "Here it is -f name=text"],
     [["exprot", "/api/v1/courses"], 'Unknown command "exprot". Did you mean export?'],
     [["frobnicate"], 'Unknown command "frobnicate". Use api, whoami,'],
     [["api", "--limt", "3"], "Unknown option '--limt'. Did you mean --limit?"],

@@ -353,9 +353,16 @@ describe("lms sandbox -- command", () => {
     Effect.gen(function* () {
       const missing = yield* call(["sandbox", "--", "/nowhere/command"])
       expect([missing.code, missing.stderr]).toEqual([
-        1,
-        'effect-lms: The command "/nowhere/command" cannot be started: ENOENT.\n'
+        127,
+        'effect-lms: The command "/nowhere/command" does not exist.\n'
       ])
+      const notExecutable = yield* call(["sandbox", "--", "/dev/null"])
+      expect([notExecutable.code, notExecutable.stderr]).toEqual([
+        126,
+        'effect-lms: The command "/dev/null" cannot be started: EACCES.\n'
+      ])
+      const empty = yield* call(["sandbox", "--"])
+      expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("sandbox -- needs a command after --.")])
       const misspelt = yield* call(["sandbox", "npm", "test"])
       expect([misspelt.code, misspelt.stderr]).toEqual([
         2,

@@ -47,7 +47,10 @@ describe("the sandbox", () => {
 
   it("lists each declared resource by its name", () => {
     const files = filesIn("src/sandbox/resources")
-    const declared = [...files.values()].flatMap((text) => [...text.matchAll(/^export const (\w+Resource)\b/gm)])
+    const declared = [...files.values()].flatMap((text) => [
+      // Declared records bring their resource.
+      ...text.matchAll(/(?:^export const |\bresource(?:: | as ))(\w+Resource)\b/gm)
+    ])
     const listed = files.get("all.ts")?.matchAll(/^ {2}(\w+Resource),?$/gm) ?? []
     expect(declared.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
   })

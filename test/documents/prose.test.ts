@@ -171,7 +171,7 @@ describe("the documents are complete", () => {
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))
     for (const { help } of commands) {
       for (const [example] of help.examples) {
-        expect([example, Either.isRight(parseArgs(words(example.replace(/ < .*/, "")), commands))]).toEqual([
+        expect([example, Either.isRight(parseArgs(words(example.replace(/ [<|] .*/, "")), commands))]).toEqual([
           example,
           true
         ])

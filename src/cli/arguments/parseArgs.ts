@@ -3,8 +3,10 @@ import * as NodeUtil from "node:util"
 import * as Arr from "effect/Array"
 import * as Either from "effect/Either"
 import { findNearestName } from "../../internal/text/editDistance.js"
+import { lookUp } from "../../internal/text/lookUp.js"
 import { UsageError, usageError } from "../errors.js"
 import type { Command, Options, Parsed } from "./command.js"
+import { translateCommandWords } from "./commandWords.js"
 import { SHELLS, type Shell } from "./completions.js"
 import type { Option } from "./option.js"
 
@@ -36,6 +38,16 @@ const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<str
 /** A sentence need not list every command that connects to the server. */
 const MAX_LISTED_COMMANDS = 4
 
+/** What options of gh and curl are here. */
+const OTHER_PROGRAMS: Readonly<Record<string, string>> = {
+  "--hostname": "--domain, with --profile or --token-file",
+  "--data": "-f name=text, or --input for a body that is no form",
+  "-d": "-f name=text, or --input for a body that is no form",
+  "--request": "-X",
+  "--location": "nothing: redirects are followed",
+  "-L": "nothing: redirects are followed"
+}
+
 /** `unknown` has its dashes. An option of other commands is no typo, but may still be similar to one of this command. */
 const describeUnknownOption = (unknown: string, command: Command, commands: ReadonlyArray<Command>): string => {
   const options = Object.values(command.options)
@@ -45,7 +57,10 @@ const describeUnknownOption = (unknown: string, command: Command, commands: Read
       Object.values(options).some(({ name, short }) => unknown === `--${name}` || unknown === `-${short}`)
     )
     .map(({ name }) => name)
-  if (owners.length === 0) return `Unknown option '${unknown}'.${suggest(nearest)}`
+  if (owners.length === 0) {
+    const here = lookUp(OTHER_PROGRAMS, unknown)
+    return `Unknown option '${unknown}'.${here === undefined ? suggest(nearest) : ` Here it is ${here}.`}`
+  }
   const within = owners.filter((name) => name.startsWith(`${command.name} `))
   const names = within.length === 0 ? owners : within
   const listed = names.length > MAX_LISTED_COMMANDS ? [...names.slice(0, MAX_LISTED_COMMANDS - 1), "others"] : names
@@ -85,12 +100,15 @@ const decodeOptions = (
   return messages.length > 0 ? usageError(messages.join("\n")) : Either.right(Object.fromEntries(entries))
 }
 
-/** `beforeDashes` is the number of arguments before `--`. */
+/** `beforeDashes` is the number of arguments before `--`; undefined without it. */
 const problemOfArguments = (
   { help: { argument }, name }: Command,
   positionals: ReadonlyArray<string>,
-  beforeDashes: number
+  beforeDashes: number | undefined
 ): string | undefined => {
+  if (argument?.afterDashes === true && beforeDashes === positionals.length) {
+    return `${name} -- needs a command after --. Leave out -- to run ${name} alone.`
+  }
   const [expected, unknown] =
     argument?.afterDashes === true
       ? ["its arguments after --", positionals.slice(0, beforeDashes)[0]]
@@ -142,7 +160,7 @@ const parseCommand = <C extends Command>(
       } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
     const decoded = yield* decodeOptions(command.options, values)
-    const problem = problemOfArguments(command, positionals, beforeDashes ?? positionals.length)
+    const problem = problemOfArguments(command, positionals, beforeDashes)
     if (problem !== undefined) return yield* usageError(problem)
     return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0], args: positionals } } as const
   })
@@ -169,11 +187,11 @@ export const findCommand = <C extends Command>(
       undefined
     )
 
-const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): string | undefined =>
-  findNearestName(
-    words,
-    commands.map(({ name }) => name)
-  )
+/** Also finds a command of a group by its own word: `login` is `auth login`. */
+const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): string | undefined => {
+  const names = commands.map(({ name }) => name)
+  return names.find((name) => name.endsWith(` ${words}`)) ?? findNearestName(words, names)
+}
 
 const isGroup = (name: string, commands: ReadonlyArray<Command>): boolean =>
   commands.some((command) => command.name.startsWith(`${name} `))
@@ -184,15 +202,16 @@ const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyA
   const names = commands.map(({ name }) => name)
   const isWithin = isGroup(first, commands)
   const given = isWithin && second !== undefined ? `${first} ${second}` : first
-  const similar = isWithin ? names.filter((name) => name.startsWith(`${first} `)) : names
+  const similar = names.filter((name) => (isWithin ? name.startsWith(`${first} `) : !name.includes(" ")))
   const nearest = findNearestCommand(given, commands)
   return `Unknown command ${JSON.stringify(given)}.${nearest === undefined ? ` Use ${similar.join(", ")}.` : suggest(nearest)}`
 }
 
 export const parseArgs = <C extends Command>(
-  args: ReadonlyArray<string>,
+  words: ReadonlyArray<string>,
   commands: ReadonlyArray<C>
 ): Either.Either<Invocation<C>, UsageError> => {
+  const args = translateCommandWords(words)
   const [first = "--help", ...rest] = args
   if (first === "--help" || first === "-h") return Either.right({ _tag: "Help", command: undefined })
   if (first === "--version") return Either.right({ _tag: "Version" })

@@ -63,6 +63,14 @@ const describeHead = (request: TransportRequest, { headers, setCookie, status }:
     .map((line) => `${escapeControl(line)}\n`)
     .join("")
 
+/** The response with another body. Its members may be those of a class, which a spread would lose. */
+const withBody = (
+  { headers, isDelimited, setCookie, status }: TransportResponse,
+  text: TransportResponse["text"],
+  bytes: TransportResponse["bytes"],
+  chunks: TransportResponse["chunks"]
+): TransportResponse => ({ status, headers, setCookie, isDelimited, text, bytes, chunks })
+
 /** Stores each request and response in `exchange`. */
 export const captureExchange =
   (exchange: CapturedExchange): Interceptor =>
@@ -73,13 +81,49 @@ export const captureExchange =
         exchange.body = body
       })
     return Effect.map(send, (incoming): TransportResponse => {
-      const { chunks, headers, isDelimited, setCookie, status } = incoming
-      exchange.headers = headers
+      exchange.headers = incoming.headers
       exchange.head = describeHead(request, incoming)
-      const text = Effect.tap(incoming.text, store)
-      const bytes = Effect.tap(incoming.bytes, store)
-      return { status, headers, setCookie, isDelimited, text, bytes, chunks }
+      return withBody(incoming, Effect.tap(incoming.text, store), Effect.tap(incoming.bytes, store), incoming.chunks)
     })
+  }
+
+const STALL_INTERVAL_SECONDS = 10
+
+/** Calls `onInterval` each time that `effect` has taken another interval. */
+const whileWaiting = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  onInterval: (seconds: number) => void
+): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    let seconds = 0
+    const timer = setInterval(() => {
+      seconds += STALL_INTERVAL_SECONDS
+      onInterval(seconds)
+    }, STALL_INTERVAL_SECONDS * 1000).unref()
+    return Effect.ensuring(
+      effect,
+      Effect.sync(() => clearInterval(timer))
+    )
+  })
+
+/** Writes a line while the server sends nothing, so that a transfer that stalls differs from one that is slow. */
+export const reportStalls =
+  (write: (line: string) => void): Interceptor =>
+  (request, send) => {
+    const report =
+      (awaited: string) =>
+      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        whileWaiting(effect, (seconds) =>
+          write(
+            escapeControl(
+              `effect-lms: waiting ${seconds} seconds for ${awaited} of ${request.method} ${redact.redactUrl(request.url)}`
+            )
+          )
+        )
+    const more = report("more data")
+    return Effect.map(report("the response")(send), (incoming) =>
+      withBody(incoming, more(incoming.text), more(incoming.bytes), Effect.map(incoming.chunks, more))
+    )
   }
 
 /** Canvas sends costs with fifteen digits. */

@@ -5,15 +5,17 @@ import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
-import { requireFile, requireValue } from "../errors.js"
+import { isStdout, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
+import { printFile, temporaryFile } from "../output/output.js"
 
 const downloadOptions = {
   ...requestOptions,
   output: options.text("output", {
     short: "o",
     value: "file",
-    description: "The file to write. It appears when the download is complete."
+    description:
+      "The file to write. It appears when the download is complete. With - the complete bytes go to stdout, through a temporary file."
   }),
   overwrite: options.flag("overwrite", { description: "Replace an existing file." }),
   sha256: options.text("sha256", { value: "hex", description: "The expected SHA-256 of the file." })
@@ -28,6 +30,7 @@ export const download = makeCommand(
     argument: { name: "<endpoint>", description: "A URL (https://…), or method and path as for api." },
     examples: [
       ["download /api/v1/files/:id/download -f id=7 --output lecture.mp4", "A file by its id."],
+      ["download /api/v1/files/7/download -o - | pdftotext - notes.txt", "To another program."],
       ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "A file by its URL."]
     ]
   },
@@ -35,19 +38,19 @@ export const download = makeCommand(
   Effect.fnUntraced(function* (parsed) {
     const { overwrite, sha256 } = parsed
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", "/api/v1/files/7/download")
-    const destfile = yield* requireFile(
-      parsed.output,
-      "notes.pdf",
-      "To write the same bytes to stdout, use effect-lms api with this endpoint: effect-lms api <endpoint> | command."
-    )
+    const output = yield* requireValue(parsed.output, "--output", "--output notes.pdf")
+    if (isStdout(output) && overwrite) {
+      return yield* new UsageError({ message: "--overwrite replaces a file, and --output is stdout: leave it out." })
+    }
     const request = yield* parseRequestOptions(parsed)
     const expect = sha256 === undefined ? {} : { sha256 }
-    yield* withClient(parsed, (call) =>
-      Effect.flatMap(
-        lms(endpoint, {}, { ...call, ...request, destfile, overwrite, expect }),
-        ({ bytes, contentEncoding, path, sha256 }) =>
-          printJson({ path, bytes, sha256, content_encoding: contentEncoding })
-      )
-    )
-  })
+    yield* withClient(parsed, (call) => {
+      const downloadTo = (destfile: string) => lms(endpoint, {}, { ...call, ...request, destfile, overwrite, expect })
+      return isStdout(output)
+        ? Effect.flatMap(temporaryFile, (path) => Effect.zipRight(downloadTo(path), printFile(path)))
+        : Effect.flatMap(downloadTo(output), ({ bytes, contentEncoding, path, sha256 }) =>
+            printJson({ path, bytes, sha256, content_encoding: contentEncoding })
+          )
+    })
+  }, Effect.scoped)
 )

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import * as Effect from "effect/Effect"
 import { errorCode } from "../../internal/response/networkError.js"
-import { CliError, CommandExit } from "../errors.js"
+import { CommandExit } from "../errors.js"
 
 type Signal = "SIGHUP" | "SIGINT" | "SIGQUIT" | "SIGTERM"
 
@@ -12,6 +12,18 @@ const TERMINAL_SIGNALS: ReadonlySet<string> = new Set<Signal>(["SIGHUP", "SIGINT
 
 /** As shells report a command that a signal has ended. */
 const SIGNALED_EXIT_CODE = 128
+
+/** As shells, `env` and `timeout` report a command that does not exist, or cannot be executed. */
+const NOT_FOUND_EXIT_CODE = 127
+const NOT_EXECUTABLE_EXIT_CODE = 126
+
+const startFailure = (name: string, cause: Error): CommandExit => {
+  const code = errorCode(cause)
+  const command = `The command ${JSON.stringify(name)}`
+  return code === "ENOENT"
+    ? new CommandExit({ code: NOT_FOUND_EXIT_CODE, message: `${command} does not exist.` })
+    : new CommandExit({ code: NOT_EXECUTABLE_EXIT_CODE, message: `${command} cannot be started: ${code}.` })
+}
 
 const SIGNALS: ReadonlyArray<Signal> = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]
 
@@ -38,19 +50,17 @@ const takeSignals = (onSignal: (signal: Signal) => void): (() => void) => {
 export const runCommand = (
   [name = "", ...args]: ReadonlyArray<string>,
   variables: Readonly<Record<string, string | undefined>>
-): Effect.Effect<never, CliError | CommandExit> =>
+): Effect.Effect<never, CommandExit> =>
   Effect.async((resume) => {
     const child = spawn(name, args, { stdio: "inherit", env: { ...process.env, ...variables } })
     const giveBack = takeSignals((signal) => {
       if (process.stdin.isTTY !== true || !TERMINAL_SIGNALS.has(signal)) child.kill(signal)
     })
-    const end = (error: CliError | CommandExit) => {
+    const end = (error: CommandExit) => {
       giveBack()
       resume(Effect.fail(error))
     }
-    child.once("error", (cause) =>
-      end(new CliError({ message: `The command ${JSON.stringify(name)} cannot be started: ${errorCode(cause)}.` }))
-    )
+    child.once("error", (cause) => end(startFailure(name, cause)))
     child.once("close", (code, signal) =>
       end(new CommandExit({ code: code ?? SIGNALED_EXIT_CODE + (signal === null ? 0 : constants.signals[signal]) }))
     )

@@ -4,6 +4,7 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
 import type { Files } from "../../internal/files/platform.js"
@@ -87,16 +88,31 @@ export const writeFile = <A, E, R>(
   )
 
 /**
- * Writes to stdout when `use` has succeeded, so that a failure leaves no incomplete data there. Until then they are in a
- * temporary file, because a list may be larger than the memory.
+ * A file for data on their way, in a directory of its own that is removed afterwards: a list or a file may be larger than the
+ * memory.
  */
+export const temporaryFile: Effect.Effect<string, CliError, FileSystem.FileSystem | Path.Path | Scope.Scope> =
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const directory = fs.makeTempDirectoryScoped({ prefix: "effect-lms-" })
+    return path.join(yield* Effect.mapError(directory, temporaryFileError), "data")
+  })
+
+/** Writes a complete temporary file to stdout. */
+export const printFile = (path: string): Effect.Effect<void, OutputError, FileSystem.FileSystem> =>
+  Effect.flatMap(FileSystem.FileSystem, (fs) =>
+    Stream.runForEach(Stream.mapError(fs.stream(path), temporaryFileError), stdout.write)
+  )
+
+/** Writes to stdout when `use` has succeeded, so that a failure leaves no incomplete data there. */
 export const writeWhenComplete = <E, R>(
   use: (output: Output) => Effect.Effect<void, E, R>
-): Effect.Effect<void, E | OutputError, R | FileSystem.FileSystem> =>
+): Effect.Effect<void, E | OutputError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
-      const path = yield* Effect.mapError(fs.makeTempFileScoped({ prefix: "effect-lms-" }), temporaryFileError)
+      const path = yield* temporaryFile
       const file = yield* Effect.mapError(fs.open(path, { flag: "w" }), temporaryFileError)
       const encoder = new TextEncoder()
       yield* use({
@@ -106,9 +122,9 @@ export const writeWhenComplete = <E, R>(
             ? Effect.void
             : Effect.mapError(file.writeAll(typeof data === "string" ? encoder.encode(data) : data), temporaryFileError)
       })
-      yield* Stream.runForEach(Stream.mapError(fs.stream(path), temporaryFileError), stdout.write)
+      yield* printFile(path)
     })
   )
 
-const temporaryFileError = ({ message }: PlatformError): CliError =>
-  new CliError({ message: `The temporary file for the output cannot be used: ${message}.` })
+export const temporaryFileError = ({ message }: PlatformError): CliError =>
+  new CliError({ message: `A temporary file cannot be used: ${message}.` })

@@ -1,14 +1,18 @@
 /** Finds the word that another one was probably meant to be. */
 
-/** The number of characters to insert, remove or replace (Levenshtein). */
+/** The number of characters to insert, remove or replace, or of neighbours to swap (optimal string alignment). */
 export const editDistance = (one: string, other: string): number => {
+  let before: ReadonlyArray<number> = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 0; i < one.length; i++) {
     const next = [i + 1]
     for (let j = 0; j < other.length; j++) {
       const replaced = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+      const isSwapped = i > 0 && j > 0 && one[i] === other[j - 1] && one[i - 1] === other[j]
+      const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(replaced, swapped, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
+    before = row
     row = next
   }
   return row[other.length] ?? 0
