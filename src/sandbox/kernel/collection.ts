@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "./context.js"
 import type { JsonObject } from "./json.js"
-import { asMap, type ParameterMap } from "./parameters.js"
+import { asMap, asStrings, type ParameterMap } from "./parameters.js"
 import { reply, replyChange, replyPage } from "./reply.js"
 import { del, type Find, get, post, put, type Route } from "./resource.js"
 import type { RouteParameters } from "./routeParameters.js"
@@ -78,6 +78,12 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly beforeChange?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
   /** Runs before a record is removed; a failure keeps the record. */
   readonly beforeRemove?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
+  /** A removed record that is kept; without it, the record is gone. */
+  readonly keepRemoved?: (row: A) => A
+  /** Whether a reference in a path means a record. Default: its id. */
+  readonly isMeant?: (row: A, reference: string) => boolean
+  /** Fields that are part of a list only if it includes them. */
+  readonly listIncludes?: ReadonlyArray<string>
   /** Fields that override the record in the response to its deletion. */
   readonly deletedFields?: JsonObject
   /** The status of the response to a creation. Default: 200. */
@@ -106,8 +112,11 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   const {
     deletedFields,
     filter = (_, records) => records,
+    isMeant = (row, reference) => String(row.id) === reference,
     isVisible = () => true,
     itemPath,
+    keepRemoved,
+    listIncludes = [],
     name,
     only = ["list", "create", "show", "update", "remove"],
     owners,
@@ -134,7 +143,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
       const owner = yield* findOwner(request)
       const reference = pathParameter(request, id)
       const all = rows.get(request, owner)
-      const index = all.findIndex((row) => String(row.id) === reference)
+      const index = all.findIndex((row) => isMeant(row, reference))
       const row = all[index]
       if (row === undefined) return yield* notFound()
       return isVisible(owner, row) ? { owner, row, position: index + 1 } : yield* unauthorized()
@@ -167,11 +176,15 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
       request,
       records.filter(({ row }) => isVisible(owner, row))
     )
+    const include = asStrings(request.parameters.get("include"))
+    const left = Object.fromEntries(
+      listIncludes.flatMap((field) => (include.includes(field) ? [] : [[field, undefined]]))
+    )
     return yield* replyPage(request, {
       path: linkPath(owner),
       rows: Effect.isEffect(filtered) ? yield* filtered : filtered,
       ...(options.wrapperKey === undefined ? {} : { wrapperKey: options.wrapperKey }),
-      toJson: (record) => toJson(request, record)
+      toJson: (record) => ({ ...toJson(request, record), ...left })
     })
   })
 
@@ -201,9 +214,11 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     const record = yield* editableRecord(request)
     yield* options.beforeChange?.(request, record) ?? Effect.void
     yield* options.beforeRemove?.(request, record) ?? Effect.void
-    rows.remove(request, record.owner, record.row.id)
+    const removed = keepRemoved === undefined ? record : { ...record, row: keepRemoved(record.row) }
+    if (keepRemoved === undefined) rows.remove(request, record.owner, record.row.id)
+    else rows.replace(request, record.owner, removed.row)
     // Canvas: the response to a deletion is the record.
-    const deleted = { ...toJson(request, record), ...deletedFields }
+    const deleted = { ...toJson(request, removed), ...deletedFields }
     return replyChange(request, "deleted", name, ownerPath(record.owner, record.row), deleted)
   })
 

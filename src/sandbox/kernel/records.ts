@@ -142,6 +142,9 @@ export const json = <Initial extends Json>(initial: Initial): Field<Json> => ({
   read: (_, value) => Effect.succeed(value === undefined || isBlank(value) ? initial : toJson(value))
 })
 
+/** A value that requests do not write. */
+export const internal = <A>(initial: A): Field<A> => ({ initial, read: () => Effect.succeed(undefined) })
+
 /** The id of another record, which must exist. A blank value clears the field. */
 export const reference = <Id extends number | bigint>(
   find: (request: ApiRequest, id: string) => Effect.Effect<{ readonly id: Id }, ApiFailure>
@@ -156,6 +159,8 @@ interface RecordOptions<Owner, F extends Fields>
   readonly fields: F
   /** Values of a new record that is created without these fields, if they depend on the owner. */
   readonly initial?: (request: ApiRequest, owner: Owner) => Partial<Values<F>>
+  /** Checks fields that are about to be written together, and against the other records of the owner. */
+  readonly check?: (fields: Values<F>, others: ReadonlyArray<RecordOf<F>>) => ApiFailure | undefined
   /** Fields that a seeded record lacks have their initial values. */
   readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<Partial<RecordOf<F>> & { readonly id: number }>
   /** The ids of the seeded records. */
@@ -223,6 +228,10 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
       if (failure !== undefined) return yield* failure
       row[name] = value
     }
+    // A record has all fields, and each member was read by its field.
+    const others = rows.get(request, owner).filter(({ id }) => id !== before?.id)
+    const failure = options.check?.(row as Values<F>, others)
+    if (failure !== undefined) return yield* failure
     const created = timestamps === false ? {} : { created_at: before?.created_at ?? request.now }
     const updated = timestamps === true ? { updated_at: request.now } : {}
     // Each member was read by its field.

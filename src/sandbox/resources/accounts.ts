@@ -62,7 +62,7 @@ const databaseStates: Readonly<Record<Course["state"], ReadonlyArray<string>>> =
 }
 
 const datesOf = (seed: Seed, course: Course) => {
-  const { end_at: termEnd, start_at: termStart } = termJson(termOf(seed, course))
+  const { end_at: termEnd, start_at: termStart } = termJson(seed, termOf(seed, course))
   return { starts: [course.written.start_at, termStart], ends: [course.written.end_at, termEnd] }
 }
 
@@ -115,7 +115,10 @@ const courseFilters: Filters<Course> = {
   public: filterFlag(({ written }) => written.is_public === true),
   homeroom: (value) => (asBoolean(value) ? ({ written }) => written.homeroom_course === true : undefined),
   enrollment_term_id: (value, { seed }) =>
-    Effect.map(Effect.forEach(asStrings(value), findTerm), (terms) => (course) => terms.includes(termOf(seed, course))),
+    Effect.map(
+      Effect.forEach(asStrings(value), (reference) => findTerm({ seed }, reference)),
+      (terms) => (course) => terms.some(({ id }) => id === termOf(seed, course))
+    ),
   starts_before: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).starts, (date) => date <= time)),
   ends_after: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).ends, (date) => date >= time)),
   by_subaccounts: (value) => (Array.isArray(value) ? () => asStrings(value).includes("1") : undefined),
@@ -137,7 +140,7 @@ const courseSorts: Sorts<Course> = {
     course_status: ({ state }) => databaseStates[state][0],
     sis_course_id: ({ sisId }) => sisId,
     teacher: (course, { seed }) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
-    term: (course, { seed }) => String(termJson(termOf(seed, course)).name),
+    term: (course, { seed }) => String(termJson(seed, termOf(seed, course)).name),
     // All courses are in one account, which leaves them in the order of their ids.
     account_name: () => ACCOUNT_NAME,
     subaccount: () => ACCOUNT_NAME

@@ -157,7 +157,7 @@ type CourseIncludes = Readonly<Record<string, (request: ApiRequest, course: Cour
 
 /** The words of `include[]` in lists of an account. */
 const listIncludes: CourseIncludes = {
-  term: ({ seed }, course) => ({ term: termJson(termOf(seed, course)) }),
+  term: ({ seed }, course) => ({ term: termJson(seed, termOf(seed, course)) }),
   total_students: ({ seed }, course) => ({ total_students: peopleWithRole(seed, course, "student").length }),
   teachers: teachersJson,
   account: (request) => ({ account: accountJson(request) }),

@@ -180,7 +180,7 @@ const readWritten = Effect.fn("Sandbox.readWritten")(function* (
   return {
     ...written,
     ...(asBoolean(input.get("remove_image")) ? { image_url: null } : {}),
-    ...(term === "" ? {} : { enrollment_term_id: yield* findTerm(term) }),
+    ...(term === "" ? {} : { enrollment_term_id: (yield* findTerm(request, term)).id }),
     ...(restricts ? yield* readSentFields(DATES, request, input) : hadDates)
   }
 })

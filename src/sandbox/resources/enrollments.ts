@@ -138,10 +138,10 @@ const userFilters: Filters<Enrolled> = {
   ...filters,
   enrollment_term_id: (value, { seed }) =>
     Effect.map(
-      findTerm(asString(value) ?? ""),
+      findTerm({ seed }, asString(value) ?? ""),
       (term) =>
         ({ course }) =>
-          termOf(seed, course) === term
+          termOf(seed, course) === term.id
     )
 }
 

@@ -251,7 +251,7 @@ const makeTypes = (request: ApiRequest) => {
     ),
     term: object(
       () => term,
-      (owner) => termJson(termOf(seed, owner))
+      (owner) => termJson(seed, termOf(seed, owner))
     ),
     assignmentsConnection: connection(
       assignmentType,
