@@ -2,10 +2,12 @@
 import { accountResource } from "./accounts.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
+import { bookmarkResource } from "./bookmarks.js"
 import { calendarEventResource } from "./calendarEvents.js"
 import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
+import { favoriteResource } from "./favorites.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
 import { graphqlResource } from "./graphql/graphql.js"
@@ -33,6 +35,7 @@ import { todoResource } from "./todo.js"
 import { entryResource } from "./topics/entries.js"
 import { topicResource } from "./topics/topics.js"
 import { uploadResource } from "./uploads/uploads.js"
+import { userSettingResource } from "./userSettings.js"
 import { userResource } from "./users.js"
 
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
@@ -41,6 +44,9 @@ export const resources = [
   termResource,
   courseResource,
   userResource,
+  userSettingResource,
+  favoriteResource,
+  bookmarkResource,
   sectionResource,
   enrollmentResource,
   moduleResource,

@@ -8,6 +8,7 @@ import { caller } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole, tokenOwner } from "../school/people.js"
+import { isFavorite, nicknameOf } from "../school/preferences.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { ACCOUNT_NAME, accountJson } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
@@ -178,7 +179,7 @@ const listIncludes: CourseIncludes = {
   storage_quota_used_mb: (request, course) => ({ storage_quota_used_mb: usedMegabytes(request, course) }),
   // No grades are passed back.
   passback_status: () => ({ passback_status: [] }),
-  favorites: () => ({ is_favorite: false }),
+  favorites: (request, { id }) => ({ is_favorite: isFavorite(request, `course_${id}`) }),
   // There are no grading periods.
   grading_periods: () => ({ grading_periods: null }),
   current_grading_period_scores: () => ({
@@ -216,11 +217,11 @@ export const accountCourseIncludes = Object.keys(listIncludes)
 export const ownCourseIncludes = Object.keys(ownListIncludes)
 export const singleCourseIncludes = Object.keys(singleIncludes)
 
-/** Canvas: the friendly name, for younger students, takes the place of the name. */
-const withFriendlyName = (json: JsonObject): JsonObject =>
-  typeof json.friendly_name === "string" && json.friendly_name !== ""
-    ? { ...json, name: json.friendly_name, original_name: json.name }
-    : json
+/** Canvas: the caller's nickname, or the friendly name for younger students, takes the place of the name. */
+const withOtherName = (json: JsonObject, nickname: string | undefined): JsonObject => {
+  const name = nickname ?? json.friendly_name
+  return typeof name === "string" && name !== "" ? { ...json, name, original_name: json.name } : json
+}
 
 const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: CourseView | undefined) => {
   const include = asStrings(request.parameters.get("include"))
@@ -232,7 +233,7 @@ const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: Cours
     )
     if (view === undefined) return Object.assign({}, json, ...included)
     const enrollments = enrollmentsJson(request, course, view, attended, include)
-    return Object.assign(withFriendlyName({ ...json, enrollments }), ...included)
+    return Object.assign(withOtherName({ ...json, enrollments }, nicknameOf(request, course)), ...included)
   }
 }
 

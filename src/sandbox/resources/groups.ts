@@ -70,7 +70,7 @@ const findGroupOf = (seed: Seed, person: Person, course: Course): Group | undefi
   groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === person.id))
 
 /** The groups of a person: one in each course where they are a student and there are groups. */
-const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
+export const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
   const courses = seededCoursesOfPerson(seed, person, "student")
   // If the data only contain the number of courses, either all courses have groups or none has.
   if (typeof seed.data.courses !== "object" && courses.length > 0 && groupInputs(seed, 0).length > 0) {

@@ -12,6 +12,7 @@ import { caller, findCallerCourse, pathSelf } from "../school/callers.js"
 import { type Course, isSeeded } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { coursesOfPerson } from "../school/people.js"
+import { courseNameFor } from "../school/preferences.js"
 import { type Assignment, assignments, dueAtOf, seededAssignments } from "./assignment.js"
 
 type Period = (time: string) => boolean
@@ -83,11 +84,11 @@ const plannerItems = (
   return items.slice(0, MAX_ITEMS)
 }
 
-const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject => {
+const itemJson = (request: ApiRequest, { assignment, course }: PlannerItem): JsonObject => {
   const due = dueAtOf(assignment)
   return {
     context_type: "Course",
-    context_name: course.name,
+    context_name: courseNameFor(request, course),
     course_id: course.id,
     plannable_id: assignment.id,
     plannable_type: "assignment",
@@ -104,12 +105,12 @@ const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject 
       created_at: assignment.written.created_at ?? timestampOnDay(-7),
       updated_at: assignment.written.updated_at ?? timestampOnDay(-7)
     },
-    html_url: `${url}/courses/${course.id}/assignments/${assignment.id}`
+    html_url: `${request.url}/courses/${course.id}/assignments/${assignment.id}`
   }
 }
 
 const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest, path: string, person: Person) {
-  const { parameters, url } = request
+  const { parameters } = request
   const isInPeriod = yield* requestedPeriod(request)
   const courses = yield* requestedCourses(request, person)
   const isEmpty = FILTERS_WITHOUT_ASSIGNMENTS.includes(asString(parameters.get("filter")) ?? "")
@@ -117,7 +118,7 @@ const listItems = Effect.fn("Sandbox.listItems")(function* (request: ApiRequest,
     path,
     paging: "bookmark",
     rows: isEmpty ? [] : plannerItems(request, courses, isInPeriod),
-    toJson: (item) => itemJson(url, item)
+    toJson: (item) => itemJson(request, item)
   })
 })
 

@@ -13,6 +13,7 @@ import { addDays } from "../kernel/time.js"
 import { caller, findCallerCourse, pathCourse, pathManagedPerson } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import { coursesOfPerson, findPerson, membersOf, type Person } from "../school/people.js"
+import { courseNameFor } from "../school/preferences.js"
 import type { Role } from "../school/roles.js"
 import { type Assignment, assignments, dueAtOf, expectsSubmission, isOpenAt } from "./assignment.js"
 import { assignmentJson, findAssignment } from "./assignments.js"
@@ -128,7 +129,7 @@ const todoJson = (request: ApiRequest, { assignment, course, position, purpose }
   return {
     context_type: "Course",
     course_id: course.id,
-    context_name: course.name,
+    context_name: courseNameFor(request, course),
     type: purpose,
     ignore: `${ignore}0`,
     ignore_permanently: `${ignore}1`,
