@@ -64,6 +64,8 @@ export const LmsNode: {
    * files and closes connections before it exits. The exit code is then 130, 143, 129 or 131. `NodeRuntime.runMain` would
    * exit with 0 unless you pass a `teardown`, and does not handle the last two. With `Effect.runPromise`, a signal leaves
    * the temporary file of a download behind, as SIGKILL always does.
+   *
+   * An error of this library that ends the program is logged with its message and the frames of the program's own code.
    */
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void
 } = {

@@ -1,9 +1,12 @@
 /** Runs a program so that signals interrupt it and determine its exit code. */
+import { fileURLToPath } from "node:url"
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"
-import type * as Effect from "effect/Effect"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Predicate from "effect/Predicate"
 import * as Struct from "effect/Struct"
 
 /** 128 plus the number of the signal, as shells report it. */
@@ -40,5 +43,34 @@ export interface RunOptions {
   readonly disablePrettyLogger?: boolean | undefined
 }
 
-export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions = {}): void =>
-  NodeRuntime.runMain(effect, { ...options, teardown: teardown() })
+/** The folder of this library's code, in a package or in a clone, as stack traces name it. */
+const LIBRARY_FOLDERS = [new URL("..", import.meta.url).href, fileURLToPath(new URL("..", import.meta.url))]
+
+const isLibraryFrame = (line: string): boolean =>
+  /^\s+at /.test(line) &&
+  (/[/\\]node_modules[/\\]|[( ]node:|<anonymous>\)?$/.test(line) ||
+    LIBRARY_FOLDERS.some((folder) => line.includes(folder)))
+
+const isLmsFailure = (failure: unknown): boolean =>
+  Predicate.hasProperty(failure, "_tag") && typeof failure._tag === "string" && failure._tag.startsWith("Lms")
+
+/**
+ * Logs a failure. The message of an error of this library says what happened, so of its stack trace only the frames of the
+ * program are of use. Other errors are logged as `NodeRuntime.runMain` does.
+ */
+const logFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+  if (Cause.isInterruptedOnly(cause)) return Effect.void
+  const isExplained = Chunk.every(Cause.failures(cause), isLmsFailure) && Chunk.isEmpty(Cause.defects(cause))
+  const lines = Cause.pretty(cause).split("\n")
+  return Effect.logError(isExplained ? lines.filter((line) => !isLibraryFrame(line)).join("\n") : cause)
+}
+
+export const runMain = <A, E>(
+  effect: Effect.Effect<A, E>,
+  { disableErrorReporting = false, disablePrettyLogger }: RunOptions = {}
+): void =>
+  NodeRuntime.runMain(disableErrorReporting ? effect : Effect.tapErrorCause(effect, logFailure), {
+    disableErrorReporting: true,
+    disablePrettyLogger,
+    teardown: teardown()
+  })

@@ -1,26 +1,13 @@
 /** The first steps of a new user with the installed package: a list, an export, two corrected mistakes. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
+import { blocksInMarkdown, jsonBlocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run } from "./commands.js"
-import { type Project, root } from "./install.js"
+import type { Project } from "./install.js"
 import { startSandbox } from "./sandbox.js"
 import { COMPILERS } from "./typed.js"
 
 const tsx = ["npx", "--no-install", "tsx"]
-
-/** The settings from the quick start. */
-const tsconfig = {
-  compilerOptions: {
-    strict: true,
-    module: "NodeNext",
-    target: "ES2022",
-    noEmit: true,
-    skipLibCheck: true,
-    types: ["node"],
-    typeRoots: [join(root, "node_modules/@types")]
-  }
-}
 
 /** Returns the first program on a page that contains `word`. */
 const findProgram = (installed: string, page: string, word: string): string => {
@@ -37,7 +24,8 @@ const expect = (condition: boolean, expectation: string, output: string): void =
 
 export const runTour = async (project: Project, report: (step: string) => void): Promise<void> => {
   const { folder, installed } = project
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig))
+  const [tsconfig] = jsonBlocksInMarkdown("README.md", readFileSync(join(installed, "README.md"), "utf8"))
+  writeFileSync(join(folder, "tsconfig.json"), tsconfig?.code ?? "")
   writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/guide/exports.md", "lmsExport"))
   // Calls that compile, and mistakes that do not: each is preceded by @ts-expect-error.
