@@ -106,7 +106,7 @@ export type LmsParamsOf<E extends string, P, O = LmsOptions, Bytes = LmsBytes> =
             } & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
 
 /** What is expected in place of an array: any object, which an array is, unless the call cannot have an array. */
-type ArrayMistake<E extends string, O> = [MethodOf<E, O>] extends ["GET"]
+type ArrayMistake<E extends string, O> = [MethodOf<E, O>] extends ["GET" | "HEAD"]
   ? "a GET has no body for an array: pass an object with names and values"
   : [IsKnown<E, O>, Known<E, O, "elements">] extends [true, never]
     ? "this endpoint takes no array: pass an object with names and values"
@@ -321,7 +321,7 @@ type IsSingle<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
       : false
     : false
 
-type WriteMethod = Exclude<LmsMethod, "GET">
+type WriteMethod = Exclude<LmsMethod, "GET" | "HEAD">
 
 type MethodOf<E extends string, O> = E extends `${infer Method} ${string}`
   ? Uppercase<Method>

@@ -114,7 +114,7 @@ export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | read
  *
  * @category options
  */
-export type LmsMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+export type LmsMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
  * The options that most operations share.

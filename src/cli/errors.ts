@@ -27,9 +27,6 @@ export class ResponseLost extends Data.TaggedError("ResponseLost")<{ readonly er
 export const usageError = (message: string): Either.Either<never, UsageError> =>
   Either.left(new UsageError({ message }))
 
-/** Whether a request changes nothing on the server, so that it can be repeated. */
-export const isReadMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
-
 /** The error of a command whose write has succeeded. A closed pipe stays unreported. */
 export const asResponseLost = <E extends Message>(error: E): E | ResponseLost =>
   error instanceof BrokenPipe ? error : new ResponseLost({ error })

@@ -6,12 +6,13 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
+import { isSafeMethod } from "../internal/request/request.js"
 import { escapeControl } from "../internal/text/escape.js"
 import type { Message } from "../internal/text/message.js"
 import { LmsError, LmsJobError } from "../LmsError.js"
 import type { CommandDefinition } from "./arguments/command.js"
 import { describeError } from "./describeError.js"
-import { BrokenPipe, CliError, CommandExit, isReadMethod, ProfileError, ResponseLost, UsageError } from "./errors.js"
+import { BrokenPipe, CliError, CommandExit, ProfileError, ResponseLost, UsageError } from "./errors.js"
 
 /** Scripts depend on these codes: their meanings must not change. */
 const EXIT_CODES = {
@@ -44,15 +45,15 @@ const codeOfLmsError = (error: LmsError): number => {
     case "LmsRateLimitError":
       return EXIT_CODES.throttled
     case "LmsTransportError":
-      return error.outcome === "Unknown" && !isReadMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
+      return error.outcome === "Unknown" && !isSafeMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
     case "LmsApiError":
       if (error.reason === "InvalidToken") return EXIT_CODES.unauthorized
-      return error.status >= 500 && !isReadMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
+      return error.status >= 500 && !isSafeMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
     case "LmsUploadError":
       return error.safeToRepeat ? EXIT_CODES.failed : EXIT_CODES.unknown
     // The server has done the write; only its response cannot be read.
     case "LmsDecodeError":
-      return isReadMethod(error.method) ? EXIT_CODES.failed : EXIT_CODES.unknown
+      return isSafeMethod(error.method) ? EXIT_CODES.failed : EXIT_CODES.unknown
     default:
       return EXIT_CODES.failed
   }

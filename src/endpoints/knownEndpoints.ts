@@ -52,10 +52,13 @@ const findMatching = (path: string, canFill: CanFill): ReadonlyArray<Pattern> =>
   return known.filter((endpoint) => matchesSegments(endpoint, requested, canFill))
 }
 
+/** Endpoints are not documented for HEAD, which returns what a GET does, without its body. */
+const documentedMethod = (method: string): string => (method === "HEAD" ? "GET" : method)
+
 /** The documented endpoint of a request. A path with more literal segments is more specific, as in `/users/self/todo`. */
 export const findKnownEndpoint = (method: string, path: string): KnownEndpoint | undefined =>
   findMatching(withoutFormat(path), isIdOrWord)
-    .filter((endpoint) => endpoint.method === method)
+    .filter((endpoint) => endpoint.method === documentedMethod(method))
     .sort((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
 
 /** Names of placeholders and ids say nothing about the endpoint. */
@@ -75,7 +78,7 @@ export const findNearestEndpoint = (method: string, path: string): KnownEndpoint
   let nearest: KnownEndpoint | undefined
   let least = Math.ceil(shape.length / 4)
   for (const endpoint of known) {
-    if (endpoint.method !== method) continue
+    if (endpoint.method !== documentedMethod(method)) continue
     const documented = toShape(endpoint.path)
     // At least one insertion for each character that one is longer.
     if (Math.abs(documented.length - shape.length) >= least) continue
@@ -94,7 +97,7 @@ export const findNearestEndpoint = (method: string, path: string): KnownEndpoint
  */
 export const describeUnknownEndpoint = (method: string, path: string): string => {
   const methods = findMatching(withoutFormat(path), (segment) => segment !== "").map((endpoint) => endpoint.method)
-  if (methods.includes(method)) return ""
+  if (methods.includes(documentedMethod(method))) return ""
   if (methods.length > 0) return `For this path only ${[...new Set(methods)].join(", ")} is documented.`
   const nearest = findNearestEndpoint(method, path)
   return nearest === undefined

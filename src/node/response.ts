@@ -60,8 +60,9 @@ export class NodeResponse implements TransportResponse {
       mode === "strict" && hasBody && !isGzip ? COMPRESSION.exec(`${encoding}`)?.input : undefined
     const isDecoded = this.#gzip === "decode"
     // Gzip has its own trailer (RFC 1952), so a body that decodes without an error is complete.
-    this.isDelimited = isDecoded || isDelimited(status, raw)
-    this.#contentLength = Number(raw["content-length"] ?? 0)
+    this.isDelimited = isDecoded || mode === "none" || isDelimited(status, raw)
+    // Without a body, the length is that of the body that a GET would return.
+    this.#contentLength = mode === "none" ? 0 : Number(raw["content-length"] ?? 0)
     this.headers = toHeaderFields(raw, isDecoded)
   }
 

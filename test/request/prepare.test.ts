@@ -405,7 +405,14 @@ describe("the message of an error", () => {
       "https://a.test/api/v1/b",
       'The endpoint "https://a.test/api/v1/b" is not a valid URL: use scheme, host and path.'
     ],
-    ["HEAD /api/v1/a", {}, {}, "Method", "HEAD", 'Unknown method "HEAD": use one of GET, POST, PUT, PATCH, DELETE.'],
+    [
+      "TRACE /api/v1/a",
+      {},
+      {},
+      "Method",
+      "TRACE",
+      'Unknown method "TRACE": use one of GET, HEAD, POST, PUT, PATCH, DELETE.'
+    ],
     [
       "/api/v1/./a",
       {},

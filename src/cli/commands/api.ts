@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
 import { hasErrors } from "../../internal/graphql/response.js"
 import { parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
-import { METHODS } from "../../internal/request/request.js"
+import { isSafeMethod, METHODS } from "../../internal/request/request.js"
 import { messagesOf } from "../../internal/response/errorBody.js"
 import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
@@ -25,15 +25,7 @@ import { type CallOptions, clientOptions, previewOptions, rateOptions, withClien
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { makeResponseCache } from "../client/responseCache.js"
 import { loadLookup } from "../endpoints/documented.js"
-import {
-  asResponseLost,
-  CliError,
-  isReadMethod,
-  lostToDefect,
-  requireValue,
-  UsageError,
-  usageError
-} from "../errors.js"
+import { asResponseLost, CliError, lostToDefect, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import { notice, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
@@ -425,7 +417,7 @@ export const api = makeCommand(
         ? writeWhenComplete(write)
         : write(terminalOrPipe())
     }
-    const isWritten = () => exchange.hasSucceeded && !isReadMethod(exchange.method)
+    const isWritten = () => exchange.hasSucceeded && !isSafeMethod(exchange.method)
     yield* withClient(
       parsed,
       (options) =>

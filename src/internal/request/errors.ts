@@ -30,6 +30,9 @@ export const limitIsZero = (): LmsRequestError =>
 export const writeIsNoList = (method: string): LmsRequestError =>
   requestError("Method", method, say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`)
 
+export const noBodyToRead = (name: "destfile" | "schema"): LmsRequestError =>
+  requestError("Method", "HEAD", say`A HEAD returns no body for ${option(name)}: leave it out, or use GET.`)
+
 export const graphqlIsNoList = (): LmsRequestError =>
   requestError(
     "Endpoint",
@@ -135,8 +138,8 @@ export const parameterBesideBody = (name: string, kind: "array" | "bytes"): LmsR
     `cannot be combined with a body ${kind === "bytes" ? "of bytes" : "that is an array"}: write it into the query of the endpoint`
   )
 
-export const bodyInGet = (kind: "array" | "bytes"): LmsRequestError =>
-  requestError("Parameter", "params", say`A GET has no body for the ${kind}: ${hint("SendBody")}.`)
+export const bodyInRead = (method: string, kind: "array" | "bytes"): LmsRequestError =>
+  requestError("Parameter", "params", say`A ${method} has no body for the ${kind}: ${hint("SendBody")}.`)
 
 export const fileInArray = (): LmsRequestError =>
   requestError(
@@ -145,5 +148,5 @@ export const fileInArray = (): LmsRequestError =>
     "A body that is an array is JSON, which cannot contain a file: pass the file as a named parameter, or upload it first and send its id."
   )
 
-export const fileInGet = (): LmsRequestError =>
-  requestError("Parameter", "params", "A GET has no body for the file: use POST or PUT, or leave the file out.")
+export const fileInRead = (method: string): LmsRequestError =>
+  requestError("Parameter", "params", `A ${method} has no body for the file: use POST or PUT, or leave the file out.`)

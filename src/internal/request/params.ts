@@ -10,7 +10,7 @@ import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { setMember, toJson, toQuery } from "./bracketNotation.js"
 import * as errors from "./errors.js"
-import type { Method } from "./request.js"
+import { isSafeMethod, type Method } from "./request.js"
 import { bytesOf, type Encoding, holdsFile, type Members, problemOfParams, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */
@@ -100,7 +100,7 @@ const encodeWholeBody = (
   params: NamedParams
 ): Either.Either<EncodedParams, LmsRequestError> => {
   const kind = whole instanceof Uint8Array ? "bytes" : "array"
-  if (method === "GET") return Either.left(errors.bodyInGet(kind))
+  if (isSafeMethod(method)) return Either.left(errors.bodyInRead(method, kind))
   for (const name of params.keys()) return Either.left(errors.parameterBesideBody(name, kind))
   return whole instanceof Uint8Array
     ? Either.right({ body: whole, contentType: "application/octet-stream" })
@@ -111,9 +111,9 @@ const encodeWholeBody = (
       )
 }
 
-const encodeQuery = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
+const encodeQuery = (method: Method, params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
   Either.flatMap(toMembers(params, "query"), (members) =>
-    holdsFile(members) ? Either.left(errors.fileInGet()) : Either.map(toQuery(members), (query) => ({ query }))
+    holdsFile(members) ? Either.left(errors.fileInRead(method)) : Either.map(toQuery(members), (query) => ({ query }))
   )
 
 const encodeBody = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
@@ -122,12 +122,12 @@ const encodeBody = (params: NamedParams): Either.Either<EncodedParams, LmsReques
     return params.size === 0 ? {} : { body: toJson(members), contentType: "application/json" }
   })
 
-/** The query of a GET; else the bytes or the array, a form if there is a file, or a JSON body. */
+/** The query of a GET or HEAD; else the bytes or the array, a form if there is a file, or a JSON body. */
 export const encodeParams = (
   method: Method,
   whole: WholeBody | undefined,
   params: NamedParams
 ): Either.Either<EncodedParams, LmsRequestError> => {
   if (whole !== undefined) return encodeWholeBody(method, whole, params)
-  return method === "GET" ? encodeQuery(params) : encodeBody(params)
+  return isSafeMethod(method) ? encodeQuery(method, params) : encodeBody(params)
 }

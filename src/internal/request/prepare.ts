@@ -73,6 +73,8 @@ export const prepare = Effect.fnUntraced(function* (
     encodeArguments(parsed, params, options.params)
   )
   const { body, contentType, form, query = "" } = encoded
+  const bodyOption = (["destfile", "schema"] as const).find((name) => options[name] !== undefined)
+  if (parsed.method === "HEAD" && bodyOption !== undefined) return yield* Either.left(errors.noBodyToRead(bodyOption))
   const pagedQuery = yield* withPageSize(query, options, parsed.query)
   const { authorization, ...sendHeaders } = options.sendHeaders ?? {}
   const headers: HeaderFields = {

@@ -42,7 +42,7 @@ export interface PreparedRequest {
   readonly secrets: Secrets
   /** The request accepts JSON, so a page of HTML is an error. */
   readonly acceptsJson: boolean
-  /** Whether it only reads. Default: if it is a GET. True for a GraphQL query, false for a GET with side effects. */
+  /** Whether it only reads. Default: if its method is safe. True for a GraphQL query, false for a GET with side effects. */
   readonly readOnly?: boolean | undefined
   /** The response is a file, which is saved as sent. */
   readonly file?: boolean
@@ -52,14 +52,17 @@ export interface PreparedRequest {
   readonly fromCursor?: boolean
 }
 
-export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
 
 export type Method = (typeof METHODS)[number]
+
+/** Whether requests of this method change nothing, have no body, and may be repeated and redirected. */
+export const isSafeMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
 
 /** Whether a request, or that of an error, only reads: it may then be sent again although the service may have received it. */
 export const isReadOnly = ({
   method,
-  readOnly = method === "GET"
+  readOnly = isSafeMethod(method)
 }: {
   readonly method: string
   readonly readOnly?: boolean | undefined

@@ -41,9 +41,8 @@ const parseContent = (
 ): Effect.Effect<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
     // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
-    return response.facts.isCompressed || page !== undefined
-      ? Effect.fail(emptyBodyError(response, page))
-      : Effect.succeed([])
+    const isTruncated = response.facts.isCompressed && response.addressed.request.method !== "HEAD"
+    return isTruncated || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
   }
   if (typeof body !== "string") {
     return response.addressed.request.acceptsJson && response.facts.isHtml

@@ -1,7 +1,7 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
-import { AddressedRequest } from "../request/request.js"
+import { AddressedRequest, isSafeMethod } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"
@@ -39,7 +39,7 @@ export const resolveRedirect = (
     ? `It leads from https to ${shownUrl}, so do not send it there: ${DOWNGRADE_ADVICE}`
     : `Send it to ${shownUrl}`
   const isOtherOrigin = target.origin !== new URL(url).origin
-  if (sameOriginOnly && method === "GET" && isOtherOrigin) {
+  if (sameOriginOnly && isSafeMethod(method) && isOtherOrigin) {
     return problem(
       `it leads to ${target.origin}, and nothing is sent to another origin. ${
         isDowngrade
@@ -49,10 +49,10 @@ export const resolveRedirect = (
     )
   }
   // fetch would turn the write into a GET and report the page found there as the success of the write.
-  if (method !== "GET" && status !== 307 && status !== 308) {
+  if (!isSafeMethod(method) && status !== 307 && status !== 308) {
     return problem(`a ${method} is not followed as a GET. ${advice}`)
   }
-  if (method !== "GET" && isOtherOrigin) {
+  if (!isSafeMethod(method) && isOtherOrigin) {
     return problem(`the body of a ${method} is not sent to another origin. ${advice}`)
   }
   return redirectsBefore >= MAX_FOLLOWED_REDIRECTS

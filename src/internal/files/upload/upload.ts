@@ -9,7 +9,7 @@ import type { CallOptions } from "../../options/resolve.js"
 import type { CallConfig } from "../../request/defaults.js"
 import { validateOptionParams } from "../../request/params.js"
 import { prepare } from "../../request/prepare.js"
-import { AddressedRequest } from "../../request/request.js"
+import { AddressedRequest, isSafeMethod } from "../../request/request.js"
 import type { RawResponse } from "../../response/body.js"
 import { withDeadline } from "../../send/call.js"
 import { escapeControl } from "../../text/escape.js"
@@ -73,10 +73,10 @@ export const upload = Effect.fnUntraced(function* (
       say`An upload sends only the file at its path: ${hint("WithoutFiles")}.`
     )
   }
-  if (request.method === "GET") {
+  if (isSafeMethod(request.method)) {
     return yield* requestError(
       "Method",
-      "GET",
+      request.method,
       "An upload starts with a POST: write the endpoint with POST, or without a method."
     )
   }
