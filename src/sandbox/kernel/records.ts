@@ -33,6 +33,8 @@ export interface Field<A> {
     before: A | undefined
   ): Effect.Effect<A | undefined, ApiFailure>
   check?(name: string, value: A): ApiFailure | undefined
+  /** Whether only the sandbox writes it. */
+  readonly isInternal?: true
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>
@@ -143,7 +145,11 @@ export const json = <Initial extends Json>(initial: Initial): Field<Json> => ({
 })
 
 /** A value that requests do not write. */
-export const internal = <A>(initial: A): Field<A> => ({ initial, read: () => Effect.succeed(undefined) })
+export const internal = <A>(initial: A): Field<A> => ({
+  initial,
+  read: () => Effect.succeed(undefined),
+  isInternal: true
+})
 
 /** The id of another record, which must exist. A blank value clears the field. */
 export const reference = <Id extends number | bigint>(
@@ -238,7 +244,7 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     return { ...row, ...created, ...updated } as Omit<RecordOf<F>, "id">
   })
 
-  const names = Object.keys(fields)
+  const names = Object.entries(fields).flatMap(([name, { isInternal }]) => (isInternal === true ? [] : [name]))
   const written = options.parameter === undefined ? names : within(options.parameter, names)
 
   const collection = makeCollection<Owner, RecordOf<F>>({

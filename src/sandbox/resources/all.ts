@@ -1,5 +1,6 @@
 /** All resources of the sandbox. */
 import { accountResource } from "./accounts.js"
+import { adminResource } from "./admins.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bookmarkResource } from "./bookmarks.js"
@@ -27,6 +28,7 @@ import { plannerResource } from "./planner.js"
 import { plannerNoteResource } from "./plannerNotes.js"
 import { progressResource } from "./progress.js"
 import { quizResource } from "./quizzes.js"
+import { roleResource } from "./roles.js"
 import { sectionResource } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
@@ -42,6 +44,8 @@ import { userResource } from "./users.js"
 export const resources = [
   accountResource,
   termResource,
+  roleResource,
+  adminResource,
   courseResource,
   userResource,
   userSettingResource,

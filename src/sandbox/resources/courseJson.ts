@@ -4,10 +4,10 @@ import type { Json, JsonObject } from "../kernel/json.js"
 import { asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { caller } from "../school/callers.js"
+import { caller, isAccountAdmin } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole, tokenOwner } from "../school/people.js"
+import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole } from "../school/people.js"
 import { isFavorite, nicknameOf } from "../school/preferences.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { ACCOUNT_NAME, accountJson } from "./accountJson.js"
@@ -83,7 +83,7 @@ const scoresJson = (
   person: Person,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const isGrader = canEdit(course.role) || caller(request).id === tokenOwner.id
+  const isGrader = canEdit(course.role) || isAccountAdmin(request)
   const byPeriod = include.includes("current_grading_period_scores")
   const scores = (prefix: string, current: Json, final: Json): JsonObject => ({
     [`${prefix}_current_score`]: current,
@@ -122,8 +122,8 @@ const enrollmentsJson = (
       include.includes("total_scores") && role === "student" && course.written.hide_final_grades !== true
     return {
       type: type.replace("Enrollment", "").toLowerCase(),
-      role: type,
-      role_id: roleId,
+      role: written.role ?? type,
+      role_id: written.role_id ?? roleId,
       user_id: person.id,
       enrollment_state: state,
       limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false,

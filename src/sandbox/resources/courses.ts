@@ -9,7 +9,14 @@ import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
+import {
+  caller,
+  editableCourse,
+  isAccountAdmin,
+  pathCourse,
+  pathManagedPerson,
+  requireAccountAdmin
+} from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
 import {
   addCourse,
@@ -20,7 +27,7 @@ import {
   isConcluded,
   sectionIds
 } from "../school/courses.js"
-import { type Member, type Person, selectCoursesOfPerson, tokenOwner } from "../school/people.js"
+import { type Member, type Person, selectCoursesOfPerson } from "../school/people.js"
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
 import {
   type CourseView,
@@ -279,8 +286,7 @@ const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiReques
   const toJson = courseRenderer(request)
   const reference = pathParameter(request, "course_id")
   const includesAll = asStrings(request.parameters.get("include")).includes("all_courses")
-  const deleted =
-    includesAll && caller(request).id === tokenOwner.id ? findDeletedCourse(request.seed, reference) : Option.none()
+  const deleted = includesAll && isAccountAdmin(request) ? findDeletedCourse(request.seed, reference) : Option.none()
   return reply(request, toJson(Option.isSome(deleted) ? deleted.value : yield* pathCourse(request)))
 })
 

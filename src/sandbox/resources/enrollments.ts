@@ -11,7 +11,14 @@ import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
+import {
+  caller,
+  editableCourse,
+  isAccountAdmin,
+  pathCourse,
+  pathManagedPerson,
+  requireAccountAdmin
+} from "../school/callers.js"
 import { type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
 import {
   allMembersOf,
@@ -20,12 +27,12 @@ import {
   existingMembersOf,
   findPerson,
   type Member,
-  putMember,
-  tokenOwner
+  putMember
 } from "../school/people.js"
-import { canEdit, enrollmentOf, parseRole, type Role, roleOfId, rolesByType } from "../school/roles.js"
+import { canEdit, enrollmentOf, parseRole, type Role, rolesByType } from "../school/roles.js"
 import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
+import { findCourseRole, roleIdOf } from "./roles.js"
 import { memberEnrollmentJson, pathSection, sections } from "./sections.js"
 import { findTerm, termOf } from "./terms.js"
 
@@ -58,17 +65,29 @@ const makeRenderer = (request: ApiRequest) => {
   })
 }
 
-/** The requested roles; undefined for all. Unknown types match no member. */
-const requestedRoles = Effect.fn("Sandbox.requestedRoles")(function* ({ parameters }: ApiRequest) {
+interface RequestedRoles {
+  readonly base: ReadonlyArray<Role>
+  readonly accepts: (member: Pick<Member, "role" | "written">) => boolean
+}
+
+/** The requested roles. Unknown ids and types match no member. */
+const requestedRoles = Effect.fn("Sandbox.requestedRoles")(function* (
+  request: ApiRequest
+): Effect.fn.Return<RequestedRoles, ApiFailure> {
+  const { parameters } = request
   const ids = asStrings(parameters.get("role_id"))
-  if (ids.length > 0) return ids.flatMap((id) => roleOfId(id) ?? [])
-  const names = asStrings(parameters.get("role"))
-  const named = names.flatMap((name) => parseRole(name) ?? [])
-  if (named.length < names.length) return yield* roleNotFound()
+  const names = ids.length > 0 ? [] : asStrings(parameters.get("role"))
+  const references = ids.length > 0 ? ids : names
+  const found = references.flatMap((reference) => findCourseRole(request, reference) ?? [])
+  if (found.length < names.length) return yield* roleNotFound()
   // Canvas: a role precedes a type.
-  if (names.length > 0) return named
+  if (references.length > 0) {
+    const accepts: RequestedRoles["accepts"] = (member) => found.some(({ id }) => id === roleIdOf(member))
+    return { base: found.map(({ base }) => base), accepts }
+  }
   const types = asStrings(parameters.get("type"))
-  return types.length === 0 ? undefined : types.flatMap((type) => parseRole(type) ?? [])
+  const base = types.length === 0 ? rolesByType : types.flatMap((type) => parseRole(type) ?? [])
+  return { base, accepts: ({ role }) => base.includes(role) }
 })
 
 const roleNotFound = () => new ApiFailure({ status: 400, body: { errors: [{ message: "role not found" }] } })
@@ -165,7 +184,7 @@ const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (reques
   const states = asStrings(parameters.get("state"))
   if (states.length > 0) return members.filter(({ state }) => states.includes(state))
   // Canvas: those who manage a course see inactive enrollments, too.
-  const seesInactive = canEdit(course.role) || caller(request).id === tokenOwner.id
+  const seesInactive = canEdit(course.role) || isAccountAdmin(request)
   const listed = seesInactive ? ["active", "invited", "inactive"] : ["active", "invited"]
   return members.filter(({ state }) => listed.includes(state))
 })
@@ -178,7 +197,7 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
 ) {
   const roles = yield* requestedRoles(request)
   const members = (yield* requestedMembers(request, course)).filter(
-    (member) => (roles === undefined || roles.includes(member.role)) && isRequested(member)
+    (member) => roles.accepts(member) && isRequested(member)
   )
   return yield* replyPage(request, {
     path,
@@ -208,9 +227,13 @@ const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (
   const person = yield* pathManagedPerson(request)
   const { accepts, states } = yield* acceptStates(request, person.id === caller(request).id)
   const requested = yield* requestedRoles(request)
-  const roles = rolesByType.filter((role) => requested === undefined || requested.includes(role))
-  const rows = roles
-    .map((role) => enrollmentsOfPerson(seed, person, { role, unchanged: states.includes("active"), accepts }))
+  const isRequested = (member: Member, course: Course) => accepts(member, course) && requested.accepts(member)
+  const rows = rolesByType
+    .filter((role) => requested.base.includes(role))
+    .map((role) => {
+      const unchanged = states.includes("active") && requested.accepts({ role })
+      return enrollmentsOfPerson(seed, person, { role, unchanged, accepts: isRequested })
+    })
     .reduce(concatLists, listFromArray<Enrolled>([]))
   return yield* replyPage(request, {
     path: `users/${person.id}/enrollments`,
@@ -230,7 +253,10 @@ export const enroll = (
   fields: Pick<Member, "person" | "role" | "section" | "state" | "written">
 ): { readonly member: Member; readonly isNew: boolean } => {
   const existing = allMembersOf(seed, course).find(
-    ({ person, role, section }) => person.id === fields.person.id && role === fields.role && section === fields.section
+    (member) =>
+      member.person.id === fields.person.id &&
+      roleIdOf(member) === roleIdOf(fields) &&
+      member.section === fields.section
   )
   const written = {
     ...(existing === undefined ? { created_at: now } : existing.written),
@@ -244,17 +270,19 @@ export const enroll = (
 }
 
 /** The role of a new enrollment, or what is wrong with it. */
-const readRole = (input: ParameterMap): Effect.Effect<Role, ApiFailure> => {
+const readRole = (request: ApiRequest, input: ParameterMap) => {
   const type = asString(input.get("type"))
   const id = asString(input.get("role_id"))
   const name = asString(input.get("role"))
   const byType = parseRole(type ?? "StudentEnrollment")
   if (id === undefined && name === undefined) {
-    return byType === undefined ? Effect.fail(messageFailure("Invalid type")) : Effect.succeed(byType)
+    return byType === undefined
+      ? Effect.fail(messageFailure("Invalid type"))
+      : Effect.succeed({ base: byType, shown: {} })
   }
-  const role = id === undefined ? parseRole(name ?? "") : roleOfId(id)
+  const role = findCourseRole(request, id ?? name ?? "")
   if (role === undefined) return Effect.fail(messageFailure("Invalid role"))
-  return type === undefined || byType === role
+  return type === undefined || byType === role.base
     ? Effect.succeed(role)
     : Effect.fail(messageFailure("The specified type must match the base type for the role"))
 }
@@ -293,7 +321,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
       "Can't create an enrollment without a user. Include enrollment[user_id] to create an enrollment"
     )
   }
-  const role = yield* readRole(input)
+  const { base: role, shown } = yield* readRole(request, input)
   if (course.state === "completed") return yield* messageFailure("Can't add an enrollment to a concluded course.")
   const person = findPerson(seed, reference)
   if (person === undefined) return yield* notFound()
@@ -302,7 +330,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (!sections.get(request, course).some(({ id }) => id === section)) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
-  const written = yield* readSentFields(FIELDS, request, input)
+  const written = { ...shown, ...(yield* readSentFields(FIELDS, request, input)) }
   const { isNew, member } = enroll(request, course, { person, role, section, state, written })
   const json = makeRenderer(request)({ course, member })
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)

@@ -11,9 +11,8 @@ import { asMap, asStrings, asTime } from "../kernel/parameters.js"
 import { type Field, internal, makeRecords, text, time } from "../kernel/records.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { caller, requireRootAccount } from "../school/callers.js"
+import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
-import { tokenOwner } from "../school/people.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -76,7 +75,7 @@ const overrides: Field<Readonly<Record<string, { readonly start_at: string | nul
 
 const termOwners: Owners<{ readonly isAdmin: boolean }> = {
   route: "/accounts/:account_id",
-  find: (request) => Effect.as(requireRootAccount(request), { isAdmin: caller(request).id === tokenOwner.id }),
+  find: (request) => Effect.as(requireRootAccount(request), { isAdmin: isAccountAdmin(request) }),
   key: () => 1,
   path: () => "accounts/1",
   canEdit: ({ isAdmin }) => isAdmin

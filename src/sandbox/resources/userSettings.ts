@@ -184,21 +184,14 @@ const dataRoutes = (["/users/:user_id/custom_data", "/users/:user_id/custom_data
   )
 ])
 
-const show = (
-  path: `/${string}`,
-  toJson: (request: ApiRequest, person: Person) => JsonObject,
-  noEffect: ReadonlyArray<string> = []
-) =>
-  get(
-    `/users/:user_id${path}`,
-    (request) => Effect.map(pathManagedPerson(request), (person) => reply(request, toJson(request, person))),
-    { noEffect }
+const show = (path: `/${string}`, toJson: (request: ApiRequest, person: Person) => JsonObject) =>
+  get(`/users/:user_id${path}`, (request) =>
+    Effect.map(pathManagedPerson(request), (person) => reply(request, toJson(request, person)))
   )
 
 export const userSettingResource = defineResource({
   routes: [
-    // Canvas: the documentation has the parameters of changes for both routes.
-    show("/settings", settingsJson, FLAG_NAMES),
+    show("/settings", settingsJson),
     put("/users/:user_id/settings", writeSettings, { acts: FLAG_NAMES }),
     wordRoute("/text_editor_preference", "text_editor_preference", ["block_editor", "rce"]),
     wordRoute("/files_ui_version_preference", "files_ui_version", ["v1", "v2"]),

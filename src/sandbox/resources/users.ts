@@ -26,7 +26,7 @@ import {
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { caller, pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
+import { isAccountAdmin, pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { type Course, coursePath } from "../school/courses.js"
 import {
@@ -43,8 +43,9 @@ import {
   students,
   tokenOwner
 } from "../school/people.js"
-import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
+import { canEdit, parseRole, type Role } from "../school/roles.js"
 import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
+import { findCourseRole, roleIdOf } from "./roles.js"
 import { memberEnrollmentJson } from "./sections.js"
 
 /** Reads types of enrollments, in the words of Canvas. */
@@ -75,7 +76,7 @@ export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
 const LOGIN_FIELDS = ["login_id", "sis_user_id", "integration_id", "email"]
 
 const userJson = (request: ApiRequest, person: Person): JsonObject => {
-  const isAdmin = caller(request).id === tokenOwner.id
+  const isAdmin = isAccountAdmin(request)
   return {
     ...personJson(request, person, ["avatar_url", "locale", "email"]),
     ...(isAdmin ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
@@ -130,21 +131,19 @@ const makeMemberRenderer = (request: ApiRequest, course: Course, members: Readon
   }
 }
 
-const wantedRole =
-  (find: (text: string) => Role | undefined): Filter<Member> =>
-  (value) => {
-    const roles = asStrings(value).map(find)
-    return ({ role }) => roles.includes(role)
-  }
+const wantedRole: Filter<Member> = (value, request) => {
+  const ids = asStrings(value).map((reference) => findCourseRole(request, reference)?.id)
+  return (member) => ids.includes(roleIdOf(member))
+}
 
 const idList = (value: Parameter): ReadonlyArray<string> =>
   typeof value === "string" ? value.split(",") : asStrings(value)
 
 const memberFilters: Filters<Member> = {
-  enrollment_role_id: wantedRole(roleOfId),
+  enrollment_role_id: wantedRole,
   // Canvas: the id of a role precedes its name, and both precede the type.
   enrollment_role: (value, request) =>
-    request.parameters.has("enrollment_role_id") ? undefined : wantedRole(parseRole)(value, request),
+    request.parameters.has("enrollment_role_id") ? undefined : wantedRole(value, request),
   enrollment_type: (value, { parameters }) =>
     parameters.has("enrollment_role_id") || parameters.has("enrollment_role")
       ? undefined

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../../kernel/context.js"
 import type { Find } from "../../kernel/resource.js"
-import { caller, pathCourse, pathSelf } from "../../school/callers.js"
+import { caller, isAccountAdmin, pathCourse, pathSelf } from "../../school/callers.js"
 import { findCourse } from "../../school/courses.js"
-import { membersOf, tokenOwner } from "../../school/people.js"
+import { membersOf } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { pathGroup } from "../groups.js"
 import type { Drive, Folder, Owner } from "./drive.js"
@@ -40,11 +40,11 @@ export const canManage = (request: ApiRequest, owner: Owner) => {
     case "User":
       return owner.id === person.id
     case "Account":
-      return person.id === tokenOwner.id
+      return isAccountAdmin(request)
   }
 }
 
-/** Fails unless the caller may see the drive: members of the course, the user themselves, and the token's owner. */
+/** Fails unless the caller may see the drive: members of the course, the user themselves, and administrators. */
 export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <Found extends { readonly drive: Drive }>(
   request: ApiRequest,
   found: Found
@@ -53,7 +53,7 @@ export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <F
   const { owner } = found.drive
   const person = caller(request)
   const hasAccess =
-    person.id === tokenOwner.id ||
+    isAccountAdmin(request) ||
     owner._tag === "Group" ||
     (owner._tag === "User" && owner.id === person.id) ||
     (owner._tag === "Course" && membersOf(seed, owner.course).some((member) => member.person.id === person.id))

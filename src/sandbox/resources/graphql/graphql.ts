@@ -11,7 +11,7 @@ import { generateList, type LazyList, sliceList } from "../../kernel/lazyList.js
 import { asMap, asString, type Parameter, parseJson } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, postGraphql } from "../../kernel/resource.js"
-import { caller, findCallerCourse } from "../../school/callers.js"
+import { caller, findCallerCourse, isAccountAdmin } from "../../school/callers.js"
 import { allCourses, type Course } from "../../school/courses.js"
 import {
   allMembersOf,
@@ -21,8 +21,7 @@ import {
   membersOf,
   type Person,
   peopleWithRole,
-  shortName,
-  tokenOwner
+  shortName
 } from "../../school/people.js"
 import { canEdit, enrollmentOf } from "../../school/roles.js"
 import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
@@ -77,7 +76,7 @@ const makeTypes = (request: ApiRequest) => {
   const findCourseById = (id: string): Course | null =>
     id === "" ? null : Either.getOrElse(findCallerCourse(request, id), () => null)
 
-  const isAdmin = caller(request).id === tokenOwner.id
+  const isAdmin = isAccountAdmin(request)
 
   const userType: () => GraphqlType = () => user
   const courseType: () => GraphqlType = () => course
