@@ -81,12 +81,25 @@ export const time = (rules: Rules = {}): Field<string | null> => ({
   check: checkRules(rules)
 })
 
-export const number = (initial: number): Field<number> => ({
+/** A number. A value that is no number keeps the previous one. */
+export const number = (
+  initial: number,
+  {
+    max = Number.POSITIVE_INFINITY,
+    min = Number.NEGATIVE_INFINITY
+  }: { readonly min?: number; readonly max?: number } = {}
+): Field<number> => ({
   initial,
   read: (_, value) => {
     const parsed = Number(asString(value) ?? Number.NaN)
     return Effect.succeed(Number.isFinite(parsed) ? parsed : undefined)
-  }
+  },
+  check: (name, value) =>
+    value < min
+      ? invalidRecord(name, "greater_than_or_equal_to", `must be greater than or equal to ${min}`)
+      : value > max
+        ? invalidRecord(name, "less_than_or_equal_to", `must be less than or equal to ${max}`)
+        : undefined
 })
 
 /** A boolean, or null until one is sent. */

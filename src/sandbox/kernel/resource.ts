@@ -59,6 +59,7 @@ const makeMethod =
 export const get = makeMethod("GET")
 export const post = makeMethod("POST")
 export const put = makeMethod("PUT")
+export const patch = makeMethod("PATCH")
 export const del = makeMethod("DELETE")
 
 /** GraphQL has one route, beside the REST API. */

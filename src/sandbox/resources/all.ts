@@ -11,6 +11,9 @@ import { enrollmentResource } from "./enrollments.js"
 import { favoriteResource } from "./favorites.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
+import { gradebookColumnResource } from "./gradebook/columns.js"
+import { latePolicyResource } from "./gradebook/latePolicy.js"
+import { gradingStandardResource } from "./gradebook/standards.js"
 import { graphqlResource } from "./graphql/graphql.js"
 import { groupCategoryResource } from "./groupCategories.js"
 import { groupResource } from "./groups.js"
@@ -60,6 +63,9 @@ export const resources = [
   assignmentGroupResource,
   submissionResource,
   bulkGradeResource,
+  gradebookColumnResource,
+  gradingStandardResource,
+  latePolicyResource,
   topicResource,
   entryResource,
   quizResource,

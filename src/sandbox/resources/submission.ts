@@ -33,6 +33,7 @@ import { type Drive, ownerPath, type StoredFile } from "./files/drive.js"
 import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChanges.js"
 import { fileJson } from "./files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
+import { pointsDeducted } from "./gradebook/latePolicy.js"
 
 // The pictures that Canvas has.
 const STICKERS =
@@ -165,6 +166,20 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
 export const isMissing = (request: ApiRequest, assignment: Assignment, student: Person): boolean =>
   lateness(assignment, submittedWork.get(request, [assignment, student]), request.now).missing
 
+/** The score and grade of work after what the late policy of the course deducts. */
+const gradeOf = (sandbox: Pick<SandboxServices, "seed">, course: Course, assignment: Assignment, work: Work) => {
+  const { grade, score } = work
+  const secondsLate = lateness(assignment, work, undefined).seconds_late
+  const { points, written } = assignment
+  const deducted =
+    score === undefined
+      ? 0
+      : pointsDeducted(sandbox, course, { score, points, secondsLate, gradingType: written.grading_type ?? "points" })
+  return score === undefined || deducted === 0
+    ? { score, grade, deducted: undefined }
+    : { score: score - deducted, grade: String(score - deducted), deducted }
+}
+
 const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, id: number): JsonObject => {
   const author = personWithId(seed, comment.author) ?? { id: comment.author, name: "" }
   return {
@@ -192,14 +207,15 @@ const submissionJson = (options: {
   readonly now: string | undefined
 }): JsonObject => {
   const { assignment, attachments, course, now, seed, student, url, withComments, work } = options
+  const { deducted, grade, score } = gradeOf({ seed }, course, assignment, work)
   return {
     id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
     assignment_id: assignment.id,
     url: work.url ?? null,
     body: work.body ?? null,
-    score: work.score ?? null,
-    grade: work.grade ?? null,
+    score: score ?? null,
+    grade: grade ?? null,
     entered_score: work.score ?? null,
     entered_grade: work.grade ?? null,
     excused: work.excused,
@@ -211,7 +227,7 @@ const submissionJson = (options: {
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
     late_policy_status: work.status.late_policy_status,
-    points_deducted: null,
+    points_deducted: deducted ?? null,
     grading_period_id: null,
     cached_due_date: dueAtOf(assignment),
     extra_attempts: null,
@@ -319,7 +335,9 @@ export const summarizeScores = (
   assignment: Assignment
 ): JsonObject | undefined => {
   const scores = peopleWithRole(services.seed, course, "student")
-    .flatMap((student) => submittedWork.get(services, [assignment, student]).score ?? [])
+    .flatMap(
+      (student) => gradeOf(services, course, assignment, submittedWork.get(services, [assignment, student])).score ?? []
+    )
     .sort((a, b) => a - b)
   if (scores.length < MIN_SCORES) return undefined
   /** Postgres' `percentile_cont`: interpolates between the two nearest scores. */
