@@ -62,7 +62,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["internal/fingerprint.ts"],
   ["internal/client.ts"],
   [["Lms.ts", "LmsConfig.ts", "LmsGraphql.ts", "LmsQuota.ts", "LmsSchedule.ts", "LmsScopes.ts", "index.ts"]],
-  ["node/", "export/", "cassette/"],
+  ["node/", "export/", "cassette/", "csv/"],
   ["promise/"],
   ["sandbox/"],
   ["cli/errors.ts", "cli/variables.ts"],
@@ -84,6 +84,7 @@ const PLATFORM: ReadonlyArray<Room> = [
   "internal/transport/",
   "internal/files/",
   "export/",
+  "csv/",
   "promise/",
   "cassette/"
 ]

@@ -37,6 +37,7 @@ export const parts: ReadonlyArray<Part> = [
       page("In a server", "docs/guide/server.md", "the tokens of many users, errors as responses"),
       page("Long jobs", "docs/guide/jobs.md", "bulk grades, imports, reports, exports: wait for the result"),
       page("Exports", "docs/guide/exports.md", "exports that survive interruptions and crashes"),
+      page("CSV files", "docs/guide/csv.md", "streams to files and back, formulas, gradebooks"),
       page("Many machines", "docs/guide/many-machines.md", "jobs that survive a crash, shared work and shared quota"),
       page("Recipes", "docs/guide/recipes.md", "programs for common tasks"),
       page("Observability", "docs/guide/observability.md", "the progress line, events, spans, metrics, logs"),

@@ -1,9 +1,9 @@
 /**
  * The client and its operations.
  */
-import * as FileSystem from "@effect/platform/FileSystem"
+import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
-import * as Path from "@effect/platform/Path"
+import type * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { dual } from "effect/Function"
@@ -13,7 +13,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
-import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { getFiles } from "./internal/files/platform.js"
 import { EndpointHint } from "./internal/hiddenServices.js"
 import { makeRateLimiters } from "./internal/limits/rateLimiter.js"
 import { isRecord } from "./internal/options/guards.js"
@@ -75,12 +75,7 @@ const makeClient = Effect.gen(function* () {
     warnedOrigins: new Set(),
     describeEndpoint: yield* EndpointHint,
     interceptor: config.intercept ?? (yield* LmsIntercept),
-    files: {
-      fs: yield* FileSystem.FileSystem,
-      path: yield* Path.Path,
-      sha256: yield* Sha256,
-      changeTime: yield* ChangeTime
-    },
+    files: yield* getFiles,
     progress: progress === silent ? undefined : progress
   })
 })

@@ -6,7 +6,7 @@ const SOURCES = /^src\/(?!cli\/)/
 const BUILD = /^build\/(?:declarations|entries|modules)\.ts$/
 
 const TESTS =
-  /^test\/(?:auth|cassette|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
+  /^test\/(?:auth|cassette|csv|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
 
 export const isPorted = (path: string): boolean => SOURCES.test(path) || TESTS.test(path) || BUILD.test(path)
 

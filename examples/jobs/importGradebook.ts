@@ -1,25 +1,22 @@
 /** Imports the grades of a gradebook, a CSV file in the format of Canvas, as one job. */
-import { FileSystem } from "@effect/platform"
-import { parse } from "csv-parse/sync"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { lms, lmsWait } from "effect-lms"
+import { LmsCsv, type LmsCsvRow } from "effect-lms/csv"
 
-/** The grades of a file by assignment and student. Empty cells are left out, so they change nothing. */
-export const readGradebook = Effect.fn("gradebook.read")(function* (file: string) {
-  const text = yield* (yield* FileSystem.FileSystem).readFileString(file)
-  const rows: ReadonlyArray<Readonly<Record<string, string>>> = parse(text, { bom: true, columns: true, trim: true })
-  const grades: Record<string, Record<string, object>> = {}
-  for (const { ID: student = "", ...row } of rows) {
-    for (const [column, grade] of Object.entries(row)) {
-      const [, assignment] = /\((\d+)\)$/.exec(column) ?? []
-      // The row with the points has no student.
-      if (assignment === undefined || student === "" || grade === "") continue
-      grades[assignment] ??= {}
-      grades[assignment][student] = grade.toUpperCase() === "EX" ? { excuse: true } : { posted_grade: grade }
-    }
+type Grades = Record<string, Record<string, object>>
+
+const addGrades = (grades: Grades, { ID: student = "", ...row }: LmsCsvRow): Grades => {
+  for (const [column, grade] of Object.entries(row)) {
+    const [, assignment] = /\((\d+)\)$/.exec(column) ?? []
+    if (assignment === undefined || grade === "") continue
+    grades[assignment] ??= {}
+    grades[assignment][student] = grade.toUpperCase() === "EX" ? { excuse: true } : { posted_grade: grade }
   }
   return grades
-})
+}
+
+/** The grades of a file by assignment and student. Empty cells are left out, so they change nothing. */
+export const readGradebook = (file: string) => Stream.runFold(LmsCsv.fromFile(file, { gradebook: true }), {}, addGrades)
 
 export const importGradebook = Effect.fn("gradebook.import")(function* (course_id: string, file: string) {
   const params = { course_id, grade_data: yield* readGradebook(file) }

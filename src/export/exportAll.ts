@@ -9,6 +9,7 @@ import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import * as fileErrors from "../internal/files/errors.js"
+import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
 import { readArgument } from "../internal/options/guards.js"
 import { resolveCopy } from "../internal/options/resolve.js"
@@ -30,7 +31,7 @@ import type {
   LmsExportProgress
 } from "./LmsExport.js"
 import { maskErrors } from "./maskErrors.js"
-import { exportError, exportPaths, getFiles, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
+import { exportError, exportPaths, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 import { isPath, mustBe, optionError } from "./settings.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 

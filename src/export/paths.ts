@@ -1,10 +1,5 @@
 /** The paths of an export, and errors about them. */
-import * as FileSystem from "@effect/platform/FileSystem"
-import * as Path from "@effect/platform/Path"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Files } from "../internal/files/platform.js"
-import { Sha256 } from "../internal/files/platform.js"
+import type * as Path from "@effect/platform/Path"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { option } from "../internal/text/hints.js"
 import { edit, say, type Words } from "../internal/text/message.js"
@@ -71,16 +66,6 @@ export const isStatePath = (file: string): boolean =>
 
 /** Continues a sentence that begins with an argument. */
 export const STATE_PATH_DETAIL = `must not be in a directory "${STATE_DIRECTORY}", which holds the state of exports`
-
-/** The platform services used by an export. */
-export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
-  return {
-    fs: yield* FileSystem.FileSystem,
-    path: yield* Path.Path,
-    sha256: yield* Sha256,
-    changeTime: Option.none()
-  }
-})
 
 /** Advice if the files of an export cannot be used. */
 export const START_OVER = say`Use another file, or set ${option("overwrite")} to start over`

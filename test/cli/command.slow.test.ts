@@ -215,6 +215,22 @@ describe("lms api", () => {
     })
   )
 
+  it.scopedLive("prints fields of one object as one object, and of an array as an array", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) => ({
+        body: url.endsWith("/1") ? { id: 1, name: "A", all: [{ id: 2 }] } : [{ id: 1, name: "A", all: [{ id: 2 }] }]
+      }))
+      const print = (path: string, ...args: ReadonlyArray<string>) =>
+        Effect.map(call(["api", path, ...args], server), ({ stdout }) => stdout)
+      expect(yield* print("/api/v1/things/1", "--fields", "id,name")).toBe('{"id":1,"name":"A"}\n')
+      expect(yield* print("/api/v1/things/1", "--fields", "all.0.id", "--jsonl")).toBe('{"all.0.id":2}\n')
+      expect(yield* print("/api/v1/things/1", "--fields", "id", "--csv", "--bom")).toBe("\ufeffid\r\n1\r\n")
+      expect(yield* print("/api/v1/things", "--fields", "id")).toBe('[\n{"id":1}\n]\n')
+      const misused = yield* call(["api", "/api/v1/things", "--jsonl", "--bom"], server)
+      expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--bom requires --csv.")])
+    })
+  )
+
   it.scopedLive("takes the columns of the first page, and rejects fields that no record of it has", () =>
     Effect.gen(function* () {
       const server = yield* serve(pages('[{"id":1,"term":{"name":"A"}}]', '[{"id":2,"other":1}]'))
@@ -613,8 +629,15 @@ describe("files", () => {
         )
         yield* exportTo("some.CSV.gz", "--fields", "id")
         expect(gunzipSync(Fs.readFileSync(file("some.CSV.gz"))).toString()).toBe("id\r\n90071992547409931\r\n2\r\n")
-        const misused = yield* exportTo("things.ndjson", "--fields", "id")
-        expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--fields requires a file")])
+        yield* exportTo("excel.csv", "--fields", "tags.0", "--bom")
+        expect(Fs.readFileSync(file("excel.csv"), "utf8")).toBe('\ufefftags.0\r\n""\r\n1\r\n')
+        for (const [name, ...args] of [
+          ["things.ndjson", "--fields", "id"] as const,
+          ["things.json", "--bom"] as const
+        ]) {
+          const misused = yield* exportTo(name, ...args)
+          expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining(`${args[0]} requires a file`)])
+        }
       })
   )
 

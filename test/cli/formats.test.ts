@@ -7,8 +7,9 @@ import stringWidth from "string-width"
 import { beforeEach, describe, expect, it } from "vitest"
 import * as csvFormat from "../../src/cli/output/csv.js"
 import * as json from "../../src/cli/output/json.js"
-import { checkFirstPage, type Field, type Format, type Page, parseFields } from "../../src/cli/output/records.js"
+import { checkFirstPage, type Format, type Page, parseFields } from "../../src/cli/output/records.js"
 import * as tableFormat from "../../src/cli/output/table.js"
+import type { Field } from "../../src/csv/fields.js"
 import { anyCharacter } from "../fixtures/characters.js"
 
 const pageOf = (...texts: ReadonlyArray<string>): Page => ({
@@ -33,7 +34,7 @@ beforeEach(() => {
   reports.length = 0
 })
 
-const csv = (fields: Fields) => csvFormat.csv(fields, report)
+const csv = (fields: Fields, bom = false) => csvFormat.csv({ fields, bom, report })
 const table = (fields: Fields, width: number) => tableFormat.table(fields, width, report)
 
 const select = (names: string) => Either.getOrThrow(parseFields(names))
@@ -49,6 +50,21 @@ describe("fields", () => {
       undefined,
       undefined
     ])
+  })
+
+  it("select elements of lists, which are known if the list is", async () => {
+    const record = { all: [{ name: "A" }, { name: "B", in: [3] }], 0: "zero" }
+    expect(select("all.1.name,all.1.in.0,all.2.name,all.name,0").map(({ get }) => get(record))).toEqual([
+      "B",
+      3,
+      undefined,
+      undefined,
+      "zero"
+    ])
+    const print1 = (names: string) =>
+      print((pages) => json.jsonLines(select(names))(checkFirstPage("--fields", select(names))(pages)), page(record))
+    expect(await print1("all.0.name,all.7.name")).toBe('{"all.0.name":"A"}\n')
+    await expect(print1("all.name")).rejects.toThrow("the records have no all.name")
   })
 
   it("select only own members of a record", () => {
@@ -93,6 +109,14 @@ describe("JSON", () => {
     expect(await print(json.jsonArray(undefined))).toBe("[]\n")
     expect(await print(json.jsonArray(undefined), pageOf(), pageOf(odd), pageOf(), pageOf("1", "2"))).toBe(
       `[\n${odd},\n1,\n2\n]\n`
+    )
+  })
+
+  it("prints the fields of a response that is one object as one object", async () => {
+    const one = (record: unknown): Page => ({ ...page(record), isObject: true })
+    expect(await print(json.jsonArray(select("id")), one({ id: 7, name: "x" }))).toBe('{"id":7}\n')
+    expect(await print(json.prettyArray(select("id,no")), one({ id: 7, no: null }))).toBe(
+      '{\n  "id": 7,\n  "no": null\n}\n'
     )
   })
 
@@ -179,9 +203,18 @@ describe("CSV", () => {
   })
 
   it("escapes formulas, and leaves numbers unchanged", async () => {
-    const texts = ["=1+1", "+1", "-1", "@x", "\tx", "＝x"]
+    const texts = ["=1+1", "+1", "-1+1", "-", "@x", "\tx", "＝x"]
     const rows = parseCsv(await print(csv(select("a,b")), page(...texts.map((a) => ({ a, b: -5 })))))
     expect(rows.slice(1)).toEqual(texts.map((text) => [`'${text}`, "-5"]))
+    // The text of a number is no formula.
+    expect(await print(csv(select("a")), page({ a: "-1.5" }, { a: "-9007199254740993" }))).toBe(
+      "a\r\n-1.5\r\n-9007199254740993\r\n"
+    )
+  })
+
+  it("begins with a byte order mark once if asked", async () => {
+    expect(await print(csv(select("a"), true), page(), page({ a: 1 }), page({ a: 2 }))).toBe("\ufeffa\r\n1\r\n2\r\n")
+    expect(await print(csv(select("a"), true))).toBe("\ufeffa\r\n")
   })
 })
 

@@ -16,7 +16,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^effect-lms$/, replacement: `${out}src/index.ts` },
-      { find: /^effect-lms\/(resources|node|export|promise|sandbox)$/, replacement: `${out}src/$1/index.ts` }
+      { find: /^effect-lms\/(resources|node|export|csv|promise|sandbox)$/, replacement: `${out}src/$1/index.ts` }
     ]
   },
   test: {

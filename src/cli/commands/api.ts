@@ -299,7 +299,12 @@ const singlePage = <E, R>(response: Effect.Effect<SingleResponse, E, R>): Stream
         ? new CliError({
             message: `The response consists of ${describeBytes(data, contentType)} and contains no records.`
           })
-        : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords), text: Effect.sync(text) })
+        : Effect.succeed({
+            records: asArray(data),
+            rawRecords: Effect.sync(rawRecords),
+            text: Effect.sync(text),
+            isObject: !Array.isArray(data)
+          })
     )
   )
 

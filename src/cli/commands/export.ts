@@ -27,6 +27,7 @@ const exportOptions = {
     value: "names",
     description: "The columns of a .csv file, or the fields of a .json file, such as id,name,term.name. Default: all."
   }),
+  bom: options.flag("bom", { description: "Begin a .csv file with a byte order mark, which Excel needs." }),
   each: options.text("each", {
     value: "name=values",
     description:
@@ -77,7 +78,13 @@ const readValues = Effect.fnUntraced(function* (each: string) {
   return { name, values: [...new Set(values)] }
 })
 
-const checkOptions = ({ concurrency, each, gzip }: Parsed<typeof exportOptions>): Either.Either<void, UsageError> => {
+const checkOptions = ({
+  bom,
+  concurrency,
+  each,
+  gzip
+}: Parsed<typeof exportOptions>): Either.Either<void, UsageError> => {
+  if (bom && each !== undefined) return usageError("--bom and --each exclude each other: --each writes JSON Lines.")
   if (gzip && each === undefined) {
     return usageError("--gzip requires --each. To compress one file, let the name of --output end in .gz.")
   }
@@ -117,7 +124,8 @@ export const exportCommand = makeCommand(
       return yield* usageError("The parameter of --each is also given by -f or -F: leave out one of them.")
     }
     const fields = parsed.fields === undefined ? undefined : yield* parseFields(parsed.fields)
-    const conversion = each === undefined ? yield* makeConversion(output, fields, overwrite) : undefined
+    const conversion =
+      each === undefined ? yield* makeConversion(output, { fields, overwrite, bom: parsed.bom }) : undefined
     if (parsed.fields !== undefined && conversion === undefined) {
       return yield* usageError("--fields requires a file whose name ends in .csv or .json, optionally with .gz.")
     }

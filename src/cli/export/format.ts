@@ -7,21 +7,13 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import { addFieldNames, type Field, type FieldNames, makeField, noFieldNames } from "../../csv/fields.js"
 import * as json from "../../internal/response/json.js"
 import { CliError } from "../errors.js"
 import { csv } from "../output/csv.js"
 import { jsonArray } from "../output/json.js"
 import { writeFile } from "../output/output.js"
-import {
-  addFieldNames,
-  checkFields,
-  type Field,
-  type FieldNames,
-  type Format,
-  makeField,
-  noFieldNames,
-  type Page
-} from "../output/records.js"
+import { checkFields, type Format, type Page } from "../output/records.js"
 
 /** Records in memory at a time. */
 const PAGE_RECORDS = 500
@@ -53,7 +45,7 @@ const readPages = (path: string): Stream.Stream<Page, CliError, FileSystem.FileS
 
 /** The fields of all records, which are known since the list is complete. */
 const findFieldNames = (path: string): Effect.Effect<FieldNames, CliError, FileSystem.FileSystem> =>
-  Stream.runFold(readPages(path), noFieldNames(), addFieldNames)
+  Stream.runFold(readPages(path), noFieldNames(), (names, { records }) => addFieldNames(names, records))
 
 export type ExportFormat = "csv" | "json"
 
@@ -71,12 +63,15 @@ export const convertExport = Effect.fnUntraced(function* (options: {
   readonly gzip: boolean
   readonly fields: ReadonlyArray<Field> | undefined
   readonly overwrite: boolean
+  readonly bom: boolean
 }) {
-  const { fields, format, gzip, overwrite, source, target } = options
+  const { bom, fields, format, gzip, overwrite, source, target } = options
   const names = fields === undefined && format === "json" ? noFieldNames() : yield* findFieldNames(source)
   if (fields !== undefined) yield* checkFields("--fields", fields, names)
   const write: Format =
-    format === "json" ? jsonArray(fields) : csv(fields ?? Array.from(names.scalars, makeField), () => Effect.void)
+    format === "json"
+      ? jsonArray(fields)
+      : csv({ bom, fields: fields ?? Array.from(names.scalars, makeField), report: () => Effect.void })
   const text = Stream.encodeText(write(readPages(source)))
   const bytes = gzip
     ? NodeStream.pipeThroughDuplex(

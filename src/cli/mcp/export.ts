@@ -3,9 +3,9 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { makeField } from "../../csv/fields.js"
 import { UsageError } from "../errors.js"
 import { loadExport, makeConversion, sourceOf } from "../export/conversion.js"
-import { makeField } from "../output/records.js"
 import { checkRequest, Endpoint, makeTool, Params, type Session, ToolError } from "./tool.js"
 
 /** A name alone cannot lead out of the directory. A leading dot would hide the file, or be a checkpoint. */
@@ -79,7 +79,7 @@ export const makeExportTool = (session: Session, folder: string) =>
           message: `${links[0] ?? folder} is a symbolic link, or the directory has been replaced. Nothing was sent, and nothing was written.`
         })
       }
-      const conversion = yield* makeConversion(target, fields?.map(makeField), overwrite)
+      const conversion = yield* makeConversion(target, { fields: fields?.map(makeField), overwrite, bom: false })
       if (fields !== undefined && conversion === undefined) {
         return yield* new ToolError({ message: "fields requires a file whose name ends in .csv or .json." })
       }

@@ -4,10 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
 import { isObject } from "../../internal/response/json.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { lms, lmsPages } from "../../Lms.js"
-import { addFieldNames, checkFields, type Field, makeField, noFieldNames, selectFields } from "../output/records.js"
+import { checkFields, selectFields } from "../output/records.js"
 import {
   checkRequest,
   Endpoint,
@@ -116,7 +117,7 @@ export const makeReadTool = (session: Session) => {
 
   const checkList = Effect.fnUntraced(function* (list: List, records: ReadonlyArray<unknown>) {
     if (list.fields === undefined || list.isChecked || records.length === 0) return list
-    const names = addFieldNames(noFieldNames(), { records, rawRecords: Effect.succeed([]) })
+    const names = addFieldNames(noFieldNames(), records)
     yield* checkFields("fields", list.fields, names)
     return { ...list, isChecked: true }
   })

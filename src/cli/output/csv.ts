@@ -1,27 +1,30 @@
 /** Records as CSV (RFC 4180) that spreadsheets can open. */
-import { stringify } from "csv-stringify/sync"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
+import { cellText } from "../../csv/cellText.js"
+import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
+import { formatHeader, formatRows } from "../../csv/format.js"
+import type { Format, Page } from "./records.js"
 
-/**
- * A spreadsheet runs a cell that begins with `=` as a formula, and anyone may name a course: such a text gets an apostrophe
- * before it (OWASP, CSV injection). Numbers never do, negative ones included.
- */
-const formatRows = (rows: ReadonlyArray<ReadonlyArray<unknown>>): string =>
-  // Some readers also end a row at a single CR or LF, so both are quoted.
-  stringify([...rows], { escape_formulas: true, record_delimiter: "\r\n", quote_record_delimiter: true })
+interface CsvOptions {
+  /** The columns. Default: the fields with one value of the first page. */
+  readonly fields: ReadonlyArray<Field> | undefined
+  /** Begins with a byte order mark. */
+  readonly bom: boolean
+  /** Receives a sentence about the columns of the first page. */
+  readonly report: (sentence: string) => Effect.Effect<void>
+}
 
-const csvCell = (value: unknown): string | number => (typeof value === "number" ? value : formatCell(value))
-
-/**
- * A header row, and a row for each record. Without `fields` the first page determines the columns, and `report` receives a
- * sentence about them.
- */
+/** A header row, and a row for each record. */
 export const csv =
-  (fields: ReadonlyArray<Field> | undefined, report: (sentence: string) => Effect.Effect<void>): Format =>
+  ({ bom, fields, report }: CsvOptions): Format =>
   (pages) =>
     Stream.suspend(() => {
+      const formatNames = (columns: ReadonlyArray<Field>) =>
+        formatHeader(
+          columns.map(({ name }) => name),
+          { bom }
+        )
       let columns: ReadonlyArray<Field> | undefined
       const rows = Stream.mapEffect(
         pages,
@@ -31,23 +34,19 @@ export const csv =
           const isFirst = columns === undefined
           columns ??= fields ?? (yield* chooseColumns(page, report))
           const current = columns
-          const header = isFirst ? [current.map(({ name }) => name)] : []
-          return formatRows([
-            ...header,
-            ...page.records.map((record) => current.map(({ get }) => csvCell(get(record))))
-          ])
+          // JSON has no value without a text.
+          const table = page.records.map((record) => current.map(({ get }) => cellText(get(record)) ?? ""))
+          return `${isFirst ? formatNames(current) : ""}${formatRows(table)}`
         })
       )
       const missingHeader = Stream.suspend(() =>
-        columns === undefined && fields !== undefined
-          ? Stream.succeed(formatRows([fields.map(({ name }) => name)]))
-          : Stream.empty
+        columns === undefined && fields !== undefined ? Stream.succeed(formatNames(fields)) : Stream.empty
       )
       return Stream.concat(rows, missingHeader)
     })
 
 const chooseColumns = (page: Page, report: (sentence: string) => Effect.Effect<void>) => {
-  const { lists, scalars } = addFieldNames(noFieldNames(), page)
+  const { lists, scalars } = addFieldNames(noFieldNames(), page.records)
   const leftOut = [...lists].filter((name) => !scalars.has(name))
   const note = leftOut.length === 0 ? "" : ` Lists are left out: ${leftOut.join(",")}.`
   return Effect.as(

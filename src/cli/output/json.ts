@@ -1,11 +1,12 @@
 /** Records as JSON: an array, lines, or indented for people. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import type { Field } from "../../csv/fields.js"
 import * as lines from "../../export/jsonLines.js"
 import { escapeRecord } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type OutputError, stdout } from "./output.js"
-import { type Field, type Format, type Page, pageText, selectFields } from "./records.js"
+import { type Format, type Page, pageText, selectFields } from "./records.js"
 import { isTerminal } from "./terminal.js"
 
 /** The records as the server sent them, or the selected fields of each. */
@@ -20,16 +21,20 @@ export const jsonLines =
   (pages) =>
     Stream.mapEffect(pages, (page) => Effect.map(recordTexts(page, fields), lines.formatLines))
 
-/** One array: opened with the first page, and closed after the last one. */
+/** One array, opened with the first page and closed after the last one; or the only object. */
 const arrayOf =
   (textsOf: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
   (pages) =>
     Stream.suspend(() => {
       let count = 0
+      let isArray = true
       const elements = Stream.mapEffect(pages, (page) =>
-        Effect.map(textsOf(page), (texts) => texts.map((text) => `${count++ === 0 ? "[\n" : ",\n"}${text}`).join(""))
+        Effect.map(textsOf(page), (texts) => {
+          isArray = page.isObject !== true
+          return isArray ? texts.map((text) => `${count++ === 0 ? "[\n" : ",\n"}${text}`).join("") : `${texts[0]}\n`
+        })
       )
-      const end = Stream.suspend(() => Stream.succeed(count === 0 ? "[]\n" : "\n]\n"))
+      const end = Stream.suspend(() => Stream.succeed(!isArray ? "" : count === 0 ? "[]\n" : "\n]\n"))
       return Stream.concat(elements, end)
     })
 
@@ -48,7 +53,10 @@ const indent = (text: string): string => text.replace(/^/gm, "  ")
 export const prettyArray = (fields: ReadonlyArray<Field> | undefined): Format =>
   arrayOf((page) =>
     Effect.sync(() =>
-      page.records.map((record) => indent(prettyPrint(fields === undefined ? record : selectFields(fields, record))))
+      page.records.map((record) => {
+        const text = prettyPrint(fields === undefined ? record : selectFields(fields, record))
+        return page.isObject === true ? text : indent(text)
+      })
     )
   )
 

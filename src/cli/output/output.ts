@@ -3,11 +3,10 @@ import type { PlatformError } from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
-import type { Files } from "../../internal/files/platform.js"
+import { getFiles } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl, escapeRecord } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -53,15 +52,6 @@ export const notice = (sentence: string): Effect.Effect<void> =>
 
 /** stdout for data of the server. */
 export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
-
-const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
-  return {
-    fs: yield* FileSystem.FileSystem,
-    path: yield* Path.Path,
-    sha256: Option.none(),
-    changeTime: Option.none()
-  }
-})
 
 /** Fails if a file cannot be written with `writeFile`, for commands that first do something else. */
 export const checkWritable = (path: string, overwrite: boolean) =>

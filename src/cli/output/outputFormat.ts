@@ -3,18 +3,20 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import type { Field } from "../../csv/fields.js"
 import type { Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { type CliError, type UsageError, usageError } from "../errors.js"
 import * as json from "./json.js"
 import { notice } from "./output.js"
-import { checkFirstPage, type Field, type Format, parseFields } from "./records.js"
+import { checkFirstPage, type Format, parseFields } from "./records.js"
 import { terminalWidth } from "./terminal.js"
 
 export const formatOptions = {
   json: options.flag("json", { description: "The response as the server sent it; lists as one array." }),
   jsonl: options.flag("jsonl", { description: "One record per line, as the server sent it." }),
   csv: options.flag("csv", { description: "CSV with the columns of --fields, or of the first page." }),
+  bom: options.flag("bom", { description: "With --csv: begin with a byte order mark, which Excel needs." }),
   table: options.flag("table", { description: "A table for people." }),
   jq: options.text("jq", {
     short: "q",
@@ -69,6 +71,7 @@ export const selectFormat = (
     if (parsed.fields !== undefined && TAKE_NO_FIELDS.includes(name)) {
       return yield* usageError(`--${name} and --fields exclude each other.`)
     }
+    if (parsed.bom && name !== "csv") return yield* usageError("--bom requires --csv.")
     if (parsed.slurp) {
       if (!target.isList) return yield* usageError("--slurp requires --all or --limit.")
       if (!["json", "jq"].includes(name)) return yield* usageError(`--${name} and --slurp exclude each other.`)
@@ -93,7 +96,7 @@ export const selectFormat = (
 
 const loadFormat = (
   name: FormatName,
-  { jq: expression = "", slurp, template: source = "" }: FormatOptions,
+  { bom, jq: expression = "", slurp, template: source = "" }: FormatOptions,
   { isPretty }: Target,
   fields: ReadonlyArray<Field> | undefined
 ): Effect.Effect<Format, CliError | UsageError, Scope.Scope> => {
@@ -101,7 +104,7 @@ const loadFormat = (
     case "csv":
       return Effect.map(
         Effect.promise(() => import("./csv.js")),
-        ({ csv }) => csv(fields, notice)
+        ({ csv }) => csv({ fields, bom, report: notice })
       )
     case "table":
       return Effect.map(

@@ -3,12 +3,11 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import { addFieldNames, type Field, type FieldNames, isKnownField, makeField, noFieldNames } from "../../csv/fields.js"
 import { wholePageText } from "../../internal/pages/pageText.js"
 import { isObject } from "../../internal/response/json.js"
 import { findRecords } from "../../internal/response/records.js"
 import { truncate } from "../../internal/text/escape.js"
-import { lookUp } from "../../internal/text/lookUp.js"
-import { stringify } from "../../internal/text/stringify.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
 
@@ -16,6 +15,8 @@ export interface Page {
   readonly records: ReadonlyArray<unknown>
   /** The JSON texts of the records, as the server sent them. */
   readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
+  /** The page is the response to a single request, an object, which is its only record. */
+  readonly isObject?: boolean | undefined
   /** The JSON text of the complete page, if it is not an array of the records. */
   readonly text?: Effect.Effect<string> | undefined
 }
@@ -66,26 +67,6 @@ const wholeText = (page: LmsPage): Page["text"] => {
 /** Converts pages to text, one after the other. There is no text before the first page. */
 export type Format = <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<string, E | CliError, R>
 
-export interface Field {
-  readonly name: string
-  /** The value of the field in a record. */
-  readonly get: (record: unknown) => unknown
-}
-
-const ownValue = (value: unknown, name: string): unknown => (isObject(value) ? lookUp(value, name) : undefined)
-
-/** A field by its name, or by a path with dots. A name that itself contains the dots takes precedence. */
-export const makeField = (name: string): Field => {
-  const path = name.split(".")
-  return {
-    name,
-    get: (record) => {
-      const value = ownValue(record, name)
-      return value !== undefined || path.length === 1 ? value : path.reduce(ownValue, record)
-    }
-  }
-}
-
 /** Parses a list such as `id,name,term.name`. */
 export const parseFields = (text: string): Either.Either<ReadonlyArray<Field>, UsageError> => {
   const names = text.split(",").map((name) => name.trim())
@@ -94,41 +75,6 @@ export const parseFields = (text: string): Either.Either<ReadonlyArray<Field>, U
   return duplicate === undefined
     ? Either.right(names.map(makeField))
     : usageError(`--fields contains ${duplicate} twice.`)
-}
-
-/** Objects below this depth are values. The service's records are flatter. */
-const MAX_FIELD_DEPTH = 20
-
-/** The names of the members of an object, those of its objects with dots, and their values. */
-const entriesOf = (
-  record: Readonly<Record<string, unknown>>,
-  prefix = "",
-  depth = 1
-): ReadonlyArray<readonly [name: string, value: unknown]> =>
-  Object.entries(record).flatMap(([key, value]) => {
-    const name = `${prefix}${key}`
-    return isObject(value) && depth < MAX_FIELD_DEPTH
-      ? [[name, value] as const, ...entriesOf(value, `${name}.`, depth + 1)]
-      : [[name, value] as const]
-  })
-
-/** The names of fields: all, those with a single value in some record, and those with a list. */
-export interface FieldNames {
-  readonly all: Set<string>
-  readonly scalars: Set<string>
-  readonly lists: Set<string>
-}
-
-export const noFieldNames = (): FieldNames => ({ all: new Set(), scalars: new Set(), lists: new Set() })
-
-/** Adds the names of the fields of a page's records, in their order. */
-export const addFieldNames = (names: FieldNames, { records }: Page): FieldNames => {
-  for (const [name, value] of records.filter(isObject).flatMap((record) => entriesOf(record))) {
-    names.all.add(name)
-    if (Array.isArray(value)) names.lists.add(name)
-    else if (!isObject(value)) names.scalars.add(name)
-  }
-  return names
 }
 
 /** For messages: a page may have thousands of names. */
@@ -143,14 +89,14 @@ const listNames = (names: ReadonlyArray<string>): string =>
 export const checkFields = (
   option: string,
   fields: ReadonlyArray<Field>,
-  { all }: FieldNames
+  known: FieldNames
 ): Either.Either<void, CliError> => {
-  const unknown = fields.map(({ name }) => name).filter((name) => !all.has(name))
+  const unknown = fields.map(({ name }) => name).filter((name) => !isKnownField(known, name))
   return unknown.length === 0
     ? Either.void
     : Either.left(
         new CliError({
-          message: `${option}: the records have no ${listNames(unknown)}. They have ${listNames([...all])}.`
+          message: `${option}: the records have no ${listNames(unknown)}. They have ${listNames([...known.all])}.`
         })
       )
 }
@@ -164,14 +110,10 @@ export const checkFirstPage =
       return Stream.tap(pages, (page): Either.Either<void, CliError> => {
         if (isChecked || page.records.length === 0) return Either.void
         isChecked = true
-        return checkFields(option, fields, addFieldNames(noFieldNames(), page))
+        return checkFields(option, fields, addFieldNames(noFieldNames(), page.records))
       })
     })
 
 /** A record with only these fields, in this order. */
 export const selectFields = (fields: ReadonlyArray<Field>, record: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(fields.map(({ get, name }) => [name, get(record)]).filter(([, value]) => value !== undefined))
-
-/** A value as the text of a cell: empty for null and missing values, JSON for objects and arrays. */
-export const formatCell = (value: unknown): string =>
-  typeof value === "string" ? value : value === undefined || value === null ? "" : stringify(value)

@@ -3,8 +3,10 @@ import truncate from "cli-truncate"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
+import { cellText } from "../../csv/cellText.js"
+import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
 import { escapeRecord } from "../../internal/text/escape.js"
-import { addFieldNames, type Field, type Format, formatCell, makeField, noFieldNames, type Page } from "./records.js"
+import type { Format, Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
 const DEFAULT_WIDTH_COLUMNS = 100
@@ -30,11 +32,14 @@ interface Column extends Field {
 const shorten = (text: string): string =>
   text.length <= MAX_MEASURED_CHARS ? text : `${text.slice(0, MAX_MEASURED_CHARS).replace(/[\ud800-\udbff]$/, "")}…`
 
-const cellText = (value: unknown): string => escapeRecord(shorten(formatCell(value)))
+/** JSON has no value without a text. */
+const formatCell = (value: unknown): string => cellText(value) ?? ""
+
+const shownText = (value: unknown): string => escapeRecord(shorten(formatCell(value)))
 
 /** The scalars of a page that are not empty in some record. */
 const filledFields = (page: Page): ReadonlyArray<Field> =>
-  Array.from(addFieldNames(noFieldNames(), page).scalars, makeField).filter(({ get }) =>
+  Array.from(addFieldNames(noFieldNames(), page.records).scalars, makeField).filter(({ get }) =>
     page.records.some((record) => {
       const value = get(record)
       return typeof value !== "object" && formatCell(value) !== ""
@@ -63,8 +68,8 @@ const layOutColumns = (
 ): { readonly columns: ReadonlyArray<Column>; readonly hidden: ReadonlyArray<Field> } => {
   const columns = (fields ?? filledFields(page)).map((field): Column => {
     const needed = page.records.reduce<number>(
-      (widest, record) => Math.max(widest, stringWidth(cellText(field.get(record)))),
-      Math.max(1, stringWidth(cellText(field.name)))
+      (widest, record) => Math.max(widest, stringWidth(shownText(field.get(record)))),
+      Math.max(1, stringWidth(shownText(field.name)))
     )
     return { ...field, width: Math.min(needed, fields === undefined ? MAX_CELL_COLUMNS : maxWidth) }
   })
@@ -119,8 +124,8 @@ export const table =
             if (layout.hidden.length > 0) yield* report(describeHidden(layout.hidden))
           }
           const current = columns
-          const rows = page.records.map((record) => current.map(({ get }) => cellText(get(record))))
-          return formatRows(current, isFirst ? [current.map(({ name }) => cellText(name)), ...rows] : rows)
+          const rows = page.records.map((record) => current.map(({ get }) => shownText(get(record))))
+          return formatRows(current, isFirst ? [current.map(({ name }) => shownText(name)), ...rows] : rows)
         })
       )
     })

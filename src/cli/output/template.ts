@@ -3,10 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { Liquid, type Template } from "liquidjs"
+import { makeField } from "../../csv/fields.js"
 import { isObject } from "../../internal/response/json.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
-import { checkFirstPage, type Format, makeField } from "./records.js"
+import { checkFirstPage, type Format } from "./records.js"
 
 /** Bounds one record, because a loop in a template could not be interrupted. */
 const MAX_RENDER_MILLIS = 10_000

@@ -1,8 +1,8 @@
 /** Platform services for files: file system, paths, SHA-256 and change times. */
-import type * as FileSystem from "@effect/platform/FileSystem"
-import type * as Path from "@effect/platform/Path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 
 export interface Files {
@@ -58,3 +58,12 @@ export type ReadChangeTime = (path: string) => Effect.Effect<Option.Option<bigin
 export class ChangeTime extends Context.Reference<ChangeTime>()("effect-lms/internal/ChangeTime", {
   defaultValue: (): Option.Option<ReadChangeTime> => Option.none()
 }) {}
+
+export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
+  return {
+    fs: yield* FileSystem.FileSystem,
+    path: yield* Path.Path,
+    sha256: yield* Sha256,
+    changeTime: yield* ChangeTime
+  }
+})

@@ -41,7 +41,7 @@ const isValidUtf8 = (bytes: Uint8Array, options?: { readonly stream: boolean }):
   !throws(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, options))
 
 /** The index of the first byte that cannot start a character. */
-const findInvalidByte = (bytes: Uint8Array): number => {
+export const findInvalidByte = (bytes: Uint8Array): number => {
   let [valid, invalid] = [0, bytes.length + 1]
   while (invalid - valid > 1) {
     const middle = Math.floor((valid + invalid) / 2)

@@ -1,0 +1,428 @@
+/** Files that are damaged, and rows that cannot be written. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import { FileSystem } from "@effect/platform"
+import { NodeContext } from "@effect/platform-node"
+import { describe, expect, it } from "@effect/vitest"
+import { Chunk, Effect, Fiber, Ref, Schema, Stream } from "effect"
+import { LmsCsv, type LmsCsvError, type LmsCsvReadOptions, type LmsCsvWriteOptions } from "effect-lms/csv"
+import * as FastCheck from "fast-check"
+import { fromFile } from "../../src/csv/fromFile.js"
+import { toFile } from "../../src/csv/toFile.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+
+/** Reads a file in pieces of this size. */
+const inPieces = (size: number) =>
+  Effect.map(FileSystem.FileSystem, (fs) =>
+    FileSystem.FileSystem.of({
+      ...fs,
+      open: (path, options) =>
+        Effect.map(fs.open(path, options), (file) => ({
+          ...file,
+          stat: file.stat,
+          readAlloc: (bytes: Parameters<typeof file.readAlloc>[0]) => file.readAlloc(Math.min(size, Number(bytes)))
+        }))
+    })
+  )
+
+/** The rows before an error, and the error, of a file that is read in pieces. */
+const readIn = <A = never, I = never>(
+  size: number,
+  content: string | Uint8Array,
+  options: LmsCsvReadOptions & { readonly schema?: Schema.Schema<A, I> } = {}
+) =>
+  Effect.gen(function* () {
+    const file = Path.join(yield* temporaryDirectory, "rows.csv")
+    Fs.writeFileSync(file, content)
+    const rows: Array<unknown> = []
+    const error = yield* fromFile(file, options).pipe(
+      Stream.runForEach((row) => Effect.sync(() => rows.push(row))),
+      Effect.provideServiceEffect(FileSystem.FileSystem, inPieces(size)),
+      Effect.flip
+    )
+    return { rows, error, message: error.message.replace(`"${file}"`, "FILE") }
+  })
+
+const bytes = (...parts: ReadonlyArray<string | number>) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.of(part))))
+
+const row = { a: "1", b: "2" }
+
+describe("a file that is damaged is an error at its line and column, after the rows before it", () => {
+  const cases: ReadonlyArray<
+    readonly [
+      title: string,
+      content: string | Uint8Array,
+      expected: Partial<Pick<LmsCsvError, "reason" | "line" | "column" | "columnName">>,
+      rows: number,
+      message: RegExp
+    ]
+  > = [
+    ["an empty file", "", { reason: "Empty", line: 1 }, 0, /^FILE, line 1: the file is empty, expected a header/],
+    ["a byte order mark alone", "\ufeff", { reason: "Empty", line: 1 }, 0, /is empty/],
+    ["empty lines", "\r\n\r\n\n", { reason: "Empty", line: 1 }, 0, /is empty/],
+    [
+      "too few cells",
+      "a,b\r\n1,2\r\n\r\n3\r\n",
+      { reason: "Cells", line: 4, column: 2 },
+      1,
+      /^FILE, line 4, column 2: the row has 1 cells, expected 2/
+    ],
+    [
+      "too many cells",
+      'a,b\n1,"x\r\ny"\n1,2,3\n',
+      { reason: "Cells", line: 4, column: 3 },
+      1,
+      /has 3 cells, expected 2/
+    ],
+    [
+      "a file that is cut within quotes",
+      'a,b\n1,2\n3,"x\n\n',
+      { reason: "Quotes", line: 3, column: 2 },
+      1,
+      /the quote of the cell is not closed/
+    ],
+    [
+      "text after a quote",
+      'a,b\r\n"1\r\n1",2\r\n"x"y,2\r\n',
+      { reason: "Quotes", line: 4, column: 1 },
+      1,
+      /text follows a quote/
+    ],
+    [
+      "a quote after text",
+      'a,b\r\n1,2\r\n3,x"y\r\n',
+      { reason: "Quotes", line: 3, column: 2 },
+      1,
+      /a quote follows text/
+    ],
+    [
+      "a duplicate name",
+      "a,b,a\n1,2,3\n",
+      { reason: "Columns", line: 1, column: 3, columnName: "a" },
+      0,
+      /column 3 \("a"\): two columns have this name/
+    ],
+    ["two columns without a name", "a,,\n", { reason: "Columns", column: 3, columnName: "" }, 0, /two columns/],
+    [
+      "Latin-1",
+      bytes("a,b\r\n1,2\r\n3,M", 0xfc, "ller\r\n"),
+      { reason: "Encoding", line: 3, column: 2 },
+      1,
+      /the byte 0xfc is invalid in UTF-8, expected a file in UTF-8: save it as “CSV UTF-8”/
+    ],
+    [
+      "Latin-1 at the beginning of a row",
+      bytes("a,b\r\n1,2\r\n", 0xe4, ",2\r\n"),
+      { reason: "Encoding", line: 3, column: 1 },
+      1,
+      /0xe4/
+    ],
+    [
+      "Latin-1 within quotes, after a line break",
+      bytes('a,b\r\n1,2\r\n"x\r\n', 0xe4),
+      { reason: "Encoding", line: 3, column: 1 },
+      1,
+      /0xe4/
+    ],
+    ["Latin-1 in the header", bytes("a,n", 0xe4, "me\n"), { reason: "Encoding", line: 1, column: 2 }, 0, /0xe4/],
+    [
+      "a character that is cut off",
+      bytes("a,b\n1,2\n3,", 0xe2, 0x82),
+      { reason: "Encoding", line: 3, column: 2 },
+      1,
+      /0xe2/
+    ],
+    [
+      "UTF-16",
+      Buffer.from("\ufeffa,b\n1,2\n", "utf16le"),
+      { reason: "Encoding", line: 1, column: 1 },
+      0,
+      /the file is in UTF-16/
+    ],
+    [
+      "UTF-16, big endian",
+      Buffer.from("\ufeffa,b\n", "utf16le").swap16(),
+      { reason: "Encoding", line: 1 },
+      0,
+      /UTF-16/
+    ],
+    ["UTF-16 without a byte order mark", Buffer.from("a,b\n", "utf16le"), { reason: "Encoding", line: 1 }, 0, /UTF-16/]
+  ]
+  const everySize = [2, 7, 1024]
+  it.scoped.each(cases)("%s", ([, content, expected, count, message]) =>
+    Effect.gen(function* () {
+      for (const size of everySize) {
+        const { error, message: text, rows } = yield* readIn(size, content)
+        expect(error).toMatchObject({ _tag: "LmsCsvError", ...expected })
+        expect(text).toMatch(message)
+        expect(rows).toHaveLength(count)
+      }
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("a row of more than 16 MiB, whose quote may not be closed", () =>
+    Effect.gen(function* () {
+      const { error, rows } = yield* readIn(1024 * 1024, `a,b\n1,2\n3,"${"x\n".repeat(9 * 1024 * 1024)}`)
+      expect(error).toMatchObject({ reason: "Size", line: 3, column: 2 })
+      expect(rows).toEqual([row])
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("columns that another character separates", () =>
+    Effect.gen(function* () {
+      const { message } = yield* readIn(99, "a;b\n1;2\n3,5;6\n")
+      expect(message).toMatch(/its only column contains ";": set delimiter if it separates the columns\.$/)
+      const schema = Schema.Struct({ a: Schema.String })
+      expect((yield* readIn(99, "a;b\n1;2\n", { schema })).message).toBe(
+        'FILE, line 1: no column has the name "a", which the schema requires; the columns are "a;b"; its only column contains ";": set delimiter if it separates the columns.'
+      )
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("a row that does not match the schema", () => {
+  const schema = Schema.Struct({ a: Schema.NumberFromString, b: Schema.optional(Schema.Literal("x", "y")) })
+  it.scoped.each([
+    [
+      "a,b\n1,x\n,y\n",
+      { reason: "Schema", line: 3, column: 1, columnName: "a" },
+      1,
+      'FILE, line 3, column 1 ("a"): the row does not match the schema: expected NumberFromString, got a string of length 0.'
+    ],
+    ['b,a\n"x","1"\nz,2\n', { reason: "Schema", line: 3, column: 1, columnName: "b" }, 1, /expected "x" \| "y"/],
+    [
+      "b\nx\n",
+      { reason: "Columns", line: 1, columnName: "a" },
+      0,
+      'FILE, line 1: no column has the name "a", which the schema requires; the columns are "b".'
+    ]
+  ] as const)("%s", ([content, expected, count, text]) =>
+    Effect.gen(function* () {
+      const { error, message, rows } = yield* readIn(5, content, { schema })
+      expect(error).toMatchObject(expected)
+      expect(rows).toHaveLength(count)
+      if (typeof text === "string") expect(message).toBe(text)
+      else expect(message).toMatch(text)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("is not shown", () =>
+    Effect.gen(function* () {
+      const { error } = yield* readIn(99, "a\nsecret-4711\n", { schema: Schema.Struct({ a: Schema.Literal("x") }) })
+      expect(JSON.stringify(error)).not.toContain("4711")
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("a file that cannot be read", () => {
+  it.scoped("is an LmsFileError", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryDirectory
+      const read = (file: string) => Effect.flip(Stream.runDrain(LmsCsv.fromFile(file)))
+      expect(yield* read(folder)).toMatchObject({ _tag: "LmsFileError", reason: "IsDirectory" })
+      expect(yield* read(Path.join(folder, "none.csv"))).toMatchObject({
+        reason: "NotFound",
+        message: expect.stringMatching(/none.csv" does not exist/)
+      })
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("rows that cannot be written", () => {
+  /** The error, after which the folder is as it was. */
+  const fail = (rows: ReadonlyArray<unknown>, options: LmsCsvWriteOptions<unknown>) =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryDirectory
+      const error = yield* Effect.flip(
+        Stream.run(Stream.rechunk(Stream.fromIterable(rows), 1), toFile(Path.join(folder, "rows.csv"), options))
+      )
+      expect(Fs.readdirSync(folder)).toEqual([])
+      return error
+    })
+  const circular: Record<string, unknown> = { id: 1 }
+  circular.self = circular
+  const many = Array.from({ length: 100 }, (_, id) => ({ id }))
+
+  it.scoped.each([
+    [[], {}, { reason: "Empty" }, /there are no rows with fields, so the columns are unknown: set columns/],
+    [[{}], {}, { reason: "Empty" }, /no rows with fields/],
+    [[{ id: 1 }], { columns: {} }, { reason: "Empty" }, /columns is empty/],
+    [
+      [{ id: 1 }],
+      {
+        columns: [
+          ["a", "id"],
+          ["b", "id"],
+          ["a", "id"]
+        ]
+      },
+      { reason: "Columns", column: 3, columnName: "a" },
+      /two columns have this name/
+    ],
+    [[{ id: 1 }, 5], {}, { reason: "Value", row: 2 }, /row 2: the row is a number, expected an object/],
+    [
+      [{ id: 1 }, { id: circular }],
+      { columns: { no: () => "", own: "id" } },
+      { reason: "Value", row: 2, column: 2, columnName: "own" },
+      /row 2, column 2 \("own"\): the value is an object without a text/
+    ],
+    [[{ id: () => 1 }], {}, { reason: "Value", row: 1, column: 1 }, /the value is a function without a text/],
+    [
+      [...many, { id: 101, term: { name: "x" } }],
+      {},
+      { reason: "Columns", row: 101, columnName: "term.name" },
+      /no column shows the field "term.name"/
+    ],
+    [[{ a: { b: 1 } }, { a: 2 }], {}, { reason: "Columns", row: 2, columnName: "a" }, /no column shows the field "a"/],
+    [
+      [{ id: 1, score: 2 }],
+      { pointsPossible: { id: 1, scor: 5 } },
+      { reason: "Columns", columnName: "id" },
+      /pointsPossible names "id", "scor", expected columns after the first: "score"/
+    ]
+  ] as const)("%j", ([rows, options, expected, message]) =>
+    Effect.gen(function* () {
+      const error = yield* fail(rows, options)
+      expect(error).toMatchObject({ _tag: "LmsCsvError", ...expected })
+      expect(error.message).toMatch(message)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("a file that exists stays, unless it is to be replaced", () =>
+    Effect.gen(function* () {
+      const file = Path.join(yield* temporaryDirectory, "rows.csv")
+      Fs.writeFileSync(file, "old")
+      const write = (rows: Stream.Stream<{ readonly id: number }, "gone">, overwrite: boolean) =>
+        Effect.either(Stream.run(rows, LmsCsv.toFile(file, { overwrite })))
+      expect(yield* write(Stream.make({ id: 1 }), false)).toMatchObject({
+        left: { _tag: "LmsFileError", reason: "Exists" }
+      })
+      expect(yield* write(Stream.concat(Stream.make({ id: 1 }), Stream.fail("gone")), true)).toMatchObject({
+        left: "gone"
+      })
+      expect([Fs.readFileSync(file, "utf8"), Fs.readdirSync(Path.dirname(file))]).toEqual(["old", ["rows.csv"]])
+      expect(yield* write(Stream.make({ id: 1 }), true)).toMatchObject({ right: { rows: 1, path: file } })
+      expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("a function that throws is a defect, and leaves nothing", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryDirectory
+      const columns = {
+        id: () => {
+          throw new Error("mine")
+        }
+      }
+      const defect = yield* Stream.run(Stream.make(1), LmsCsv.toFile(Path.join(folder, "a.csv"), { columns })).pipe(
+        Effect.catchAllDefect(Effect.succeed)
+      )
+      expect(defect).toEqual(new Error("mine"))
+      expect(Fs.readdirSync(folder)).toEqual([])
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("an interruption", () => {
+  it.scoped("leaves neither a file nor a temporary one", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryDirectory
+      const count = yield* Ref.make(0)
+      const rows = Stream.range(1, 5000).pipe(
+        Stream.rechunk(10),
+        Stream.tap(() => Ref.update(count, (n) => n + 1)),
+        Stream.concat(Stream.never)
+      )
+      const fiber = yield* Effect.fork(
+        Stream.run(rows, LmsCsv.toFile(Path.join(folder, "a.csv"), { columns: { id: (id) => id } }))
+      )
+      yield* Effect.repeat(Effect.yieldNow(), { until: () => Effect.map(Ref.get(count), (n) => n === 5000) })
+      expect(Fs.readdirSync(folder)).toEqual([expect.stringMatching(/^a\.csv-.*\.lms-tmp$/)])
+      yield* Fiber.interrupt(fiber)
+      expect(Fs.readdirSync(folder)).toEqual([])
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("memory", () => {
+  it.scoped("holds a page of rows while a file is written", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryDirectory
+      let made = 0
+      let held = 0
+      let most = 0
+      const registry = { take: () => (most = Math.max(most, ++held)), release: () => held-- }
+      // A row is held from when it is made until its values have been read.
+      const rows = Stream.range(1, 20_000).pipe(
+        Stream.rechunk(50),
+        Stream.map((id) => {
+          made++
+          registry.take()
+          return { id }
+        })
+      )
+      const columns = {
+        id: ({ id }: { readonly id: number }) => {
+          registry.release()
+          return id
+        }
+      }
+      const { rows: written } = yield* Stream.run(rows, LmsCsv.toFile(Path.join(folder, "a.csv"), { columns }))
+      expect([made, written, held]).toEqual([20_000, 20_000, 0])
+      expect(most).toBeLessThanOrEqual(100)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("holds a piece of a file while it is read", () =>
+    Effect.gen(function* () {
+      const file = Path.join(yield* temporaryDirectory, "a.csv")
+      Fs.writeFileSync(
+        file,
+        `id,text\n${Array.from({ length: 100_000 }, (_, id) => `${id},${"x".repeat(40)}\n`).join("")}`
+      )
+      let read = 0
+      const counting = Effect.map(FileSystem.FileSystem, (fs) =>
+        FileSystem.FileSystem.of({
+          ...fs,
+          open: (path, options) =>
+            Effect.map(fs.open(path, options), (file) => ({
+              ...file,
+              stat: file.stat,
+              readAlloc: (bytes: Parameters<typeof file.readAlloc>[0]) =>
+                Effect.tap(file.readAlloc(bytes), () => Effect.sync(() => (read += Number(bytes))))
+            }))
+        })
+      )
+      const some = yield* LmsCsv.fromFile(file).pipe(
+        Stream.take(5),
+        Stream.runCollect,
+        Effect.provideServiceEffect(FileSystem.FileSystem, counting)
+      )
+      expect(Chunk.size(some)).toBe(5)
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThan(Fs.statSync(file).size / 4)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+it.scoped("an invalid byte is found at its cell, wherever it is", () =>
+  Effect.gen(function* () {
+    const cell = FastCheck.constantFrom("1", "", "ä", '"x\r\ny"', '"a""b"', "€€")
+    const line = FastCheck.tuple(cell, cell)
+    const files = FastCheck.sample(
+      FastCheck.record({
+        lines: FastCheck.array(line, { maxLength: 4 }),
+        size: FastCheck.integer({ min: 1, max: 9 }),
+        column: FastCheck.constantFrom(1, 2)
+      }),
+      60
+    )
+    for (const { column, lines, size } of files) {
+      const before = `a,b\r\n${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}${column === 2 ? "x," : ""}`
+      const { error, rows } = yield* readIn(size + 1, bytes(before, "y", 0xff, "z\r\n"))
+      expect(error).toMatchObject({ reason: "Encoding", line: before.split("\r\n").length, column })
+      expect(rows).toHaveLength(lines.length)
+    }
+  }).pipe(Effect.provide(NodeContext.layer))
+)
