@@ -6,12 +6,13 @@ import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
 import { formatIssues } from "./formatIssues.js"
 import type { StorageKind } from "./kernel/context.js"
+import { countUpTo, DurationInput, NonNegative, oneOf, strictObject } from "./kernel/inputSchemas.js"
 import type { PagingStyle } from "./kernel/paging.js"
 import { decodeData, type SandboxData } from "./sandboxData.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
-import { throttleSettings } from "./throttle/sandboxThrottle.js"
+import { type SandboxThrottle, throttleSettings } from "./throttle/sandboxThrottle.js"
 import type { ThrottleSettings } from "./throttle/throttle.js"
-import { type Grant, makeGrant } from "./token/token.js"
+import { type Grant, makeGrant, Token } from "./token/token.js"
 
 /** The options with defaults applied. */
 export interface SandboxSettings {
@@ -32,55 +33,86 @@ export interface SandboxSettings {
   readonly strict: boolean
 }
 
-const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
+const MAX_PORT = 65_535
+const MAX_SEED = 2 ** 32 - 1
 
-const OptionalNumber = Schema.optional(Schema.Number)
+const optional = Schema.optional
 
-/** The options without those that have a check of their own. */
-const Options = Schema.Struct({
-  seed: OptionalNumber,
-  data: Schema.optional(Schema.Unknown),
-  port: OptionalNumber,
-  paging: Schema.optional(Schema.Literal("counted", "uncounted", "bookmark")),
-  linkOrigin: Schema.optional(Schema.String),
-  pagination: Schema.optional(Schema.Literal("link", "both", "body")),
-  permissionStatus: Schema.optional(Schema.Literal(401, 403)),
-  token: Schema.optional(Schema.Unknown),
-  storage: Schema.optional(Schema.Literal("inst-fs", "s3", "s3-no-redirect", "local")),
-  quota: OptionalNumber,
-  jobTime: Schema.optional(Schema.Unknown),
-  latency: Schema.optional(Schema.Unknown),
-  throttle: Schema.optional(
-    Schema.Struct({
-      highWater: OptionalNumber,
-      maximum: OptionalNumber,
-      outflow: OptionalNumber,
-      upFront: OptionalNumber,
-      status: Schema.optional(Schema.Literal(429, 403)),
-      retryAfter: Schema.optional(Schema.Union(Schema.Boolean, Schema.Number)),
-      cost: Schema.optional(Schema.Unknown)
+const Origin = Schema.String.pipe(
+  Schema.filter((text) => /^https?:\/\/[^/?#\s]+$/i.test(text) && URL.canParse(text), {
+    message: () => 'expected a scheme and a host without a trailing slash, such as "https://learn.example.edu"'
+  })
+)
+
+const Throttle = strictObject({
+  highWater: optional(NonNegative),
+  maximum: optional(NonNegative),
+  outflow: optional(NonNegative),
+  upFront: optional(NonNegative),
+  status: optional(oneOf(429, 403)),
+  retryAfter: optional(
+    Schema.Union(Schema.Boolean, NonNegative).annotations({
+      message: () => ({ message: "expected a boolean, or a number of at least 0", override: true })
     })
   ),
-  faults: Schema.optional(Schema.Unknown),
-  strict: Schema.optional(Schema.Boolean)
+  cost: optional(
+    Schema.Union(
+      Schema.declare((value): value is (method: string, path: string) => number => typeof value === "function"),
+      Schema.Record({ key: Schema.String, value: NonNegative })
+    ).annotations({
+      message: ({ actual }) => ({
+        message: "expected a function, or an object of numbers",
+        override: typeof actual !== "object" || actual === null
+      })
+    })
+  )
+} satisfies { readonly [Name in keyof Required<SandboxThrottle>]: unknown }).pipe(
+  Schema.filter((options) => {
+    const { highWater, maximum } = throttleSettings(options)
+    return (
+      highWater <= maximum || {
+        path: ["highWater"],
+        message: `a level of ${highWater} is never reached, because \`maximum\` is ${maximum}`
+      }
+    )
+  })
+)
+
+const Options = strictObject({
+  seed: optional(countUpTo(MAX_SEED)),
+  // Has a check of its own.
+  data: optional(Schema.Unknown),
+  port: optional(countUpTo(MAX_PORT)),
+  paging: optional(oneOf("counted", "uncounted", "bookmark")),
+  linkOrigin: optional(Origin),
+  pagination: optional(oneOf("link", "both", "body")),
+  permissionStatus: optional(oneOf(401, 403)),
+  token: optional(Token),
+  storage: optional(oneOf("inst-fs", "s3", "s3-no-redirect", "local")),
+  quota: optional(countUpTo(Number.MAX_SAFE_INTEGER)),
+  jobTime: optional(DurationInput),
+  latency: optional(DurationInput),
+  throttle: optional(Throttle),
+  faults: optional(FaultPlan),
+  strict: optional(Schema.Boolean)
 } satisfies { readonly [Name in keyof Required<SandboxOptions>]: unknown })
 
 /** A misspelt option would have no effect. */
 const checkOptions = (options: unknown): Effect.Effect<void, SandboxOptionsError> =>
   Effect.mapError(
-    Schema.decodeUnknown(Options, { errors: "all", onExcessProperty: "error" })(options),
+    Schema.decodeUnknown(Options, { errors: "all" })(options),
     (error) => new SandboxOptionsError({ message: `The options of the sandbox are invalid:\n${formatIssues(error)}` })
   )
 
 /** The options are invalid. */
-class SandboxOptionsError extends Data.TaggedError("SandboxOptionsError")<{ readonly message: string }> {}
+export class SandboxOptionsError extends Data.TaggedError("SandboxOptionsError")<{ readonly message: string }> {}
 
 /** Checks the options and applies defaults. Invalid options are a defect. */
 export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions) {
   yield* Effect.orDie(checkOptions(options))
   const settings: SandboxSettings = {
     seed: options.seed ?? 1,
-    data: yield* Effect.orDie(decodeData(options.data ?? {})),
+    data: yield* Effect.orDie(decodeData(options.data === undefined ? {} : options.data)),
     port: options.port ?? 0,
     paging: options.paging,
     linkOrigin: options.linkOrigin,
@@ -92,7 +124,7 @@ export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions
     jobTime: Duration.decode(options.jobTime ?? "100 millis"),
     latency: options.latency,
     throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
-    faults: yield* Effect.orDie(decodePlan(options.faults ?? [])),
+    faults: options.faults ?? [],
     strict: options.strict ?? false
   }
   return settings

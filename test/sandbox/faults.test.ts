@@ -662,25 +662,27 @@ describe("a plan", () => {
     )
   )
 
-  it.live.each([
+  it.live.each<readonly [rule: object, message: RegExp, located?: string]>([
     [{ fault: { _tag: "Rest" } }, /"Reset"/],
-    [{ fault: { _tag: "Status" } }, /\["status"\]\s+└─ is missing/],
-    [{ fault: { _tag: "Status", status: 503 }, whenn: {} }, /\["whenn"\]\s+└─ is unexpected/],
-    [{ fault: { _tag: "Reset", afterByte: 1 } }, /\["afterByte"\]\s+└─ is unexpected/],
+    [{ fault: { _tag: "Status" } }, /is missing/, "faults[0].fault.status: is missing"],
+    [{ fault: { _tag: "Status", status: 503 }, whenn: {} }, /is unexpected/, "faults[0].whenn: is unexpected"],
+    [{ fault: { _tag: "Reset", afterByte: 1 } }, /is unexpected/, "faults[0].fault.afterByte: is unexpected"],
     [{ fault: { _tag: "Close" }, when: { chance: 2 } }, /between 0 and 1/],
     [{ fault: { _tag: "Close" }, when: { nth: 0 } }, /greater than or equal to 1/],
     [{ fault: { _tag: "Close" }, on: { route: "api" } }, /begins with a slash/],
     [{ fault: { _tag: "Drift" } }, /expected `insert`, `delete` or both/],
     [{ fault: { _tag: "WrongLength", by: 0 } }, /other than 0/],
     [{ fault: { _tag: "LinkNext", to: "somewhere" } }, /"self", "first", "foreign" or an absolute URL/]
-  ] as const)("that is invalid is rejected with its path: %j", ([rule, message]) =>
+  ])("that is invalid is rejected with its path: %j", ([rule, message, located = "  faults[0]"]) =>
     Effect.gen(function* () {
       const decoded = yield* Effect.either(Schema.decodeUnknown(FaultPlan)([rule]))
       expect(decoded).toMatchObject({ _tag: "Left", left: { message: expect.stringMatching(message) } })
       // The type does not allow this. Without types, building the layer fails.
       const faults = [rule] as unknown as FaultPlan
       const exit = yield* Effect.exit(Effect.provide(Sandbox, Sandbox.layer({ faults })))
-      expect(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "no failure").toMatch(message)
+      const failure = Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "no failure"
+      expect(failure).toMatch(message)
+      expect(failure).toContain(located)
     })
   )
 

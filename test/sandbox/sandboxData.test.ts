@@ -290,6 +290,9 @@ describe("given records", () => {
   )
 })
 
+const cyclic: Record<string, unknown> = {}
+cyclic.self = cyclic
+
 describe("invalid data", () => {
   it.live.each([
     [{ courses: -1 }, "courses: expected an integer from 0 to 1000000000 or a list, got -1"],
@@ -323,6 +326,10 @@ describe("invalid data", () => {
       'students[1].sis_user_id: "A" is already used by students[0].sis_user_id'
     ],
     [
+      { students: [{ login_id: "a" }, { login_id: "a" }] },
+      'students[1].login_id: "a" is already used by students[0].login_id'
+    ],
+    [
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
       'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
@@ -330,7 +337,9 @@ describe("invalid data", () => {
       { courses: 1_000_000_000, assignments: 10_000 },
       "courses: the number of courses and records would require ids beyond 2^53"
     ],
-    [[], "expected an object, got []"]
+    [[], "expected an object, got []"],
+    [null, "expected an object, got null"],
+    [{ courses: cyclic }, "courses: expected an integer from 0 to 1000000000 or a list, got an object"]
   ])("is rejected with its path: %j", ([data, message]) =>
     Effect.gen(function* () {
       // The type does not allow this.
@@ -347,8 +356,26 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
     [{ latncy: "1 second" }, "latncy: is unexpected"],
     [{ throttle: { status: 500 } }, "throttle.status: "],
     [{ throttle: { highwater: 1 } }, "throttle.highwater: is unexpected"],
-    [{ storage: "disk" }, "storage: "],
-    [{ port: "80" }, "port: Expected number"]
+    [{ throttle: true }, "throttle: expected an object, got true"],
+    [{ throttle: { status: "429" } }, 'throttle.status: expected one of 429, 403, got "429"'],
+    [{ throttle: { outflow: Number.NaN } }, "throttle.outflow: expected a number of at least 0, got NaN"],
+    [{ throttle: { retryAfter: -1 } }, "throttle.retryAfter: expected a boolean, or a number of at least 0"],
+    [{ throttle: { cost: 5 } }, "throttle.cost: expected a function, or an object of numbers"],
+    [{ throttle: { cost: { "/api/v1/courses": -1 } } }, "throttle.cost./api/v1/courses: expected a number"],
+    [{ throttle: { highWater: 900 } }, "throttle.highWater: a level of 900 is never reached"],
+    [{ storage: "disk" }, 'storage: expected one of "inst-fs", "s3", "s3-no-redirect", "local", got "disk"'],
+    [{ port: "80" }, "port: Expected number"],
+    [{ port: 70_000 }, "port: expected an integer from 0 to 65535, got 70000"],
+    [{ seed: 1.5 }, "seed: expected an integer from 0 to 4294967295, got 1.5"],
+    [{ quota: -1 }, "quota: expected an integer from 0 to"],
+    [{ linkOrigin: "https://learn.example.edu/" }, "linkOrigin: expected a scheme and a host"],
+    [{ jobTime: "soon" }, 'jobTime: expected a duration, such as "1 hour", got "soon"'],
+    [{ jobTime: "-1 seconds" }, "jobTime: expected a duration"],
+    [{ latency: Number.NaN }, "latency: expected a duration"],
+    [{ latency: null }, "latency: expected a duration"],
+    [{ token: "abc" }, 'token: expected an object, got "abc"'],
+    [{ faults: [{}] }, "faults[0].fault: is missing"],
+    [{ faults: "all" }, "faults: Expected FaultPlan"]
   ])("are a defect that names them: %j", ([options, message]) =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(Effect.provide(Sandbox, Sandbox.layer(options)))

@@ -16,6 +16,7 @@ import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxReque
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
+import { SandboxOptionsError } from "../../sandbox/settings.js"
 import { readFile } from "../arguments/inputFile.js"
 import { CliError } from "../errors.js"
 import { runCommand } from "./runCommand.js"
@@ -48,11 +49,13 @@ const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "requires permissions that this process does not have"
 }
 
-/** Invalid data or an unavailable port are errors of the caller; any other failure to start is a defect. */
+/** Invalid options or data or an unavailable port are errors of the caller; any other failure to start is a defect. */
 const startError = (cause: Cause.Cause<unknown>, port: number): CliError | undefined => {
   const defects = Chunk.toReadonlyArray(Cause.defects(cause))
-  const dataError = defects.find((defect) => defect instanceof SandboxDataError)
-  if (dataError !== undefined) return new CliError({ message: dataError.message })
+  const inputError = defects.find(
+    (defect) => defect instanceof SandboxDataError || defect instanceof SandboxOptionsError
+  )
+  if (inputError !== undefined) return new CliError({ message: inputError.message })
   const code = defects.map(codeOf).find((code) => code !== undefined)
   const problem = lookUp(PORT_PROBLEMS, code ?? "")
   return problem === undefined ? undefined : new CliError({ message: `Port ${port} ${problem}.` })

@@ -1,4 +1,6 @@
 /** Schemas for the input of the sandbox: strict objects, and error messages that say what is expected. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
 const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
@@ -6,10 +8,18 @@ const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
 /** The same schema, for which unknown names are errors, at any depth. */
 export const strict = <S extends Schema.Schema.Any>(schema: S) => schema.annotations(STRICT) as S
 
+const stringify = Option.liftThrowable(JSON.stringify)
+
+/** The value for a message. Options may contain what JSON cannot represent: cycles, bigints, NaN. */
+const show = (value: unknown): string =>
+  typeof value === "string" || (typeof value === "object" && value !== null)
+    ? Option.getOrElse(stringify(value), () => (Array.isArray(value) ? "a list" : "an object"))
+    : String(value)
+
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
     ...STRICT,
-    message: ({ actual }) => ({ message: `expected an object, got ${JSON.stringify(actual)}`, override: false })
+    message: ({ actual }) => ({ message: `expected an object, got ${show(actual)}`, override: false })
   })
 
 export const describe = (description: string) => ({ description })
@@ -33,10 +43,12 @@ export const Timestamp = Schema.String.pipe(
   })
 )
 
-export const oneOf = <Choices extends readonly [string, ...ReadonlyArray<string>]>(...choices: Choices) =>
+export const oneOf = <Choices extends readonly [string | number, ...ReadonlyArray<string | number>]>(
+  ...choices: Choices
+) =>
   Schema.Literal(...choices).annotations({
     message: ({ actual }) => ({
-      message: `expected one of ${choices.map((choice) => `"${choice}"`).join(", ")}, got ${JSON.stringify(actual)}`,
+      message: `expected one of ${choices.map(show).join(", ")}, got ${show(actual)}`,
       override: true
     })
   })
@@ -50,6 +62,23 @@ export const countUpTo = (max: number) =>
       jsonSchema: { type: "integer", minimum: 0, maximum: max }
     })
   )
+
+/** A number that may have a fraction. */
+export const NonNegative = Schema.Number.pipe(
+  Schema.filter((number) => number >= 0 && number < Number.POSITIVE_INFINITY, {
+    message: ({ actual }) => `expected a number of at least 0, got ${show(actual)}`
+  })
+)
+
+/** `Duration.decode` makes a negative number of anything zero. */
+const isNegative = (value: unknown): boolean =>
+  typeof value === "number" ? !(value >= 0) : /^(?:-|NaN)/.test(typeof value === "object" ? "" : String(value))
+
+export const DurationInput = Schema.Unknown.pipe(
+  Schema.filter((value) => Option.isSome(Duration.decodeUnknown(value)) && !isNegative(value), {
+    message: ({ actual }) => `expected a duration, such as "1 hour", got ${show(actual)}`
+  })
+)
 
 /** The maximum records of most kinds per course. */
 export const MAX_RECORDS = 10_000
@@ -67,7 +96,7 @@ export const countOrList = <A, I>(record: Schema.Schema<A, I>, max: number) =>
   ).annotations({
     // Errors within a list are reported at their own path.
     message: ({ actual }) => ({
-      message: `expected an integer from 0 to ${max} or a list, got ${JSON.stringify(actual)}`,
+      message: `expected an integer from 0 to ${max} or a list, got ${show(actual)}`,
       override: !Array.isArray(actual)
     })
   })

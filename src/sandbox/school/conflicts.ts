@@ -42,7 +42,9 @@ export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
     .findOccurrences(seed)
     .flatMap(({ list, path }) => (typeof list === "object" ? [{ path, people: list }] : []))
   const duplicates = lists.flatMap(({ path, people }) =>
-    findDuplicates(people.map(({ sis_user_id }, index) => [sis_user_id, [...path, index, "sis_user_id"]]))
+    (["sis_user_id", "login_id"] as const).flatMap((field) =>
+      findDuplicates(people.map((person, index) => [person[field], [...path, index, field]]))
+    )
   )
   if (duplicates.length > 0) return duplicates
   const seen = new Map<string, { readonly person: PersonInput; readonly path: DataPath }>()
