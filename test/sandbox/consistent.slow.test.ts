@@ -22,6 +22,7 @@ const renamedCourse = {
   })),
   assignments: [{ name: `${OLD} essay` }, { name: `${OLD} draft`, published: false }],
   discussion_topics: [{ title: `${OLD} topic` }],
+  quizzes: [{ title: `${OLD} quiz` }],
   announcements: [{ title: `${OLD} news` }],
   modules: [
     {
@@ -31,6 +32,7 @@ const renamedCourse = {
         { type: "Page", title: `${OLD} page` },
         { type: "Assignment", title: `${OLD} essay` },
         { type: "Discussion", title: `${OLD} topic` },
+        { type: "Quiz", title: `${OLD} quiz` },
         { type: "ExternalUrl", title: `${OLD} link`, external_url: "https://example.edu/" }
       ]
     }
@@ -51,6 +53,7 @@ const createRecords = Effect.gen(function* () {
   yield* create("/api/v1/conversations", { recipients: students.map(({ id }) => String(id)), body: "Hello" })
   yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
   yield* create("/api/v1/planner_notes", { title: OLD, todo_date: "2030-01-01", course_id: 101 })
+  yield* create(`${course}/quizzes`, { quiz: { title: OLD, published: true } })
   yield* create("/api/quiz/v1/courses/101/quizzes", { quiz: { title: OLD } })
   yield* create(`/api/v1/courses/102/content_migrations`, {
     migration_type: "course_copy_importer",
@@ -73,6 +76,7 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/discussion_topics?only_announcements=true`, "title", undefined, `${course}/discussion_topics`],
   [`${course}/pages`, "title", "wiki_page"],
   [`${course}/modules`, "name", "module"],
+  [`${course}/quizzes`, "title", "quiz"],
   [`${course}/folders`, "name", undefined, "/api/v1/folders"],
   [
     "/api/v1/calendar_events?all_events=true&context_codes[]=course_101",

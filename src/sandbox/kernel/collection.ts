@@ -1,11 +1,12 @@
 /** Routes that list, show, create, update and delete the records of an owner. */
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
-import { type ApiRequest, parseId, pathParameter, type SandboxServices } from "./context.js"
+import { type ApiRequest, parseId, pathParameter, recordChange, type SandboxServices } from "./context.js"
+import type { Change } from "./journal.js"
 import type { JsonObject } from "./json.js"
 import { asMap, asStrings, type ParameterMap } from "./parameters.js"
-import { reply, replyChange, replyPage } from "./reply.js"
+import { reply, replyPage } from "./reply.js"
 import { del, type Find, get, post, put, type Route } from "./resource.js"
 import type { RouteParameters } from "./routeParameters.js"
 import { makeState, type Table } from "./state.js"
@@ -45,6 +46,13 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly only?: ReadonlyArray<RouteName>
   /** The key of the object that wraps the list. */
   readonly wrapperKey?: string
+  /** Whether a record is written as a list of one, and its responses are wrapped like the list. */
+  readonly isWrittenAsList?: boolean
+  /** Another API with the same host. */
+  readonly api?: {
+    readonly prefix: `/api/${string}/`
+    readonly methods: Readonly<Record<"get" | "post" | "put" | "del", typeof get>>
+  }
   /** Hidden records are not listed; requesting one fails. */
   readonly isVisible?: (owner: Owner, row: A) => boolean
   /** Filters the list. */
@@ -78,6 +86,8 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly beforeChange?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
   /** Runs before a record is removed; a failure keeps the record. */
   readonly beforeRemove?: (request: ApiRequest, record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure>
+  /** Runs after a record was created, updated or removed. */
+  readonly onChange?: (request: ApiRequest, record: Positioned<Owner, A>, action: Change["action"]) => void
   /** A removed record that is kept; without it, the record is gone. */
   readonly keepRemoved?: (row: A) => A
   /** Whether a reference in a path means a record. Default: its id. */
@@ -88,6 +98,8 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly deletedFields?: JsonObject
   /** The status of the response to a creation. Default: 200. */
   readonly createdStatus?: 201
+  /** Whether the response to a deletion has no content. Default: it is the record. */
+  readonly deletesSilently?: boolean
   /** The route of a single record and its owner, if it is not nested below the list. */
   readonly itemPath?: {
     readonly path: `/${string}`
@@ -110,6 +122,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
   readonly findOwner: (request: ApiRequest, id: number) => Owner | undefined
 } => {
   const {
+    api = { prefix: "/api/v1/", methods: { get, post, put, del } },
     deletedFields,
     filter = (_, records) => records,
     isMeant = (row, reference) => String(row.id) === reference,
@@ -118,6 +131,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     keepRemoved,
     listIncludes = [],
     name,
+    onChange = () => {},
     only = ["list", "create", "show", "update", "remove"],
     owners,
     ownerPath = owners.path,
@@ -157,8 +171,24 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
 
   const readInput = ({ parameters }: ApiRequest): Effect.Effect<ParameterMap, ApiFailure> => {
     if (options.parameter === undefined) return Effect.succeed(parameters)
-    const input = asMap(parameters.get(options.parameter))
+    const sent = parameters.get(options.parameter)
+    const input = asMap(options.isWrittenAsList === true && Array.isArray(sent) ? sent[0] : sent)
     return input === undefined ? Effect.fail(missingParameter(options.parameter)) : Effect.succeed(input)
+  }
+
+  const replyWritten = (
+    request: ApiRequest,
+    action: Change["action"],
+    record: Positioned<Owner, A>,
+    status: number = 200
+  ) => {
+    onChange(request, record, action)
+    const json = toJson(request, record)
+    const shown = action === "deleted" ? { ...json, ...deletedFields } : json
+    recordChange(request, action, name, ownerPath(record.owner, record.row), shown)
+    if (action === "deleted" && options.deletesSilently === true) return HttpServerResponse.empty({ status: 204 })
+    const isWrapped = options.isWrittenAsList === true && options.wrapperKey !== undefined
+    return reply(request, isWrapped ? { [options.wrapperKey]: [shown] } : shown, { status })
   }
 
   /** The record named in the path, if the caller may edit it. */
@@ -181,6 +211,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
       listIncludes.flatMap((field) => (include.includes(field) ? [] : [[field, undefined]]))
     )
     return yield* replyPage(request, {
+      prefix: api.prefix,
       path: linkPath(owner),
       rows: Effect.isEffect(filtered) ? yield* filtered : filtered,
       ...(options.wrapperKey === undefined ? {} : { wrapperKey: options.wrapperKey }),
@@ -195,8 +226,8 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     // A record consists of the written fields and its id.
     const row = { ...written, id: request.nextId() } as A
     addRecord(request, owner, row)
-    const json = toJson(request, { owner, row, position: rows.get(request, owner).length })
-    return replyChange(request, "created", name, ownerPath(owner, row), json, { status: options.createdStatus ?? 200 })
+    const position = rows.get(request, owner).length
+    return replyWritten(request, "created", { owner, row, position }, options.createdStatus)
   })
 
   const update = Effect.fn("Sandbox.update")(function* (request: ApiRequest) {
@@ -207,7 +238,7 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     const written = yield* options.write(request, input, before, owner)
     const row = { ...written, id: before.id } as A
     rows.replace(request, owner, row)
-    return replyChange(request, "updated", name, ownerPath(owner, row), toJson(request, { owner, row, position }))
+    return replyWritten(request, "updated", { owner, row, position })
   })
 
   const remove = Effect.fn("Sandbox.remove")(function* (request: ApiRequest) {
@@ -217,9 +248,8 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     const removed = keepRemoved === undefined ? record : { ...record, row: keepRemoved(record.row) }
     if (keepRemoved === undefined) rows.remove(request, record.owner, record.row.id)
     else rows.replace(request, record.owner, removed.row)
-    // Canvas: the response to a deletion is the record.
-    const deleted = { ...toJson(request, removed), ...deletedFields }
-    return replyChange(request, "deleted", name, ownerPath(record.owner, record.row), deleted)
+    // Canvas: the response to most deletions is the record.
+    return replyWritten(request, "deleted", removed)
   })
 
   const show = (find: Find<Positioned<Owner, A>>) => (request: ApiRequest) =>
@@ -229,17 +259,18 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
 
   const { include = [], ...declared } = options.declared ?? {}
 
+  const { methods } = api
   const all: Readonly<Record<RouteName, Route>> = {
-    list: get(path, list, { include, ...declared.list }),
-    create: post(path, create, { include, ...declared.write }),
-    show: get(recordPath, show(pathRecord), { include, ...declared.show }),
-    update: put(recordPath, update, { include, ...declared.write }),
-    remove: del(recordPath, remove, { include, ...declared.remove })
+    list: methods.get(path, list, { include, ...declared.list }),
+    create: methods.post(path, create, { include, ...declared.write }),
+    show: methods.get(recordPath, show(pathRecord), { include, ...declared.show }),
+    update: methods.put(recordPath, update, { include, ...declared.write }),
+    remove: methods.del(recordPath, remove, { include, ...declared.remove })
   }
   const routes = [
     ...only.map((route) => all[route]),
     ...(itemPath?.isAlsoNested === true
-      ? [get(nestedPath, show(findRecord(owners.find)), { include, ...declared.show })]
+      ? [methods.get(nestedPath, show(findRecord(owners.find)), { include, ...declared.show })]
       : [])
   ]
   return { routes, pathRecord, toJson, addRecord, findOwner: createdOwners.get }

@@ -1,7 +1,7 @@
 /** Records declared by their fields: stored as they are shown, and written field by field. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord } from "./apiFailure.js"
-import { type CollectionOptions, makeCollection, type Positioned } from "./collection.js"
+import { type CollectionOptions, makeCollection, type Owners, type Positioned } from "./collection.js"
 import type { ApiRequest } from "./context.js"
 import type { Ids } from "./ids.js"
 import type { Json, JsonObject } from "./json.js"
@@ -18,7 +18,7 @@ import {
 import { defineResource } from "./resource.js"
 import { within } from "./routeParameters.js"
 import type { Seed } from "./seed.js"
-import { makeTable } from "./state.js"
+import { makeTable, type Table } from "./state.js"
 import { timestampOnDay } from "./time.js"
 
 /** A field of a record. */
@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>
 type Values<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer A> ? A : never }
 
 /** A record with its fields under the names of the service. */
-type RecordOf<F extends Fields> = Values<F> & {
+export type RecordOf<F extends Fields> = Values<F> & {
   readonly id: number
   readonly created_at?: string
   readonly updated_at?: string
@@ -178,10 +178,14 @@ interface RecordOptions<Owner, F extends Fields>
   readonly fields: F
   /** Values of a new record that is created without these fields, if they depend on the owner. */
   readonly initial?: (request: ApiRequest, owner: Owner) => Partial<Values<F>>
+  /** Fields that follow from others. */
+  readonly adjust?: (fields: Values<F>) => Values<F>
   /** Checks fields that are about to be written together, and against the other records of the owner. */
   readonly check?: (fields: Values<F>, others: ReadonlyArray<RecordOf<F>>) => ApiFailure | undefined
   /** Fields that a seeded record lacks have their initial values. */
   readonly seeded?: (seed: Seed, owner: Owner) => ReadonlyArray<Partial<RecordOf<F>> & { readonly id: number }>
+  /** The table of the records, if others are computed from them. Default: one with the `seeded` records. */
+  readonly rows?: Table<Owner, RecordOf<F>>
   /** The ids of the seeded records. */
   readonly ids?: Ids
   /** What all records show alike, in addition to the fields. */
@@ -218,19 +222,32 @@ export const readSentFields = Effect.fn("Sandbox.readSentFields")(function* <F e
   return values as Partial<Values<F>>
 })
 
-/** Routes that list, show, create, update and delete records of the declared fields, and their resource. */
-export const makeRecords = <Owner, const F extends Fields, const Name extends string>(
-  options: RecordOptions<Owner, F> & { readonly name: Name }
-) => {
-  const { fields, ids, initial = () => ({}), json, owners, seeded = () => [], template, timestamps = true } = options
+/** The table of records of the declared fields, for records that others are computed from. */
+export const makeRecordTable = <Owner, const F extends Fields>({
+  fields,
+  key,
+  seeded = () => [],
+  timestamps = true
+}: Pick<RecordOptions<Owner, F>, "fields" | "seeded" | "timestamps"> & Pick<Owners<Owner>, "key">): Table<
+  Owner,
+  RecordOf<F>
+> => {
   const times = {
     ...(timestamps === false ? {} : { created_at: SEEDED_AT }),
     ...(timestamps === true ? { updated_at: SEEDED_AT } : {})
   }
-  const rows = makeTable<Owner, RecordOf<F>>(owners.key, (seed, owner) =>
+  return makeTable<Owner, RecordOf<F>>(key, (seed, owner) =>
     // Each member is given, or the initial value of its field.
     seeded(seed, owner).map((row) => ({ ...times, ...initialValues(fields), ...row }) as RecordOf<F>)
   )
+}
+
+/** Routes that list, show, create, update and delete records of the declared fields, and their resource. */
+export const makeRecords = <Owner, const F extends Fields, const Name extends string>(
+  options: RecordOptions<Owner, F> & { readonly name: Name }
+) => {
+  const { fields, ids, initial = () => ({}), json, owners, template, timestamps = true } = options
+  const rows = options.rows ?? makeRecordTable<Owner, F>({ ...options, key: owners.key })
 
   const write = Effect.fn("Sandbox.writeRecord")(function* (
     request: ApiRequest,
@@ -249,12 +266,13 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     }
     // A record has all fields, and each member was read by its field.
     const others = rows.get(request, owner).filter(({ id }) => id !== before?.id)
-    const failure = options.check?.(row as Values<F>, others)
+    const values = options.adjust?.(row as Values<F>) ?? (row as Values<F>)
+    const failure = options.check?.(values, others)
     if (failure !== undefined) return yield* failure
     const created = timestamps === false ? {} : { created_at: before?.created_at ?? request.now }
     const updated = timestamps === true ? { updated_at: request.now } : {}
     // Each member was read by its field.
-    return { ...row, ...created, ...updated } as Omit<RecordOf<F>, "id">
+    return { ...values, ...created, ...updated } as Omit<RecordOf<F>, "id">
   })
 
   const names = Object.entries(fields).flatMap(([name, { isInternal }]) => (isInternal === true ? [] : [name]))

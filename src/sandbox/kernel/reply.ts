@@ -77,6 +77,8 @@ interface PageOptions<A> {
   readonly toJson: (row: A) => Json
   /** The key of the object that wraps some lists. */
   readonly wrapperKey?: string
+  /** What the object that wraps a list has beside the list: records that those of the page refer to. */
+  readonly linked?: (rows: ReadonlyArray<A>) => JsonObject
   /** Canvas removes some records after paging, so a page can be short or empty. */
   readonly isVisible?: (row: A) => boolean
 }
@@ -105,7 +107,9 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   const listUrl = `${linkOrigin}${path}`
   const link = buildLinkHeader(listUrl, query, window.tokens, size)
   if (options.wrapperKey === undefined) return reply(request, records, { headers: linkHeaders(link) })
-  if (pagination === "link") return reply(request, { [options.wrapperKey]: records }, { headers: linkHeaders(link) })
+  const linked = options.linked?.(pageRows.map(({ row }) => row))
+  const body = { [options.wrapperKey]: records, ...linked }
+  if (pagination === "link") return reply(request, body, { headers: linkHeaders(link) })
   const meta = {
     pagination: {
       ...pageUrls(listUrl, query, window.tokens, size),
@@ -116,7 +120,7 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   }
   return reply(
     request,
-    { [options.wrapperKey]: records, meta },
+    { ...body, meta },
     // Older Canvas sent no Link header for these lists.
     { headers: pagination === "body" ? {} : linkHeaders(link) }
   )

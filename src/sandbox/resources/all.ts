@@ -30,7 +30,10 @@ import { pageResource } from "./pages.js"
 import { plannerResource } from "./planner.js"
 import { plannerNoteResource } from "./plannerNotes.js"
 import { progressResource } from "./progress.js"
-import { quizResource } from "./quizzes.js"
+import { quizExtensionResource } from "./quizzes/extensions.js"
+import { quizGroupResource, quizQuestionResource } from "./quizzes/questions.js"
+import { quizResource } from "./quizzes/quizzes.js"
+import { quizSubmissionResource } from "./quizzes/submissions.js"
 import { roleResource } from "./roles.js"
 import { sectionResource } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
@@ -69,6 +72,10 @@ export const resources = [
   topicResource,
   entryResource,
   quizResource,
+  quizQuestionResource,
+  quizGroupResource,
+  quizSubmissionResource,
+  quizExtensionResource,
   groupResource,
   groupCategoryResource,
   plannerResource,

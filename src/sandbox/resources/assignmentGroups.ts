@@ -60,7 +60,7 @@ const LIST_PARAMETERS = {
   acts: ["assignment_ids", "exclude_assignment_submission_types", "needs_grading_count_by_section"]
 }
 
-export const { resource: assignmentGroupResource } = makeRecords({
+export const { resource: assignmentGroupResource, rows: assignmentGroups } = makeRecords({
   name: "assignment_group",
   ids: assignmentGroupIds,
   owners: courseOwners,

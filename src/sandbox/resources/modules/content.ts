@@ -7,7 +7,8 @@ import { putAssignment } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { items, type ModuleItem } from "../module.js"
 import { pages, writePage } from "../pages.js"
-import { quizzesOf } from "../quizzes.js"
+import { quizzes } from "../quizzes/quiz.js"
+import { renameQuiz } from "../quizzes/quizzes.js"
 import { courseContext, courseTopicContext, topics } from "../topics/topic.js"
 import { writeTopic } from "../topics/topics.js"
 
@@ -35,7 +36,7 @@ export const findContent = (
     case "Discussion":
       return findTopic(services, course, contentId)
     case "Quiz":
-      return quizzesOf(services.seed, course).find(({ id }) => id === contentId)
+      return quizzes.get(services, course).find(({ id }) => id === contentId)
     case "File": {
       const found = findFile(services, contentId)
       const owner = found?.drive.owner
@@ -59,7 +60,7 @@ export const existingItems = (services: SandboxServices, course: Course): Readon
     Assignment: idsOf(assignments.get(services, course)),
     Discussion: idsOf(topics.get(services, courseContext(course))),
     Page: idsOf(pages.get(services, course)),
-    Quiz: idsOf(quizzesOf(services.seed, course))
+    Quiz: idsOf(quizzes.get(services, course))
   }
   return all.filter(({ contentId = -1, type }) => ids[type]?.has(contentId) ?? true)
 }
@@ -91,6 +92,11 @@ export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
     case "Page": {
       const found = findPage(request, course, contentId)
       if (found !== undefined) yield* writePage(request, course, found, new Map([["title", title]]))
+      break
+    }
+    case "Quiz": {
+      const found = quizzes.get(request, course).find(({ id }) => id === contentId)
+      if (found !== undefined) renameQuiz(request, course, found, title)
       break
     }
   }
