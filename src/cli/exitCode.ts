@@ -1,4 +1,5 @@
 /** Exit codes, and what the command prints for a failure. */
+
 import type { Teardown } from "@effect/platform/Runtime"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
@@ -6,7 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
-import { isSafeMethod } from "../internal/request/request.js"
+import { isSafeMethod } from "../internal/request/endpoint.js"
 import { escapeControl } from "../internal/text/escape.js"
 import type { Message } from "../internal/text/message.js"
 import { LmsError, LmsJobError } from "../LmsError.js"

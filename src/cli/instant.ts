@@ -4,7 +4,6 @@
  * The build inserts the definitions of the commands. Without a build, the program prints them itself.
  */
 import type { CommandDefinition } from "./arguments/command.js"
-import { translateCommandWords } from "./arguments/commandWords.js"
 import { completionScript, SHELLS } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
 import { readerWidth } from "./output/terminal.js"
@@ -25,7 +24,7 @@ export const instantText = (
   { commands, version }: Definitions,
   width: number | undefined
 ): string | undefined => {
-  const args = translateCommandWords(words)
+  const args = help.translateCommandWords(words)
   const [first, second] = args
   if (args.length === 0 || (args.length === 1 && isHelp(first))) return help.describeProgram(commands, version, width)
   if (args.length === 1 && first === "--version") return `${version}\n`

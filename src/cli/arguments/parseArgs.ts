@@ -6,8 +6,8 @@ import { findNearestName } from "../../internal/text/editDistance.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { UsageError, usageError } from "../errors.js"
 import type { Command, Options, Parsed } from "./command.js"
-import { translateCommandWords } from "./commandWords.js"
 import { SHELLS, type Shell } from "./completions.js"
+import { translateCommandWords } from "./help.js"
 import type { Option } from "./option.js"
 
 export type Invocation<C> =

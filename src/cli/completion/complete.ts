@@ -1,6 +1,7 @@
 /** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
+
 import { paths } from "../../endpoints/generated/paths.js"
-import { METHODS } from "../../internal/request/request.js"
+import { METHODS } from "../../internal/request/endpoint.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"
 
 /** The endpoints that a command takes. */

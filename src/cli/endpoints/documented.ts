@@ -1,8 +1,7 @@
 /** Finds documented endpoints by method and path. */
 import * as Effect from "effect/Effect"
 import { lineOf } from "../../endpoints/catalogue.js"
-import { parseEndpoint } from "../../internal/request/endpoint.js"
-import { METHODS } from "../../internal/request/request.js"
+import { METHODS, parseEndpoint } from "../../internal/request/endpoint.js"
 import { UsageError } from "../errors.js"
 
 export const loadLookup = Effect.promise(async () => {

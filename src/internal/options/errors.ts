@@ -58,6 +58,9 @@ export const requiresLimit = (name: string): LmsRequestError =>
 export const listOptionOnWrite = (name: string, method: string): LmsRequestError =>
   optionError(name, say`${option(name)} is only supported for lists, which ${method} does not return: use GET.`)
 
+export const bodyOptionOnHead = (name: string): LmsRequestError =>
+  optionError(name, say`A HEAD returns no body for ${option(name)}: leave it out, or use GET.`)
+
 export const invalidHeaderName = (name: string): LmsRequestError =>
   requestError(
     "Header",

@@ -68,6 +68,7 @@ interface AnyRow {
   readonly defaultOf?: { readonly [name in Operation]?: unknown }
   readonly requiredBy?: ReadonlyArray<Operation>
   readonly isForLists?: true
+  readonly readsBody?: true
   readonly requires?: OptionName
   readonly excludedBy?: OptionName
   readonly advice?: ReadonlyArray<readonly [operations: ReadonlyArray<Operation>, advice: string]>
@@ -132,8 +133,8 @@ const checkTogether = (operation: Operation, given: GivenOptions): Either.Either
   return Either.right(undefined)
 }
 
-/** Rejects list options on a write, and pagination options on a single request: they would have no effect. */
-export const checkListOptions = (
+/** Rejects options that would have no effect: of lists on a write, of bodies on a HEAD, of pagination on a single request. */
+export const checkMethodOptions = (
   method: string,
   { given, limit }: CallOptions
 ): Either.Either<void, LmsRequestError> => {
@@ -141,6 +142,8 @@ export const checkListOptions = (
     NAMES.find((name) => given[name] !== undefined && isWrong(rowOf(name)))
   const onWrite = method === "GET" ? undefined : find(({ isForLists }) => isForLists === true)
   if (onWrite !== undefined) return Either.left(errors.listOptionOnWrite(onWrite, method))
+  const onHead = method === "HEAD" ? find(({ readsBody }) => readsBody === true) : undefined
+  if (onHead !== undefined) return Either.left(errors.bodyOptionOnHead(onHead))
   const onSingle = limit === undefined ? find(({ requires }) => requires === "limit") : undefined
   return onSingle === undefined ? Either.right(undefined) : Either.left(errors.requiresLimit(onSingle))
 }

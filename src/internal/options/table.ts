@@ -216,6 +216,8 @@ interface Row<A> {
   readonly requiredBy?: Operations
   /** A write, which returns no list, does not take it. `Lms.withDefaults` sets it for lists only. */
   readonly isForLists?: true
+  /** It reads the body of the response, which a HEAD does not return. */
+  readonly readsBody?: true
   /** It has no effect in `lms` without this other option. */
   readonly requires?: "destfile" | "limit"
   /** It has no effect together with this other option. */
@@ -287,6 +289,7 @@ export const OPTIONS = {
     defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE, lmsUpload: DEFAULT_JOB_DEADLINE }
   }),
   destfile: row(destfile, ["lms"], {
+    readsBody: true,
     advice: [
       [ONE_LIST, "use lms"],
       [EXPORTS, "the first argument is the file to write"]
@@ -373,6 +376,7 @@ export const OPTIONS = {
     ),
     ["lms", ...ONE_LIST, "lmsStreamAll", "lmsWait", ...GRAPHQL],
     {
+      readsBody: true,
       excludedBy: "destfile",
       advice: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
     }

@@ -8,7 +8,13 @@ import { say, type Words } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { redactUrl } from "../text/redact.js"
 import * as errors from "./errors.js"
-import { METHODS, type Method } from "./request.js"
+
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
+
+export type Method = (typeof METHODS)[number]
+
+/** Whether requests of this method change nothing, have no body, and may be repeated and redirected. */
+export const isSafeMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
 
 /** The endpoint of a call without arguments. An endpoint that is undefined is a mistake, such as a record without its URL. */
 export const DEFAULT_ENDPOINT = "/api/v1/courses"

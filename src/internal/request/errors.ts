@@ -30,9 +30,6 @@ export const limitIsZero = (): LmsRequestError =>
 export const writeIsNoList = (method: string): LmsRequestError =>
   requestError("Method", method, say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`)
 
-export const noBodyToRead = (name: "destfile" | "schema"): LmsRequestError =>
-  requestError("Method", "HEAD", say`A HEAD returns no body for ${option(name)}: leave it out, or use GET.`)
-
 export const graphqlIsNoList = (): LmsRequestError =>
   requestError(
     "Endpoint",

@@ -1,4 +1,5 @@
 /** Named parameters: checked, joined, and encoded as placeholders, a query, a body or a form. */
+
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
@@ -9,8 +10,8 @@ import { isOptionName } from "../options/resolve.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { setMember, toJson, toQuery } from "./bracketNotation.js"
+import { isSafeMethod, type Method } from "./endpoint.js"
 import * as errors from "./errors.js"
-import { isSafeMethod, type Method } from "./request.js"
 import { bytesOf, type Encoding, holdsFile, type Members, problemOfParams, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */

@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { readArgument } from "../options/guards.js"
-import { type CallOptions, checkListOptions } from "../options/resolve.js"
+import { type CallOptions, checkMethodOptions } from "../options/resolve.js"
 import { USER_AGENT } from "../version.js"
 import { resolveTarget } from "./account.js"
 import type { CallConfig } from "./defaults.js"
@@ -67,14 +67,12 @@ export const prepare = Effect.fnUntraced(function* (
   yield* validateEndpoint(endpoint)
 
   const parsed = yield* parseEndpoint(endpoint, options.method)
-  yield* checkListOptions(parsed.method, options)
+  yield* checkMethodOptions(parsed.method, options)
 
   const { path, ...encoded } = yield* readArgument("Parameter", "params", () =>
     encodeArguments(parsed, params, options.params)
   )
   const { body, contentType, form, query = "" } = encoded
-  const bodyOption = (["destfile", "schema"] as const).find((name) => options[name] !== undefined)
-  if (parsed.method === "HEAD" && bodyOption !== undefined) return yield* Either.left(errors.noBodyToRead(bodyOption))
   const pagedQuery = yield* withPageSize(query, options, parsed.query)
   const { authorization, ...sendHeaders } = options.sendHeaders ?? {}
   const headers: HeaderFields = {

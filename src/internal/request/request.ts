@@ -7,6 +7,7 @@ import { hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import type { Account } from "./account.js"
+import { isSafeMethod, type Method } from "./endpoint.js"
 import type { Members } from "./values.js"
 
 /** Header values by lower-case name. */
@@ -51,13 +52,6 @@ export interface PreparedRequest {
   /** Pagination resumes from a cursor, so an earlier page had links. */
   readonly fromCursor?: boolean
 }
-
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
-
-export type Method = (typeof METHODS)[number]
-
-/** Whether requests of this method change nothing, have no body, and may be repeated and redirected. */
-export const isSafeMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
 
 /** Whether a request, or that of an error, only reads: it may then be sent again although the service may have received it. */
 export const isReadOnly = ({

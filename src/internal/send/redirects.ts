@@ -1,7 +1,9 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
+
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
-import { AddressedRequest, isSafeMethod } from "../request/request.js"
+import { isSafeMethod } from "../request/endpoint.js"
+import { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"

@@ -1,4 +1,5 @@
 /** Uploads a file in the three steps of the Canvas API. */
+
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
@@ -7,9 +8,10 @@ import { requestError } from "../../options/errors.js"
 import { readArgument } from "../../options/guards.js"
 import type { CallOptions } from "../../options/resolve.js"
 import type { CallConfig } from "../../request/defaults.js"
+import { isSafeMethod } from "../../request/endpoint.js"
 import { validateOptionParams } from "../../request/params.js"
 import { prepare } from "../../request/prepare.js"
-import { AddressedRequest, isSafeMethod } from "../../request/request.js"
+import { AddressedRequest } from "../../request/request.js"
 import type { RawResponse } from "../../response/body.js"
 import { withDeadline } from "../../send/call.js"
 import { escapeControl } from "../../text/escape.js"
