@@ -35,6 +35,8 @@ export interface Field<A> {
   check?(name: string, value: A): ApiFailure | undefined
   /** Whether only the sandbox writes it. */
   readonly isInternal?: true
+  /** Whether it is read even if the request does not send it. */
+  readonly readsAlways?: true
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>
@@ -258,7 +260,8 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     const row: Record<string, unknown> = {}
     const previous = before ?? { ...initialValues(fields), ...initial(request, owner) }
     for (const [name, field] of Object.entries(fields)) {
-      const sent = input.has(name) ? yield* field.read(request, input.get(name), before?.[name]) : undefined
+      const isRead = input.has(name) || field.readsAlways === true
+      const sent = isRead ? yield* field.read(request, input.get(name), before?.[name]) : undefined
       const value = sent === undefined ? previous[name] : sent
       const failure = field.check?.(name, value)
       if (failure !== undefined) return yield* failure
@@ -275,7 +278,9 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     return { ...values, ...created, ...updated } as Omit<RecordOf<F>, "id">
   })
 
-  const names = Object.entries(fields).flatMap(([name, { isInternal }]) => (isInternal === true ? [] : [name]))
+  const names = Object.entries(fields).flatMap(([name, { isInternal, readsAlways }]) =>
+    isInternal === true || readsAlways === true ? [] : [name]
+  )
   const written = options.parameter === undefined ? names : within(options.parameter, names)
 
   const collection = makeCollection<Owner, RecordOf<F>>({

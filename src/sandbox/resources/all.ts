@@ -1,10 +1,13 @@
 /** All resources of the sandbox. */
+
+import { accountNotificationResource } from "./accountNotifications.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bookmarkResource } from "./bookmarks.js"
 import { calendarEventResource } from "./calendarEvents.js"
+import { channelResource } from "./channels.js"
 import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
@@ -24,6 +27,7 @@ import { newQuizResource } from "./jobs/newQuizzes.js"
 import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
+import { loginResource } from "./logins.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { pageResource } from "./pages.js"
@@ -52,6 +56,9 @@ export const resources = [
   termResource,
   roleResource,
   adminResource,
+  accountNotificationResource,
+  loginResource,
+  channelResource,
   courseResource,
   userResource,
   userSettingResource,

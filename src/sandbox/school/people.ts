@@ -104,6 +104,25 @@ export interface Person {
   readonly deleted?: true
 }
 
+/** A login of a person, with the names of Canvas. */
+export interface Login extends JsonObject {
+  readonly id: number
+  readonly unique_id: string
+  readonly sis_user_id: string | null
+  readonly integration_id: string | null
+}
+
+/** The logins of a person. The first one is that of the person, whose login and SIS id it has. */
+export const loginsOf = ({ id, login, sisId, written }: Person): readonly [Login, ...ReadonlyArray<Login>] => {
+  // Written by `changeLogins`.
+  const [first, ...others] = (written.logins ?? []) as ReadonlyArray<Login>
+  const integration_id = typeof written.integration_id === "string" ? written.integration_id : null
+  return [{ id, ...first, unique_id: login, sis_user_id: sisId ?? null, integration_id }, ...others]
+}
+
+const hasLogin = (person: Person, login: string): boolean =>
+  loginsOf(person).some(({ unique_id }) => unique_id.toLowerCase() === login.toLowerCase())
+
 /** Canvas: a person without a short name is shown with their name. */
 export const shortName = ({ name, written }: Pick<Person, "name" | "written">): string =>
   typeof written.short_name === "string" && written.short_name !== "" ? written.short_name : name
@@ -224,10 +243,12 @@ export const personUuid = (seed: Seed, { id }: Pick<Person, "id">): string =>
     .join("")
     .slice(0, 40)
 
-const indexPerson = (seed: Seed, { id, login, sisId }: Person): void => {
+const indexPerson = (seed: Seed, person: Person): void => {
   const { idByLogin, idBySisId } = peopleChanges(seed)
-  idByLogin.set(login.toLowerCase(), id)
-  if (sisId !== undefined) idBySisId.set(sisId, id)
+  for (const { sis_user_id, unique_id } of loginsOf(person)) {
+    idByLogin.set(unique_id.toLowerCase(), person.id)
+    if (sis_user_id !== null) idBySisId.set(sis_user_id, person.id)
+  }
 }
 
 /** The fields of a person that callers write. */
@@ -262,6 +283,13 @@ export const changePerson = (seed: Seed, { id, written }: Person, fields: Person
   indexPerson(seed, person)
   changedMembers(seed).clear()
   return person
+}
+
+/** Replaces the logins of a person. */
+export const changeLogins = (seed: Seed, person: Person, logins: readonly [Login, ...ReadonlyArray<Login>]): Person => {
+  const [{ integration_id, sis_user_id, unique_id }] = logins
+  const fields = { ...person, login: unique_id, sisId: sis_user_id ?? undefined }
+  return changePerson(seed, person, { ...fields, written: { logins, integration_id } })
 }
 
 export const deletePerson = (seed: Seed, person: Person): void => {
@@ -316,8 +344,8 @@ export const findPerson = (seed: Seed, reference: string): Person | undefined =>
   if (person === undefined || person.deleted === true) return undefined
   // A person can have got another SIS id or login since.
   const { kind, value } = parseReference(reference)
-  if (kind === "sis_user_id" && person.sisId !== value) return undefined
-  return kind === "sis_login_id" && person.login.toLowerCase() !== value.toLowerCase() ? undefined : person
+  if (kind === "sis_user_id" && !loginsOf(person).some((login) => login.sis_user_id === value)) return undefined
+  return kind === "sis_login_id" && !hasLogin(person, value) ? undefined : person
 }
 
 const nameCollator = new Intl.Collator("en")
