@@ -6,6 +6,7 @@ import { expect, layer } from "@effect/vitest"
 import { CanvasApi } from "@kth/canvas-api"
 import { Octokit } from "@octokit/core"
 import { paginateRest } from "@octokit/plugin-paginate-rest"
+import wrapper from "canvas-api-wrapper"
 import CanvasLms from "canvas-lms-api"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -261,6 +262,144 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 })
+
+// The client needs the headers of the rate limit.
+layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { excludeTestServices: true })(
+  "a day with",
+  (it) => {
+    it.effect("canvas-api-wrapper", () =>
+      Effect.gen(function* () {
+        const { token, url } = yield* Sandbox
+        wrapper.baseUrl = url
+        wrapper.apiToken = Redacted.value(token)
+        const run = <A>(request: () => Promise<A>) => Effect.promise(request)
+        const read = (path: string) => Effect.map(send(`/api/v1/${path}`), ({ body }) => body)
+        const course = wrapper.getCourse(101)
+        // It requests the pages up to `last` at once, or pages until one is empty.
+        const students = yield* run(() =>
+          wrapper("/api/v1/courses/101/users", { enrollment_type: ["student"], per_page: 10 })
+        )
+        expect(students).toEqual(yield* read("courses/101/users?enrollment_type[]=student&per_page=100"))
+        expect(students).toHaveLength(35)
+        expect(yield* run(() => wrapper("/api/v1/courses", { per_page: 5 }))).toHaveLength(12)
+        for (const [items, path] of [
+          [course.files, "courses/101/files"],
+          [course.folders, "courses/101/folders"],
+          [course.quizzes, "courses/101/quizzes"]
+        ] as const) {
+          yield* run(() => items.get())
+          expect(items.length, path).toBeGreaterThan(0)
+          expect(
+            items.map((item) => item.getId()),
+            path
+          ).toEqual(ids(yield* read(`${path}?per_page=100`)))
+        }
+        for (const [items, path, fields, html] of [
+          [course.assignments, "assignments", { name: "B", points_possible: 5 }, "description"],
+          [course.discussions, "discussion_topics", { title: "B" }, "message"],
+          [course.modules, "modules", { name: "B" }, undefined],
+          [course.pages, "pages", { title: "B", published: true }, "body"]
+        ] as const) {
+          yield* run(() => items.get())
+          const before = items.length
+          const created = yield* run(() => items.create(fields))
+          created.setTitle("C")
+          if (html !== undefined) created.setHtml("<p>Text</p>")
+          yield* run(() => created.update())
+          const stored = yield* read(`courses/101/${path}/${created.getId()}`)
+          expect(stored, path).toMatchObject({
+            [path === "assignments" || path === "modules" ? "name" : "title"]: "C",
+            ...(html === undefined ? {} : { [html]: "<p>Text</p>" })
+          })
+          expect(yield* read(`courses/101/${path}?per_page=100`), path).toHaveLength(before + 1)
+          yield* run(() => created.delete())
+          expect(yield* read(`courses/101/${path}?per_page=100`), path).toHaveLength(before)
+          const deleted = yield* send(`/api/v1/courses/101/${path}/${created.getId()}`)
+          expect(deleted.status, path).toBe(404)
+        }
+        const [module] = course.modules
+        const items = yield* run(() => wrapper(`/api/v1/courses/101/modules/${module?.getId()}/items`, { per_page: 2 }))
+        expect(items).toEqual(yield* read(`courses/101/modules/${module?.getId()}/items?per_page=100`))
+        const [assignment] = course.assignments
+        const [student] = students as ReadonlyArray<Named>
+        const submission = `courses/101/assignments/${assignment?.getId()}/submissions/${student?.id}`
+        yield* run(() =>
+          wrapper.put(`/api/v1/${submission}`, { submission: { posted_grade: "3" }, comment: { text_comment: "Good" } })
+        )
+        expect(yield* read(`${submission}?include[]=submission_comments`)).toMatchObject({
+          score: 3,
+          submission_comments: [{ comment: "Good" }]
+        })
+        const missing = yield* Effect.flip(Effect.tryPromise(() => wrapper.getCourse(1).modules.get()))
+        expect(String(missing.error)).toMatch(/failed with: 404[\s\S]*The specified resource does not exist/)
+      })
+    )
+
+    it.effect("@kth/canvas-api", () =>
+      Effect.gen(function* () {
+        const client = yield* kth
+        const request = (endpoint: string, method: "DELETE" | "POST" | "PUT", body?: object) =>
+          Effect.map(
+            Effect.promise(() => client.request(endpoint, method, body)),
+            ({ json }) => json as Body
+          )
+        const get = (endpoint: string, query = {}) =>
+          Effect.map(
+            Effect.promise(() => client.get(endpoint, query)),
+            ({ json }) => json as Body
+          )
+        const self = yield* get("users/self")
+        const { body: owner } = yield* send("/api/v1/users/self")
+        expect(self).toEqual(owner)
+        const enrollments = yield* fromKth<{ type: string; user_id: number }>(
+          "courses/101/enrollments?per_page=10&type[]=StudentEnrollment"
+        )
+        expect(new Set(enrollments.map(({ user_id }) => user_id)).size).toBe(35)
+        const assignment = yield* request("courses/101/assignments", "POST", {
+          assignment: { name: "Essay", points_possible: 10, published: true, submission_types: ["online_text_entry"] }
+        })
+        const submissions = `courses/101/assignments/${assignment.id}/submissions`
+        const student = enrollments[0]?.user_id
+        yield* request(`${submissions}/${student}`, "PUT", { submission: { posted_grade: 7 } })
+        const graded = yield* fromKth<{ user_id: number; score: number | null }>(`${submissions}?per_page=10`)
+        expect(graded).toHaveLength(35)
+        expect(graded.filter(({ score }) => score !== null)).toMatchObject([{ user_id: student, score: 7 }])
+        const news = yield* request("courses/101/discussion_topics", "POST", {
+          title: "News",
+          message: "<p>Today</p>",
+          is_announcement: true
+        })
+        const listed = yield* fromKth<Named>(
+          "announcements?context_codes[]=course_101&start_date=2000-01-01&end_date=2100-01-01&per_page=3"
+        )
+        expect(ids(listed)).toContain(news.id)
+        const module = yield* request("courses/101/modules", "POST", { module: { name: "Week" } })
+        const item = yield* request(`courses/101/modules/${module.id}/items`, "POST", {
+          module_item: { type: "Assignment", content_id: assignment.id }
+        })
+        expect(yield* fromKth(`courses/101/modules/${module.id}/items`)).toMatchObject([
+          { id: item.id, title: "Essay", content_id: assignment.id }
+        ])
+        const [talk] = yield* request("conversations", "POST", { recipients: [String(student)], body: "Well done" })
+        expect((yield* get(`conversations/${talk.id}`)).messages).toMatchObject([{ body: "Well done" }])
+        const csv = "course_id,short_name,long_name,status\nKTH/1,K1,Made by SIS,active\n"
+        const sis = yield* Effect.promise(() => client.sisImport(new File([csv], "courses.csv")))
+        const { id } = sis.json as Named
+        yield* Effect.sleep("300 millis")
+        expect(yield* get(`accounts/1/sis_imports/${id}`)).toMatchObject({
+          id,
+          progress: 100,
+          workflow_state: "imported"
+        })
+        expect(yield* get("courses/sis_course_id:KTH%2F1")).toMatchObject({ name: "Made by SIS", course_code: "K1" })
+        const denied = yield* Effect.flip(
+          Effect.tryPromise(() => client.request("courses/103/modules", "POST", { module: { name: "x" } }))
+        )
+        expect(denied.error).toMatchObject({ name: "CanvasApiResponseError", response: { statusCode: 403 } })
+      })
+    )
+  }
+)
 
 layer(Sandbox.layer({ data: { courses: 350 }, paging: "bookmark" }), { excludeTestServices: true })(
   "bookmarks",
