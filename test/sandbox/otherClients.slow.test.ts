@@ -511,9 +511,10 @@ layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
       })
     )
 
-    it.effect("the owner of the token, without a login", () =>
+    it.effect("a person without rights in the account, whose login is not shown", () =>
       Effect.gen(function* () {
-        const { body } = yield* send("/api/v1/users/self")
+        const { body: users } = yield* send("/api/v1/courses/101/users?enrollment_type=student")
+        const { body } = yield* send(`/api/v1/users/self?as_user_id=${users[0].id}`)
         expect(compare(records.self, body)).toEqual([])
         expect(body.avatar_url).toMatch(/\/images\/messages\/avatar-50\.png$/)
       })
