@@ -1,7 +1,7 @@
 /** Rows as the text of a CSV file (RFC 4180) that spreadsheets can open. */
 import { type Options, stringify as stringifyRows } from "csv-stringify/sync"
 
-export const BYTE_ORDER_MARK = "\ufeff"
+const BYTE_ORDER_MARK = "\ufeff"
 
 /** A negative number is no formula, also if it is the text of one. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/

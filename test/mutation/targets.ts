@@ -212,6 +212,12 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     minScore: undefined
   },
   {
+    name: "csv",
+    mutated: ["src/csv/"],
+    tests: ["test/csv/*.test.ts"],
+    minScore: undefined
+  },
+  {
     name: "fingerprint",
     mutated: ["src/internal/fingerprint.ts"],
     tests: ["test/pages/rawRecords.test.ts"],
