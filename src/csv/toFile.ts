@@ -10,11 +10,11 @@ import { getFiles } from "../internal/files/platform.js"
 import { isObject } from "../internal/response/json.js"
 import { describeType } from "../internal/text/describe.js"
 import { option } from "../internal/text/hints.js"
+import { lookUp } from "../internal/text/lookUp.js"
 import { say, type Words } from "../internal/text/message.js"
-import { cellText } from "./cellText.js"
 import { csvError, findDuplicate, listNames, quoteName } from "./errors.js"
 import { addFieldNames, getPath, leavesOf, noFieldNames } from "./fields.js"
-import { formatHeader, formatRows } from "./format.js"
+import { type Cell, formatHeader, formatRows, makeCell } from "./format.js"
 import { POINTS_POSSIBLE } from "./gradebook.js"
 import type {
   LmsCsvFailure,
@@ -84,18 +84,18 @@ const chooseColumns = <A>(path: string, rows: ReadonlyArray<A>): Result<Layout<A
   return Either.map(checkNames(path, names, noFields), () => ({ names, values }))
 }
 
-/** The texts of the cells of a row. */
-const makeCells = <A>(path: string, layout: Layout<A>, value: A, row: number): Result<ReadonlyArray<string>> =>
+/** The cells of a row. */
+const makeCells = <A>(path: string, layout: Layout<A>, value: A, row: number): Result<ReadonlyArray<Cell>> =>
   Either.flatMap(layout.values(value, row), (values) => {
-    const cells: Array<string> = []
-    for (const [index, cell] of values.entries()) {
-      const text = cellText(cell)
-      if (text === undefined) {
+    const cells: Array<Cell> = []
+    for (const [index, value] of values.entries()) {
+      const cell = makeCell(value)
+      if (cell === undefined) {
         const place = { row, column: index + 1, columnName: layout.names[index] }
-        const problem = `the value is ${describeType(cell)} without a text, expected a text, a number or JSON`
+        const problem = `the value is ${describeType(value)} without a text, expected a text, a number or JSON`
         return Either.left(csvError(path, "Value", place, problem))
       }
-      cells.push(text)
+      cells.push(cell)
     }
     return Either.right(cells)
   })
@@ -117,7 +117,7 @@ const formatPoints = (
           say`${option("pointsPossible")} names ${listNames(unknown)}, expected columns after the first: ${listNames(names)}`
         )
       )
-    : Either.right(formatRows([[POINTS_POSSIBLE, ...names.map((name) => cellText(points[name]) ?? "")]], delimiter))
+    : Either.right(formatRows([[POINTS_POSSIBLE, ...names.map((name) => lookUp(points, name) ?? "")]], delimiter))
 }
 
 /** Makes the text of a file: of the header with the first rows, then of more rows. */

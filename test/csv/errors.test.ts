@@ -230,13 +230,16 @@ describe("a file that cannot be read", () => {
 })
 
 describe("rows that cannot be written", () => {
-  /** The error, after which the folder is as it was. */
+  /** The error, which does not depend on the pieces in which rows arrive, and after which the folder is as it was. */
   const fail = (rows: ReadonlyArray<unknown>, options: LmsCsvWriteOptions<unknown>) =>
     Effect.gen(function* () {
       const folder = yield* temporaryDirectory
-      const error = yield* Effect.flip(
-        Stream.run(Stream.rechunk(Stream.fromIterable(rows), 1), toFile(Path.join(folder, "rows.csv"), options))
-      )
+      const failIn = (size: number) =>
+        Effect.flip(
+          Stream.run(Stream.rechunk(Stream.fromIterable(rows), size), toFile(Path.join(folder, "rows.csv"), options))
+        )
+      const error = yield* failIn(1)
+      expect(yield* failIn(1000)).toEqual(error)
       expect(Fs.readdirSync(folder)).toEqual([])
       return error
     })
@@ -245,10 +248,17 @@ describe("rows that cannot be written", () => {
   const many = Array.from({ length: 100 }, (_, id) => ({ id }))
 
   it.scoped.each([
-    [[], {}, { reason: "Empty" }, /there are no rows with fields, so the columns are unknown: set columns/],
-    [[{}], {}, { reason: "Empty" }, /no rows with fields/],
-    [[{ id: 1 }], { columns: {} }, { reason: "Empty" }, /columns is empty/],
     [
+      "none, and no columns",
+      [],
+      {},
+      { reason: "Empty" },
+      /there are no rows with fields, so the columns are unknown: set columns/
+    ],
+    ["rows without fields", [{}], {}, { reason: "Empty" }, /no rows with fields/],
+    ["no column", [{ id: 1 }], { columns: {} }, { reason: "Empty" }, /columns is empty/],
+    [
+      "a duplicate name",
       [{ id: 1 }],
       {
         columns: [
@@ -260,28 +270,49 @@ describe("rows that cannot be written", () => {
       { reason: "Columns", column: 3, columnName: "a" },
       /two columns have this name/
     ],
-    [[{ id: 1 }, 5], {}, { reason: "Value", row: 2 }, /row 2: the row is a number, expected an object/],
     [
+      "a row that is no object",
+      [{ id: 1 }, 5],
+      {},
+      { reason: "Value", row: 2 },
+      /row 2: the row is a number, expected an object/
+    ],
+    [
+      "an object that contains itself",
       [{ id: 1 }, { id: circular }],
       { columns: { no: () => "", own: "id" } },
       { reason: "Value", row: 2, column: 2, columnName: "own" },
       /row 2, column 2 \("own"\): the value is an object without a text/
     ],
-    [[{ id: () => 1 }], {}, { reason: "Value", row: 1, column: 1 }, /the value is a function without a text/],
     [
+      "a function as a value",
+      [{ id: () => 1 }],
+      {},
+      { reason: "Value", row: 1, column: 1 },
+      /the value is a function without a text/
+    ],
+    [
+      "a field that the first rows lack",
       [...many, { id: 101, term: { name: "x" } }],
       {},
       { reason: "Columns", row: 101, columnName: "term.name" },
       /no column shows the field "term.name"/
     ],
-    [[{ a: { b: 1 } }, { a: 2 }], {}, { reason: "Columns", row: 2, columnName: "a" }, /no column shows the field "a"/],
     [
+      "a field that is an object elsewhere",
+      [{ a: { b: 1 } }, { a: 2 }],
+      {},
+      { reason: "Columns", row: 2, columnName: "a" },
+      /no column shows the field "a"/
+    ],
+    [
+      "points of no column",
       [{ id: 1, score: 2 }],
       { pointsPossible: { id: 1, scor: 5 } },
       { reason: "Columns", columnName: "id" },
       /pointsPossible names "id", "scor", expected columns after the first: "score"/
     ]
-  ] as const)("%j", ([rows, options, expected, message]) =>
+  ] as const)("%s", ([, rows, options, expected, message]) =>
     Effect.gen(function* () {
       const error = yield* fail(rows, options)
       expect(error).toMatchObject({ _tag: "LmsCsvError", ...expected })

@@ -1,9 +1,8 @@
 /** Records as CSV (RFC 4180) that spreadsheets can open. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { cellText } from "../../csv/cellText.js"
 import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
-import { formatHeader, formatRows } from "../../csv/format.js"
+import { formatHeader, formatRows, makeCell } from "../../csv/format.js"
 import type { Format, Page } from "./records.js"
 
 interface CsvOptions {
@@ -35,7 +34,7 @@ export const csv =
           columns ??= fields ?? (yield* chooseColumns(page, report))
           const current = columns
           // JSON has no value without a text.
-          const table = page.records.map((record) => current.map(({ get }) => cellText(get(record)) ?? ""))
+          const table = page.records.map((record) => current.map(({ get }) => makeCell(get(record)) ?? ""))
           return `${isFirst ? formatNames(current) : ""}${formatRows(table)}`
         })
       )
