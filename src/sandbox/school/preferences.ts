@@ -24,7 +24,7 @@ const stored = makeState<Person, Preferences>(
   () => ({ favorites: [], nicknames: {}, colors: {}, positions: {}, settings: {}, data: {} })
 )
 
-export const preferencesOf = stored.get
+export const preferencesOf = (request: ApiRequest, person: Person): Preferences => stored.get(request, person)
 
 export const changePreferences = (request: ApiRequest, person: Person, changes: Partial<Preferences>): void =>
   stored.set(request, person, { ...stored.get(request, person), ...changes })
