@@ -63,13 +63,8 @@ export interface Table<Owner, A extends Row> extends State<Owner, ReadonlyArray<
   readonly remove: (sandbox: Sandbox, owner: Owner, id: number) => void
 }
 
-/** A list per owner. Unchanged lists are generated completely, although only a page is shown, and cached. */
-export const makeTable = <Owner, A extends Row>(
-  keyOf: (owner: Owner) => number | string,
-  seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
-): Table<Owner, A> => {
-  const seededLists = memoizePerSeed(() => makeCache<A>())
-  const lists = makeState(keyOf, (seed, owner: Owner) => seededLists(seed)(keyOf(owner), () => seeded(seed, owner)))
+/** The operations of a list that is part of another value. */
+export const tableOf = <Owner, A extends Row>(lists: State<Owner, ReadonlyArray<A>>): Table<Owner, A> => {
   const update = (sandbox: Sandbox, owner: Owner, change: (rows: ReadonlyArray<A>) => ReadonlyArray<A>) =>
     lists.set(sandbox, owner, change(lists.get(sandbox, owner)))
   return {
@@ -79,4 +74,13 @@ export const makeTable = <Owner, A extends Row>(
     add: (sandbox, owner, row) => update(sandbox, owner, (rows) => [...rows, row]),
     remove: (sandbox, owner, id) => update(sandbox, owner, (rows) => rows.filter((row) => row.id !== id))
   }
+}
+
+/** A list per owner. Unchanged lists are generated completely, although only a page is shown, and cached. */
+export const makeTable = <Owner, A extends Row>(
+  keyOf: (owner: Owner) => number | string,
+  seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
+): Table<Owner, A> => {
+  const seededLists = memoizePerSeed(() => makeCache<A>())
+  return tableOf(makeState(keyOf, (seed, owner: Owner) => seededLists(seed)(keyOf(owner), () => seeded(seed, owner))))
 }

@@ -30,6 +30,7 @@ import { sisImportResource } from "./jobs/sisImports.js"
 import { loginResource } from "./logins.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
+import { overrideResource } from "./overrides.js"
 import { pageResource } from "./pages.js"
 import { plannerResource } from "./planner.js"
 import { plannerNoteResource } from "./plannerNotes.js"
@@ -70,6 +71,7 @@ export const resources = [
   itemResource,
   pageResource,
   assignmentResource,
+  overrideResource,
   assignmentGroupResource,
   submissionResource,
   bulkGradeResource,

@@ -1,13 +1,19 @@
 /** Assignments and their groups: seeded ones and their ids. */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { notFound, unauthorized } from "../kernel/apiFailure.js"
+import type { Owners } from "../kernel/collection.js"
+import { pathRow } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
+import type { Find } from "../kernel/resource.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { makeTable } from "../kernel/state.js"
 import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
-import type { Course } from "../school/courses.js"
+import { pathCourse } from "../school/callers.js"
+import { type Course, coursePath } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 
 export interface Assignment {
@@ -21,6 +27,20 @@ export interface Assignment {
   readonly group: number | undefined
   /** Other fields that callers have written, with the names of Canvas. */
   readonly written: JsonObject
+  readonly overrides: ReadonlyArray<Override>
+}
+
+/** Other dates for some students, a group or a section. A date that is undefined is that of the assignment. */
+export interface Override {
+  readonly id: number
+  readonly student_ids?: ReadonlyArray<number> | undefined
+  readonly group_id?: number | undefined
+  readonly course_section_id?: number | undefined
+  /** Undefined: the name of the group or section. */
+  readonly title?: string | undefined
+  readonly due_at?: string | null | undefined
+  readonly unlock_at?: string | null | undefined
+  readonly lock_at?: string | null | undefined
 }
 
 const AssignmentInput = strictObject({
@@ -61,7 +81,8 @@ const makeAssignment = (
   published: data?.published ?? true,
   due: dueDay(data?.due_at, 7 * (position + 1)),
   group: undefined,
-  written: {}
+  written: {},
+  overrides: []
 })
 
 export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
@@ -88,6 +109,28 @@ export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): num
  * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
  */
 export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
+
+interface CourseAssignment {
+  readonly course: Course
+  readonly assignment: Assignment
+}
+
+/** The assignment named in the path, and its course. */
+export const pathAssignment: Find<CourseAssignment> = Effect.fn("Sandbox.pathAssignment")(function* (request) {
+  const course = yield* pathCourse(request)
+  const assignment = pathRow(request, assignments.get(request, course), "assignment_id")
+  if (assignment === undefined) return yield* notFound()
+  return isAssignmentVisible(course, assignment) ? { course, assignment } : yield* unauthorized()
+})
+
+/** Records of assignments. */
+export const assignmentOwners: Owners<CourseAssignment> = {
+  route: "/courses/:course_id/assignments/:assignment_id",
+  find: pathAssignment,
+  key: ({ assignment }) => assignment.id,
+  path: ({ assignment, course }) => `${coursePath(course)}/assignments/${assignment.id}`,
+  canEdit: ({ course }) => canEdit(course.role)
+}
 
 /** The time at which an assignment is due. */
 export const dueAtOf = ({ due, written }: Assignment): string | null =>

@@ -57,7 +57,12 @@ const includedAssignments = (request: ApiRequest, course: Course, group: number)
 // Those of assignments apply to the included assignments.
 const INCLUDES = ["assignments", ...assignmentIncludes]
 const LIST_PARAMETERS = {
-  acts: ["assignment_ids", "exclude_assignment_submission_types", "needs_grading_count_by_section"]
+  acts: [
+    "assignment_ids",
+    "exclude_assignment_submission_types",
+    "needs_grading_count_by_section",
+    "override_assignment_dates"
+  ]
 }
 
 export const { resource: assignmentGroupResource, rows: assignmentGroups } = makeRecords({

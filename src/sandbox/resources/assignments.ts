@@ -46,6 +46,7 @@ import {
   isAssignmentVisible,
   submissionTypesOf
 } from "./assignment.js"
+import { allDatesOf, assignedStudents, assignmentForCaller, overrideJson, readOverrides } from "./override.js"
 import { renderSubmission, submittedWork, summarizeScores, tallyWork, workflowStateOf } from "./submission.js"
 
 const SUBMISSION_TYPES = [
@@ -157,7 +158,7 @@ export const assignmentFields = (
     muted: true,
     html_url: path,
     submissions_download_url: `${path}/submissions?zip=1`,
-    has_overrides: isManager ? false : undefined,
+    has_overrides: isManager ? assignment.overrides.length > 0 : undefined,
     locked_for_user: false,
     post_manually: false,
     anonymize_students: false,
@@ -191,22 +192,25 @@ const includedFields = (
   assignment: Assignment,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const { lock_at = null, unlock_at = null } = assignment.written
   const isManager = canEdit(course.role)
   const student = include.includes("submission") ? callerStudent(request, course) : undefined
   const isGraded =
     student !== undefined && workflowStateOf(submittedWork.get(request, [assignment, student])) === "graded"
-  const day = { due_at: dueAtOf(assignment), unlock_at, lock_at, base: true }
   return {
     submission: student && renderSubmission(request, course, assignment, student),
     score_statistics:
       include.includes("score_statistics") && isGraded ? summarizeScores(request, course, assignment) : undefined,
     assignment_visibility: include.includes("assignment_visibility")
-      ? peopleWithRole(request.seed, course, "student").map(({ id }) => String(id))
+      ? assignedStudents(request, course, assignment, peopleWithRole(request.seed, course, "student"))
       : undefined,
-    overrides: include.includes("overrides") && isManager ? [] : undefined,
+    overrides:
+      include.includes("overrides") && isManager
+        ? assignment.overrides.map((override) => overrideJson(request, course, assignment, override))
+        : undefined,
     all_dates: include.includes("all_dates")
-      ? [include.includes("can_edit") ? { ...day, in_closed_grading_period: false, can_edit: isManager } : day]
+      ? allDatesOf(request, course, assignment).map((dates) =>
+          include.includes("can_edit") ? { ...dates, in_closed_grading_period: false, can_edit: isManager } : dates
+        )
       : undefined,
     can_edit: include.includes("can_edit") ? isManager : undefined,
     ab_guid: include.includes("ab_guid") ? [] : undefined
@@ -222,9 +226,13 @@ export const assignmentJson = (
 ): JsonObject => {
   const { hasSubmitted, ungraded, ungradedBySection } = tallyWork(request, course, assignment)
   const isManager = canEdit(course.role)
-  const bySection = isManager && asBoolean(request.parameters.get("needs_grading_count_by_section"))
+  const { parameters } = request
+  const bySection = isManager && asBoolean(parameters.get("needs_grading_count_by_section"))
+  const hasOwnDates =
+    parameters.has("override_assignment_dates") && !asBoolean(parameters.get("override_assignment_dates"))
+  const shown = hasOwnDates ? assignment : assignmentForCaller(request, course, assignment)
   return {
-    ...assignmentFields(request.url, course, assignment, position),
+    ...assignmentFields(request.url, course, shown, position),
     has_submitted_submissions: hasSubmitted,
     needs_grading_count: isManager ? ungraded : undefined,
     needs_grading_count_by_section: bySection
@@ -240,16 +248,18 @@ const blank: Omit<Assignment, "id"> = {
   published: false,
   due: undefined,
   group: undefined,
-  written: { submission_types: INITIAL.submission_types }
+  written: { submission_types: INITIAL.submission_types },
+  overrides: []
 }
 
 const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
   request: ApiRequest,
   input: ParameterMap,
-  before: Omit<Assignment, "id"> | undefined
+  before: Omit<Assignment, "id"> | undefined,
+  course: Course
 ): Effect.fn.Return<Omit<Assignment, "id">, ApiFailure> {
   const { readBoolean } = readChanges(input)
-  const { group, name: nameBefore, points: pointsBefore, published, due, written } = before ?? blank
+  const { group, name: nameBefore, overrides, points: pointsBefore, published, due, written } = before ?? blank
   const name = input.has("name") ? (asString(input.get("name"))?.trim() ?? "") : nameBefore
   // Canvas: a blank number of points is 0.
   const points = input.has("points_possible") ? (asString(input.get("points_possible")) ?? "").trim() : pointsBefore
@@ -261,11 +271,12 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
   const sent = yield* readSentFields({ ...FIELDS, ...OTHER_FIELDS }, request, input)
   const groupId = parseId(asString(input.get("assignment_group_id")) ?? "")
   const isNotGraded = sent.grading_type === "not_graded" && sent.submission_types === undefined
-  return {
+  const row = {
     name,
     points: Number(points),
     published: readBoolean("published", published),
     due,
+    overrides,
     group: groupId === -1 ? group : groupId,
     written: {
       ...written,
@@ -275,9 +286,14 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
       updated_at: request.now
     }
   }
+  return input.has("assignment_overrides")
+    ? { ...row, overrides: yield* readOverrides(request, course, { ...row, id: 0 }, input.get("assignment_overrides")) }
+    : row
 })
 
 type Row = Positioned<Course, Assignment>
+
+const dueFor = (request: ApiRequest, { owner, row }: Row) => dueAtOf(assignmentForCaller(request, owner, row))
 
 /** Canvas (SortsAssignments): the buckets of assignments for the caller. */
 const inBucket: Filter<Row> = (value, request) => {
@@ -290,21 +306,21 @@ const inBucket: Filter<Row> = (value, request) => {
     return student && workflowStateOf(submittedWork.get(request, [row, student]))
   }
   const buckets: Readonly<Record<string, (record: Row) => boolean>> = {
-    past: ({ row }) => isPast(dueAtOf(row)),
+    past: (record) => isPast(dueFor(request, record)),
     overdue: (record) => {
-      const state = isPast(dueAtOf(record.row)) && expectsSubmission(record.row) ? stateOf(record) : undefined
+      const state = isPast(dueFor(request, record)) && expectsSubmission(record.row) ? stateOf(record) : undefined
       return state !== undefined && state !== "graded"
     },
-    undated: ({ row }) => dueAtOf(row) === null,
+    undated: (record) => dueFor(request, record) === null,
     ungraded: ({ owner, row }) =>
       canEdit(owner.role) && expectsSubmission(row) && tallyWork(request, owner, row).ungraded > 0,
     // Canvas: for callers who may grade, with respect to their own submission.
     unsubmitted: ({ owner, row }) => canEdit(owner.role) && expectsSubmission(row),
-    upcoming: ({ row }) => {
-      const due = dueAtOf(row)
+    upcoming: (record) => {
+      const due = dueFor(request, record)
       return due !== null && now <= due && due <= inAWeek
     },
-    future: ({ row }) => !isPast(dueAtOf(row))
+    future: (record) => !isPast(dueFor(request, record))
   }
   const name = asString(value) ?? ""
   if (name === "") return undefined
@@ -344,7 +360,7 @@ const filterList = Effect.fn("Sandbox.filterAssignments")(function* (request: Ap
       filters,
       sorts: {
         parameter: "order_by",
-        keys: { name: ({ row }) => row.name, due_at: ({ row }) => dueAtOf(row) },
+        keys: { name: ({ row }) => row.name, due_at: (record) => dueFor(request, record) },
         missingLast: true
       }
     }
@@ -375,16 +391,22 @@ export const assignmentIncludes = [
   "score_statistics",
   "ab_guid"
 ]
-// There are no observers of students, and no overrides of dates.
-const WITHOUT_EFFECT = ["include[observed_users]", "override_assignment_dates"]
+// There are no observers of students.
+const WITHOUT_EFFECT = ["include[observed_users]"]
 
 const LIST_PARAMETERS = {
-  acts: [...Object.keys(filters), "assignment_ids", "order_by", "needs_grading_count_by_section"],
+  acts: [
+    ...Object.keys(filters),
+    "assignment_ids",
+    "order_by",
+    "needs_grading_count_by_section",
+    "override_assignment_dates"
+  ],
   include: assignmentIncludes,
   noEffect: WITHOUT_EFFECT
 }
 
-const { addRecord, findOwner, pathRecord, routes } = makeCollection({
+const { addRecord, findOwner, routes } = makeCollection({
   name: "assignment",
   owners: courseOwners,
   path: "/assignments",
@@ -396,7 +418,10 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
   write: writeAssignment,
   declared: {
     list: LIST_PARAMETERS,
-    show: { acts: ["all_dates", "needs_grading_count_by_section"], noEffect: WITHOUT_EFFECT },
+    show: {
+      acts: ["all_dates", "needs_grading_count_by_section", "override_assignment_dates"],
+      noEffect: WITHOUT_EFFECT
+    },
     write: {
       acts: within("assignment", [
         "name",
@@ -404,6 +429,7 @@ const { addRecord, findOwner, pathRecord, routes } = makeCollection({
         "published",
         "assignment_group_id",
         "quiz_lti",
+        "assignment_overrides",
         ...Object.keys(FIELDS),
         ...Object.keys(OTHER_FIELDS)
       ]),
@@ -451,7 +477,7 @@ export const putAssignment = Effect.fn("Sandbox.putAssignment")(function* (
   before: Assignment | undefined,
   input: ParameterMap
 ) {
-  const row = { ...(yield* writeAssignment(request, input, before)), id: before?.id ?? request.nextId() }
+  const row = { ...(yield* writeAssignment(request, input, before, course)), id: before?.id ?? request.nextId() }
   if (before === undefined) addRecord(request, course, row)
   else assignments.replace(request, course, row)
   const rows = assignments.get(request, course)
@@ -473,10 +499,6 @@ export const findAssignment = (request: ApiRequest, id: number) => {
     })
   )
 }
-
-/** The assignment named in the path, and its course. */
-export const pathAssignment = (request: ApiRequest) =>
-  Effect.map(pathRecord(request), ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({
   routes: [

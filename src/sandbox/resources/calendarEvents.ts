@@ -15,6 +15,7 @@ import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { type Assignment, assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
 import { assignmentJson } from "./assignments.js"
+import { assignmentForCaller } from "./override.js"
 
 interface Calendar {
   readonly code: string
@@ -84,16 +85,17 @@ export const assignmentEventJson = (
   position: number
 ): JsonObject => {
   const assignment = assignmentJson(request, course, row, position)
+  const due = dueAtOf(assignmentForCaller(request, course, row))
   return {
     id: `assignment_${row.id}`,
     title: row.name,
     description: assignment.description,
     workflow_state: assignment.workflow_state,
     type: "assignment",
-    start_at: dueAtOf(row),
-    end_at: dueAtOf(row),
+    start_at: due,
+    end_at: due,
     all_day: false,
-    all_day_date: dueAtOf(row)?.slice(0, 10) ?? null,
+    all_day_date: due?.slice(0, 10) ?? null,
     created_at: assignment.created_at,
     updated_at: assignment.updated_at,
     context_code: `course_${course.id}`,
@@ -119,7 +121,7 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
     assignments.get(request, course).flatMap((row, index) => {
       const isListed =
         isAssignmentVisible(course, row) &&
-        isRequested(dueAtOf(row)?.slice(0, 10)) &&
+        isRequested(dueAtOf(assignmentForCaller(request, course, row))?.slice(0, 10)) &&
         required.every((name) => row.written[name] === true)
       return isListed ? [{ course, row, position: index + 1 }] : []
     })

@@ -14,6 +14,7 @@ import type { Person } from "../school/people.js"
 import { coursesOfPerson } from "../school/people.js"
 import { courseNameFor } from "../school/preferences.js"
 import { type Assignment, assignments, dueAtOf, seededAssignments } from "./assignment.js"
+import { assignmentForCaller } from "./override.js"
 
 type Period = (time: string) => boolean
 
@@ -77,7 +78,8 @@ const plannerItems = (
   const hasNone = (course: Course) => plannedAssignments(seededAssignments(seed, course), () => true).length === 0
   for (let index = 0; index < courses.length && items.length < MAX_ITEMS; index++) {
     const course = courses.rowAt(index)
-    const added = plannedAssignments(assignments.get(request, course), isInPeriod)
+    const rows = assignments.get(request, course).map((row) => assignmentForCaller(request, course, row))
+    const added = plannedAssignments(rows, isInPeriod)
     items.push(...added.map((assignment) => ({ course, assignment })))
     if (added.length === 0 && !mayBeEmpty(course) && hasNone(course)) break
   }

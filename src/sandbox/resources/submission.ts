@@ -34,6 +34,7 @@ import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChan
 import { fileJson } from "./files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
 import { pointsDeducted } from "./gradebook/latePolicy.js"
+import { assignmentForStudent } from "./override.js"
 
 // The pictures that Canvas has.
 const STICKERS =
@@ -163,8 +164,10 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
 }
 
 /** Whether a student has not submitted in time. */
-export const isMissing = (request: ApiRequest, assignment: Assignment, student: Person): boolean =>
-  lateness(assignment, submittedWork.get(request, [assignment, student]), request.now).missing
+export const isMissing = (request: ApiRequest, course: Course, assignment: Assignment, student: Person): boolean => {
+  const own = assignmentForStudent(request, course, assignment, student)
+  return lateness(own, submittedWork.get(request, [own, student]), request.now).missing
+}
 
 /** The score and grade of work after what the late policy of the course deducts. */
 const gradeOf = (sandbox: Pick<SandboxServices, "seed">, course: Course, assignment: Assignment, work: Work) => {
@@ -259,7 +262,7 @@ export const renderSubmission = (
     url,
     now,
     course,
-    assignment,
+    assignment: assignmentForStudent(services, course, assignment, student),
     student,
     work,
     attachments: work.files.flatMap((id) => {
@@ -335,9 +338,10 @@ export const summarizeScores = (
   assignment: Assignment
 ): JsonObject | undefined => {
   const scores = peopleWithRole(services.seed, course, "student")
-    .flatMap(
-      (student) => gradeOf(services, course, assignment, submittedWork.get(services, [assignment, student])).score ?? []
-    )
+    .flatMap((student) => {
+      const own = assignmentForStudent(services, course, assignment, student)
+      return gradeOf(services, course, own, submittedWork.get(services, [own, student])).score ?? []
+    })
     .sort((a, b) => a - b)
   if (scores.length < MIN_SCORES) return undefined
   /** Postgres' `percentile_cont`: interpolates between the two nearest scores. */

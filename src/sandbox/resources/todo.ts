@@ -19,6 +19,7 @@ import { type Assignment, assignments, dueAtOf, expectsSubmission, isOpenAt } fr
 import { assignmentJson, findAssignment } from "./assignments.js"
 import { assignmentEventJson, eventsOf } from "./calendarEvents.js"
 import { courseJson } from "./courseJson.js"
+import { assignmentForCaller, assignmentForStudent } from "./override.js"
 import { isMissing, submittedWork, tallyWork } from "./submission.js"
 
 // Searching all courses of a larger school would take too long.
@@ -103,7 +104,8 @@ const todosOf = (request: ApiRequest, taught: ReadonlyArray<Course>, attended: R
   const toSubmit = findTasks(
     request,
     attended,
-    (assignment) => {
+    (row, course) => {
+      const assignment = assignmentForCaller(request, course, row)
       const due = dueAtOf(assignment)
       const isDue = due !== null && first <= due && due <= last
       if (!isDue || !expectsSubmission(assignment) || !isOpenAt(assignment, request.now)) return false
@@ -213,11 +215,10 @@ const listMissing = Effect.fn("Sandbox.listMissing")(function* (request: ApiRequ
   const onlyOpen = asStrings(parameters.get("filter")).includes("submittable")
   return yield* replyPage(request, {
     path: `users/${person.id}/missing_submissions`,
-    rows: findTasks(
-      request,
-      courses,
-      (assignment) => isMissing(request, assignment, person) && (!onlyOpen || isOpenAt(assignment, request.now))
-    ),
+    rows: findTasks(request, courses, (row, course) => {
+      const isOpen = isOpenAt(assignmentForStudent(request, course, row, person), request.now)
+      return isMissing(request, course, row, person) && (!onlyOpen || isOpen)
+    }),
     toJson: ({ assignment, course, position }) => ({
       ...assignmentJson(request, course, assignment, position),
       planner_override: include.includes("planner_overrides") ? null : undefined,
@@ -234,7 +235,12 @@ const listUpcoming = (request: ApiRequest) => {
   const lastTime = addDays(now, 7)
   const isSoon = (time: string | null) => time !== null && now <= time && time <= lastTime
   const courses = openCourses(request, caller(request), ["teacher", "ta", "designer", "student", "observer"])
-  const due = findTasks(request, courses, (assignment) => isSoon(dueAtOf(assignment)), MAX_EVENTS)
+  const due = findTasks(
+    request,
+    courses,
+    (row, course) => isSoon(dueAtOf(assignmentForCaller(request, course, row))),
+    MAX_EVENTS
+  )
   const events = [
     ...eventsOf(request, isSoon),
     ...due.map(({ assignment, course, position }) => assignmentEventJson(request, course, assignment, position))

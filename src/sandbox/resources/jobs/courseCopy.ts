@@ -81,6 +81,8 @@ export const copyCourse = (
       id: newIdFor("Assignment", row.id),
       due: undefined,
       group: undefined,
+      // They are for students, groups and sections of the other course.
+      overrides: [],
       written: { ...due, ...row.written, created_at: now, updated_at: now }
     })
   }

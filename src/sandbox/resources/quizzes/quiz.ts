@@ -211,6 +211,7 @@ export const putQuizAssignment = (request: ApiRequest, course: Course, quiz: Qui
     published: quiz.published,
     due: undefined,
     group: quiz.assignment_group_id ?? undefined,
+    overrides: before?.overrides ?? [],
     written: {
       created_at: request.now,
       ...before?.written,

@@ -18,8 +18,7 @@ import {
   peopleWithRole
 } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { type Assignment, assignments } from "../assignment.js"
-import { pathAssignment } from "../assignments.js"
+import { type Assignment, assignments, pathAssignment } from "../assignment.js"
 import { driveOf } from "../files/store.js"
 import { groupsOf } from "../groups.js"
 import {

@@ -1,0 +1,198 @@
+/** Overrides of assignments: other dates for some students, a group or a section. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Sandbox } from "effect-lms/sandbox"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
+
+const course = "/api/v1/courses/101"
+const LATER = "2030-01-02T22:59:00Z"
+const LATEST = "2031-01-02T12:00:00Z"
+const withSandbox = Effect.provide(
+  Sandbox.layerClient({
+    data: {
+      courses: 4,
+      students: [{ name: "Ann" }, { name: "Bo" }, { name: "Cy" }],
+      assignments: [{ name: "Essay", points_possible: 10, due_at: "2025-01-01T12:00:00Z" }, { name: "Draft" }]
+    }
+  })
+)
+
+const setUp = Effect.gen(function* () {
+  const rows = yield* list(`${course}/assignments`)
+  const essay = rows.find(({ name }) => name === "Essay") as Row
+  const students = yield* list(`${course}/users`, { enrollment_type: "student" })
+  const [section] = yield* list(`${course}/sections`)
+  const path = `${course}/assignments/${essay.id}`
+  const override = (assignment_override: Record<string, unknown>) =>
+    call(`POST ${path}/overrides`, { assignment_override } as never)
+  return { essay, path, override, section: section as Row, ids: students.map(({ id }) => id) }
+})
+
+describe("overrides", () => {
+  it.live("for students, groups and sections are created, listed, changed and deleted", () =>
+    Effect.gen(function* () {
+      const { essay, ids, override, path, section } = yield* setUp
+      const ofStudent = yield* override({ student_ids: [ids[0]], due_at: LATER, lock_at: null })
+      expect(ofStudent).toEqual({
+        id: ofStudent.id,
+        assignment_id: essay.id,
+        student_ids: [ids[0]],
+        title: "1 student",
+        due_at: LATER,
+        // 23:59 in Copenhagen.
+        all_day: true,
+        all_day_date: "2030-01-02",
+        lock_at: null
+      })
+      const ofSection = yield* override({ course_section_id: section.id, unlock_at: LATER, title: "ignored" })
+      expect(ofSection).toMatchObject({ course_section_id: section.id, title: section.name, unlock_at: LATER })
+      expect(ofSection).not.toHaveProperty("due_at")
+      const [group] = yield* list(`${course}/groups`)
+      const [category] = yield* list(`${course}/group_categories`)
+      yield* call(`PUT ${path}`, { assignment: { group_category_id: category?.id } } as never)
+      const ofGroup = yield* override({ group_id: group?.id, due_at: null })
+      expect(ofGroup).toMatchObject({ group_id: group?.id, title: group?.name, due_at: null, all_day: false })
+      expect(yield* list(`${path}/overrides`)).toEqual([ofStudent, ofSection, ofGroup])
+      expect(yield* call(`/api/v1/sections/${section.id}/assignments/${essay.id}/override`)).toEqual(ofSection)
+      expect(yield* call(`/api/v1/groups/${group?.id}/assignments/${essay.id}/override`)).toEqual(ofGroup)
+
+      const changed = yield* call(`PUT ${path}/overrides/:id`, {
+        id: ofStudent.id,
+        assignment_override: { student_ids: [ids[1], ids[2]], title: "Two", course_section_id: section.id }
+      } as never)
+      // Dates that are not sent are no longer overridden.
+      expect(changed).toEqual({
+        id: ofStudent.id,
+        assignment_id: essay.id,
+        student_ids: [ids[1], ids[2]],
+        title: "Two"
+      })
+      yield* call(`DELETE ${path}/overrides/:id`, { id: ofGroup.id })
+      expect(yield* list(`${path}/overrides`)).toEqual([changed, ofSection])
+      expect((yield* errorOf(`${path}/overrides/${ofGroup.id}`))[0]).toBe(404)
+    }).pipe(withSandbox)
+  )
+
+  it.live("are checked", () =>
+    Effect.gen(function* () {
+      const { ids, override, path, section } = yield* setUp
+      yield* override({ course_section_id: section.id, due_at: LATER })
+      yield* override({ student_ids: [ids[0]], due_at: LATER })
+      for (const [assignment_override, message] of [
+        [{ due_at: LATER }, "one of student_ids, group_id, or course_section_id is required"],
+        [{ student_ids: [1] }, 'unknown student ids: ["1"]'],
+        [{ group_id: 1 }, "group_id is not valid for non-group assignments"],
+        [{ course_section_id: 99 }, 'unknown section id "99"'],
+        [{ course_section_id: section.id, due_at: "soon" }, 'invalid due_at "soon"'],
+        [{ course_section_id: section.id }, "set_id: taken"],
+        [{ student_ids: [ids[0]] }, "assignment_override_students: already belongs to an assignment override"]
+      ] as const) {
+        expect(yield* errorOf(`POST ${path}/overrides`, { assignment_override } as never)).toEqual([400, message])
+      }
+    }).pipe(withSandbox)
+  )
+
+  it.live("are written all at once, or not at all", () =>
+    Effect.gen(function* () {
+      const { essay, ids, path, section } = yield* setUp
+      const batch = `${course}/assignments/overrides`
+      const entries = [
+        { assignment_id: essay.id, student_ids: [ids[0]], due_at: LATER },
+        { assignment_id: essay.id, course_section_id: section.id, due_at: LATEST }
+      ]
+      const failing = { assignment_overrides: [entries[0], { assignment_id: 9, course_section_id: section.id }] }
+      expect((yield* errorOf(`POST ${batch}`, failing as never))[0]).toBe(400)
+      expect(yield* list(`${path}/overrides`)).toEqual([])
+      const taken = { assignment_overrides: [...entries, entries[1]] }
+      expect((yield* errorOf(`POST ${batch}`, taken as never))[0]).toBe(400)
+      expect(yield* list(`${path}/overrides`)).toEqual([])
+      const write = (endpoint: string, params: unknown) =>
+        Effect.map(call(endpoint, params as never), (rows) => rows as unknown as ReadonlyArray<Row>)
+      const created = yield* write(`POST ${batch}`, { assignment_overrides: entries })
+      expect(yield* list(`${path}/overrides`)).toEqual(created)
+      const names = created.map(({ assignment_id, id }) => ({ id, assignment_id: assignment_id as number }))
+      const updated = yield* write(`PUT ${batch}`, {
+        assignment_overrides: names.map((name) => ({ ...name, due_at: null }))
+      })
+      expect(updated.map(({ due_at }) => due_at)).toEqual([null, null])
+      const asked = [{ id: 1, assignment_id: essay.id }, ...names]
+      expect(yield* call(batch, { assignment_overrides: asked } as never)).toEqual([null, ...updated])
+    }).pipe(withSandbox)
+  )
+
+  it.live("are replaced by those that are written with the assignment", () =>
+    Effect.gen(function* () {
+      const { ids, section } = yield* setUp
+      const created = yield* call(`POST ${course}/assignments`, {
+        assignment: { name: "New", assignment_overrides: [{ student_ids: [ids[0]], due_at: LATER }] }
+      } as never)
+      const path = `${course}/assignments/${created.id}`
+      const [first] = yield* list(`${path}/overrides`)
+      expect(first).toMatchObject({ student_ids: [ids[0]], due_at: LATER, assignment_id: created.id })
+      const replace = (assignment_overrides: ReadonlyArray<unknown>) =>
+        call(`PUT ${path}`, { assignment: { assignment_overrides } } as never)
+      yield* replace([
+        { id: first?.id, due_at: LATEST },
+        { course_section_id: section.id, due_at: LATER }
+      ])
+      expect(yield* list(`${path}/overrides`)).toMatchObject([
+        { id: first?.id, student_ids: [ids[0]], due_at: LATEST },
+        { course_section_id: section.id }
+      ])
+      yield* replace([{ id: first?.id, due_at: LATEST }])
+      expect(yield* list(`${path}/overrides`)).toHaveLength(1)
+      yield* call(`PUT ${path}`, { assignment: { name: "Renamed" } })
+      expect(yield* list(`${path}/overrides`)).toHaveLength(1)
+    }).pipe(withSandbox)
+  )
+
+  it.live("change what teachers and students see of the assignment, and what is late and missing", () =>
+    Effect.gen(function* () {
+      const { essay, ids, override, path, section } = yield* setUp
+      const [ann, bo] = ids
+      yield* override({ student_ids: [ann], due_at: LATER })
+      const shown = (params = {}) => call(path, params)
+      const base = essay.due_at
+      // The most lenient date of all.
+      expect(yield* shown()).toMatchObject({ due_at: LATER, has_overrides: true })
+      expect(yield* shown({ override_assignment_dates: false })).toMatchObject({ due_at: base })
+      expect((yield* shown({ include: ["overrides"] })).overrides).toMatchObject([{ student_ids: [ann] }])
+      expect((yield* shown({ all_dates: true })).all_dates).toMatchObject([
+        { title: "1 student", set_type: "ADHOC", due_at: LATER },
+        { base: true, due_at: base }
+      ])
+      const as = (user: number | undefined) => ({ as_user_id: user ?? 0 })
+      expect(yield* shown({ ...as(ann), all_dates: true })).toMatchObject({
+        due_at: LATER,
+        all_dates: [{ due_at: LATER }]
+      })
+      expect(yield* shown({ ...as(bo), all_dates: true })).toMatchObject({ due_at: base, all_dates: [{ base: true }] })
+      expect(yield* list(`${path}/overrides`, as(bo))).toEqual([])
+
+      const submission = (user: number | undefined) => call(`${path}/submissions/${user}`)
+      const submit = (user: number | undefined) =>
+        call(`POST ${path}/submissions`, {
+          submission: {
+            submission_type: "online_text_entry",
+            body: "x",
+            user_id: user,
+            submitted_at: "2026-01-01T00:00:00Z"
+          }
+        } as never)
+      yield* submit(ann)
+      yield* submit(bo)
+      expect(yield* submission(ann)).toMatchObject({ late: false, cached_due_date: LATER })
+      expect(yield* submission(bo)).toMatchObject({ late: true, cached_due_date: base })
+      // The latest of several dates counts.
+      yield* override({ course_section_id: section.id, due_at: LATEST })
+      expect(yield* submission(ann)).toMatchObject({ late: false, cached_due_date: LATEST })
+      expect(yield* submission(bo)).toMatchObject({ late: false, cached_due_date: LATEST })
+
+      yield* call(`PUT ${path}`, { assignment: { only_visible_to_overrides: true } })
+      expect(yield* shown({ include: ["assignment_visibility"], all_dates: true })).toMatchObject({
+        assignment_visibility: ids.map(String),
+        all_dates: [{}, {}]
+      })
+    }).pipe(withSandbox)
+  )
+})
