@@ -452,7 +452,7 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
  * - `"NotFound"`: the directory of the destination, or the file to upload, does not exist.
  * - `"IsDirectory"`, `"NotAFile"` (a device, a pipe), `"Symlink"`: the path is not a regular file.
  * - `"Permission"`, `"ReadOnly"`, `"NoSpace"`, `"NameTooLong"`: errors of the operating system.
- * - `"Changed"`: the file to upload was changed, truncated, replaced or removed while it was sent.
+ * - `"Changed"`: the file was changed, truncated, replaced or removed while it was read, such as for an upload.
  * - `"Other"`: see `code`.
  *
  * @example

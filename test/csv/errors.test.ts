@@ -227,6 +227,27 @@ describe("a file that cannot be read", () => {
       })
     }).pipe(Effect.provide(NodeContext.layer))
   )
+
+  it.scoped("or that changes meanwhile", () =>
+    Effect.gen(function* () {
+      const file = Path.join(yield* temporaryDirectory, "a.csv")
+      Fs.writeFileSync(file, `id\n${"1\n".repeat(400_000)}`)
+      let rows = 0
+      const error = yield* LmsCsv.fromFile(file).pipe(
+        Stream.runForEach(() =>
+          Effect.sync(() => {
+            if (rows++ === 0) Fs.appendFileSync(file, "2\n")
+          })
+        ),
+        Effect.flip
+      )
+      expect(error).toMatchObject({
+        _tag: "LmsFileError",
+        reason: "Changed",
+        message: expect.stringContaining("was changed while it was read")
+      })
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
 })
 
 describe("rows that cannot be written", () => {

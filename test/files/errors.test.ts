@@ -84,7 +84,7 @@ describe("a system error without a code", () => {
 describe("a problem without a system error", () => {
   it.each([
     ["NotAFile", "", "is not a regular file but a device, a pipe or a socket: give the path of a regular file."],
-    ["Changed", "it no longer exists", "was changed while it was uploaded (it no longer exists)."],
+    ["Changed", "it no longer exists", "was changed while it was read (it no longer exists)."],
     ["Other", "its size is 0", "cannot be read (its size is 0)."]
   ] as const)("is described with its detail: %s", (reason, detail, text) => {
     const error = fileErrors.fileError("a.pdf", "Read", reason, detail)

@@ -36,7 +36,7 @@ const changedWith = (detail: string, path: string) => ({
   _tag: "LmsFileError",
   operation: "Read",
   reason: "Changed",
-  message: `"${path}" was changed while it was uploaded (${detail}).`
+  message: `"${path}" was changed while it was read (${detail}).`
 })
 
 describe("a file to upload", () => {
@@ -60,7 +60,7 @@ describe("a file to upload", () => {
       const error = yield* Effect.flip(sources.makeSource(yield* files(), "/proc/version"))
       expect(error).toMatchObject({ operation: "Read", reason: "Other" })
       expect(error.message).toContain(
-        "it has content although its reported size is 0 bytes: copy the file and send the copy"
+        "it has content although its reported size is 0 bytes: copy the file and use the copy"
       )
     })
   )

@@ -53,7 +53,7 @@ const explain = (operation: Operation, reason: Reason): Words => {
     case "NameTooLong":
       return "has a name that is too long: choose a shorter one"
     case "Changed":
-      return "was changed while it was uploaded"
+      return "was changed while it was read"
     case "Other":
       return `cannot be ${isRead ? "read" : "written"}`
   }

@@ -1,4 +1,4 @@
-/** A local file that is uploaded. */
+/** A local file that is uploaded, or read as CSV. */
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Chunk from "effect/Chunk"
@@ -37,7 +37,7 @@ const statAndProbe = (file: FileSystem.File) =>
     }))
   )
 
-const HIDDEN_CONTENT = "it has content although its reported size is 0 bytes: copy the file and send the copy"
+const HIDDEN_CONTENT = "it has content although its reported size is 0 bytes: copy the file and use the copy"
 
 /** Checks that the path is a regular file and records its state, so that each read can detect a change. */
 export const makeSource = Effect.fnUntraced(function* (
