@@ -54,6 +54,13 @@ const createRecords = Effect.gen(function* () {
   yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
   yield* create("/api/v1/planner_notes", { title: OLD, todo_date: "2030-01-01", course_id: 101 })
   yield* create(`${course}/quizzes`, { quiz: { title: OLD, published: true } })
+  yield* create(`${course}/external_tools`, {
+    name: OLD,
+    consumer_key: "key",
+    shared_secret: "secret",
+    url: "https://example.edu/",
+    course_navigation: { enabled: true }
+  })
   yield* create("/api/quiz/v1/courses/101/quizzes", { quiz: { title: OLD } })
   yield* create(`/api/v1/courses/102/content_migrations`, {
     migration_type: "course_copy_importer",
@@ -77,6 +84,7 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/pages`, "title", "wiki_page"],
   [`${course}/modules`, "name", "module"],
   [`${course}/quizzes`, "title", "quiz"],
+  [`${course}/external_tools`, "name"],
   [`${course}/folders`, "name", undefined, "/api/v1/folders"],
   [
     "/api/v1/calendar_events?all_events=true&context_codes[]=course_101",

@@ -11,6 +11,7 @@ import { channelResource } from "./channels.js"
 import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
+import { externalToolResource } from "./externalTools.js"
 import { favoriteResource } from "./favorites.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
@@ -23,6 +24,7 @@ import { groupResource } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
 import { epubExportResource } from "./jobs/epubExports.js"
+import { newQuizItemResource } from "./jobs/newQuizItems.js"
 import { newQuizResource } from "./jobs/newQuizzes.js"
 import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
@@ -43,6 +45,7 @@ import { roleResource } from "./roles.js"
 import { sectionResource } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
+import { tabResource } from "./tabs.js"
 import { termResource } from "./terms.js"
 import { todoResource } from "./todo.js"
 import { entryResource } from "./topics/entries.js"
@@ -103,5 +106,8 @@ export const resources = [
   outcomeImportResource,
   epubExportResource,
   graphqlResource,
-  newQuizResource
+  newQuizResource,
+  newQuizItemResource,
+  externalToolResource,
+  tabResource
 ] as const

@@ -19,6 +19,7 @@ import { type Course, courseAt, coursePath } from "../school/courses.js"
 import { currentPerson, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { matchesPerson, personIncludes, personJson } from "./personJson.js"
+import { groupTabs } from "./tab.js"
 
 export interface Group {
   readonly id: number
@@ -116,28 +117,9 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
   concluded: false
 })
 
-/** The tabs of a group page, by their ids: the end of their address, and their label. */
-const TABS = [
-  ["home", "", "Home"],
-  ["announcements", "/announcements", "Announcements"],
-  ["pages", "/wiki", "Pages"],
-  ["people", "/users", "People"],
-  ["discussions", "/discussion_topics", "Discussions"],
-  ["files", "/files", "Files"]
-] as const
-
 /** The words of `include[]` for groups. */
 const groupIncludes: Includes<Group> = {
-  tabs: ({ id: group }, { url }) =>
-    TABS.map(([id, path, label], index) => ({
-      id,
-      label,
-      html_url: `/groups/${group}${path}`,
-      full_url: `${url}/groups/${group}${path}`,
-      position: index + 1,
-      visibility: "public",
-      type: "internal"
-    })),
+  tabs: ({ id }, { url }) => groupTabs(url, id),
   // Canvas: groups are joined by invitation, unless their category allows students to sign up.
   permissions: ({ course }) => ({
     create_discussion_topic: true,

@@ -12,9 +12,9 @@ import { type ApiRequest, pathParameter, recordChange } from "../../kernel/conte
 import { formatCsv } from "../../kernel/csv.js"
 import { makeIds } from "../../kernel/ids.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../../kernel/parameters.js"
+import { asBoolean, asMap, asString, type ParameterMap, readChanges, toJson } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
-import { defineResource, newQuizzes } from "../../kernel/resource.js"
+import { defineResource, type Find, newQuizzes } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
 import { pick } from "../../kernel/seed.js"
 import { makeState, makeTable } from "../../kernel/state.js"
@@ -36,24 +36,36 @@ interface NewQuiz {
   readonly dueAt: string | undefined
   readonly unlockAt: string | undefined
   readonly lockAt: string | undefined
+  readonly gradingType: string
+  readonly group: string | undefined
+  readonly settings: JsonObject | null
 }
 
 const QUIZZES_PER_COURSE = 2
 
-const quizIds = makeIds(1, () => QUIZZES_PER_COURSE)
+export const newQuizIds = makeIds(1, () => QUIZZES_PER_COURSE)
 
-const quizzes = makeTable<Course, NewQuiz>(
+/** A quiz and its course, with the caller's role in it. */
+export interface CourseNewQuiz {
+  readonly course: Course
+  readonly quiz: NewQuiz
+}
+
+export const newQuizTable = makeTable<Course, NewQuiz>(
   ({ index }) => index,
   (seed, course) =>
     Array.from({ length: isSeeded(seed, course) ? QUIZZES_PER_COURSE : 0 }, (_, position) => ({
-      id: quizIds.at(seed, course.index, position),
+      id: newQuizIds.at(seed, course.index, position),
       title: `${pick(topics, course.index + position)} (quiz)`,
       instructions: "",
       points: 10,
       published: true,
       dueAt: undefined,
       unlockAt: undefined,
-      lockAt: undefined
+      lockAt: undefined,
+      gradingType: "points",
+      group: undefined,
+      settings: null
     }))
 )
 
@@ -61,24 +73,29 @@ const quizJson = (course: Course, quiz: NewQuiz): JsonObject => ({
   id: String(quiz.id),
   title: quiz.title,
   instructions: quiz.instructions,
-  assignment_group_id: String(course.index + 1),
+  assignment_group_id: quiz.group ?? String(course.index + 1),
   points_possible: quiz.points,
   due_at: quiz.dueAt ?? null,
   unlock_at: quiz.unlockAt ?? null,
   lock_at: quiz.lockAt ?? null,
   published: quiz.published,
-  grading_type: "points",
-  quiz_settings: null
+  grading_type: quiz.gradingType,
+  quiz_settings: quiz.settings
 })
 
 const pathQuiz = Effect.fn("Sandbox.pathNewQuiz")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
-  const quiz = quizzes.get(request, course).find(({ id }) => String(id) === pathParameter(request, "assignment_id"))
+  const quiz = newQuizTable
+    .get(request, course)
+    .find(({ id }) => String(id) === pathParameter(request, "assignment_id"))
   if (quiz === undefined) return yield* notFound()
   return quiz.published || canEdit(course.role) ? { course, quiz } : yield* unauthorized()
 })
 
-const editableQuiz = Effect.fn("Sandbox.editableNewQuiz")(function* (request: ApiRequest) {
+/** The quiz named in the path, if the caller may edit it. */
+export const editableNewQuiz: Find<CourseNewQuiz> = Effect.fn("Sandbox.editableNewQuiz")(function* (
+  request: ApiRequest
+) {
   const found = yield* pathQuiz(request)
   return canEdit(found.course.role) ? found : yield* unauthorized()
 })
@@ -90,7 +107,7 @@ const listQuizzes = Effect.fn("Sandbox.listNewQuizzes")(function* (request: ApiR
   return yield* replyPage(request, {
     prefix,
     path: `${coursePath(course)}/quizzes`,
-    rows: quizzes.get(request, course).filter(({ published }) => published || canEdit(course.role)),
+    rows: newQuizTable.get(request, course).filter(({ published }) => published || canEdit(course.role)),
     toJson: (quiz) => quizJson(course, quiz)
   })
 })
@@ -105,8 +122,13 @@ const blank: Omit<NewQuiz, "id"> = {
   published: false,
   dueAt: undefined,
   unlockAt: undefined,
-  lockAt: undefined
+  lockAt: undefined,
+  gradingType: "points",
+  group: undefined,
+  settings: null
 }
+
+const GRADING_TYPES = ["pass_fail", "percent", "letter_grade", "gpa_scale", "points"]
 
 const writeQuiz = Effect.fn("Sandbox.writeNewQuiz")(function* (input: ParameterMap, before: Omit<NewQuiz, "id">) {
   const { readString, readTime } = readChanges(input)
@@ -116,6 +138,13 @@ const writeQuiz = Effect.fn("Sandbox.writeNewQuiz")(function* (input: ParameterM
   if (!Number.isFinite(points) || points < 0) {
     return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
+  const gradingType = readString("grading_type", before.gradingType)
+  if (!GRADING_TYPES.includes(gradingType)) {
+    return yield* invalidRecord("grading_type", "inclusion", "is not included in the list")
+  }
+  const settings = asMap(input.get("quiz_settings"))
+  const sentSettings =
+    settings === undefined ? undefined : Object.fromEntries([...settings].map(([name, value]) => [name, toJson(value)]))
   return {
     title,
     points,
@@ -123,7 +152,10 @@ const writeQuiz = Effect.fn("Sandbox.writeNewQuiz")(function* (input: ParameterM
     published: input.has("published") ? asBoolean(input.get("published")) : before.published,
     dueAt: readTime("due_at", before.dueAt),
     unlockAt: readTime("unlock_at", before.unlockAt),
-    lockAt: readTime("lock_at", before.lockAt)
+    lockAt: readTime("lock_at", before.lockAt),
+    gradingType,
+    group: input.has("assignment_group_id") ? asString(input.get("assignment_group_id")) : before.group,
+    settings: sentSettings === undefined ? before.settings : { ...before.settings, ...sentSettings }
   }
 })
 
@@ -135,20 +167,20 @@ const quizInput = ({ parameters }: ApiRequest) => {
 const createQuiz = Effect.fn("Sandbox.createNewQuiz")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
   const quiz = { ...(yield* writeQuiz(yield* quizInput(request), blank)), id: request.nextId() }
-  quizzes.add(request, course, quiz)
+  newQuizTable.add(request, course, quiz)
   return replyChange(request, "created", "new_quiz", coursePath(course), quizJson(course, quiz))
 })
 
 const updateQuiz = Effect.fn("Sandbox.updateNewQuiz")(function* (request: ApiRequest) {
-  const { course, quiz: before } = yield* editableQuiz(request)
+  const { course, quiz: before } = yield* editableNewQuiz(request)
   const quiz = { ...(yield* writeQuiz(yield* quizInput(request), before)), id: before.id }
-  quizzes.replace(request, course, quiz)
+  newQuizTable.replace(request, course, quiz)
   return replyChange(request, "updated", "new_quiz", coursePath(course), quizJson(course, quiz))
 })
 
 const deleteQuiz = Effect.fn("Sandbox.deleteNewQuiz")(function* (request: ApiRequest) {
-  const { course, quiz } = yield* editableQuiz(request)
-  quizzes.remove(request, course, quiz.id)
+  const { course, quiz } = yield* editableNewQuiz(request)
+  newQuizTable.remove(request, course, quiz.id)
   return replyChange(request, "deleted", "new_quiz", coursePath(course), quizJson(course, quiz))
 })
 
@@ -179,7 +211,7 @@ const makeReport = (request: ApiRequest, course: Course, quiz: NewQuiz, format: 
 
 /** Canvas: a second report of the same type while one is under way is a conflict. */
 const createReport = Effect.fn("Sandbox.createNewQuizReport")(function* (request: ApiRequest) {
-  const { course, quiz } = yield* editableQuiz(request)
+  const { course, quiz } = yield* editableNewQuiz(request)
   const input = asMap(request.parameters.get("quiz_report"))
   const type = asString(input?.get("report_type")) ?? ""
   const format = asString(input?.get("format")) ?? "csv"
@@ -242,7 +274,10 @@ const WRITTEN = within("quiz", [
   "published",
   "due_at",
   "unlock_at",
-  "lock_at"
+  "lock_at",
+  "grading_type",
+  "assignment_group_id",
+  "quiz_settings"
 ])
 // The body is a list.
 const ACCOMMODATIONS = { acts: ["_json"] }
@@ -257,7 +292,7 @@ export const newQuizResource = defineResource({
     newQuizzes.post(`${path}/:assignment_id/reports`, createReport, { acts: ["quiz_report"] }),
     newQuizzes.post(
       `${path}/:assignment_id/accommodations`,
-      (request) => Effect.flatMap(editableQuiz(request), ({ course, quiz }) => accommodate(request, course, quiz)),
+      (request) => Effect.flatMap(editableNewQuiz(request), ({ course, quiz }) => accommodate(request, course, quiz)),
       ACCOMMODATIONS
     ),
     newQuizzes.post(
@@ -266,7 +301,7 @@ export const newQuizResource = defineResource({
       ACCOMMODATIONS
     )
   ],
-  ids: quizIds,
+  ids: newQuizIds,
   canGrow: true,
   changeTypes: ["new_quiz", "accommodation"]
 })
