@@ -133,7 +133,6 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
       "Conference.users",
       "Conversation.audience",
       "DiscussionTopic.topic_children",
-      "Grader.assignments",
       "GradingRules.never_drop"
     ]
   },
@@ -231,7 +230,8 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
   { why: "Each is a group and its topic.", type: "GroupTopic[]", at: ["DiscussionTopic.group_topic_children"] },
   { why: "The description has the fields.", type: "ProficiencyRating[]", at: ["Proficiency.ratings"] },
   { why: "The term is in full.", type: "EnrollmentTerm", at: ["Course.term"] },
-  { why: RECORD, type: "Assignment[]", at: ["AssignmentGroup.assignments"] },
+  { why: RECORD, type: "Assignment[]", at: ["AssignmentGroup.assignments", "Grader.assignments"] },
+  { why: RECORD, type: "Grader[]", at: ["Day.graders"] },
   { why: RECORD, type: "User", at: ["CalendarEvent.user"] },
   { why: RECORD, type: "Group", at: ["CalendarEvent.group"] },
   { why: RECORD, type: "UserDisplay", at: ["PeerReview.assessor", "PeerReview.user", "SubmissionComment.author"] },

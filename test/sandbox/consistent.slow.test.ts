@@ -46,7 +46,6 @@ const account = "/api/v1/accounts/1"
 const createRecords = Effect.gen(function* () {
   const students = yield* list(`${course}/users`, { enrollment_type: "student" })
   const create = (endpoint: string, params: LmsParams) => call(`POST ${endpoint}`, params)
-  yield* create(`${course}/sections`, { course_section: { name: OLD } })
   yield* create(`${course}/assignment_groups`, { name: OLD })
   yield* create(`${course}/group_categories`, { name: OLD })
   yield* create(`${course}/folders`, { name: OLD })
@@ -67,7 +66,18 @@ const createRecords = Effect.gen(function* () {
     settings: { source_course_id: "101" },
     selective_import: true
   })
+  const section = yield* create(`${course}/sections`, { course_section: { name: OLD } })
   const [assignment] = yield* list(`${course}/assignments`)
+  yield* create(`${course}/assignments/:id/overrides`, {
+    id: assignment?.id ?? 0,
+    assignment_override: { course_section_id: section.id, due_at: "2030-01-01T00:00:00Z" }
+  })
+  yield* create(`${course}/rubrics`, {
+    rubric: { title: OLD, criteria: { 0: { description: "Text", points: 1 } } },
+    rubric_association: { association_id: assignment?.id ?? 0, association_type: "Assignment" }
+  } as LmsParams)
+  yield* create(`${course}/custom_gradebook_columns`, { column: { title: OLD } })
+  yield* create(`${course}/grading_standards`, { title: OLD })
   const submission = { submission_type: "online_text_entry", body: "Done", user_id: students[0]?.id ?? 0 }
   yield* create(`${course}/assignments/:id/submissions`, { id: assignment?.id ?? 0, submission })
 })
@@ -79,6 +89,9 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/assignments`, "name", "assignment"],
   [`${course}/assignment_groups`, "name"],
   [`${course}/group_categories`, "name", undefined, "/api/v1/group_categories"],
+  [`${course}/rubrics`, "title", "rubric"],
+  [`${course}/custom_gradebook_columns`, "title", "column"],
+  [`${course}/grading_standards`, "title"],
   [`${course}/discussion_topics`, "title"],
   [`${course}/discussion_topics?only_announcements=true`, "title", undefined, `${course}/discussion_topics`],
   [`${course}/pages`, "title", "wiki_page"],

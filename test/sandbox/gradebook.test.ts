@@ -1,9 +1,9 @@
 /** The gradebook of a course: custom columns, grading standards and the late policy. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { lmsWait } from "effect-lms"
+import { type LmsParams, lmsWait } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, errorOf, list } from "../fixtures/records.js"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const course = "/api/v1/courses/101"
 const columns = `${course}/custom_gradebook_columns`
@@ -197,6 +197,50 @@ describe("the late policy", () => {
         late_policy: { late_submission_minimum_percent_enabled: true, late_submission_minimum_percent: 80 }
       })
       expect(yield* grades).toEqual({ entered_score: 9, score: 8, grade: "8", points_deducted: 1 })
+    }).pipe(withSandbox)
+  )
+})
+
+describe("the history of the gradebook", () => {
+  const history = `${course}/gradebook_history`
+
+  it.live("has the days, graders, versions and former grades of submissions", () =>
+    Effect.gen(function* () {
+      const [assignment] = yield* list(`${course}/assignments`)
+      const [student] = yield* students
+      const path = `${course}/assignments/${assignment?.id}/submissions/${student?.id}`
+      for (const posted_grade of ["4", "7"]) yield* call(`PUT ${path}`, { submission: { posted_grade } })
+      const { graded_at, id } = yield* call(path)
+      const [today] = yield* list(`${history}/days`)
+      const graders = [{ id: 1, name: expect.any(String), assignments: [{ id: assignment?.id, name: "Essay" }] }]
+      expect(today).toMatchObject({ graders })
+      expect(new Date(`${today?.date}`).getTime()).toBeGreaterThan(Date.parse(`${graded_at}`) - 2 * 86_400_000)
+      expect(yield* list(`${history}/${today?.date}`)).toMatchObject(graders)
+      expect(yield* list(`${history}/2020-01-01`)).toEqual([])
+
+      const ofGrader = (grader: number) =>
+        list(`${history}/${today?.date}/graders/${grader}/assignments/${assignment?.id}/submissions`)
+      const [ofStudent] = yield* ofGrader(1)
+      expect(ofStudent).toMatchObject({ submission_id: id })
+      const [last, before] = (ofStudent as Row).versions as ReadonlyArray<object>
+      expect(last).toMatchObject({
+        previous_grade: "4",
+        new_grade: "7",
+        current_grade: "7",
+        assignment_name: "Essay",
+        user_name: student?.name
+      })
+      expect(before).toMatchObject({ new_grade: "4", current_grade: "7" })
+      expect(yield* ofGrader(2)).toEqual([])
+
+      const grades = (params: LmsParams) =>
+        Effect.map(list(`${history}/feed`, params), (rows) => rows.map((row) => row.grade))
+      const mine = { user_id: student?.id ?? 0, assignment_id: assignment?.id ?? 0 }
+      const ascending = yield* grades({ ...mine, ascending: true })
+      expect(ascending.slice(-2)).toEqual(["4", "7"])
+      expect((yield* grades(mine)).toSorted()).toEqual(ascending.toSorted())
+      expect((yield* grades({})).length).toBeGreaterThan(ascending.length)
+      expect((yield* errorOf("/api/v1/courses/103/gradebook_history/days"))[0]).toBe(403)
     }).pipe(withSandbox)
   )
 })

@@ -74,12 +74,12 @@ it.live("a route that the sandbox lacks is named in a header and in the body, wi
     const { token, url } = yield* Sandbox
     const headers = { authorization: `Bearer ${Redacted.value(token)}` }
     const get = (path: string) => Effect.promise(() => fetch(`${url}${path}`, { headers }))
-    const missing = yield* get("/api/v1/courses/101/rubrics?secret=1")
+    const missing = yield* get("/api/v1/courses/101/blackout_dates?secret=1")
     expect([missing.status, missing.headers.get("x-sandbox")]).toEqual([404, "no such route"])
     expect(yield* Effect.promise(() => missing.json())).toEqual({
       errors: [
         {
-          message: "The sandbox has no route for GET /api/v1/courses/101/rubrics. Canvas may have it.",
+          message: "The sandbox has no route for GET /api/v1/courses/101/blackout_dates. Canvas may have it.",
           error_code: "not_found"
         }
       ]

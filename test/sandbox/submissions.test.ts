@@ -134,10 +134,12 @@ describe("submissions", () => {
   it.live("keep their status, sticker, rubric and comments", () =>
     Effect.gen(function* () {
       const user = yield* firstStudent
+      const { rubric } = yield* call("/api/v1/courses/:course_id/assignments/5001")
+      const [{ id: criterion }] = rubric as readonly [{ readonly id: string }]
       const marked = yield* call(`PUT ${one}`, {
         user,
         submission: { late_policy_status: "late", seconds_late_override: 90, sticker: "panda1" },
-        rubric_assessment: { crit1: { points: 3, comments: "ok" } },
+        rubric_assessment: { [criterion]: { points: 3, comments: "ok" } },
         comment: { text_comment: "Well done", attempt: 1 }
       })
       const status = { late_policy_status: "late", late: true, missing: false, seconds_late: 90, sticker: "panda1" }
@@ -148,7 +150,7 @@ describe("submissions", () => {
       })
       expect(yield* call(one, { user, include: ["rubric_assessment"] })).toMatchObject({
         ...status,
-        rubric_assessment: { crit1: { points: 3, comments: "ok" } }
+        rubric_assessment: { [criterion]: { points: 3, comments: "ok" } }
       })
       const missing = yield* call(`PUT ${one}`, { user, submission: { late_policy_status: "missing" } })
       expect(missing).toMatchObject({ late: false, missing: true, seconds_late: 0 })

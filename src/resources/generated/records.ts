@@ -4240,21 +4240,55 @@ const customGradebookColumn = /* @__PURE__ */ resource("CustomGradebookColumn", 
 export const CustomGradebookColumn: Schema.Schema<CustomGradebookColumn, CustomGradebookColumnEncoded> = customGradebookColumn
 
 /** @category resources */
+export interface Grader {
+  readonly id: Id
+  readonly name?: string | null | undefined
+  readonly assignments?: ReadonlyArray<Assignment> | null | undefined
+  readonly [name: string]: unknown
+}
+
+interface GraderEncoded
+  extends Sent<
+    Grader,
+    never,
+    {
+      readonly assignments: ReadonlyArray<AssignmentEncoded> | null | undefined
+    }
+  > {}
+
+const grader = /* @__PURE__ */ resource("Grader", {
+  id: Id,
+  name: string,
+  assignments: /* @__PURE__ */ arrayOf(Assignment)
+})
+
+/**
+ * The record `Grader` of the documentation of Canvas.
+ * `GET /api/v1/courses/:course_id/gradebook_history/:date` returns a list of them.
+ *
+ * @category resources
+ */
+export const Grader: Schema.Schema<Grader, GraderEncoded> = grader
+
+/** @category resources */
 export interface Day {
   readonly date?: string | null | undefined
-  readonly graders?: number | null | undefined
+  readonly graders?: ReadonlyArray<Grader> | null | undefined
   readonly [name: string]: unknown
 }
 
 interface DayEncoded
   extends Sent<
     Day,
-    "graders"
+    never,
+    {
+      readonly graders: ReadonlyArray<GraderEncoded> | null | undefined
+    }
   > {}
 
 const day = /* @__PURE__ */ resource("Day", {
   date: string,
-  graders: number
+  graders: /* @__PURE__ */ arrayOf(Grader)
 })
 
 /**
@@ -5576,28 +5610,6 @@ const gradeGroup = /* @__PURE__ */ resource("GradeGroup", {
  * @category resources
  */
 export const GradeGroup: Schema.Schema<GradeGroup, GradeGroupEncoded> = gradeGroup
-
-/** @category resources */
-export interface Grader {
-  readonly id: Id
-  readonly name?: string | null | undefined
-  readonly assignments?: ReadonlyArray<Id> | null | undefined
-  readonly [name: string]: unknown
-}
-
-const grader = /* @__PURE__ */ resource("Grader", {
-  id: Id,
-  name: string,
-  assignments: ids
-})
-
-/**
- * The record `Grader` of the documentation of Canvas.
- * `GET /api/v1/courses/:course_id/gradebook_history/:date` returns a list of them.
- *
- * @category resources
- */
-export const Grader: Schema.Schema<Grader> = grader
 
 /** @category resources */
 export interface Grades {

@@ -299,5 +299,5 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     changeTypes: [options.name],
     ...(ids === undefined ? {} : { ids })
   })
-  return { ...collection, rows, resource }
+  return { ...collection, rows, write, resource }
 }

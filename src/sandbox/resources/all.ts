@@ -16,6 +16,7 @@ import { favoriteResource } from "./favorites.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
 import { gradebookColumnResource } from "./gradebook/columns.js"
+import { gradebookHistoryResource } from "./gradebook/history.js"
 import { latePolicyResource } from "./gradebook/latePolicy.js"
 import { gradingStandardResource } from "./gradebook/standards.js"
 import { graphqlResource } from "./graphql/graphql.js"
@@ -34,6 +35,7 @@ import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { overrideResource } from "./overrides.js"
 import { pageResource } from "./pages.js"
+import { peerReviewResource } from "./peerReviews.js"
 import { plannerResource } from "./planner.js"
 import { plannerNoteResource } from "./plannerNotes.js"
 import { progressResource } from "./progress.js"
@@ -42,6 +44,8 @@ import { quizGroupResource, quizQuestionResource } from "./quizzes/questions.js"
 import { quizResource } from "./quizzes/quizzes.js"
 import { quizSubmissionResource } from "./quizzes/submissions.js"
 import { roleResource } from "./roles.js"
+import { rubricAssessmentResource } from "./rubrics/assess.js"
+import { rubricAssociationResource, rubricResource } from "./rubrics/rubrics.js"
 import { sectionResource } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
@@ -78,7 +82,12 @@ export const resources = [
   assignmentGroupResource,
   submissionResource,
   bulkGradeResource,
+  rubricResource,
+  rubricAssociationResource,
+  rubricAssessmentResource,
+  peerReviewResource,
   gradebookColumnResource,
+  gradebookHistoryResource,
   gradingStandardResource,
   latePolicyResource,
   topicResource,

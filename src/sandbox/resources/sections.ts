@@ -152,6 +152,16 @@ export const putSisSection = (
   sisSections(request.seed).set(fields.sisId, { course, id })
 }
 
+/** The request with the course of the section in its path. */
+export const inCourseOfSection = (request: ApiRequest) =>
+  Effect.map(
+    pathRecord(request),
+    ({ owner }): ApiRequest => ({
+      ...request,
+      pathParameters: { ...request.pathParameters, course_id: String(owner.id) }
+    })
+  )
+
 /** The section named in the path, and its course. */
 export const pathSection = pathRecord
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
 import type { Json, JsonObject } from "../kernel/json.js"
-import { asBoolean, asString, type ParameterMap, toJson } from "../kernel/parameters.js"
+import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
 import { initialValues, integer, oneWordOf, readSentFields } from "../kernel/records.js"
 import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import type { State } from "../kernel/state.js"
@@ -72,10 +72,14 @@ export interface Work {
   readonly excused: boolean
   readonly comments: ReadonlyArray<Comment>
   readonly status: typeof NO_STATUS
-  readonly rubricAssessment: JsonObject | undefined
+  /** The earlier grades of this attempt, oldest first. */
+  readonly earlierGrades: ReadonlyArray<Pick<Work, "grade" | "gradedAt" | "score">>
   /** The earlier attempts, oldest first, each without attempts of its own. */
   readonly history: ReadonlyArray<Work>
 }
+
+/** All work is graded by the owner of the token. */
+export const GRADER_ID = tokenOwner.id
 
 /** The id of a submission encodes the assignment and the student. */
 export const submissionIds = makeIds(0, () => 100_000, assignmentIds.limit)
@@ -93,7 +97,7 @@ const NO_WORK: Work = {
   excused: false,
   comments: [],
   status: NO_STATUS,
-  rubricAssessment: undefined,
+  earlierGrades: [],
   history: []
 }
 
@@ -226,7 +230,7 @@ const submissionJson = (options: {
     submission_type: work.type ?? null,
     submitted_at: work.submittedAt ?? null,
     graded_at: work.gradedAt ?? null,
-    grader_id: work.gradedAt === undefined ? null : tokenOwner.id,
+    grader_id: work.gradedAt === undefined ? null : GRADER_ID,
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
     late_policy_status: work.status.late_policy_status,
@@ -413,6 +417,7 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
     attempt: (before.attempt ?? 0) + 1,
     // A new attempt has no grade yet.
     gradedAt: undefined,
+    earlierGrades: [],
     history: before.submittedAt === undefined ? [] : [...before.history, { ...before, history: [] }]
   }
   submittedWork.set(services, [assignment, student], after)
@@ -431,17 +436,34 @@ const readGrade = (text: string, points: number): { readonly score: number; read
   return Number.isFinite(score) ? { score, grade: String(score) } : undefined
 }
 
+/** Work with another grade. The earlier one stays in the history of the gradebook. */
+export const withGrade = (
+  before: Work,
+  grade: { readonly score: number; readonly grade: string } | undefined,
+  gradedAt: string | undefined
+): Work => ({
+  ...before,
+  score: grade?.score,
+  grade: grade?.grade,
+  excused: false,
+  gradedAt,
+  earlierGrades:
+    before.gradedAt === undefined
+      ? before.earlierGrades
+      : [...before.earlierGrades, { score: before.score, grade: before.grade, gradedAt: before.gradedAt }]
+})
+
 /** Applies `posted_grade` or `excuse`. */
 export const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
   const postedGrade = asString(input.get("posted_grade"))
   if (input.has("excuse") && asBoolean(input.get("excuse"))) {
     const status = { ...before.status, late_policy_status: null, seconds_late_override: null }
-    return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now, status }
+    return { ...withGrade(before, undefined, now), excused: true, status }
   }
   const work = input.has("excuse") ? { ...before, excused: false } : before
   if (postedGrade === undefined) return work
   const grade = readGrade(postedGrade, points)
-  return { ...work, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
+  return withGrade(work, grade, grade && now)
 }
 
 /** Applies the status and the sticker that a grader sets. */
@@ -457,12 +479,6 @@ export const readStatus = Effect.fn("Sandbox.readStatus")(function* (
   const excused = before.excused && (sent.late_policy_status ?? null) === null
   return { ...before, excused, status: { ...status, seconds_late_override } }
 })
-
-/** Adds the points and comments of a rubric, by criterion. */
-export const applyAssessment = (before: Work, input: ParameterMap | undefined): Work =>
-  input === undefined
-    ? before
-    : { ...before, rubricAssessment: { ...before.rubricAssessment, ...(toJson(input) as JsonObject) } }
 
 /** Adds a comment of the caller, if there is a text. */
 export const addComment = (request: ApiRequest, before: Work, input: ParameterMap | undefined): Work => {

@@ -11,8 +11,9 @@ import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { assignments, pathAssignment } from "../assignment.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
-import { pathSection, studentsOfSection } from "../sections.js"
-import { addComment, applyAssessment, applyGrade, renderSubmission, submittedWork } from "../submission.js"
+import { assessWork } from "../rubrics/assess.js"
+import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
+import { addComment, applyGrade, renderSubmission, submittedWork } from "../submission.js"
 
 const NO_DATA: ParameterMap = new Map()
 
@@ -27,7 +28,8 @@ const gradeStudent = (
   if (assignment === undefined) return
   const before = submittedWork.get(request, [assignment, student])
   const graded = applyGrade(before, input, assignment.points, request.now)
-  const work = addComment(request, applyAssessment(graded, asMap(input.get("rubric_assessment"))), input)
+  const assessed = assessWork(request, course, assignment, student, graded, asMap(input.get("rubric_assessment")))
+  const work = addComment(request, assessed, input)
   submittedWork.set(request, [assignment, student], work)
   const json = renderSubmission(request, course, assignment, student, { work })
   recordChange(request, "updated", "submission", coursePath(course), json)
@@ -66,12 +68,6 @@ const gradeData = (request: ApiRequest) => {
   return grades === undefined ? messageFailure("'grade_data' parameter required") : Effect.succeed(grades)
 }
 
-/** The request with the course of its section in the path. */
-const withCourse = (request: ApiRequest, course: Course): ApiRequest => ({
-  ...request,
-  pathParameters: { ...request.pathParameters, course_id: String(course.id) }
-})
-
 const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
   request: ApiRequest,
   students: (course: Course) => ReadonlyArray<Person>
@@ -90,8 +86,10 @@ const updateCourseGrades = (request: ApiRequest) =>
   updateGrades(request, (course) => peopleWithRole(request.seed, course, "student"))
 
 const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (request: ApiRequest) {
-  const { owner, row } = yield* pathSection(request)
-  return yield* updateGrades(withCourse(request, owner), (course) => studentsOfSection(request.seed, course, row.id))
+  const { row } = yield* pathSection(request)
+  return yield* updateGrades(yield* inCourseOfSection(request), (course) =>
+    studentsOfSection(request.seed, course, row.id)
+  )
 })
 
 export const bulkGradeResource = defineResource({
