@@ -1,222 +1,222 @@
-/** The account, its courses and its users. */
+/** The account and its sub-accounts, with their settings. */
 import * as Effect from "effect/Effect"
-import { searchTermTooShort } from "../kernel/apiFailure.js"
-import type { ApiRequest } from "../kernel/context.js"
-import {
-  containsTerm,
-  type Filter,
-  type Filters,
-  filterFlag,
-  filterSearch,
-  filterTime,
-  type Sorts,
-  selectRows
-} from "../kernel/filters.js"
-import type { Json } from "../kernel/json.js"
-import { sliceList } from "../kernel/lazyList.js"
-import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
-import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, get } from "../kernel/resource.js"
+import { ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { type Sorts, sortRows } from "../kernel/filters.js"
+import { parseReference } from "../kernel/ids.js"
+import type { JsonObject } from "../kernel/json.js"
+import { asBoolean, asMap, asStrings, type ParameterMap, toJson } from "../kernel/parameters.js"
+import { integer, readSentFields, text } from "../kernel/records.js"
+import { reply, replyChange, replyPage } from "../kernel/reply.js"
+import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
-import { isAccountAdmin, requireAccountAdmin } from "../school/callers.js"
-import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../school/courses.js"
+import { TIME_ZONE } from "../kernel/time.js"
+import { caller, isAccountAdmin } from "../school/callers.js"
+import { coursesOfPerson } from "../school/people.js"
+import { permissions } from "../school/permissions.js"
 import {
-  allPeople,
-  coursesOfPerson,
-  findPerson,
-  hasMember,
-  type Person,
-  peopleWithRole,
-  personUuid
-} from "../school/people.js"
-import { type Role, rolesByType } from "../school/roles.js"
-import { ACCOUNT_NAME, accountIncludes, accountJson, includedAccountJson } from "./accountJson.js"
-import { accountCourseIncludes, accountCourseRenderer } from "./courseJson.js"
-import { matchesPerson, personIncludes, personJson } from "./personJson.js"
-import { findTerm, termJson, termOf } from "./terms.js"
-import { personSorts, readEnrollmentTypes } from "./users.js"
+  type Account,
+  accountIncludes,
+  accountJson,
+  accounts,
+  allAccounts,
+  includedAccountJson,
+  subAccountsOf
+} from "./accountJson.js"
 
-const listAccounts = Effect.fn("Sandbox.listAccounts")(function* (request: ApiRequest) {
-  // Canvas: lists the accounts that the caller may administer, so it is empty for others.
-  const rows = isAccountAdmin(request) ? [1] : []
-  return yield* replyPage(request, { path: "accounts", rows, toJson: () => includedAccountJson(request) })
+const FIELDS = {
+  name: text({ initial: "", required: "can't be blank" }),
+  sis_account_id: text(),
+  default_time_zone: text({ initial: TIME_ZONE }),
+  default_storage_quota_mb: integer(0),
+  default_user_storage_quota_mb: integer(0),
+  default_group_storage_quota_mb: integer(0)
+}
+
+/** The account named in the path, for administrators. */
+const pathAccount: Find<Account> = Effect.fn("Sandbox.pathAccount")(function* (request: ApiRequest) {
+  const { kind, value } = parseReference(pathParameter(request, "account_id"))
+  const id = value === "self" || value === "default" ? 1 : parseId(value)
+  const account = allAccounts(request.seed).find((candidate) =>
+    kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.written.sis_account_id === value
+  )
+  if (account === undefined) return yield* notFound()
+  return isAccountAdmin(request) ? account : yield* unauthorized()
 })
 
-const showAccount = Effect.fn("Sandbox.showAccount")(function* (request: ApiRequest) {
-  yield* requireAccountAdmin(request)
-  return reply(request, accountJson(request))
+const pathOf = ({ id }: Account): string => `accounts/${id}`
+
+/** The accounts that the caller manages. Canvas: these lists are empty for others. */
+const ownAccounts = (request: ApiRequest): ReadonlyArray<Account> =>
+  isAccountAdmin(request) ? allAccounts(request.seed) : []
+
+const replyAccounts = (request: ApiRequest, path: string, rows: ReadonlyArray<Account>) =>
+  replyPage(request, { path, rows, toJson: (account) => includedAccountJson(request, account) })
+
+/** The account, if the caller manages it or edits one of its courses. */
+const courseAccounts = (request: ApiRequest): ReadonlyArray<Account> => {
+  const roles = ["teacher", "ta", "designer"] as const
+  const isStaff = roles.some((role) => coursesOfPerson(request.seed, caller(request), role).length > 0)
+  return isStaff ? allAccounts(request.seed).filter(({ parent }) => parent === null) : []
+}
+
+const descendantsOf = (seed: Seed, account: Account): ReadonlyArray<Account> =>
+  subAccountsOf(seed, account).flatMap((child) => [child, ...descendantsOf(seed, child)])
+
+const SORTS: Sorts<Account> = { parameter: "order", keys: { id: ({ id }) => id, name: ({ name }) => name } }
+
+const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request: ApiRequest) {
+  const account = yield* pathAccount(request)
+  // Canvas: only children are sorted.
+  const rows = asBoolean(request.parameters.get("recursive"))
+    ? descendantsOf(request.seed, account)
+    : sortRows(request, subAccountsOf(request.seed, account), SORTS)
+  return yield* replyAccounts(request, `${pathOf(account)}/sub_accounts`, rows)
 })
 
-// Searching all people of a larger school would take too long.
-const MAX_SEARCHED_PEOPLE = 100_000
-const MAX_TAUGHT_COURSES = 1_000_000
-const MAX_COURSES_WITH_MEMBERS = 10_000
-
-/** The state of a course in the database of Canvas, which shows `created` and `claimed` as `unpublished`. */
-const databaseStates: Readonly<Record<Course["state"], ReadonlyArray<string>>> = {
-  unpublished: ["created", "claimed"],
-  available: ["available"],
-  completed: ["completed"],
-  deleted: ["deleted"]
+const accountInput = ({ parameters }: ApiRequest) => {
+  const input = asMap(parameters.get("account"))
+  return input === undefined ? Effect.fail(missingParameter("account")) : Effect.succeed(input)
 }
 
-const datesOf = (seed: Seed, course: Course) => {
-  const { end_at: termEnd, start_at: termStart } = termJson(seed, termOf(seed, course))
-  return { starts: [course.written.start_at, termStart], ends: [course.written.end_at, termEnd] }
-}
+const asObject = (input: ParameterMap, name: string): JsonObject =>
+  // A map becomes an object.
+  toJson(asMap(input.get(name)) ?? new Map()) as JsonObject
 
-/** Whether one of the dates matches. Canvas: a course without dates always does. */
-const someDate = (dates: ReadonlyArray<Json | undefined>, matches: (date: string) => boolean): boolean =>
-  dates.every((date) => typeof date !== "string") || dates.some((date) => typeof date === "string" && matches(date))
+const conflict = (message: string) => new ApiFailure({ status: 409, body: { message } })
 
-// Canvas: a single value has no effect.
-const filterRoles: Filter<Course> = (value, { seed }) =>
-  Array.isArray(value)
-    ? Effect.map(readEnrollmentTypes(value), (roles) => (course: Course) => hasMember(seed, course, roles))
-    : undefined
-
-/** Selects the courses whose teacher is one of these people. */
-const filterTeachers: Filter<Course> = (value, { seed }) => {
-  if (!Array.isArray(value)) return undefined
-  const taught = asStrings(value).flatMap((reference) => {
-    const person = findPerson(seed, reference)
-    return person === undefined ? [] : sliceList(coursesOfPerson(seed, person, "teacher"), 0, MAX_TAUGHT_COURSES)
-  })
-  const indexes = new Set(taught.map(({ index }) => index))
-  return ({ index }) => indexes.has(index)
-}
-
-const matchesCourse = ({ code, id, name, sisId }: Course, term: string): boolean =>
-  containsTerm([name, code, sisId], term) || String(id) === term
-
-const teacherNames = (seed: Seed, course: Course) => peopleWithRole(seed, course, "teacher").map(({ name }) => name)
-
-/** Canvas: only searches need characters, so a blank term is too short here. */
-const filterCourseSearch: Filter<Course> = (value, { parameters, seed }) => {
-  const term = asString(value) ?? ""
-  if (term.length < 2) return Effect.fail(searchTermTooShort())
-  return asString(parameters.get("search_by")) === "teacher"
-    ? (course) => containsTerm(teacherNames(seed, course), term)
-    : (course) => matchesCourse(course, term)
-}
-
-const courseFilters: Filters<Course> = {
-  state: (value) => {
-    const states = asStrings(value)
-    return states.includes("all")
-      ? undefined
-      : ({ state }) => databaseStates[state].some((candidate) => states.includes(candidate))
-  },
-  published: filterFlag(({ state }) => state === "available"),
-  completed: filterFlag((course, { now }) => isConcluded(course, now)),
-  blueprint: filterFlag(({ written }) => written.blueprint === true),
-  blueprint_associated: filterFlag(() => false),
-  public: filterFlag(({ written }) => written.is_public === true),
-  homeroom: (value) => (asBoolean(value) ? ({ written }) => written.homeroom_course === true : undefined),
-  enrollment_term_id: (value, { seed }) =>
-    Effect.map(
-      Effect.forEach(asStrings(value), (reference) => findTerm({ seed }, reference)),
-      (terms) => (course) => terms.some(({ id }) => id === termOf(seed, course))
-    ),
-  starts_before: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).starts, (date) => date <= time)),
-  ends_after: filterTime((course, time, { seed }) => someDate(datesOf(seed, course).ends, (date) => date >= time)),
-  by_subaccounts: (value) => (Array.isArray(value) ? () => asStrings(value).includes("1") : undefined),
-  by_teachers: filterTeachers,
-  with_enrollments: filterFlag((course, { seed }) => hasMember(seed, course, rolesByType)),
-  hide_enrollmentless_courses:
-    (_, { seed }) =>
-    (course) =>
-      hasMember(seed, course, rolesByType),
-  enrollment_type: filterRoles,
-  enrollment_workflow_state: (value, { seed }) =>
-    Array.isArray(value) ? (course) => hasMember(seed, course, rolesByType, asStrings(value)) : undefined,
-  search_term: filterCourseSearch
-}
-
-const courseSorts: Sorts<Course> = {
-  keys: {
-    course_name: ({ name }) => name,
-    course_status: ({ state }) => databaseStates[state][0],
-    sis_course_id: ({ sisId }) => sisId,
-    teacher: (course, { seed }) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
-    term: (course, { seed }) => String(termJson(seed, termOf(seed, course)).name),
-    // All courses are in one account, which leaves them in the order of their ids.
-    account_name: () => ACCOUNT_NAME,
-    subaccount: () => ACCOUNT_NAME
+const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequest, before: Account) {
+  const input = yield* accountInput(request)
+  const { name = before.name, ...sent } = yield* readSentFields(FIELDS, request, input)
+  if (name === "") return yield* missingParameter("account[name]")
+  const isTaken = allAccounts(request.seed).some(
+    ({ id, written }) => id !== before.id && sent.sis_account_id && written.sis_account_id === sent.sis_account_id
+  )
+  if (isTaken) return yield* conflict(`SIS ID "${sent.sis_account_id}" is already in use`)
+  return {
+    ...before,
+    name,
+    written: { ...before.written, ...sent },
+    settings: { ...before.settings, ...asObject(input, "settings") },
+    services: { ...before.services, ...asObject(input, "services") }
   }
-}
-
-const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  yield* requireAccountAdmin(request)
-  const states = asStrings(parameters.get("state"))
-  const listsDeleted = states.includes("deleted") || states.includes("all")
-  const rows = yield* selectRows(request, listsDeleted ? allCoursesAndDeleted(seed) : allCourses(seed), {
-    filters: courseFilters,
-    sorts: courseSorts
-  })
-  return yield* replyPage(request, {
-    path: "accounts/1/courses",
-    paging: "bookmark",
-    rows,
-    toJson: accountCourseRenderer(request)
-  })
 })
 
-/** The ids of the people with this role in one of the courses. */
-const idsWithRole = (seed: Seed, role: Role): ReadonlySet<number> =>
-  new Set(
-    sliceList(allCourses(seed), 0, MAX_COURSES_WITH_MEMBERS).flatMap((course) =>
-      peopleWithRole(seed, course, role).map(({ id }) => id)
-    )
+const updateAccount = Effect.fn("Sandbox.updateAccount")(function* (request: ApiRequest) {
+  const account = yield* readAccount(request, yield* pathAccount(request))
+  accounts.replace(request, "accounts", account)
+  return replyChange(request, "updated", "account", pathOf(account), accountJson(request, account))
+})
+
+const createSubAccount = Effect.fn("Sandbox.createSubAccount")(function* (request: ApiRequest) {
+  const parent = yield* pathAccount(request)
+  const blank: Account = { id: 0, parent: parent.id, name: "", written: {}, settings: {}, services: {} }
+  const account = { ...(yield* readAccount(request, blank)), id: request.nextId() }
+  accounts.add(request, "accounts", account)
+  return replyChange(request, "created", "account", pathOf(parent), accountJson(request, account))
+})
+
+const deleteSubAccount = Effect.fn("Sandbox.deleteSubAccount")(function* (request: ApiRequest) {
+  const { seed } = request
+  const parent = yield* pathAccount(request)
+  const id = parseId(pathParameter(request, "sub_account_id"))
+  const account = subAccountsOf(seed, parent).find((child) => child.id === id)
+  if (account === undefined) return yield* notFound()
+  if (subAccountsOf(seed, account).length > 0) {
+    return yield* conflict("You can't delete an account that has active sub_accounts.")
+  }
+  accounts.remove(request, "accounts", id)
+  const json = { ...accountJson(request, account), workflow_state: "deleted" }
+  return replyChange(request, "deleted", "account", pathOf(parent), json)
+})
+
+const NO_SETTINGS: JsonObject = {
+  microsoft_sync_enabled: false,
+  microsoft_sync_tenant: null,
+  microsoft_sync_login_attribute: null,
+  microsoft_sync_login_attribute_suffix: null,
+  microsoft_sync_remote_attribute: null
+}
+
+const permissionsJson = ({ parameters }: ApiRequest): JsonObject => {
+  const known = permissions.map(({ key }) => key)
+  const requested = asStrings(parameters.get("permissions"))
+  return Object.fromEntries((requested.length === 0 ? known : requested).map((name) => [name, known.includes(name)]))
+}
+
+const HELP_LINKS: JsonObject = {
+  help_link_name: "Help",
+  help_link_icon: "help",
+  custom_help_links: [],
+  default_help_links: [
+    {
+      id: "report_a_problem",
+      text: "Report a Problem",
+      subtext: "If Canvas misbehaves, tell us about it",
+      url: "#create_ticket",
+      type: "default",
+      available_to: ["user", "student", "teacher", "admin", "observer", "unenrolled"]
+    }
+  ]
+}
+
+const TERMS_OF_SERVICE: JsonObject = {
+  id: 1,
+  terms_type: "custom",
+  passive: false,
+  account_id: 1,
+  content: "<p>Be kind.</p>",
+  self_registration_type: "none"
+}
+
+/** Shows something of the account in the path. */
+const show = (
+  path: `/${string}` | "",
+  json: (request: ApiRequest, account: Account) => JsonObject,
+  acts: ReadonlyArray<string> = []
+) =>
+  get(
+    `/accounts/:account_id${path}`,
+    (request) => Effect.map(pathAccount(request), (account) => reply(request, json(request, account))),
+    { acts }
   )
 
-const userFilters: Filters<Person> = {
-  uuids: (value, { seed }) => {
-    const uuids = asStrings(value)
-    return (person) => uuids.includes(personUuid(seed, person))
-  },
-  enrollment_type: (value, { seed }) =>
-    Effect.map(readEnrollmentTypes(value), (roles) => {
-      const ids = roles.map((role) => idsWithRole(seed, role))
-      return ({ id }) => ids.some((members) => members.has(id))
-    }),
-  search_term: filterSearch(matchesPerson)
-}
-
-const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  yield* requireAccountAdmin(request)
-  const people = allPeople(seed, asBoolean(parameters.get("include_deleted_users")))
-  const rows = yield* selectRows(request, people, {
-    filters: userFilters,
-    sorts: personSorts((person: Person) => person),
-    maxSearched: MAX_SEARCHED_PEOPLE
-  })
-  const include = asStrings(parameters.get("include"))
-  const toJson = (person: Person) => personJson(request, person, include)
-  return yield* replyPage(request, { path: "accounts/1/users", paging: "bookmark", rows, toJson })
-})
-
-/** There is one account without sub-accounts. */
-const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request: ApiRequest) {
-  yield* requireAccountAdmin(request)
-  return yield* replyPage(request, { path: "accounts/1/sub_accounts", rows: [], toJson: () => null })
-})
+const SUB_ACCOUNTS = "/accounts/:account_id/sub_accounts"
+const INCLUDES = Object.keys(accountIncludes)
+const WRITTEN = within("account", Object.keys(FIELDS))
 
 export const accountResource = defineResource({
   routes: [
-    get("/accounts", listAccounts, { include: Object.keys(accountIncludes) }),
-    get("/accounts/:account_id", showAccount),
-    // There are none.
-    get("/accounts/:account_id/sub_accounts", listSubAccounts, { noEffect: ["recursive", "order", "include"] }),
-    get("/accounts/:account_id/courses", listCourses, {
-      acts: [...Object.keys(courseFilters), "search_by", "teacher_limit", "sort", "order"],
-      include: accountCourseIncludes
+    get(
+      "/accounts",
+      (request) =>
+        replyAccounts(
+          request,
+          "accounts",
+          ownAccounts(request).filter(({ parent }) => parent === null)
+        ),
+      { include: INCLUDES }
+    ),
+    get("/manageable_accounts", (request) => replyAccounts(request, "manageable_accounts", ownAccounts(request))),
+    get("/course_creation_accounts", (request) =>
+      replyAccounts(request, "course_creation_accounts", ownAccounts(request))
+    ),
+    get("/course_accounts", (request) => replyAccounts(request, "course_accounts", courseAccounts(request))),
+    show("", accountJson),
+    show("/settings", (_, { settings }) => ({ ...NO_SETTINGS, ...settings })),
+    show("/permissions", permissionsJson, ["permissions"]),
+    show("/help_links", () => HELP_LINKS),
+    show("/terms_of_service", () => TERMS_OF_SERVICE),
+    put("/accounts/:account_id", updateAccount, {
+      acts: [...WRITTEN, ...within("account", ["settings", "services"])],
+      // Only records of an import are protected from changes.
+      noEffect: ["override_sis_stickiness"]
     }),
-    get("/accounts/:account_id/users", listUsers, {
-      acts: [...Object.keys(userFilters), "include_deleted_users", "sort", "order"],
-      include: Object.keys(personIncludes)
-    })
-  ]
+    get(SUB_ACCOUNTS, listSubAccounts, { acts: ["recursive", "order"], include: INCLUDES }),
+    post(SUB_ACCOUNTS, createSubAccount, { acts: WRITTEN }),
+    del(`${SUB_ACCOUNTS}/:sub_account_id`, deleteSubAccount)
+  ],
+  canGrow: true,
+  changeTypes: ["account"]
 })

@@ -1,5 +1,6 @@
 /** All resources of the sandbox. */
 
+import { accountListResource } from "./accountLists.js"
 import { accountNotificationResource } from "./accountNotifications.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
@@ -33,8 +34,10 @@ import { sisImportResource } from "./jobs/sisImports.js"
 import { loginResource } from "./logins.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
+import { observerResource } from "./observers.js"
 import { overrideResource } from "./overrides.js"
 import { pageResource } from "./pages.js"
+import { pageViewResource } from "./pageViews.js"
 import { peerReviewResource } from "./peerReviews.js"
 import { plannerResource } from "./planner.js"
 import { plannerNoteResource } from "./plannerNotes.js"
@@ -61,6 +64,9 @@ import { userResource } from "./users.js"
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
 export const resources = [
   accountResource,
+  accountListResource,
+  observerResource,
+  pageViewResource,
   termResource,
   roleResource,
   adminResource,

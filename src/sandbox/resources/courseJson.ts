@@ -10,7 +10,7 @@ import { displayUserJson } from "../school/displayUser.js"
 import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole } from "../school/people.js"
 import { isFavorite, nicknameOf } from "../school/preferences.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
-import { ACCOUNT_NAME, accountJson } from "./accountJson.js"
+import { accountJson, rootAccountName } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
 import { currentScore, finalScore } from "./personJson.js"
@@ -162,7 +162,7 @@ const listIncludes: CourseIncludes = {
   total_students: ({ seed }, course) => ({ total_students: peopleWithRole(seed, course, "student").length }),
   teachers: teachersJson,
   account: (request) => ({ account: accountJson(request) }),
-  account_name: () => ({ account_name: ACCOUNT_NAME }),
+  account_name: ({ seed }) => ({ account_name: rootAccountName(seed) }),
   syllabus_body: ({ seed }, { index, written }) => ({
     syllabus_body: written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`
   }),

@@ -24,6 +24,7 @@ import {
   shortName
 } from "../../school/people.js"
 import { canEdit, enrollmentOf } from "../../school/roles.js"
+import { rootAccountName } from "../accountJson.js"
 import { type Assignment, assignments, isAssignmentVisible } from "../assignment.js"
 import { assignmentFields, findAssignment, putAssignment } from "../assignments.js"
 import { accountCourseRenderer } from "../courseJson.js"
@@ -216,7 +217,7 @@ const makeTypes = (request: ApiRequest) => {
   const account = makeType<null>("Account", {
     _id: scalar(() => "1"),
     id: scalar(() => relayId("Account", 1)),
-    name: scalar(() => "Sandbox University"),
+    name: scalar(() => rootAccountName(seed)),
     coursesConnection: connection(courseType, () => allCourses(seed))
   })
 

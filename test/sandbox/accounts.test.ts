@@ -1,0 +1,129 @@
+/** The account, its settings and sub-accounts; observers of students, and what people have viewed. */
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { LmsParams } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { call, errorOf, list } from "../fixtures/records.js"
+
+const account = "/api/v1/accounts/1"
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
+
+it.live("the account shows what was written, wherever it is shown", () =>
+  Effect.gen(function* () {
+    const fields = {
+      name: "Akademie",
+      default_time_zone: "Europe/Rome",
+      default_storage_quota_mb: 100,
+      sis_account_id: "A"
+    }
+    const settings = { microsoft_sync_enabled: "true", lock_all_announcements: { value: "true", locked: "false" } }
+    const written = yield* call(`PUT ${account}`, { account: { ...fields, settings, services: { chat: "true" } } })
+    expect(written).toMatchObject({ id: 1, ...fields })
+    expect(yield* call("/api/v1/accounts/sis_account_id:A")).toEqual(written)
+    expect(yield* call(`${account}/settings`)).toMatchObject(settings)
+    expect(yield* list("/api/v1/accounts", { include: ["services"] })).toMatchObject([{ services: { chat: "true" } }])
+    const include = ["account", "account_name"]
+    expect(yield* call("/api/v1/courses/101", { include })).toMatchObject({ account: fields, account_name: "Akademie" })
+    const { data } = yield* call("POST /api/graphql", { query: "{ course(id: 101) { account { name } } }" })
+    expect(data).toEqual({ course: { account: { name: "Akademie" } } })
+    expect((yield* errorOf(`PUT ${account}`, { account: { name: "" } }))[0]).toBe(400)
+    expect((yield* errorOf(account, { as_user_id: 1001 }))[0]).toBe(403)
+    expect(yield* call(`${account}/permissions`, { permissions: ["become_user", "fly"] })).toEqual({
+      become_user: true,
+      fly: false
+    })
+    expect(yield* call(`${account}/help_links`)).toMatchObject({ help_link_name: "Help" })
+    expect(yield* call(`${account}/terms_of_service`)).toMatchObject({ account_id: 1 })
+  }).pipe(withSandbox)
+)
+
+it.live("sub-accounts are created, listed with their descendants, and deleted if they are empty", () =>
+  Effect.gen(function* () {
+    const create = (parent: unknown, name: string) =>
+      call(`POST /api/v1/accounts/${parent}/sub_accounts`, { account: { name, sis_account_id: `SIS ${name}` } })
+    const second = yield* create(1, "B")
+    const first = yield* create(1, "A")
+    const child = yield* create(second.id, "C")
+    expect(child).toMatchObject({
+      name: "C",
+      parent_account_id: second.id,
+      root_account_id: 1,
+      sis_account_id: "SIS C"
+    })
+    const names = (params: LmsParams = {}) =>
+      Effect.map(list(`${account}/sub_accounts`, params), (rows) => rows.map(({ name }) => name))
+    expect(yield* names()).toEqual(["B", "A"])
+    expect(yield* names({ order: "name" })).toEqual(["A", "B"])
+    expect(yield* names({ recursive: true })).toEqual(["B", "C", "A"])
+    const [counted] = yield* list(`${account}/sub_accounts`, { include: ["sub_account_count", "course_count"] })
+    expect(counted).toMatchObject({ sub_account_count: 1, course_count: 0 })
+    expect(yield* call("/api/v1/accounts/:id", { id: child.id })).toEqual(child)
+    expect((yield* list("/api/v1/manageable_accounts")).map(({ id }) => id)).toEqual([1, second.id, first.id, child.id])
+    expect(yield* list("/api/v1/manageable_accounts", { as_user_id: 1001 })).toEqual([])
+    expect((yield* list("/api/v1/course_accounts")).map(({ id }) => id)).toEqual([1])
+
+    const taken = { account: { name: "D", sis_account_id: "SIS A" } }
+    expect((yield* errorOf(`POST ${account}/sub_accounts`, taken))[0]).toBe(409)
+    const remove = (parent: unknown, id: unknown) => `DELETE /api/v1/accounts/${parent}/sub_accounts/${id}`
+    expect((yield* errorOf(remove(1, second.id)))[0]).toBe(409)
+    expect((yield* errorOf(remove(1, child.id)))[0]).toBe(404)
+    expect(yield* call(remove(second.id, child.id))).toMatchObject({ workflow_state: "deleted" })
+    yield* call(remove(1, second.id))
+    expect(yield* names({ recursive: true })).toEqual(["A"])
+  }).pipe(withSandbox)
+)
+
+it.live("an observer of a student is in the courses of the student, until the link is removed", () =>
+  Effect.gen(function* () {
+    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const observee = student?.id ?? 0
+    const observer = (yield* call(`POST ${account}/users`, { user: { name: "Mum" }, pseudonym: { unique_id: "mum" } }))
+      .id
+    const path = `/api/v1/users/${observer}/observees`
+    const courses = Effect.map(list("/api/v1/courses", { as_user_id: observer }), (rows) => rows.map(({ id }) => id))
+    expect(yield* list(path)).toEqual([])
+    expect((yield* errorOf(`PUT ${path}/${observee}`, { as_user_id: observer }))[0]).toBe(403)
+    expect(yield* call(`PUT ${path}/${observee}`)).toMatchObject({ id: observee })
+    expect(yield* list(path, { include: ["avatar_url"] })).toMatchObject([
+      { id: observee, avatar_url: expect.any(String) }
+    ])
+    expect(yield* call(`${path}/${observee}`)).toMatchObject({ id: observee })
+    expect(yield* list(`/api/v1/users/${observee}/observers`)).toMatchObject([{ id: observer }])
+    expect(yield* call(`/api/v1/users/${observee}/observers/${observer}`)).toMatchObject({ id: observer })
+    expect(yield* courses).toContain(101)
+    const enrolled = yield* list("/api/v1/courses/101/enrollments", { user_id: observer })
+    expect(enrolled).toMatchObject([{ type: "ObserverEnrollment", associated_user_id: observee }])
+    yield* call(`DELETE ${path}/${observee}`)
+    expect([yield* list(path), yield* courses]).toEqual([[], []])
+    expect((yield* errorOf(`DELETE ${path}/${observee}`))[0]).toBe(404)
+
+    const { code } = yield* call(`POST /api/v1/users/self/observer_pairing_codes`, { as_user_id: observee })
+    const pair = [`POST ${path}`, { as_user_id: observer, pairing_code: String(code) }] as const
+    expect(yield* call(...pair)).toMatchObject({ id: observee })
+    expect(yield* courses).toContain(101)
+    // A code is used once.
+    expect((yield* errorOf(...pair))[0]).toBe(422)
+  }).pipe(withSandbox)
+)
+
+it.live("page views are the latest first, between two times, and are what the history shows", () =>
+  Effect.gen(function* () {
+    const path = "/api/v1/users/1/page_views"
+    const views = yield* list(path)
+    const times = views.map(({ created_at }) => String(created_at))
+    expect(times).toEqual([...times].sort().reverse())
+    expect(new Set(views.map(({ id }) => id)).size).toBe(views.length)
+    expect(times[0]).toBe((yield* call("/api/v1/users/1", { include: ["last_login"] })).last_login)
+    const [end_time = "", , start_time = ""] = times.slice(10, 13)
+    expect(yield* list(path, { start_time, end_time })).toEqual(views.slice(10, 13))
+    for (const view of views.filter(({ asset_type }) => asset_type === "assignment").slice(0, 3)) {
+      const links = view.links as { readonly context: number; readonly asset: number }
+      expect(yield* call(`/api/v1/courses/${links.context}/assignments/${links.asset}`)).toMatchObject({
+        html_url: view.url
+      })
+    }
+    const history = yield* list("/api/v1/users/self/history")
+    expect(history.map(({ visited_url }) => visited_url)).toEqual(views.map(({ url }) => url))
+    expect((yield* errorOf(path, { as_user_id: 1001 }))[0]).toBe(403)
+  }).pipe(withSandbox)
+)
