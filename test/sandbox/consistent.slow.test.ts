@@ -78,6 +78,10 @@ const createRecords = Effect.gen(function* () {
   } as LmsParams)
   yield* create(`${course}/custom_gradebook_columns`, { column: { title: OLD } })
   yield* create(`${course}/grading_standards`, { title: OLD })
+  const [group] = yield* list(`${course}/outcome_groups`)
+  const inGroup = { id: group?.id ?? 0, title: OLD }
+  yield* create(`${course}/outcome_groups/:id/subgroups`, inGroup)
+  yield* create(`${course}/outcome_groups/:id/outcomes`, inGroup)
   const submission = { submission_type: "online_text_entry", body: "Done", user_id: students[0]?.id ?? 0 }
   yield* create(`${course}/assignments/:id/submissions`, { id: assignment?.id ?? 0, submission })
 })
@@ -92,6 +96,7 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/rubrics`, "title", "rubric"],
   [`${course}/custom_gradebook_columns`, "title", "column"],
   [`${course}/grading_standards`, "title"],
+  [`${course}/outcome_groups`, "title"],
   [`${course}/discussion_topics`, "title"],
   [`${course}/discussion_topics?only_announcements=true`, "title", undefined, `${course}/discussion_topics`],
   [`${course}/pages`, "title", "wiki_page"],
@@ -130,6 +135,10 @@ const renameRecords = Effect.gen(function* () {
   const items = `${course}/modules/${module?.id}/items`
   for (const row of yield* list(items)) {
     if (isOld(row)) yield* call(`PUT ${items}/:id`, { id: row.id, module_item: { title: `New ${row.id}` } })
+  }
+  for (const { outcome } of yield* list(`${course}/outcome_group_links`)) {
+    const { id, title } = outcome as Row
+    if (isOld(title)) yield* call("PUT /api/v1/outcomes/:id", { id, title: `New ${id}` })
   }
   for (const { id } of yield* list(`${course}/files`)) yield* call("PUT /api/v1/files/:id", { id, name: `new-${id}` })
 })

@@ -35,6 +35,8 @@ import { loginResource } from "./logins.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { observerResource } from "./observers.js"
+import { outcomeGroupResource, outcomeResource } from "./outcomes/outcomes.js"
+import { outcomeResultResource } from "./outcomes/results.js"
 import { overrideResource } from "./overrides.js"
 import { pageResource } from "./pages.js"
 import { pageViewResource } from "./pageViews.js"
@@ -92,6 +94,9 @@ export const resources = [
   rubricAssociationResource,
   rubricAssessmentResource,
   peerReviewResource,
+  outcomeGroupResource,
+  outcomeResource,
+  outcomeResultResource,
   gradebookColumnResource,
   gradebookHistoryResource,
   gradingStandardResource,

@@ -279,6 +279,7 @@ export interface Assessment {
   readonly student: number
   readonly assessor: number
   readonly type: string
+  readonly at: string
   /** By criterion. */
   readonly marks: ReadonlyMap<string, Mark>
 }

@@ -44,7 +44,7 @@ export const assessWork = (
   if (found === undefined || input === undefined) return before
   const marks = readMarks(found.rubric, input)
   if (marks.size === 0) return before
-  const fields = { student: student.id, assessor: caller(request).id, type: "grading", marks }
+  const fields = { student: student.id, assessor: caller(request).id, type: "grading", at: request.now, marks }
   const assessment = putAssessment(request, found.association, fields)
   if (!found.association.use_for_grading) return before
   const score = scoreOf(found.rubric, assessment)
@@ -110,7 +110,8 @@ const writeAssessment = Effect.fn("Sandbox.writeRubricAssessment")(function* (re
     const work = assessWork(request, course, assignment, student, before, input)
     if (work !== before) submittedWork.set(request, [assignment, student], work)
   } else {
-    putAssessment(request, association, { student: student.id, assessor, type, marks: readMarks(rubric, input) })
+    const marks = readMarks(rubric, input)
+    putAssessment(request, association, { student: student.id, assessor, type, at: request.now, marks })
     completePeerReview(request, assignment, assessor, student.id)
   }
   const assessment = assessments
