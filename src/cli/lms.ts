@@ -21,6 +21,7 @@ import { endpointScopes, endpoints, showEndpoint } from "./commands/endpoints.js
 import { exportCommand } from "./commands/export.js"
 import { generateEndpoints } from "./commands/generateEndpoints.js"
 import { mcp } from "./commands/mcp.js"
+import { mirror } from "./commands/mirror.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { wait } from "./commands/wait.js"
@@ -36,6 +37,7 @@ export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>>
   upload,
   download,
   exportCommand,
+  mirror,
   wait,
   endpoints,
   showEndpoint,

@@ -6,6 +6,7 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
 import type { LmsListEndpointOf, LmsListsOf, LmsOptionsOf, LmsParamsOf, LmsTypedParams } from "../LmsCall.js"
+import type { LmsParams } from "../LmsOptions.js"
 import { exportAll } from "./exportAll.js"
 import { exportList } from "./exportList.js"
 import type {
@@ -16,6 +17,7 @@ import type {
   LmsExportList,
   LmsExportOptions
 } from "./LmsExport.js"
+import type { LmsMirror, LmsMirrorOptions } from "./LmsMirror.js"
 
 export type {
   LmsExportAllOptions,
@@ -28,6 +30,7 @@ export type {
   LmsExportProgress
 } from "./LmsExport.js"
 export { LmsExportError } from "./LmsExportError.js"
+export type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress } from "./LmsMirror.js"
 
 /**
  * Writes a list to a file, one record per line (NDJSON), each with the exact text that the server sent. The file appears when it
@@ -118,3 +121,49 @@ export const lmsExportAll = Effect.fn("lmsExportAll")(exportAll) as <const L ext
   lists: LmsListsOf<L, Iterable<L>>,
   options?: LmsExportAllOptions<L>
 ) => Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
+
+const loadMirror = Effect.promise(() => import("./mirror/mirrorFiles.js"))
+
+/**
+ * Mirrors the files of a course, a group, a user or a folder into a directory, in the folders that the service shows. The same
+ * call again requests only new and changed files, and finishes what an earlier one has left when it was stopped or killed.
+ *
+ * Names are safe on all systems, and a file keeps its name: of two files with the same name, one gets its id. Files that the
+ * mirror has not written, or that were changed since, are never replaced or deleted. What it has written is listed in
+ * `<directory>/.lms/mirror/`.
+ *
+ * @param endpoint The owner of the files, such as `/api/v1/courses/101`, with placeholders if you like.
+ * @param params Fill the placeholders; the others become the query of each request to the API, such as `as_user_id`.
+ * @param options The `directory`, which is required, `concurrency`, `removed`, `linked`, `onProgress`, and the options of requests.
+ *   Default: four files at a time, and files that the service no longer has are kept.
+ * @returns The paths of the files: which were written, which were unchanged, which the service no longer has, and which failed.
+ * @errors {@link LmsExportError} if another process mirrors to the directory, or its state is damaged or that of another mirror;
+ *   `LmsFileError` if the directory cannot be written; and those of `lmsStream` if a list cannot be read. A file that fails does
+ *   not fail the call: it is one of the `failures`.
+ *
+ * @example
+ * ```ts
+ * import { Console, Effect } from "effect"
+ * import { lmsMirrorFiles } from "effect-lms/export"
+ *
+ * const program = Effect.gen(function* () {
+ *   const { failures, written } = yield* lmsMirrorFiles(
+ *     "/api/v1/courses/:course_id",
+ *     { course_id: 101 },
+ *     { directory: "out/101" }
+ *   )
+ *   yield* Console.log(`${written.length} files are new, ${failures.length} failed`)
+ * })
+ * ```
+ *
+ * @category operations
+ * @function
+ */
+export const lmsMirrorFiles: (
+  endpoint: string,
+  params: LmsParams | undefined,
+  options: LmsMirrorOptions
+) => Effect.Effect<LmsMirror, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> = Effect.fn("lmsMirrorFiles")(
+  (...args: readonly [endpoint: string, params: LmsParams | undefined, options: LmsMirrorOptions]) =>
+    Effect.flatMap(loadMirror, ({ mirrorFiles }) => mirrorFiles(...args))
+)

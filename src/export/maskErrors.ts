@@ -17,16 +17,17 @@ const maskError = (mask: (text: string) => string, error: LmsExportFailure): Lms
   return new LmsExportError({ path: mask(path), reason, status, ...edit(error, mask) })
 }
 
+/** Removes secrets of the arguments and of the service from an error. */
+export const makeErrorMask = Effect.fnUntraced(function* (args: ReadonlyArray<unknown>) {
+  const config = configOf(yield* Lms)
+  // A service of the caller's own has none.
+  const mask = config === undefined ? maskCanvasTokens : yield* makeMask(config, args)
+  return (error: LmsExportFailure): LmsExportFailure => maskError(mask, error)
+})
+
 /** The errors of an export without secrets of its arguments and of the service. */
 export const maskErrors = <A, R>(
   effect: Effect.Effect<A, LmsExportFailure, R>,
   ...args: ReadonlyArray<unknown>
 ): Effect.Effect<A, LmsExportFailure, R | Lms> =>
-  Effect.catchAll(effect, (error) =>
-    Effect.gen(function* () {
-      const config = configOf(yield* Lms)
-      // A service of the caller's own has none.
-      const mask = config === undefined ? maskCanvasTokens : yield* makeMask(config, args)
-      return yield* Effect.fail(maskError(mask, error))
-    })
-  )
+  Effect.catchAll(effect, (error) => Effect.flatMap(makeErrorMask(args), (mask) => Effect.fail(mask(error))))

@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
-import { closeAfter } from "../internal/files/openFile.js"
+import { closeAfter, readChunks } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
@@ -73,7 +73,7 @@ export const verifyFile = Effect.fnUntraced(function* (
   }
   const hash = makeHash(files)
   if (bytes > 0) {
-    yield* files.fs.stream(path, { bytesToRead: bytes, chunkSize: CHUNK_BYTES }).pipe(
+    yield* readChunks(files.fs, path, CHUNK_BYTES, bytes).pipe(
       Stream.mapError(toFileError),
       Stream.runForEach((chunk) => {
         hash.update(chunk)

@@ -4,12 +4,7 @@ import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../intern
 import { option } from "../internal/text/hints.js"
 import { edit, say, type Words } from "../internal/text/message.js"
 import { LmsExportError } from "./LmsExportError.js"
-
-/**
- * Each exported file has a directory for its state: `<directory>/.lms/<file name>/`. So no name of an exported file is also that
- * of a file with state.
- */
-const STATE_DIRECTORY = ".lms"
+import { STATE_DIRECTORY } from "./mirror/names.js"
 
 export interface ExportPaths {
   readonly file: string
@@ -19,9 +14,9 @@ export interface ExportPaths {
   readonly lock: string
 }
 
-export const exportPaths = (path: Path.Path, file: string): ExportPaths => {
-  const outer = path.join(path.dirname(file), STATE_DIRECTORY)
-  const directory = path.join(outer, path.basename(file))
+const makePaths = (path: Path.Path, file: string, parent: string, name: string): ExportPaths => {
+  const outer = path.join(parent, STATE_DIRECTORY)
+  const directory = path.join(outer, name)
   return {
     file,
     directories: [outer, directory],
@@ -29,6 +24,17 @@ export const exportPaths = (path: Path.Path, file: string): ExportPaths => {
     lock: path.join(directory, "lock.json")
   }
 }
+
+/**
+ * Each exported file has a directory for its state: `<directory>/.lms/<file name>/`. So no name of an exported file is also that
+ * of a file with state.
+ */
+export const exportPaths = (path: Path.Path, file: string): ExportPaths =>
+  makePaths(path, file, path.dirname(file), path.basename(file))
+
+/** A mirror has one for all of its files: `<directory>/.lms/mirror/`. */
+export const mirrorPaths = (path: Path.Path, directory: string): ExportPaths =>
+  makePaths(path, directory, directory, "mirror")
 
 /** Files that only one owner of an export writes. Their names have its id, so a former owner cannot write into a later one's. */
 export interface OwnFiles {
@@ -46,8 +52,9 @@ export interface OwnFiles {
 
 export const TEMPORARY_EXTENSION = ".tmp"
 
-/** Whether a name in the directory of the state is that of a file that only one owner writes. */
-export const isOwnFile = (name: string): boolean => /^[0-9a-f]{32}\.(?:part|pending|tmp|lock|stale)$/.test(name)
+/** Whether a name in the directory of the state is that of a file that only one owner writes, also while it is downloaded. */
+export const isOwnFile = (name: string): boolean =>
+  /^[0-9a-f]{32}(?:\.(?:part|pending|tmp|lock|stale)|-\d+\.part(?:-[0-9a-z]{8}\.lms-tmp)?)$/.test(name)
 
 export const ownFiles = (path: Path.Path, { directories: [, directory] }: ExportPaths, id: string): OwnFiles => {
   const own = (extension: string) => path.join(directory, `${id}${extension}`)

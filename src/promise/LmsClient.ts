@@ -14,6 +14,7 @@ import type {
   LmsExportOptions,
   LmsExportProgress
 } from "../export/LmsExport.js"
+import type { LmsMirror, LmsMirrorOptions, LmsMirrorProgress } from "../export/LmsMirror.js"
 import type { Lms } from "../Lms.js"
 import type {
   LmsDecodedBy,
@@ -39,6 +40,7 @@ import type {
   LmsGraphqlVariables,
   LmsListRequest,
   LmsOptions,
+  LmsParams,
   LmsUploadOptions,
   LmsWaitOptions,
   WhoamiOptions
@@ -176,6 +178,16 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
   readonly onProgress?: Callback<[progress: LmsExportProgress]>
   /** Called when the pagination of a list has ended. */
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
+}
+
+/**
+ * The options of `mirrorFiles`: those of `lmsMirrorFiles`, with a `signal`.
+ *
+ * @category options
+ */
+export interface LmsClientMirrorOptions extends Omit<LmsMirrorOptions, "onProgress">, LmsAbortOptions {
+  /** Called when the lists have been read, and after each requested file. */
+  readonly onProgress?: Callback<[progress: LmsMirrorProgress]>
 }
 
 /**
@@ -348,6 +360,12 @@ export interface LmsClient extends AsyncDisposable {
     lists: LmsListsOf<L, Iterable<L>>,
     options?: LmsClientExportAllOptions<L>
   ) => Promise<LmsExportedAll<L>>
+  /** Mirrors files into a directory. As `lmsMirrorFiles` of `effect-lms/export`. */
+  readonly mirrorFiles: (
+    endpoint: string,
+    params: LmsParams | undefined,
+    options: LmsClientMirrorOptions
+  ) => Promise<LmsMirror>
   /**
    * A client that makes its calls with this token: in a server, that of the user whose request it handles. It shares the
    * connections of this client and ends with it. Its own `close()` ends only its calls: call it when the user's request is

@@ -33,6 +33,7 @@ export {
   type LmsClientGraphqlOptions,
   type LmsClientGraphqlStreamOptions,
   type LmsClientListsOptions,
+  type LmsClientMirrorOptions,
   type LmsClientPage,
   type LmsClientStreamOptions,
   type LmsClientUploadOptions,
@@ -218,6 +219,11 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
     exportAll: wrapEffect(
       (...args: Parameters<typeof LmsExport.lmsExportAll>) =>
         Effect.flatMap(loadExport, ({ lmsExportAll }) => lmsExportAll(...args)),
+      2
+    ),
+    mirrorFiles: wrapEffect(
+      (...args: Parameters<typeof LmsExport.lmsMirrorFiles>) =>
+        Effect.flatMap(loadExport, ({ lmsMirrorFiles }) => lmsMirrorFiles(...args)),
       2
     ),
     withToken: (token: string | Redacted.Redacted) =>

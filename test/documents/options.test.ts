@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   lmsStreamAll: ["src/LmsOptions.ts", "LmsListsOptions"],
   lmsExport: ["src/export/LmsExport.ts", "LmsExportOptions"],
   lmsExportAll: ["src/export/LmsExport.ts", "LmsExportAllOptions"],
+  lmsMirrorFiles: ["src/export/LmsMirror.ts", "LmsMirrorOptions"],
   lmsUpload: ["src/LmsOptions.ts", "LmsUploadOptions"],
   lmsWait: ["src/LmsOptions.ts", "LmsWaitOptions"],
   lmsGraphql: ["src/LmsOptions.ts", "LmsGraphqlOptions"],

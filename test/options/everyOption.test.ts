@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Stream } from "effect"
 import * as LmsModule from "effect-lms"
 import { Lms } from "effect-lms"
-import { lmsExport, lmsExportAll } from "effect-lms/export"
+import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { checkOptions } from "../../src/internal/options/resolve.js"
 import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
 import { makeService } from "../fixtures/virtual.js"
@@ -31,6 +31,7 @@ const calls: { readonly [name in Exclude<Operation, "LmsConfig" | "layerOAuth2">
   lmsStreamAll: untyped(lmsStreamAll, [{ endpoint: ENDPOINT }]),
   lmsExport: untyped(lmsExport, "/dev/null/a.jsonl", ENDPOINT, {}),
   lmsExportAll: untyped(lmsExportAll, "/dev/null/all", []),
+  lmsMirrorFiles: untyped(lmsMirrorFiles, "/api/v1/courses/1", {}),
   lmsUpload: untyped(lmsUpload, "/dev/null/none", { course_id: 1 }),
   lmsWait: untyped(lmsWait, "/api/v1/progress/1"),
   lmsGraphql: untyped(lmsGraphql, "{ a }", {}),
@@ -55,7 +56,11 @@ const run = (call: Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext
 
 /** The options that the operation requires. */
 const required = (operation: string): object =>
-  operation.startsWith("lmsGraphql") && operation !== "lmsGraphql" ? { connection: "a" } : {}
+  operation === "lmsMirrorFiles"
+    ? { directory: "/dev/null/a" }
+    : operation.startsWith("lmsGraphql") && operation !== "lmsGraphql"
+      ? { connection: "a" }
+      : {}
 
 describe.each(cases)("%s: %s", (operation, name, call) => {
   it.effect.runIf(name.length > 4)("misspelt is an error that names it", () =>

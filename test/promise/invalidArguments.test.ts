@@ -86,7 +86,8 @@ const methods: ReadonlyArray<readonly [name: keyof LmsClient, args: ReadonlyArra
   ["wait", ["/api/v1/progress/1"]],
   ["whoami", []],
   ["export", ["/tmp/effect-lms-none/a.jsonl", "/api/v1/a", {}]],
-  ["exportAll", ["/tmp/effect-lms-none", []]]
+  ["exportAll", ["/tmp/effect-lms-none", []]],
+  ["mirrorFiles", ["/api/v1/courses/1", {}]]
 ]
 
 describe.each(methods)("%s", (name, args) => {

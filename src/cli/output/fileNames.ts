@@ -1,11 +1,9 @@
 /** File names made from values such as SIS ids. */
 import { createHash } from "node:crypto"
+import { isDeviceName } from "../../export/mirror/names.js"
 
 /** Leaves room for extensions, also in the names of temporary files. */
 const MAX_LENGTH = 200
-
-/** The names of devices on Windows, also with an extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 const encodeBytes = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
@@ -13,7 +11,7 @@ const encodeBytes = (text: string): string =>
 /** Encodes as in a URL what is not allowed in the names of all systems. Values that a URL keeps are kept, such as most ids. */
 const encode = (value: string): string => {
   const name = value.replace(/[^\w.~-]+/g, encodeBytes)
-  return name.startsWith(".") || DEVICE.test(name) ? `${encodeBytes(name.slice(0, 1))}${name.slice(1)}` : name
+  return name.startsWith(".") || isDeviceName(name) ? `${encodeBytes(name.slice(0, 1))}${name.slice(1)}` : name
 }
 
 /** Cuts a name that is too long, between its escapes, and adds a hash. No name that is encoded contains "=". */

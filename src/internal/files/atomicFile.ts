@@ -1,5 +1,4 @@
 /** Writes a file under a temporary name and gives it its final name when it is complete. */
-import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
@@ -9,7 +8,7 @@ import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
 import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
-import { openScoped } from "./openFile.js"
+import { readChunks } from "./openFile.js"
 import type { Files } from "./platform.js"
 import { fileErrorsOf, openTemporary, syncDirectory } from "./replaceFile.js"
 
@@ -47,14 +46,7 @@ const READ_CHUNK_BYTES = 512 * 1024
 const hashTemporary = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
   Effect.suspend(() => {
     const hash = selectSha256(sha256).make()
-    const readChunks = (file: FileSystem.File) =>
-      Stream.repeatEffectOption(
-        Effect.flatMap(
-          Effect.mapError(file.readAlloc(READ_CHUNK_BYTES), Option.some),
-          Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
-        )
-      )
-    return Stream.unwrapScoped(Effect.map(openScoped(fs, temporary), readChunks)).pipe(
+    return readChunks(fs, temporary, READ_CHUNK_BYTES).pipe(
       Stream.runForEach((chunk) => Effect.sync(() => hash.update(chunk))),
       Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.fromPlatformError(path, "Read") })
     )

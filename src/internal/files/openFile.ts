@@ -4,7 +4,9 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
 
 /**
  * Opens a file until the scope closes. Ignores a failure to close it, so it is only for files whose content is not at
@@ -19,6 +21,34 @@ export const openScoped = (
     Effect.acquireRelease(Scope.extend(fs.open(path, options), fileScope), () =>
       Effect.exit(Scope.close(fileScope, Exit.void))
     )
+  )
+
+/** The chunks of a file, up to a number of bytes. Unlike `FileSystem.stream`, it ignores a failure to close the file. */
+export const readChunks = (
+  fs: FileSystem.FileSystem,
+  path: string,
+  chunkBytes: number,
+  maxBytes = Number.POSITIVE_INFINITY
+): Stream.Stream<Uint8Array, PlatformError> =>
+  Stream.unwrapScoped(
+    Effect.map(openScoped(fs, path), (file) => {
+      let left = maxBytes
+      return Stream.repeatEffectOption(
+        Effect.suspend(() => {
+          if (left <= 0) return Effect.fail(Option.none())
+          return Effect.flatMap(
+            Effect.mapError(file.readAlloc(Math.min(chunkBytes, left)), Option.some),
+            Option.match({
+              onNone: () => Effect.fail(Option.none()),
+              onSome: (chunk) => {
+                left -= chunk.length
+                return Effect.succeed(chunk)
+              }
+            })
+          )
+        })
+      )
+    })
   )
 
 /** Closes a file that was written to. A failure to close it becomes a typed error. */

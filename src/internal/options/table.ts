@@ -27,7 +27,8 @@ const GRAPHQL = ["lmsGraphql", ...CONNECTIONS] as const
 const LISTS = [...ONE_LIST, "lmsFingerprint", "lmsStreamAll", ...EXPORTS] as const
 const REST = ["lms", ...LISTS] as const
 const TRACKED = [...REST, "lmsUpload", "lmsWait", ...GRAPHQL] as const
-const ALL = [...TRACKED, "lmsWhoami"] as const
+const MIRROR = ["lmsMirrorFiles"] as const
+const ALL = [...TRACKED, ...MIRROR, "lmsWhoami"] as const
 
 const LAYERS = ["LmsConfig", "layerOAuth2"] as const
 
@@ -38,7 +39,12 @@ type Operations = ReadonlyArray<Operation>
 
 export const LIST_OPERATIONS: Operations = LISTS
 
-const readsManyLists = (operation: Operation): boolean => operation === "lmsStreamAll" || operation === "lmsExportAll"
+/** What is read at the same time, if that is not the pages of one list. */
+const CONCURRENT: { readonly [name in Operation]?: string } = {
+  lmsStreamAll: "lists read",
+  lmsExportAll: "lists read",
+  lmsMirrorFiles: "files downloaded"
+}
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Decoders
@@ -138,8 +144,8 @@ const duration: Decoder<number> = (value, name, operation) =>
 const retries = is("a non-negative integer", isCountOrZero, describeNumber)
 
 const concurrency: Decoder<number | "auto"> = (value, name, operation) =>
-  readsManyLists(operation)
-    ? is("a positive integer, the number of lists read at the same time", isCount, describeNumber)(
+  CONCURRENT[operation] !== undefined
+    ? is(`a positive integer, the number of ${CONCURRENT[operation]} at the same time`, isCount, describeNumber)(
         value,
         name,
         operation
@@ -249,6 +255,7 @@ const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
 const DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")
 /** As many as the service admits for one token at a time, and a few whose records are being consumed. */
 const DEFAULT_LIST_CONCURRENCY = 16
+const DEFAULT_FILE_CONCURRENCY = 4
 
 const isForLists = true
 const USE_CONNECTION = "use lmsGraphqlStream"
@@ -266,12 +273,16 @@ export const OPTIONS = {
     advice: [[GRAPHQL, "name the path to the connection with the option connection"]]
   }),
   commit: row(commit, EXPORTS),
-  concurrency: row(concurrency, withDefaults(REST), {
+  concurrency: row(concurrency, withDefaults([...REST, ...MIRROR]), {
     isForLists,
     requires: "limit",
     excludedBy: "destfile",
     default: 1,
-    defaultOf: { lmsStreamAll: DEFAULT_LIST_CONCURRENCY, lmsExportAll: DEFAULT_LIST_CONCURRENCY },
+    defaultOf: {
+      lmsStreamAll: DEFAULT_LIST_CONCURRENCY,
+      lmsExportAll: DEFAULT_LIST_CONCURRENCY,
+      lmsMirrorFiles: DEFAULT_FILE_CONCURRENCY
+    },
     advice: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
   }),
   connection: row(connection, CONNECTIONS, { requiredBy: CONNECTIONS }),
@@ -295,6 +306,11 @@ export const OPTIONS = {
       [EXPORTS, "the first argument is the file to write"]
     ]
   }),
+  directory: row(
+    is("the path of the directory to write to", (value): value is string => isString(value) && value !== ""),
+    MIRROR,
+    { requiredBy: MIRROR }
+  ),
   domain: row(string, LAYERS, { advice: [[[...ALL, "Lms.withDefaults"], "use apiUrl"]] }),
   endpoint: row(string, ["lmsUpload"], { default: "POST /api/v1/courses/:course_id/files" }),
   expect: row(expectedFile, ["lms"], {
@@ -320,6 +336,7 @@ export const OPTIONS = {
       advice: [[["lmsGraphql"], "use first in the query, or lmsGraphqlStream"]]
     }
   ),
+  linked: row(boolean, MIRROR, { default: false }),
   maxBody: row(
     is(
       "a positive number of bytes or Infinity",
@@ -335,7 +352,7 @@ export const OPTIONS = {
       (value): value is number => Number.isFinite(value) && Number(value) > 0,
       describeNumber
     ),
-    withDefaults(TRACKED)
+    withDefaults([...TRACKED, ...MIRROR])
   ),
   maxWait: row(durationOrZero, withDefaults(ALL), { default: DEFAULT_MAX_WAIT }),
   method: row(string, REST, { default: "GET" }),
@@ -352,7 +369,7 @@ export const OPTIONS = {
     advice: [[["lmsGraphql"], USE_CONNECTION]]
   }),
   onFailure: row(onFailure, ["lmsStreamAll", "lmsExportAll"], { default: "stop" }),
-  onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll"]),
+  onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll", ...MIRROR]),
   onRefresh: row(callback<(tokens: LmsTokens) => Effect.Effect<void, unknown>>(), ["layerOAuth2"], {
     requiredBy: ["layerOAuth2"]
   }),
@@ -366,8 +383,9 @@ export const OPTIONS = {
     advice: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
   }),
   perPage: row(count, withDefaults(REST), { isForLists, advice: [[GRAPHQL, "use first in the query"]] }),
-  progress: row(boolean, withDefaults(TRACKED), { default: true }),
+  progress: row(boolean, withDefaults([...TRACKED, ...MIRROR]), { default: true }),
   refreshToken: row(secret, ["layerOAuth2"]),
+  removed: row(oneOf("keep", "delete"), MIRROR, { default: "keep" }),
   restart: row(boolean, EXPORTS, { default: false }),
   retries: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
   schema: row(
@@ -381,7 +399,7 @@ export const OPTIONS = {
       advice: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
     }
   ),
-  sendHeaders: row(sendHeaders, withDefaults(TRACKED)),
+  sendHeaders: row(sendHeaders, withDefaults([...TRACKED, ...MIRROR])),
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
   token: row(token, [...ALL, "LmsConfig"], {

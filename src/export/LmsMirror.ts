@@ -1,0 +1,95 @@
+/**
+ * Options and results of mirrors.
+ */
+import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { LmsOptions } from "../LmsOptions.js"
+import type { LmsExportFailure } from "./LmsExport.js"
+
+/**
+ * The options of `lmsMirrorFiles`. Those of requests apply to each of them.
+ *
+ * @category options
+ */
+export interface LmsMirrorOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "sendHeaders"
+    | "progress"
+    | "maxWait"
+    | "maxRate"
+    | "retries"
+    | "timeout"
+    | "stallTimeout"
+    | "deadline"
+    | "maxBody"
+  > {
+  /** The directory of the files, which is created. */
+  readonly directory: string
+  /** Number of files that are downloaded at the same time. Default: 4. */
+  readonly concurrency?: number | undefined
+  /**
+   * What happens to files that the service no longer has: `"keep"` (default), or `"delete"`, if the mirror has written them, they
+   * are unchanged since, and the service confirms that they are gone.
+   */
+  readonly removed?: "keep" | "delete" | undefined
+  /**
+   * Also mirrors files of a course that its modules and pages link to and its folders do not show, such as those of a course whose
+   * page of files is hidden. Default: false.
+   */
+  readonly linked?: boolean | undefined
+  /** Runs when the lists have been read, and after each requested file. */
+  readonly onProgress?: ((progress: LmsMirrorProgress) => Effect.Effect<unknown>) | undefined
+}
+
+/**
+ * Progress of `lmsMirrorFiles`. It counts the files that this call requests, without those that are unchanged.
+ *
+ * @category models
+ */
+export interface LmsMirrorProgress {
+  /** Number of files to request. */
+  readonly files: number
+  /** How many of them are in place. */
+  readonly done: number
+  /** How many of them failed. */
+  readonly failed: number
+  /** Size of those in place. */
+  readonly bytes: number
+  /** Size of all files to request, as the service lists it. */
+  readonly total: number
+  /** An estimate from the bytes of this call. */
+  readonly timeLeft: Option.Option<Duration.Duration>
+}
+
+/**
+ * A file that could not be mirrored.
+ *
+ * @category models
+ */
+export interface LmsMirrorFailure {
+  /** The path in the directory. */
+  readonly path: string
+  readonly error: LmsExportFailure
+}
+
+/**
+ * The result of `lmsMirrorFiles`. Paths are relative to the directory, with `/` between the names.
+ *
+ * @category models
+ */
+export interface LmsMirror {
+  /** All files that the service lists. */
+  readonly files: ReadonlyArray<string>
+  /** Those that were downloaded, or moved because they are renamed or in another folder at the service. */
+  readonly written: ReadonlyArray<string>
+  /** Those that were in place already. */
+  readonly unchanged: ReadonlyArray<string>
+  /** Files of earlier calls that the service no longer has: kept, or deleted with `removed: "delete"`. */
+  readonly removed: ReadonlyArray<string>
+  /** Files that could not be read, written or deleted. The next call tries them again. */
+  readonly failures: ReadonlyArray<LmsMirrorFailure>
+}

@@ -1,0 +1,95 @@
+/** Requests files, several at a time. */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as fileErrors from "../../internal/files/errors.js"
+import * as timeLimit from "../../internal/timeLimit.js"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsExportFailure } from "../LmsExport.js"
+import { LmsExportError } from "../LmsExportError.js"
+import { removeFile } from "../stateFile.js"
+import { mayBeSame } from "./compare.js"
+import { timesOf } from "./disk.js"
+import type { NamedPath } from "./paths.js"
+import { foreignFile, makePlacing, type Placed } from "./placing.js"
+import type { MirrorRun } from "./run.js"
+import { type RemoteFile, readFile } from "./source.js"
+
+/** Files that wait until the state is written do not hold up the downloads of others, up to this number. */
+const MAX_WAITING = 32
+
+export interface Requested {
+  readonly remote: RemoteFile
+  readonly named: NamedPath
+}
+
+type Outcome = Either.Either<Placed, LmsExportFailure>
+
+const isRefused = (error: LmsError): boolean =>
+  error._tag === "LmsDecodeError" || (error._tag === "LmsApiError" && error.status >= 400 && error.status < 500)
+
+/** No other file can be written either: another process has the lock. */
+const isFatal = (error: LmsExportFailure): boolean => error instanceof LmsExportError && error.reason === "Locked"
+
+/** Downloads files next to the state, and gives them their paths. Calls `onEnd` after each one. */
+export const fetchFiles = Effect.fnUntraced(function* (
+  run: MirrorRun,
+  requested: ReadonlyArray<Requested>,
+  onEnd: (file: Requested, outcome: Outcome) => Effect.Effect<void>
+): Effect.fn.Return<void, LmsExportFailure> {
+  const { disk, entries, source, workspace } = run
+  const { files, owner, paths } = workspace
+  const { concurrency, options, service } = source
+  const downloads = yield* Effect.makeSemaphore(concurrency)
+  const place = makePlacing(files, run)
+
+  const download = Effect.fnUntraced(function* ({ id, modified, size, url }: RemoteFile, part: string) {
+    const expect = size === null ? {} : { bytes: size }
+    const save = (url: string) => service.request(url, {}, { ...options, destfile: part, expect })
+    const { sha256 } = yield* Effect.catchIf(save(url), isRefused, (error) =>
+      // Since the list was read, the file may have got another URL.
+      Effect.flatMap(readFile(source, id), (current) =>
+        current.url === url || !current.isReadable ? Effect.fail(error) : save(current.url)
+      )
+    )
+    const time = new Date(modified ?? Number.NaN)
+    // The time of the content at the service. A file system may not store it.
+    if (!Number.isNaN(time.getTime())) yield* Effect.ignore(files.fs.utimes(part, time, time))
+    const info = yield* Effect.mapError(files.fs.stat(part), fileErrors.fromPlatformError(part, "Check"))
+    return { sha256, ...timesOf(info) }
+  })
+
+  const fetch = Effect.fnUntraced(function* (
+    { named, remote }: Requested,
+    index: number
+  ): Effect.fn.Return<Placed, LmsExportFailure> {
+    const { path } = named
+    yield* disk.makeFolders(path)
+    if ((yield* disk.inspect(path, entries.at(path))) === "Foreign") {
+      const times = yield* Effect.orElseSucceed(disk.timesOf(path), Option.none)
+      if (!Option.exists(times, ({ bytes }) => mayBeSame(remote, bytes))) return yield* foreignFile(disk, path)
+    }
+    const { modified, size } = remote
+    const part = files.path.join(paths.directories[1], `${owner.id}-${index}.part`)
+    return yield* downloads
+      .withPermits(1)(download(remote, part))
+      .pipe(
+        Effect.flatMap((content) => place(part, { ...named, size, modified, ...content })),
+        Effect.ensuring(Effect.ignore(removeFile(files, part)))
+      )
+  })
+
+  const fatal = yield* Deferred.make<never, LmsExportFailure>()
+  const fetchAll = Effect.forEach(
+    requested,
+    (file, index) =>
+      Effect.flatMap(Effect.either(fetch(file, index)), (outcome) =>
+        Either.isLeft(outcome) && isFatal(outcome.left)
+          ? Effect.zipRight(Deferred.fail(fatal, outcome.left), Effect.never)
+          : onEnd(file, outcome)
+      ),
+    { concurrency: concurrency + MAX_WAITING, discard: true }
+  )
+  yield* timeLimit.firstOf(fetchAll, Deferred.await(fatal))
+})

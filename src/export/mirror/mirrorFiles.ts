@@ -1,0 +1,193 @@
+/** Mirrors the files of a course, a group, a user or a folder: compares what the service lists with what is on disk. */
+import type * as FileSystem from "@effect/platform/FileSystem"
+import type * as Path from "@effect/platform/Path"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as fileErrors from "../../internal/files/errors.js"
+import { type Files, getFiles } from "../../internal/files/platform.js"
+import { readArgument } from "../../internal/options/guards.js"
+import { resolveCopy } from "../../internal/options/resolve.js"
+import { Lms } from "../../Lms.js"
+import type { LmsFileError } from "../../LmsError.js"
+import type { LmsParams } from "../../LmsOptions.js"
+import type { LmsExportFailure } from "../LmsExport.js"
+import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions } from "../LmsMirror.js"
+import { makeErrorMask, maskErrors } from "../maskErrors.js"
+import { exportError, mirrorPaths } from "../paths.js"
+import { optionError } from "../settings.js"
+import { type Workspace, withWorkspace } from "../workspace.js"
+import { type Decision, decide, type Local } from "./compare.js"
+import { makeDisk } from "./disk.js"
+import { Entries } from "./entries.js"
+import { fetchFiles, type Requested } from "./fetching.js"
+import { readLinkedListing } from "./linked.js"
+import { inspectEntry, moveFiles } from "./moves.js"
+import { foldName } from "./names.js"
+import { type KnownName, type NamedPath, planPaths } from "./paths.js"
+import { foreignFile } from "./placing.js"
+import { makeProgress } from "./progress.js"
+import { handleRemoved } from "./removed.js"
+import type { MirrorRun } from "./run.js"
+import { parseSource, readListing, type Source } from "./source.js"
+import { readState, writeState } from "./state.js"
+import { buildTree } from "./tree.js"
+
+/** Number of files that are inspected at the same time. */
+const INSPECTIONS = 16
+
+/** A file of the service, and what is to be done. */
+type Task = Requested & Decision
+
+const byId = <A extends { readonly id: string }>(records: ReadonlyArray<A>): ReadonlyMap<string, A> =>
+  new Map(records.map((record) => [record.id, record]))
+
+/** Fails before anything is requested if the directory cannot hold files. */
+const prepareDirectory = Effect.fnUntraced(function* (
+  { fs }: Files,
+  directory: string
+): Effect.fn.Return<void, LmsFileError> {
+  const toError = fileErrors.fromPlatformError(directory, "Create")
+  const info = yield* Effect.option(fs.stat(directory))
+  if (Option.exists(info, ({ type }) => type !== "Directory")) return yield* fileErrors.nameTaken(directory, "NotFound")
+  yield* Effect.mapError(fs.makeDirectory(directory, { recursive: true }), toError)
+  yield* Effect.mapError(fs.access(directory, { writable: true }), toError)
+})
+
+/** What is at the paths of all files that the mirror has written. */
+const inspectEntries = (run: MirrorRun) =>
+  Effect.map(
+    Effect.forEach(
+      run.entries.all(),
+      (entry) => Effect.map(Effect.either(inspectEntry(run, entry)), (local) => [entry.id, local] as const),
+      { concurrency: INSPECTIONS }
+    ),
+    (locals) => new Map(locals)
+  )
+
+/** Files that are gone, and whose names differ only in case from those of new ones, which replace them. */
+const renamedInCase = ({ entries }: MirrorRun, planned: ReadonlyMap<string, NamedPath>): ReadonlyArray<NamedPath> => {
+  const folded = new Map(Array.from(planned.values(), (named) => [foldName(named.path), named]))
+  return entries.all().flatMap((entry) => {
+    const named = planned.has(entry.id) ? undefined : folded.get(foldName(entry.path))
+    return named === undefined || named.path === entry.path
+      ? []
+      : [{ id: entry.id, parent: named.parent, wanted: named.wanted, name: named.name, path: named.path }]
+  })
+}
+
+const mirror = Effect.fnUntraced(function* (
+  source: Source,
+  { linked = false, onProgress, removed: onRemoved = "keep" }: LmsMirrorOptions,
+  workspace: Workspace,
+  request: string
+): Effect.fn.Return<LmsMirror, LmsExportFailure> {
+  const state = yield* readState(workspace, request)
+  yield* workspace.removeFormer
+  const listing = yield* linked ? readLinkedListing(source) : readListing(source)
+  const tree = buildTree(listing.folders, listing.files, listing.root)
+  const plan = planPaths(tree, { folders: byId<KnownName>(state.folders), files: byId<KnownName>(state.files) })
+  const folders = [...plan.folders.values()]
+
+  const disk = makeDisk(workspace)
+  const entries = new Entries(state.files)
+  const left = new Set(state.left)
+  const failures: Array<LmsMirrorFailure> = []
+  const run: MirrorRun = {
+    source,
+    workspace,
+    disk,
+    entries,
+    left,
+    save: Effect.suspend(() => writeState(workspace, request, { folders, files: entries.all(), left: [...left] })),
+    fail: (path, error) => failures.push({ path, error })
+  }
+  for (const { error, folder, path } of listing.failures) {
+    run.fail((folder === undefined ? undefined : plan.folders.get(folder)?.path) ?? path, error)
+  }
+
+  const locals = yield* inspectEntries(run)
+  const tasks = tree.files.flatMap((remote): ReadonlyArray<Task> => {
+    const named = plan.files.get(remote.id)
+    const local = locals.get(remote.id) ?? Either.right<Local>("Missing")
+    if (named === undefined) return []
+    if (Either.isRight(local)) {
+      return [{ remote, named, ...decide({ ...remote, ...named }, entries.get(remote.id), local.right) }]
+    }
+    run.fail(named.path, local.left)
+    return []
+  })
+  const moving = tasks.flatMap(({ moves, named }) => (moves ? [named] : []))
+  const moved = yield* moveFiles(run, [...moving, ...renamedInCase(run, plan.files)])
+
+  const planned = new Set(Array.from(plan.files.values(), ({ path }) => path))
+  const isMissing = (id: string) =>
+    Option.contains(Option.flatMap(Option.fromNullable(locals.get(id)), Either.getRight), "Missing")
+  const gone = entries.all().filter(({ id, path }) => !plan.files.has(id) && !planned.has(path))
+  for (const entry of gone) if (isMissing(entry.id)) entries.delete(entry)
+  const remaining = gone.filter(({ id }) => listing.isComplete && !isMissing(id))
+  const removed = yield* handleRemoved(run, remaining, new Set(plan.folders.keys()), onRemoved === "delete")
+
+  if (onRemoved === "delete") for (const { path } of gone) left.add(path)
+
+  const written: Array<string> = []
+  const unchanged: Array<string> = []
+  const requested: Array<Task> = []
+  for (const task of tasks) {
+    const { action, moves, named, remote } = task
+    const { path } = named
+    const isMoved = moved.has(remote.id)
+    if (action === "Keep" && moves === isMoved) (isMoved ? written : unchanged).push(path)
+    else if (action === "Foreign") run.fail(path, foreignFile(disk, path))
+    else if (remote.isReadable) requested.push(task)
+    else {
+      const detail = "cannot be read: the service gives no URL for it, since it is locked or hidden"
+      run.fail(path, exportError(disk.toPath(path), "Unavailable", detail))
+    }
+  }
+  yield* run.save
+
+  const progress = yield* makeProgress(
+    requested.map(({ remote }) => remote),
+    onProgress
+  )
+  yield* progress.report
+  yield* fetchFiles(run, requested, ({ named: { path }, remote }, outcome) => {
+    if (Either.isLeft(outcome)) run.fail(path, outcome.left)
+    else (outcome.right === "Same" ? unchanged : written).push(path)
+    return progress.end(remote, Either.isRight(outcome))
+  })
+  if (yield* disk.removeEmptyFolders(left)) left.clear()
+  yield* run.save
+  return {
+    files: [...planned].sort(),
+    written: written.sort(),
+    unchanged: unchanged.sort(),
+    removed: [...removed].sort(),
+    failures
+  }
+})
+
+export const mirrorFiles = Effect.fnUntraced(function* (
+  ...args: readonly [endpoint: string, params: LmsParams | undefined, options: LmsMirrorOptions]
+): Effect.fn.Return<LmsMirror, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
+  const [endpoint, params = {}, given] = args
+  const { copy, resolved } = yield* resolveCopy("lmsMirrorFiles", given)
+  const parsed = yield* readArgument("Parameter", "params", () => parseSource(endpoint, params))
+  if (resolved.linked && (parsed.kind === "users" || parsed.kind === "folders")) {
+    return yield* optionError("linked", "needs a course or a group, which have pages: leave it out")
+  }
+  const { concurrency: _files, directory, linked: _linked, onProgress: _progress, removed: _removed, ...options } = copy
+  const service = yield* Lms
+  const request = yield* service.fingerprint(`${parsed.endpoint}/files`, params, options)
+  const files = yield* getFiles
+  // The table allows only a number for files.
+  const concurrency = Number(resolved.concurrency)
+  const source: Source = { ...parsed, service, params, options, directory, concurrency }
+  yield* prepareDirectory(files, directory)
+  const mirrored = yield* withWorkspace(files, mirrorPaths(files.path, directory), (workspace) =>
+    mirror(source, copy, workspace, request)
+  )
+  const mask = yield* makeErrorMask(args)
+  return { ...mirrored, failures: mirrored.failures.map(({ error, path }) => ({ path, error: mask(error) })) }
+}, maskErrors)

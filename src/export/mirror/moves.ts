@@ -1,0 +1,69 @@
+/** Moves files that the service has renamed or moved, without requesting them again. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { LmsFileError } from "../../LmsError.js"
+import type { LmsExportError } from "../LmsExportError.js"
+import type { Local } from "./compare.js"
+import type { NamedPath } from "./paths.js"
+import type { MirrorRun } from "./run.js"
+import type { Entry } from "./state.js"
+
+const isOurs = (local: Local): boolean => local === "Written" || local === "Outdated"
+
+/** What is at the path of an entry. If the mirror was stopped while it moved the file, this is decided first. */
+export const inspectEntry = Effect.fnUntraced(function* (
+  { disk, entries }: MirrorRun,
+  entry: Entry
+): Effect.fn.Return<Local, LmsFileError> {
+  const { from, ...placed } = entry
+  const local = yield* disk.inspect(entry.path, entry)
+  if (from === undefined) return local
+  const isFree = entries.at(from) === undefined && !(yield* disk.isSameFile(from, entry.path))
+  const former = isFree ? yield* disk.inspect(from, entry, true) : "Missing"
+  if (isOurs(former) && !isOurs(local)) {
+    entries.set({ ...placed, path: from })
+    return former
+  }
+  if (isOurs(former)) yield* disk.remove(from)
+  entries.set(placed)
+  return local
+})
+
+/**
+ * Moves the files of entries to paths that are free; the move of one may free that of another. Returns the ids of those that
+ * were moved.
+ */
+export const moveFiles = Effect.fnUntraced(function* (
+  { disk, entries, left, save }: MirrorRun,
+  moves: ReadonlyArray<NamedPath>
+): Effect.fn.Return<ReadonlySet<string>, LmsExportError | LmsFileError> {
+  const ids = new Set<string>()
+  let open = moves
+  while (open.length > 0) {
+    const ready: Array<readonly [NamedPath, Entry]> = []
+    for (const named of open) {
+      const entry = entries.get(named.id)
+      if (entry === undefined) continue
+      const isFree = Effect.zipWith(
+        disk.inspect(named.path, undefined),
+        disk.isSameFile(entry.path, named.path),
+        (local, isSame) => isSame || local === "Missing"
+      )
+      if (!(yield* Effect.orElseSucceed(isFree, () => false))) continue
+      ready.push([named, entry])
+      entries.set({ ...entry, ...named, from: entry.path })
+      left.add(entry.path)
+    }
+    if (ready.length === 0) break
+    yield* save
+    for (const [named, entry] of ready) {
+      const moved = yield* Effect.either(Effect.uninterruptible(disk.move(entry.path, named.path)))
+      // The entry still says that the file may be at both paths.
+      if (Either.isLeft(moved)) continue
+      entries.set({ ...entry, ...named })
+      ids.add(named.id)
+    }
+    open = open.filter((named) => !ready.some(([{ id }]) => id === named.id))
+  }
+  return ids
+})

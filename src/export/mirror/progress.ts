@@ -1,0 +1,44 @@
+/** Progress of the files that a mirror requests. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { unsafeNow } from "../../internal/clock.js"
+import type { LmsMirrorOptions } from "../LmsMirror.js"
+
+interface Requested {
+  readonly size: number | null
+}
+
+export const makeProgress = Effect.fnUntraced(function* (
+  requested: ReadonlyArray<Requested>,
+  onProgress: LmsMirrorOptions["onProgress"]
+) {
+  const clock = yield* Effect.clock
+  const startedAt = unsafeNow(clock)
+  const total = requested.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  const counts = { done: 0, failed: 0, bytes: 0 }
+  /** Bytes that need no more time, also those of files that failed. */
+  let ended = 0
+
+  const report = Effect.suspend(() => {
+    if (onProgress === undefined) return Effect.void
+    const timeLeft = ended === 0 ? undefined : ((unsafeNow(clock) - startedAt) / ended) * (total - ended)
+    const files = requested.length
+    return onProgress({ files, ...counts, total, timeLeft: Option.map(Option.fromNullable(timeLeft), Duration.millis) })
+  })
+
+  return {
+    report,
+    end: ({ size }: Requested, isInPlace: boolean) =>
+      Effect.suspend(() => {
+        ended += size ?? 0
+        if (isInPlace) {
+          counts.done += 1
+          counts.bytes += size ?? 0
+        } else {
+          counts.failed += 1
+        }
+        return report
+      })
+  }
+})

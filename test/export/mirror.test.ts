@@ -1,0 +1,625 @@
+/** lmsMirrorFiles against a service that lists what a test wants. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { type LmsMirrorOptions, type LmsMirrorProgress, lmsMirrorFiles } from "effect-lms/export"
+import { connectTo, nodeClient } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
+import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
+
+const file = (id: number, display_name: string, others: Partial<ServedFile> = {}): ServedFile => ({
+  id,
+  display_name,
+  folder_id: 1,
+  content: `content of ${id}`,
+  ...others
+})
+
+const setUp = (initial: Partial<FileService>) =>
+  Effect.gen(function* () {
+    const service: FileService = { folders: [root], files: [], ...initial }
+    const server = yield* serveFiles(service)
+    const run = yield* connectTo(nodeClient, server)
+    const home = Path.join(yield* temporaryDirectory, "out", "101")
+    const mirror = (
+      options: Partial<LmsMirrorOptions> = {},
+      endpoint = "/api/v1/courses/:course_id",
+      fs?: FileSystem.FileSystem
+    ) =>
+      run(
+        lmsMirrorFiles(endpoint, endpoint.includes(":course_id") ? { course_id: 101 } : {}, {
+          directory: home,
+          retries: 0,
+          maxWait: "0 millis",
+          ...options
+        }).pipe(
+          Effect.provide(fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)),
+          Effect.provide(NodeContext.layer)
+        )
+      )
+    return { service, server, home, mirror, tree: () => readTree(home), at: (path: string) => Path.join(home, path) }
+  })
+
+const reasons = (failures: ReadonlyArray<{ readonly path: string; readonly error: object }>) =>
+  Object.fromEntries(
+    failures.map(({ error, path }) => [
+      path,
+      "reason" in error ? error.reason : "status" in error ? error.status : error
+    ])
+  )
+
+const folders = [
+  root,
+  { id: 2, name: "handouts", parent_folder_id: 1, full_name: "course files/handouts" },
+  { id: 3, name: "week 1", parent_folder_id: 2, full_name: "course files/handouts/week 1" }
+]
+
+describe("lmsMirrorFiles", () => {
+  it.scopedLive("writes files into folders, without the root folder, with the time of their content", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ folders })
+      service.files = [file(7, "a.txt"), file(8, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" })]
+      expect(yield* mirror()).toEqual({
+        files: ["a.txt", "handouts/week 1/b.txt"],
+        written: ["a.txt", "handouts/week 1/b.txt"],
+        unchanged: [],
+        removed: [],
+        failures: []
+      })
+      expect(tree()).toEqual({ "a.txt": "content of 7", "handouts/week 1/b.txt": "content of 8" })
+      expect(Fs.statSync(at("handouts/week 1/b.txt")).mtime.toISOString()).toBe("2026-02-03T04:05:06.000Z")
+      expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
+    })
+  )
+
+  it.scopedLive("requests only the lists if nothing has changed, and only what has", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({
+        files: [1, 2, 3, 4, 5].map((id) => file(id, `${id}.txt`))
+      })
+      yield* mirror()
+      expect(server.takeDownloads()).toEqual(["1", "2", "3", "4", "5"])
+      const before = server.requests.length
+      expect((yield* mirror()).unchanged.length).toBe(5)
+      expect(
+        server
+          .urls()
+          .slice(before)
+          .map((url) => url.replace(/\?.*/, ""))
+      ).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
+      service.files = [
+        file(1, "1.txt"),
+        // Locked and unlocked, or touched by the service.
+        file(2, "2.txt", { updated_at: "2026-03-01T00:00:00Z" }),
+        // The service has reset its verifiers.
+        file(3, "3.txt", { uuid: "new" }),
+        file(4, "4.txt", { content: "changed by 4", modified_at: "2026-03-01T00:00:00Z" }),
+        file(5, "5.txt", { content: "of another size" })
+      ]
+      expect(yield* mirror()).toMatchObject({ written: ["4.txt", "5.txt"], unchanged: ["1.txt", "2.txt", "3.txt"] })
+      expect(server.takeDownloads()).toEqual(["4", "5"])
+      expect(tree()).toMatchObject({ "4.txt": "changed by 4", "5.txt": "of another size" })
+    })
+  )
+
+  it.scopedLive("replaces a file by the one that was uploaded in its place", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt")] })
+      yield* mirror()
+      service.files = [file(12, "a.txt")]
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["a.txt"], removed: [], failures: [] })
+      expect(tree()).toEqual({ "a.txt": "content of 12" })
+      expect(server.takeDownloads()).toEqual(["12", "7"])
+      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"] })
+    })
+  )
+
+  it.scopedLive("tells files of one name apart, and lets each keep its name", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({
+        files: [file(7, "a.txt"), file(8, "a.txt"), file(9, "A.txt"), file(10, "cafe\u0301"), file(11, "café")]
+      })
+      yield* mirror()
+      const expected = {
+        "a.txt": "content of 7",
+        "a (8).txt": "content of 8",
+        "A (9).txt": "content of 9",
+        café: "content of 10",
+        "café (11)": "content of 11"
+      }
+      expect(tree()).toEqual(expected)
+      server.takeDownloads()
+      service.files = service.files.slice(1).reverse()
+      expect((yield* mirror()).removed).toEqual(["a.txt"])
+      expect(tree()).toEqual(expected)
+      expect(server.takeDownloads()).toEqual([])
+    })
+  )
+
+  it.scopedLive("keeps names that lead elsewhere in the directory", () =>
+    Effect.gen(function* () {
+      const names = ["../../evil", "..", "/etc/passwd", "C:\\evil", "con.txt", "nul", ".lms", "a\u0000b", "x. . "]
+      const long = `${"ü".repeat(200)}.pdf`
+      const { home, mirror, tree } = yield* setUp({
+        folders: [root, { id: 2, name: "..", parent_folder_id: 1 }, { id: 3, name: ".lms", parent_folder_id: 1 }],
+        files: [
+          ...[...names, long].map((name, index) => file(index + 10, name)),
+          file(30, "mirror", { folder_id: 3 }),
+          file(31, "up", { folder_id: 2 })
+        ]
+      })
+      const { failures, written } = yield* mirror()
+      expect(failures).toEqual([])
+      expect(written.length).toBe(names.length + 3)
+      expect(Object.keys(tree()).length).toBe(names.length + 3)
+      expect(Fs.readdirSync(Path.join(home, "..", ".."))).toEqual(["out"])
+      expect(Fs.readdirSync(Path.join(home, ".lms", "mirror"))).toEqual(["checkpoint.json"])
+      for (const path of written) {
+        for (const name of path.split("/")) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+      }
+    })
+  )
+
+  it.scopedLive("moves files that were renamed or moved, without requesting them", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server, service, tree } = yield* setUp({
+        folders,
+        files: [file(7, "a.txt"), file(8, "b.txt", { folder_id: 3 }), file(9, "c.txt", { folder_id: 3 })]
+      })
+      yield* mirror()
+      server.takeDownloads()
+      service.folders = folders.map((folder) => (folder.id === 2 ? { ...folder, name: "papers" } : folder))
+      service.files = [file(7, "A.txt"), file(8, "c.txt"), file(9, "b.txt", { folder_id: 3 })]
+      expect(yield* mirror()).toEqual({
+        files: ["A.txt", "c.txt", "papers/week 1/b.txt"],
+        written: ["A.txt", "c.txt", "papers/week 1/b.txt"],
+        unchanged: [],
+        removed: [],
+        failures: []
+      })
+      expect(server.takeDownloads()).toEqual([])
+      expect(tree()).toEqual({
+        "A.txt": "content of 7",
+        "c.txt": "content of 8",
+        "papers/week 1/b.txt": "content of 9"
+      })
+      expect(Fs.existsSync(at("handouts"))).toBe(false)
+      expect((yield* mirror()).unchanged.length).toBe(3)
+    })
+  )
+
+  it.scopedLive("follows files that exchange their names, and chains of renamed files", () =>
+    Effect.gen(function* () {
+      const { mirror, service, tree } = yield* setUp({
+        files: [file(7, "a"), file(8, "b"), file(9, "c"), file(10, "d"), file(11, "e")]
+      })
+      yield* mirror()
+      service.files = [file(7, "b"), file(8, "a"), file(9, "d"), file(10, "e"), file(11, "f"), file(12, "c")]
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: [], failures: [] })
+      expect(tree()).toEqual({
+        a: "content of 8",
+        b: "content of 7",
+        c: "content of 12",
+        d: "content of 9",
+        e: "content of 10",
+        f: "content of 11"
+      })
+      expect((yield* mirror()).unchanged.length).toBe(6)
+    })
+  )
+
+  it.scopedLive("keeps what the service no longer has, and deletes it only if told so", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({
+        folders,
+        files: [file(7, "a.txt"), file(8, "b.txt", { folder_id: 3 })]
+      })
+      yield* mirror()
+      service.files = [file(7, "a.txt")]
+      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"], removed: ["handouts/week 1/b.txt"] })
+      expect(yield* mirror()).toMatchObject({ removed: ["handouts/week 1/b.txt"] })
+      expect(Object.keys(tree()).length).toBe(2)
+      Fs.writeFileSync(at("handouts/own.txt"), "mine")
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["handouts/week 1/b.txt"], failures: [] })
+      expect(tree()).toEqual({ "a.txt": "content of 7", "handouts/own.txt": "mine" })
+      expect(Fs.existsSync(at("handouts/week 1"))).toBe(false)
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: [], failures: [] })
+    })
+  )
+
+  it.scopedLive("deletes nothing that was changed, or that the service still has", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({
+        files: [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt"), file(10, "d.txt")]
+      })
+      yield* mirror()
+      Fs.writeFileSync(at("a.txt"), "my annotations")
+      Fs.rmSync(at("b.txt"))
+      const { files } = service
+      service.files = []
+      service.intercept = (url) => {
+        if (url.startsWith("/api/v1/files/9")) return { body: { id: 9, display_name: "c.txt", folder_id: 1, url: "" } }
+        return url.startsWith("/api/v1/files/10") ? { status: 403, body: { status: "unauthorized" } } : undefined
+      }
+      const result = yield* mirror({ removed: "delete" })
+      expect(result.removed).toEqual([])
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed", "c.txt": "Unavailable", "d.txt": "Forbidden" })
+      expect(tree()).toEqual({ "a.txt": "my annotations", "c.txt": "content of 9", "d.txt": "content of 10" })
+      service.files = files
+      service.intercept = () => undefined
+      const again = yield* mirror({ removed: "delete" })
+      expect(reasons(again.failures)).toEqual({ "a.txt": "Changed" })
+      expect(again).toMatchObject({ written: ["b.txt"], unchanged: ["c.txt", "d.txt"] })
+    })
+  )
+
+  it.scopedLive("never touches a file of the user's own", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server, service, tree } = yield* setUp({
+        folders,
+        files: [file(7, "a.txt"), file(8, "b.txt", { folder_id: 2 }), file(9, "c.txt"), file(10, "d.txt")]
+      })
+      Fs.mkdirSync(at(""), { recursive: true })
+      Fs.writeFileSync(at("a.txt"), "mine")
+      Fs.writeFileSync(at("handouts"), "also mine")
+      // Of the same size, and the same file.
+      Fs.writeFileSync(at("c.txt"), "CONTENT of 9")
+      Fs.writeFileSync(at("d.txt"), "content of 10")
+      const result = yield* mirror()
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed", "handouts/b.txt": "NotFound", "c.txt": "Changed" })
+      expect(result.unchanged).toEqual(["d.txt"])
+      const mine = { "a.txt": "mine", handouts: "also mine", "c.txt": "CONTENT of 9", "d.txt": "content of 10" }
+      expect(tree()).toEqual(mine)
+      // A file of another size is known to be another one.
+      expect(server.takeDownloads()).toEqual(["10", "9"])
+      service.files = service.files.map((each) => ({ ...each, modified_at: "2026-05-05T00:00:00Z" }))
+      yield* mirror({ removed: "delete" })
+      expect(tree()).toEqual(mine)
+    })
+  )
+
+  it.scopedLive("never replaces a mirrored file that the user has changed, and restores one that is missing", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server, service, tree } = yield* setUp({
+        files: [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt")]
+      })
+      yield* mirror()
+      server.takeDownloads()
+      const time = Fs.statSync(at("a.txt")).mtime
+      Fs.writeFileSync(at("a.txt"), "my annotations")
+      Fs.utimesSync(at("a.txt"), time, time)
+      Fs.rmSync(at("b.txt"))
+      // A copy of the directory has other times.
+      Fs.utimesSync(at("c.txt"), new Date(), new Date())
+      const result = yield* mirror()
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+      expect(result).toMatchObject({ written: ["b.txt"], unchanged: ["c.txt"] })
+      expect(server.takeDownloads()).toEqual(["8"])
+      service.files = [file(7, "a.txt", { content: "version two", modified_at: "2026-05-05T00:00:00Z" })]
+      expect(reasons((yield* mirror()).failures)).toEqual({ "a.txt": "Changed" })
+      expect(tree()["a.txt"]).toBe("my annotations")
+      Fs.renameSync(at("a.txt"), at("a with notes.txt"))
+      expect(yield* mirror()).toMatchObject({ written: ["a.txt"], failures: [] })
+      expect(tree()).toMatchObject({ "a.txt": "version two", "a with notes.txt": "my annotations" })
+    })
+  )
+
+  it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)("leaves %s in the place of a file", (kind) =>
+    Effect.gen(function* () {
+      const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      Fs.mkdirSync(home, { recursive: true })
+      const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
+      const result = yield* mirror()
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+      expect(result.written).toEqual(["b.txt"])
+      expect(isThere()).toBe(true)
+      service.files = []
+      yield* mirror({ removed: "delete" })
+      expect(isThere()).toBe(true)
+    })
+  )
+
+  it.scopedLive("does not follow a link in the place of a folder", () =>
+    Effect.gen(function* () {
+      const { at, home, mirror, service } = yield* setUp({ folders, files: [file(7, "a.txt", { folder_id: 3 })] })
+      const elsewhere = Path.join(home, "..", "elsewhere")
+      Fs.mkdirSync(elsewhere, { recursive: true })
+      yield* mirror()
+      Fs.renameSync(at("handouts/week 1"), Path.join(elsewhere, "week 1"))
+      Fs.symlinkSync(Path.join(elsewhere, "week 1"), at("handouts/week 1"))
+      service.files = [file(7, "a.txt", { folder_id: 3, content: "other" }), file(8, "b.txt", { folder_id: 3 })]
+      expect(reasons((yield* mirror()).failures)).toEqual({
+        "handouts/week 1/a.txt": "Symlink",
+        "handouts/week 1/b.txt": "Symlink"
+      })
+      service.files = []
+      yield* mirror({ removed: "delete" })
+      expect(Fs.readFileSync(Path.join(elsewhere, "week 1", "a.txt"), "utf8")).toBe("content of 7")
+      expect(Fs.readdirSync(Path.join(elsewhere, "week 1"))).toEqual(["a.txt"])
+    })
+  )
+
+  it.scopedLive("reports files that cannot be read, and continues with the others", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({
+        files: [
+          file(7, "locked.txt", { url: "" }),
+          file(8, "a.txt"),
+          file(9, "lost.txt"),
+          file(10, "short.txt", { size: 100 }),
+          file(11, "login.txt", { url: "/login" }),
+          file(12, "b.txt", { size: null })
+        ]
+      })
+      service.intercept = (url) => {
+        if (url.startsWith("/files/9"))
+          return { status: 400, headers: { "content-type": "text/html" }, body: "<h1>No</h1>" }
+        return url.startsWith("/login")
+          ? { headers: { "content-type": "text/html" }, body: "<title>Log in</title>" }
+          : undefined
+      }
+      service.files = service.files.map((each) => (each.id === 11 ? { ...each, url: `${server.origin}/login` } : each))
+      const result = yield* mirror()
+      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["locked.txt", "login.txt", "lost.txt", "short.txt"])
+      expect(reasons(result.failures)).toMatchObject({ "locked.txt": "Unavailable" })
+      expect(result.written).toEqual(["a.txt", "b.txt"])
+      expect(tree()).toEqual({ "a.txt": "content of 8", "b.txt": "content of 12" })
+      service.intercept = () => undefined
+      service.files = [file(7, "locked.txt"), ...service.files.slice(1)]
+      expect((yield* mirror()).written).toEqual(["locked.txt", "lost.txt"])
+      // It is locked again, and in place.
+      service.files = [file(7, "locked.txt", { url: "" }), ...service.files.slice(1)]
+      expect((yield* mirror()).unchanged).toContain("locked.txt")
+    })
+  )
+
+  it.scopedLive("asks for the URL of a file again if it is refused", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })
+      service.intercept = (url) => {
+        if (url.startsWith("/api/v1/files/7")) service.files = [file(7, "a.txt", { uuid: "new" })]
+        return url.endsWith("verifier=old") ? { status: 403, body: {} } : undefined
+      }
+      expect(yield* mirror()).toMatchObject({ written: ["a.txt"], failures: [] })
+      expect(tree()).toEqual({ "a.txt": "content of 7" })
+      service.intercept = (url) => (url.includes("verifier") ? { status: 403, body: {} } : undefined)
+      service.files = [file(8, "b.txt")]
+      expect(reasons((yield* mirror()).failures)).toEqual({ "b.txt": "Forbidden" })
+      expect(server.takeDownloads()).toEqual(["7", "7", "8"])
+    })
+  )
+
+  it.scopedLive("mirrors a folder, also if it contains itself, and reports a folder that cannot be read", () =>
+    Effect.gen(function* () {
+      const { mirror, service, tree } = yield* setUp({
+        folders: [...folders, { id: 4, name: "secret", parent_folder_id: 2 }],
+        files: [file(7, "top.txt"), file(8, "a.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
+      })
+      service.intercept = (url) => {
+        if (url.startsWith("/api/v1/folders/3/folders")) return { body: [folders[1], folders[2]] }
+        return url.startsWith("/api/v1/folders/4/") ? { status: 403, body: {} } : undefined
+      }
+      const result = yield* mirror({}, "/api/v1/folders/2")
+      expect(result.written).toEqual(["a.txt", "week 1/b.txt"])
+      expect(reasons(result.failures)).toEqual({ secret: "Forbidden" })
+      expect(tree()).toEqual({ "a.txt": "content of 8", "week 1/b.txt": "content of 9" })
+      // While a list is missing, nothing counts as removed.
+      service.files = [file(7, "top.txt")]
+      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual([])
+      // One file is gone, one was moved out of the folder.
+      service.intercept = () => undefined
+      service.files = [file(8, "a.txt")]
+      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["a.txt", "week 1/b.txt"])
+    })
+  )
+
+  it.scopedLive("fails if folders do not end", () =>
+    Effect.gen(function* () {
+      const { mirror, service } = yield* setUp({ folders: [{ id: 1, name: "files", parent_folder_id: null }] })
+      service.intercept = (url) => {
+        const [, id] = /^\/api\/v1\/folders\/(\d+)\/folders/.exec(url) ?? []
+        return id === undefined
+          ? undefined
+          : { body: [{ id: Number(id) + 1, name: "x", parent_folder_id: Number(id) }] }
+      }
+      const error = yield* Effect.flip(mirror({}, "/api/v1/folders/1"))
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Folders" })
+    })
+  )
+
+  it.scopedLive("copes with orphaned folders, cycles, and records that are listed twice", () =>
+    Effect.gen(function* () {
+      const { mirror, tree } = yield* setUp({
+        folders: [
+          ...folders,
+          ...folders,
+          { id: 5, name: "loop", parent_folder_id: 6 },
+          { id: 6, name: "loop", parent_folder_id: 5 },
+          { id: 9, name: "deep", parent_folder_id: 8, full_name: "course files/hidden/deep" },
+          { id: 10, name: "lost", parent_folder_id: 77 }
+        ],
+        files: [7, 7, 8, 9, 10].map((id, index) => file(id, "f", { folder_id: [1, 1, 6, 9, 10][index] ?? 0 }))
+      })
+      expect((yield* mirror()).failures).toEqual([])
+      expect(tree()).toEqual({
+        f: "content of 7",
+        "loop/loop/f": "content of 8",
+        "hidden/deep/f": "content of 9",
+        "lost/f": "content of 10"
+      })
+    })
+  )
+
+  it.scopedLive("recovers a lost state without replacing or requesting more than needed", () =>
+    Effect.gen(function* () {
+      const { at, mirror, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      yield* mirror()
+      Fs.writeFileSync(at(".lms/mirror/checkpoint.json"), '{"format":"effect-lms/mirror","ver')
+      const error = yield* Effect.flip(mirror())
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Checkpoint" })
+      expect(error.message).toContain("Remove it")
+      Fs.rmSync(at(".lms/mirror/checkpoint.json"))
+      Fs.writeFileSync(at("b.txt"), "my own")
+      const result = yield* mirror()
+      expect(result).toMatchObject({ unchanged: ["a.txt"], written: [] })
+      expect(reasons(result.failures)).toEqual({ "b.txt": "Changed" })
+      expect(tree()).toEqual({ "a.txt": "content of 7", "b.txt": "my own" })
+    })
+  )
+
+  it.scopedLive("rejects a state whose paths lead out of the directory", () =>
+    Effect.gen(function* () {
+      const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt")] })
+      yield* mirror()
+      const outside = Path.join(home, "..", "precious.txt")
+      Fs.writeFileSync(outside, "content of 7")
+      service.files = []
+      const state = at(".lms/mirror/checkpoint.json")
+      Fs.writeFileSync(state, Fs.readFileSync(state, "utf8").replace('"path":"a.txt"', '"path":"../precious.txt"'))
+      expect(yield* Effect.flip(mirror({ removed: "delete" }))).toMatchObject({ reason: "Checkpoint" })
+      expect(Fs.existsSync(outside)).toBe(true)
+    })
+  )
+
+  it.scopedLive("rejects a directory that mirrors something else", () =>
+    Effect.gen(function* () {
+      const { mirror, server } = yield* setUp({ files: [file(7, "a.txt")] })
+      yield* mirror()
+      const before = server.requests.length
+      expect(yield* Effect.flip(mirror({}, "/api/v1/courses/102"))).toMatchObject({ reason: "OtherRequest" })
+      expect(server.requests.length).toBe(before)
+    })
+  )
+
+  it.scopedLive("fails while another call mirrors to the directory", () =>
+    Effect.gen(function* () {
+      const { mirror } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      const started = yield* Deferred.make<void>()
+      const onProgress = () => Effect.zipRight(Deferred.succeed(started, undefined), Effect.never)
+      const first = yield* Effect.fork(mirror({ onProgress }))
+      yield* Deferred.await(started)
+      expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: "LmsExportError", reason: "Locked" })
+      yield* Fiber.interrupt(first)
+      expect((yield* mirror()).written).toEqual(["a.txt", "b.txt"])
+    })
+  )
+
+  it.scopedLive("continues after an interruption with what is missing, and leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server } = yield* setUp({ files: [7, 8, 9, 10].map((id) => file(id, `${id}.txt`)) })
+      const placed = yield* Deferred.make<void>()
+      const fiber = yield* Effect.fork(
+        mirror({
+          concurrency: 1,
+          onProgress: ({ done }) =>
+            done < 2 ? Effect.void : Effect.zipRight(Deferred.succeed(placed, undefined), Effect.never)
+        })
+      )
+      yield* Deferred.await(placed)
+      yield* Fiber.interrupt(fiber)
+      expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
+      const before = server.takeDownloads().length
+      const result = yield* mirror()
+      expect(result.unchanged.length).toBeGreaterThanOrEqual(2)
+      expect(server.takeDownloads().length).toBe(4 - result.unchanged.length)
+      expect(before).toBeGreaterThanOrEqual(result.unchanged.length)
+    })
+  )
+
+  it.scopedLive("checks the directory before it requests anything", () =>
+    Effect.gen(function* () {
+      const { home, mirror, server } = yield* setUp({ files: [file(7, "a.txt")] })
+      Fs.mkdirSync(Path.dirname(home), { recursive: true })
+      Fs.writeFileSync(home, "a file")
+      expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: "LmsFileError", path: home, reason: "NotFound" })
+      expect(yield* Effect.flip(mirror({ directory: Path.join(home, "inside") }))).toMatchObject({
+        _tag: "LmsFileError"
+      })
+      const fs = yield* Effect.provide(FileSystem.FileSystem, NodeContext.layer)
+      const readOnly = { ...fs, access: () => fs.access("/nowhere/at/all") }
+      expect(yield* Effect.flip(mirror({ directory: `${home}2` }, undefined, readOnly))).toMatchObject({
+        _tag: "LmsFileError",
+        path: `${home}2`
+      })
+      expect(Fs.readFileSync(home, "utf8")).toBe("a file")
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("rejects endpoints without files before it requests or writes anything", () =>
+    Effect.gen(function* () {
+      const { home, mirror, server } = yield* setUp({})
+      for (const endpoint of [
+        "/api/v1/accounts/1",
+        "/api/v1/courses",
+        "/api/v1/courses/101/files",
+        "POST /api/v1/courses/101"
+      ]) {
+        expect(yield* Effect.flip(mirror({}, endpoint))).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+      }
+      expect(yield* Effect.flip(mirror({}, "/api/v1/courses/:id"))).toMatchObject({ _tag: "LmsRequestError" })
+      expect(yield* Effect.flip(mirror({ directory: "" }))).toMatchObject({
+        _tag: "LmsRequestError",
+        subject: "directory"
+      })
+      expect(server.requests).toEqual([])
+      expect(Fs.existsSync(home)).toBe(false)
+    })
+  )
+
+  it.scopedLive("reports progress of what it requests", () =>
+    Effect.gen(function* () {
+      const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      const seen: Array<LmsMirrorProgress> = []
+      const onProgress = (progress: LmsMirrorProgress) => Effect.sync(() => seen.push(progress))
+      yield* mirror({ onProgress })
+      expect(seen.map(({ bytes, done, failed, files, total }) => [files, done, failed, bytes, total])).toEqual([
+        [2, 0, 0, 0, 24],
+        [2, 1, 0, 12, 24],
+        [2, 2, 0, 24, 24]
+      ])
+      seen.length = 0
+      service.files = [...service.files, file(9, "c.txt", { size: 99 })]
+      yield* mirror({ onProgress })
+      expect(seen.map(({ done, failed, files }) => [files, done, failed])).toEqual([
+        [1, 0, 0],
+        [1, 0, 1]
+      ])
+    })
+  )
+
+  it.scopedLive("mirrors the linked files of a course whose page of files is hidden", () =>
+    Effect.gen(function* () {
+      const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      service.intercept = (url) => {
+        const { pathname } = new URL(url, "http://service")
+        if (/courses\/101\/(?:folders|files)$/.test(pathname)) return { status: 403, body: { status: "unauthorized" } }
+        if (pathname.endsWith("/modules")) return { body: [{ id: 1, name: "m" }] }
+        if (pathname.endsWith("/items")) {
+          return {
+            body: [
+              { id: 1, title: "a", type: "File", content_id: 7 },
+              { id: 2, title: "p", type: "Page" }
+            ]
+          }
+        }
+        if (pathname.endsWith("/pages")) return { body: [{ url: "p", title: "p" }] }
+        return pathname.endsWith("/pages/p")
+          ? { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
+          : undefined
+      }
+      expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: "LmsApiError", status: 403 })
+      const result = yield* mirror({ linked: true })
+      expect(result.written).toEqual(["a.txt", "b.txt"])
+      expect(reasons(result.failures)).toEqual({ files: "Forbidden" })
+      expect(yield* Effect.flip(mirror({ linked: true }, "/api/v1/users/self"))).toMatchObject({ subject: "linked" })
+    })
+  )
+})
