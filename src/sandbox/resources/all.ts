@@ -3,7 +3,9 @@
 import { accountListResource } from "./accountLists.js"
 import { accountNotificationResource } from "./accountNotifications.js"
 import { accountResource } from "./accounts.js"
+import { activityStreamResource } from "./activityStream.js"
 import { adminResource } from "./admins.js"
+import { analyticsResource } from "./analytics.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bookmarkResource } from "./bookmarks.js"
@@ -69,6 +71,8 @@ export const resources = [
   accountListResource,
   observerResource,
   pageViewResource,
+  activityStreamResource,
+  analyticsResource,
   termResource,
   roleResource,
   adminResource,

@@ -167,11 +167,15 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
   }
 }
 
-/** Whether a student has not submitted in time. */
-export const isMissing = (request: ApiRequest, course: Course, assignment: Assignment, student: Person): boolean => {
+/** Whether the work of a student is late or missing. */
+export const latenessOf = (request: ApiRequest, course: Course, assignment: Assignment, student: Person) => {
   const own = assignmentForStudent(request, course, assignment, student)
-  return lateness(own, submittedWork.get(request, [own, student]), request.now).missing
+  return lateness(own, submittedWork.get(request, [own, student]), request.now)
 }
+
+/** Whether a student has not submitted in time. */
+export const isMissing = (request: ApiRequest, course: Course, assignment: Assignment, student: Person): boolean =>
+  latenessOf(request, course, assignment, student).missing
 
 /** The score and grade of work after what the late policy of the course deducts. */
 const gradeOf = (sandbox: Pick<SandboxServices, "seed">, course: Course, assignment: Assignment, work: Work) => {

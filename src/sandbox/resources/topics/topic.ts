@@ -195,7 +195,7 @@ export const courseTopicContext = (request: ApiRequest, course: Course) => {
   return context
 }
 
-const groupTopicContext = Effect.fn("Sandbox.groupTopicContext")(function* (request: ApiRequest) {
+export const groupTopicContext = Effect.fn("Sandbox.groupTopicContext")(function* (request: ApiRequest) {
   const { seed } = request
   const group = yield* pathGroup(request)
   const context: TopicContext = {
