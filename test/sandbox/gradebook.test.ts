@@ -244,3 +244,75 @@ describe("the history of the gradebook", () => {
     }).pipe(withSandbox)
   )
 })
+
+describe("grading periods", () => {
+  const account = "/api/v1/accounts/1"
+  const sets = `${account}/grading_period_sets`
+  const periods = [
+    { title: "First", start_date: "2024-08-01T00:00:00Z", end_date: "2024-09-30T00:00:00Z", weight: 40 },
+    { title: "Second", start_date: "2024-09-30T00:00:00Z", end_date: "2099-01-01T00:00:00Z", weight: 60 }
+  ]
+
+  it.live("of a term are those of its courses and their submissions", () =>
+    Effect.gen(function* () {
+      const { enrollment_term_id: term } = yield* call(course)
+      const of = (path: string) =>
+        Effect.map(call(`${path}/grading_periods`), (body) => body.grading_periods as ReadonlyArray<Row>)
+      expect(yield* of(course)).toEqual([])
+      const created = yield* call(`POST ${sets}`, {
+        grading_period_set: { title: "Year", weighted: true },
+        enrollment_term_ids: [Number(term)]
+      })
+      const { id } = created.grading_period_set as Row
+      const batch = `PATCH /api/v1/grading_period_sets/${id}/grading_periods/batch_update`
+      const { grading_periods: written } = yield* call(batch, { grading_periods: periods } as LmsParams)
+      expect(written).toMatchObject([
+        { ...periods[0], close_date: periods[0]?.end_date, is_closed: true, is_last: false },
+        { ...periods[1], is_closed: false, is_last: true }
+      ])
+      const [first, second] = yield* of(course)
+      expect([first, second]).toMatchObject(periods)
+      expect(yield* of(account)).toHaveLength(2)
+      expect((yield* call(`${account}/terms/${term}`)).grading_period_group_id).toBe(id)
+      const include = ["grading_periods", "current_grading_period_scores"]
+      expect(yield* call(course, { include })).toMatchObject({
+        grading_periods: [{ title: "First" }, { title: "Second" }],
+        has_grading_periods: true,
+        has_weighted_grading_periods: true
+      })
+      const [assignment] = yield* list(`${course}/assignments`)
+      const [student] = yield* students
+      const period = Effect.map(
+        call(`${course}/assignments/${assignment?.id}/submissions/${student?.id}`),
+        ({ grading_period_id }) => grading_period_id
+      )
+      const move = (due_at: string) => call(`PUT ${course}/assignments/${assignment?.id}`, { assignment: { due_at } })
+      for (const [due_at, expected] of [
+        ["2024-09-01T00:00:00Z", first?.id],
+        ["2025-01-01T00:00:00Z", second?.id],
+        ["2020-01-01T00:00:00Z", null],
+        ["", second?.id]
+      ] as const) {
+        yield* move(due_at)
+        expect([due_at, yield* period]).toEqual([due_at, expected])
+      }
+
+      const one = `${course}/grading_periods/${first?.id}`
+      yield* call(`PUT ${one}`, { grading_periods: [{ weight: 30 }] } as LmsParams)
+      expect((yield* call(one)).grading_periods).toMatchObject([{ title: "First", weight: 30 }])
+      const late = { grading_periods: [{ end_date: "2025-01-01T00:00:00Z", close_date: "2025-01-02T00:00:00Z" }] }
+      expect((yield* errorOf(`PUT ${one}`, late as LmsParams))[1]).toMatch(/cannot overlap/)
+      expect(yield* errorOf(batch, { grading_periods: [{ title: "" }] } as LmsParams)).toEqual([
+        422,
+        "title: can't be blank"
+      ])
+      yield* call(`DELETE ${one}`)
+      yield* call(`DELETE ${account}/grading_periods/${second?.id}`)
+      expect(yield* of(course)).toEqual([])
+      yield* call(`PATCH ${sets}/${id}`, { grading_period_set: { title: "Renamed" } })
+      expect((yield* call(sets)).grading_period_sets).toMatchObject([{ title: "Renamed", enrollment_term_ids: [] }])
+      yield* call(`DELETE ${sets}/${id}`)
+      expect((yield* call(sets)).grading_period_sets).toEqual([])
+    }).pipe(withSandbox)
+  )
+})

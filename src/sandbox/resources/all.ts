@@ -21,6 +21,7 @@ import { folderResource } from "./files/folders.js"
 import { gradebookColumnResource } from "./gradebook/columns.js"
 import { gradebookHistoryResource } from "./gradebook/history.js"
 import { latePolicyResource } from "./gradebook/latePolicy.js"
+import { gradingPeriodResource } from "./gradebook/periods.js"
 import { gradingStandardResource } from "./gradebook/standards.js"
 import { graphqlResource } from "./graphql/graphql.js"
 import { groupCategoryResource } from "./groupCategories.js"
@@ -104,6 +105,7 @@ export const resources = [
   gradebookColumnResource,
   gradebookHistoryResource,
   gradingStandardResource,
+  gradingPeriodResource,
   latePolicyResource,
   topicResource,
   entryResource,

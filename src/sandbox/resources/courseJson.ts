@@ -13,10 +13,11 @@ import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccountName } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
+import { periodJson, periodOfDate } from "./gradebook/period.js"
 import { currentScore, finalScore } from "./personJson.js"
 import { sections } from "./sections.js"
 import { countUngraded } from "./submission.js"
-import { termJson, termOf } from "./terms.js"
+import { setOfCourse, termJson, termOf } from "./terms.js"
 
 /** Whose courses are shown. Canvas: their enrollments are part of their own lists, not of those of an account. */
 export interface CourseView {
@@ -84,6 +85,8 @@ const scoresJson = (
   include: ReadonlyArray<string>
 ): JsonObject => {
   const isGrader = canEdit(course.role) || isAccountAdmin(request)
+  const set = setOfCourse(request, course)
+  const current = periodOfDate(set, request.now)
   const byPeriod = include.includes("current_grading_period_scores")
   const scores = (prefix: string, current: Json, final: Json): JsonObject => ({
     [`${prefix}_current_score`]: current,
@@ -94,14 +97,13 @@ const scoresJson = (
   return {
     ...scores("computed", currentScore(person), finalScore(person)),
     ...(isGrader ? scores("unposted", currentScore(person), finalScore(person)) : {}),
-    // There are no grading periods.
     ...(byPeriod
       ? {
-          current_grading_period_id: null,
-          current_grading_period_title: null,
-          has_grading_periods: false,
-          multiple_grading_periods_enabled: false,
-          totals_for_all_grading_periods_option: false,
+          current_grading_period_id: current?.id ?? null,
+          current_grading_period_title: current?.title ?? null,
+          has_grading_periods: set !== undefined,
+          multiple_grading_periods_enabled: set !== undefined,
+          totals_for_all_grading_periods_option: set?.display_totals_for_all_grading_periods ?? false,
           ...scores("current_period_computed", null, null),
           ...(isGrader ? scores("current_period_unposted", null, null) : {})
         }
@@ -180,13 +182,18 @@ const listIncludes: CourseIncludes = {
   // No grades are passed back.
   passback_status: () => ({ passback_status: [] }),
   favorites: (request, { id }) => ({ is_favorite: isFavorite(request, `course_${id}`) }),
-  // There are no grading periods.
-  grading_periods: () => ({ grading_periods: null }),
-  current_grading_period_scores: () => ({
-    has_grading_periods: false,
-    multiple_grading_periods_enabled: false,
-    has_weighted_grading_periods: false
-  }),
+  grading_periods: (request, course) => {
+    const set = setOfCourse(request, course)
+    return { grading_periods: set?.periods.map((period) => periodJson(set, period, request.now)) ?? null }
+  },
+  current_grading_period_scores: (request, course) => {
+    const set = setOfCourse(request, course)
+    return {
+      has_grading_periods: set !== undefined,
+      multiple_grading_periods_enabled: set !== undefined,
+      has_weighted_grading_periods: set?.weighted ?? false
+    }
+  },
   course_image: (_, { written }) => ({ image_download_url: written.image_url ?? null }),
   banner_image: () => ({ banner_image_download_url: null }),
   concluded: ({ now }, course) => ({ concluded: isConcluded(course, now) }),

@@ -30,6 +30,7 @@ import {
   putMember
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role, rolesByType } from "../school/roles.js"
+import { gradingPeriodSets } from "./gradebook/period.js"
 import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
 import { findCourseRole, roleIdOf } from "./roles.js"
@@ -147,8 +148,9 @@ const filters: Filters<Enrolled> = {
   sis_section_id: filterAny((enrolled, request) => sectionOf(request, enrolled)?.sis_section_id),
   // The account has no SIS id.
   sis_account_id: filterAny(() => undefined),
-  grading_period_id: (value) =>
-    isBlank(value)
+  grading_period_id: (value, request) =>
+    isBlank(value) ||
+    gradingPeriodSets.get(request, 1).some(({ periods }) => periods.some(({ id }) => String(id) === asString(value)))
       ? undefined
       : Effect.fail(new ApiFailure({ status: 400, body: { error: "invalid grading_period_id" } }))
 }

@@ -34,7 +34,9 @@ import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChan
 import { fileJson } from "./files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
 import { pointsDeducted } from "./gradebook/latePolicy.js"
+import { periodOfDate } from "./gradebook/period.js"
 import { assignmentForStudent } from "./override.js"
+import { setOfCourse } from "./terms.js"
 
 // The pictures that Canvas has.
 const STICKERS =
@@ -239,7 +241,7 @@ const submissionJson = (options: {
     workflow_state: workflowStateOf(work),
     late_policy_status: work.status.late_policy_status,
     points_deducted: deducted ?? null,
-    grading_period_id: null,
+    grading_period_id: periodOfDate(setOfCourse({ seed }, course), dueAtOf(assignment))?.id ?? null,
     cached_due_date: dueAtOf(assignment),
     extra_attempts: null,
     posted_at: work.gradedAt ?? null,

@@ -13,6 +13,7 @@ import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
+import { type GradingPeriodSet, setOfTerm } from "./gradebook/period.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -103,8 +104,11 @@ const termFilters: Filters<{ readonly row: Term }> = {
   term_name: filterSearch(({ row }, term) => containsTerm([row.name], term))
 }
 
-/** There are no grading periods, and nothing was imported. */
-const TEMPLATE = { grading_period_group_id: null, sis_import_id: null }
+/** What a term shows in addition to its fields. Nothing was imported. */
+const otherFields = (seed: Seed, id: number): JsonObject => ({
+  grading_period_group_id: setOfTerm({ seed }, id)?.id ?? null,
+  sis_import_id: null
+})
 
 const { resource, rows } = makeRecords({
   name: "term",
@@ -122,7 +126,7 @@ const { resource, rows } = makeRecords({
   },
   seeded: () => Array.from({ length: TERM_COUNT }, (_, index) => seededTerm(index)),
   timestamps: "created",
-  template: TEMPLATE,
+  json: ({ seed }, { row }) => otherFields(seed, row.id),
   isMeant,
   listIncludes: ["overrides"],
   declared: {
@@ -164,7 +168,7 @@ export const termResource = resource
 /** The term with this id. */
 export const termJson = (seed: Seed, id: number): JsonObject => {
   const row = rows.get({ seed }, ACCOUNT).find((term) => term.id === id)
-  return { ...TEMPLATE, ...row, overrides: undefined }
+  return { ...otherFields(seed, id), ...row, overrides: undefined }
 }
 
 /** Finds a term by a reference: an id, or `sis_term_id:…`. */
@@ -172,3 +176,7 @@ export const findTerm = ({ seed }: { readonly seed: Seed }, reference: string): 
   const found = rows.get({ seed }, ACCOUNT).find((term) => isMeant(term, reference) && isActive(term))
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }
+
+/** The grading periods of a course: those of its term. */
+export const setOfCourse = ({ seed }: { readonly seed: Seed }, course: Course): GradingPeriodSet | undefined =>
+  setOfTerm({ seed }, termOf(seed, course))

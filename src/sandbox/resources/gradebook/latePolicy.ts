@@ -1,7 +1,7 @@
 /** The late policy of a course: what late and missing work loses. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { ApiFailure, missingParameter, notFound } from "../../kernel/apiFailure.js"
+import { ApiFailure, missingParameter, notFound, unprocessable } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import { asMap } from "../../kernel/parameters.js"
 import { flag, initialValues, number, oneWordOf, readSentFields } from "../../kernel/records.js"
@@ -69,11 +69,7 @@ const readFields = (request: ApiRequest) => {
   const input = asMap(request.parameters.get("late_policy"))
   return input === undefined
     ? Effect.fail(missingParameter("late_policy"))
-    : // Canvas: another status than that of other invalid records.
-      Effect.mapError(
-        readSentFields(FIELDS, request, input),
-        ({ body, status }) => new ApiFailure({ body, status: status === 400 ? 422 : status })
-      )
+    : Effect.mapError(readSentFields(FIELDS, request, input), unprocessable)
 }
 
 const showPolicy = Effect.fn("Sandbox.showLatePolicy")(function* (request: ApiRequest) {

@@ -9,9 +9,8 @@ import { type Field, initialValues, integer, number, oneWordOf, text } from "../
 import type { Find } from "../../kernel/resource.js"
 import type { Seed } from "../../kernel/seed.js"
 import { makeState } from "../../kernel/state.js"
-import { caller, courseOwners, findCallerCourse, pathCourse, requireRootAccount } from "../../school/callers.js"
+import { courseOwners, findCallerCourse, isAccountAdmin, pathCourse, requireRootAccount } from "../../school/callers.js"
 import { type Course, courseAt, coursePath } from "../../school/courses.js"
-import { tokenOwner } from "../../school/people.js"
 import { assessments, associations, findRubric } from "../rubric.js"
 
 /** What owns outcomes and groups. */
@@ -24,14 +23,12 @@ export interface OutcomeContext {
   readonly course?: Course
 }
 
-const isAdmin = (request: ApiRequest): boolean => caller(request).id === tokenOwner.id
-
 export const globalContext = (request: ApiRequest): OutcomeContext => ({
   type: null,
   id: null,
   path: "global",
   title: "ROOT",
-  canEdit: isAdmin(request)
+  canEdit: isAccountAdmin(request)
 })
 
 export const accountContext = (request: ApiRequest): OutcomeContext => ({
@@ -39,7 +36,7 @@ export const accountContext = (request: ApiRequest): OutcomeContext => ({
   id: 1,
   path: "accounts/1",
   title: "Account",
-  canEdit: isAdmin(request)
+  canEdit: isAccountAdmin(request)
 })
 
 export const courseContext = (course: Course): OutcomeContext => ({
