@@ -47,7 +47,8 @@ const createRecords = Effect.gen(function* () {
   const students = yield* list(`${course}/users`, { enrollment_type: "student" })
   const create = (endpoint: string, params: LmsParams) => call(`POST ${endpoint}`, params)
   yield* create(`${course}/assignment_groups`, { name: OLD })
-  yield* create(`${course}/group_categories`, { name: OLD })
+  const category = yield* create(`${course}/group_categories`, { name: OLD })
+  yield* create(`/api/v1/group_categories/${category.id}/groups`, { name: OLD })
   yield* create(`${course}/folders`, { name: OLD })
   yield* create("/api/v1/conversations", { recipients: students.map(({ id }) => String(id)), body: "Hello" })
   yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
@@ -103,6 +104,7 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/modules`, "name", "module"],
   [`${course}/quizzes`, "title", "quiz"],
   [`${course}/external_tools`, "name"],
+  [`${course}/groups`, "name", undefined, "/api/v1/groups"],
   [`${course}/folders`, "name", undefined, "/api/v1/folders"],
   [
     "/api/v1/calendar_events?all_events=true&context_codes[]=course_101",

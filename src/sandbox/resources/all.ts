@@ -35,6 +35,7 @@ import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
 import { loginResource } from "./logins.js"
+import { membershipResource } from "./memberships.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { observerResource } from "./observers.js"
@@ -116,6 +117,7 @@ export const resources = [
   quizExtensionResource,
   groupResource,
   groupCategoryResource,
+  membershipResource,
   plannerResource,
   plannerNoteResource,
   todoResource,

@@ -2,29 +2,43 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { notFound } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter } from "../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filters, filterSearch, type Includes, renderIncludes, selectArray } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { ShortString, strictObject } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
+import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
+import { flag, integer, internal, makeRecordTable, oneWordOf, type RecordOf, text } from "../kernel/records.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, type Find, get } from "../kernel/resource.js"
-import type { Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
-import { caller, pathCourse } from "../school/callers.js"
+import { memoizePerSeed, type Seed } from "../kernel/seed.js"
+import { makeTable } from "../kernel/state.js"
+import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { currentPerson, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
+import { currentPerson, enrollmentIds, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { matchesPerson, personIncludes, personJson } from "./personJson.js"
 import { groupTabs } from "./tab.js"
 
-export interface Group {
-  readonly id: number
-  readonly name: string
+/** The fields of a group that callers write. */
+export const groupFields = {
+  name: text({ initial: "New Group", maxLength: 255 }),
+  description: text(),
+  is_public: flag(false),
+  join_level: oneWordOf(
+    ["parent_context_auto_join", "parent_context_request", "invitation_only"],
+    "invitation_only" as string
+  ),
+  storage_quota_mb: integer(null),
+  sis_group_id: text(),
+  group_category_id: internal(0 as number)
+}
+
+export interface Group extends RecordOf<typeof groupFields> {
   readonly course: Course
+  /** Those who have joined. */
   readonly members: ReadonlyArray<Person>
 }
 
@@ -40,78 +54,154 @@ export const groupCategoryIds = makeIds(1, () => 1)
 
 const groupInputs = (seed: Seed, course: number) => expandList(groupList.forCourse(seed, course), 2)
 
-export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
-  const groups = groupInputs(seed, course.index)
-  const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
-  for (const [index, student] of seededStudents(seed, course).entries()) {
-    const member = currentPerson(seed, student)
-    if (member.deleted !== true) members[index % groups.length]?.push(member)
+/** The groups of a course, without their members. */
+export const groupRows = makeRecordTable<Course, typeof groupFields>({
+  fields: groupFields,
+  key: ({ index }) => index,
+  timestamps: "created",
+  seeded: (seed, { index }) =>
+    groupInputs(seed, index).map((data, position) => ({
+      id: groupIds.at(seed, index, position),
+      name: data?.name ?? `Project group ${position + 1}`,
+      group_category_id: groupCategoryIds.at(seed, index, 0)
+    }))
+})
+
+/** A person in a group, or about to join one. */
+export interface Membership {
+  readonly id: number
+  readonly group: number
+  readonly person: Person
+  readonly state: "accepted" | "invited" | "requested"
+  readonly moderator: boolean
+}
+
+/** The memberships in the groups of a course. Its seeded students are distributed evenly. */
+export const memberships = makeTable<Course, Membership>(
+  ({ index }) => index,
+  (seed, course) => {
+    const { length } = groupInputs(seed, course.index)
+    return length === 0
+      ? []
+      : seededStudents(seed, course).map((person, position) => ({
+          // A course has as many ids of enrollments as members.
+          id: enrollmentIds.at(seed, course.index, position),
+          group: groupIds.at(seed, course.index, position % length),
+          person,
+          state: "accepted",
+          moderator: false
+        }))
   }
-  return groups.map((data, position) => ({
-    id: groupIds.at(seed, course.index, position),
-    name: data?.name ?? `Project group ${position + 1}`,
-    course,
-    members: members[position] ?? []
-  }))
+)
+
+/** The courses whose groups or memberships callers have changed, and the courses of created groups. */
+const changes = memoizePerSeed(() => ({ courses: new Set<number>(), created: new Map<number, number>() }))
+
+/** Records that the groups of a course were changed, and optionally the id of a new one. */
+export const recordGroupChange = ({ seed }: { readonly seed: Seed }, { index }: Course, created?: number): void => {
+  changes(seed).courses.add(index)
+  if (created !== undefined) changes(seed).created.set(created, index)
+}
+
+export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
+  const members = new Map<number, Array<Person>>()
+  for (const { group, person, state } of memberships.get({ seed }, course)) {
+    const member = currentPerson(seed, person)
+    if (state !== "accepted" || member.deleted === true) continue
+    const others = members.get(group)
+    if (others === undefined) members.set(group, [member])
+    else others.push(member)
+  }
+  return groupRows.get({ seed }, course).map((row) => ({ ...row, course, members: members.get(row.id) ?? [] }))
+}
+
+/** The index of the course of a group. */
+const courseIndexOf = (seed: Seed, id: number): number => changes(seed).created.get(id) ?? groupIds.locate(seed, id)[0]
+
+const findGroup = (seed: Seed, id: number): Group | undefined => {
+  const index = courseIndexOf(seed, id)
+  const isKnown = changes(seed).created.has(id) || (id > 0 && id < groupIds.limit(seed))
+  return isKnown ? groupsOf(seed, courseAt(seed, index)).find((group) => group.id === id) : undefined
 }
 
 export const isGroup = (seed: Seed, id: number): boolean => {
-  const [course, position] = groupIds.locate(seed, id)
-  return id > 0 && id < groupIds.limit(seed) && position < groupInputs(seed, course).length
+  const index = courseIndexOf(seed, id)
+  if (!changes(seed).courses.has(index)) {
+    const position = groupIds.locate(seed, id)[1]
+    return id > 0 && id < groupIds.limit(seed) && position < groupInputs(seed, index).length
+  }
+  return findGroup(seed, id) !== undefined
 }
 
 export const groupAt = (seed: Seed, id: number): Group => {
-  const [course] = groupIds.locate(seed, id)
-  const group = groupsOf(seed, courseAt(seed, course)).find((candidate) => candidate.id === id)
+  const group = findGroup(seed, id)
   if (group === undefined) throw new RangeError(`no group ${id}`)
   return group
 }
 
-const findGroupOf = (seed: Seed, person: Person, course: Course): Group | undefined =>
-  groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === person.id))
+const findGroupsOf = (seed: Seed, person: Person, course: Course): ReadonlyArray<Group> =>
+  groupsOf(seed, course).filter(({ members }) => members.some(({ id }) => id === person.id))
 
-/** The groups of a person: one in each course where they are a student and there are groups. */
+/** The groups of a person: one in each unchanged course where they are a student, if courses have groups. */
 export const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
   const courses = seededCoursesOfPerson(seed, person, "student")
+  if (typeof seed.data.courses === "object") {
+    const indexes = new Set([
+      ...sliceList(courses, 0, courses.length).map(({ index }) => index),
+      ...changes(seed).courses
+    ])
+    return listFromArray([...indexes].flatMap((index) => findGroupsOf(seed, person, courseAt(seed, index))))
+  }
+  const changed = [...changes(seed).courses]
+  const inChanged = listFromArray(changed.flatMap((index) => findGroupsOf(seed, person, courseAt(seed, index))))
   // If the data only contain the number of courses, either all courses have groups or none has.
-  if (typeof seed.data.courses !== "object" && courses.length > 0 && groupInputs(seed, 0).length > 0) {
-    return generateList(courses.length, (index) => {
-      const group = findGroupOf(seed, person, courses.rowAt(index))
+  if (courses.length === 0 || groupInputs(seed, 0).length === 0) return inChanged
+  const positions =
+    changed.length === 0
+      ? []
+      : sliceList(courses, 0, courses.length).flatMap(({ index }, position) =>
+          changes(seed).courses.has(index) ? [position] : []
+        )
+  const unchanged = skipRows(courses, positions)
+  return concatLists(
+    generateList(unchanged.length, (index) => {
+      const [group] = findGroupsOf(seed, person, unchanged.rowAt(index))
       if (group === undefined) throw new RangeError("a course has no groups")
       return group
-    })
-  }
-  return typeof seed.data.courses === "object"
-    ? listFromArray(sliceList(courses, 0, courses.length).flatMap((course) => findGroupOf(seed, person, course) ?? []))
-    : listFromArray([])
+    }),
+    inChanged
+  )
 }
 
 /** The id of the group named in the path. */
 export const pathGroup: Find<number> = Effect.fn("Sandbox.pathGroup")(function* (request: ApiRequest) {
   const { seed } = request
-  const reference = pathParameter(request, "group_id")
-  const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
+  const group = parseId(pathParameter(request, "group_id"))
   return isGroup(seed, group) ? group : yield* notFound()
 })
 
-const groupJson = (quota: number, callerId: number, group: Group): JsonObject => ({
-  id: group.id,
-  name: group.name,
-  description: null,
-  is_public: false,
-  join_level: "invitation_only",
-  group_category_id: group.course.index + 1,
+/** The group with this id, with the caller's role in its course. */
+export const findCallerGroup = Effect.fn("Sandbox.findCallerGroup")(function* (request: ApiRequest, id: number) {
+  const group = findGroup(request.seed, id)
+  if (group === undefined) return yield* notFound()
+  return { ...group, course: yield* findCallerCourse(request, String(group.course.id)) }
+})
+
+/** The group named in the path, with the caller's role in its course. */
+export const pathCallerGroup = (request: ApiRequest) =>
+  Effect.flatMap(pathGroup(request), (id) => findCallerGroup(request, id))
+
+const groupJson = (quota: number, callerId: number, { course, members, ...group }: Group): JsonObject => ({
+  ...group,
   max_membership: null,
-  created_at: timestampOnDay(-10),
-  members_count: group.members.length,
-  storage_quota_mb: Math.floor(quota / 1024 ** 2),
+  members_count: members.length,
+  storage_quota_mb: group.storage_quota_mb ?? Math.floor(quota / 1024 ** 2),
   context_type: "Course",
-  course_id: group.course.id,
+  course_id: course.id,
   avatar_url: null,
   role: null,
   leader: null,
-  followed_by_user: group.members.some(({ id }) => id === callerId),
-  sis_group_id: null,
+  followed_by_user: members.some(({ id }) => id === callerId),
   sis_import_id: null,
   has_submission: false,
   concluded: false
@@ -128,7 +218,7 @@ const groupIncludes: Includes<Group> = {
   })
 }
 
-const renderGroup = (request: ApiRequest, group: Group): JsonObject => ({
+export const renderGroup = (request: ApiRequest, group: Group): JsonObject => ({
   ...groupJson(request.quota, caller(request).id, group),
   ...renderIncludes(request, groupIncludes, group)
 })
@@ -163,7 +253,7 @@ const showGroup = Effect.fn("Sandbox.showGroup")(function* (request: ApiRequest)
   return reply(request, renderGroup(request, groupAt(request.seed, yield* pathGroup(request))))
 })
 
-const memberFilters: Filters<Person> = {
+export const memberFilters: Filters<Person> = {
   search_term: filterSearch((person, term) => matchesPerson(person, term))
 }
 

@@ -233,7 +233,9 @@ const emptyDrive = (seed: Seed, owner: Owner, id: number): Drive => {
 }
 
 const isSeededOwner = (seed: Seed, owner: Owner): boolean =>
-  (owner._tag !== "Course" || isSeeded(seed, owner.course)) && (owner._tag !== "User" || owner.id < personLimit(seed))
+  (owner._tag !== "Course" || isSeeded(seed, owner.course)) &&
+  (owner._tag !== "Group" || owner.id < groupIds.limit(seed)) &&
+  (owner._tag !== "User" || owner.id < personLimit(seed))
 
 const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER

@@ -34,7 +34,10 @@ const positionInCourse = (request: ApiRequest, course: Course, { id }: Assignmen
 const groupJson = ({ seed }: ApiRequest, course: Course, { written }: Assignment, student: Person): JsonObject => {
   const group =
     typeof written.group_category_id === "number"
-      ? groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === student.id))
+      ? groupsOf(seed, course).find(
+          ({ group_category_id, members }) =>
+            group_category_id === written.group_category_id && members.some(({ id }) => id === student.id)
+        )
       : undefined
   return { id: group?.id ?? null, name: group?.name ?? null }
 }

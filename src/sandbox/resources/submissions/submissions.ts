@@ -147,7 +147,8 @@ const representativesOf = (
   if (typeof written.group_category_id !== "number" || written.grade_group_students_individually === true) {
     return students
   }
-  const represented = new Set(groupsOf(seed, course).flatMap(({ members }) => members.slice(1).map(({ id }) => id)))
+  const groups = groupsOf(seed, course).filter((group) => group.group_category_id === written.group_category_id)
+  const represented = new Set(groups.flatMap(({ members }) => members.slice(1).map(({ id }) => id)))
   return students.filter(({ id }) => !represented.has(id))
 }
 

@@ -84,7 +84,9 @@ export const topicIds = makeIds(
 )
 
 export const courseContext = (course: Course): number => course.index
-const groupContext = (seed: Seed, group: number): number => seed.courseCount + group
+// The numbers of created groups are negative, since those of created courses are their ids.
+const groupContext = (seed: Seed, group: number): number =>
+  group < groupIds.limit(seed) ? seed.courseCount + group : -group
 
 const TITLES = {
   topics: [
@@ -113,9 +115,9 @@ const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
     const defaultCount = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
     const input = announcement ? announcementList : topicList
     // The input data apply to courses, not to groups.
-    // Groups have the default number of topics, and courses that callers created have none.
+    // Groups have the default number of topics, and courses and groups that callers created have none.
     const isGroup = context >= seed.courseCount && context < seed.courseCount + groupIds.limit(seed)
-    const list = isGroup ? undefined : input.forCourse(seed, context)
+    const list = isGroup ? undefined : context < 0 ? 0 : input.forCourse(seed, context)
     return expandList<typeof TopicInput.Type>(list, defaultCount).map((data, position): Topic => {
       const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + position)
       const posted = normalizeTimestamp(data?.posted_at)
