@@ -209,7 +209,7 @@ describe("the history of the gradebook", () => {
       const [assignment] = yield* list(`${course}/assignments`)
       const [student] = yield* students
       const path = `${course}/assignments/${assignment?.id}/submissions/${student?.id}`
-      for (const posted_grade of ["4", "7"]) yield* call(`PUT ${path}`, { submission: { posted_grade } })
+      for (const posted_grade of ["4", "4", "5", "7"]) yield* call(`PUT ${path}`, { submission: { posted_grade } })
       const { graded_at, id } = yield* call(path)
       const [today] = yield* list(`${history}/days`)
       const graders = [{ id: 1, name: expect.any(String), assignments: [{ id: assignment?.id, name: "Essay" }] }]
@@ -222,22 +222,28 @@ describe("the history of the gradebook", () => {
         list(`${history}/${today?.date}/graders/${grader}/assignments/${assignment?.id}/submissions`)
       const [ofStudent] = yield* ofGrader(1)
       expect(ofStudent).toMatchObject({ submission_id: id })
-      const [last, before] = (ofStudent as Row).versions as ReadonlyArray<object>
+      // A grade that stays the same is no change.
+      const versions = (ofStudent as Row).versions as ReadonlyArray<Row>
+      expect(versions.filter(({ new_grade }) => new_grade === "4")).toHaveLength(1)
+      const [last, before, first] = versions
       expect(last).toMatchObject({
-        previous_grade: "4",
+        previous_grade: "5",
         new_grade: "7",
         current_grade: "7",
         assignment_name: "Essay",
         user_name: student?.name
       })
-      expect(before).toMatchObject({ new_grade: "4", current_grade: "7" })
+      expect([before, first]).toMatchObject([
+        { previous_grade: "4", new_grade: "5", current_grade: "7" },
+        { new_grade: "4", current_grade: "7" }
+      ])
       expect(yield* ofGrader(2)).toEqual([])
 
       const grades = (params: LmsParams) =>
         Effect.map(list(`${history}/feed`, params), (rows) => rows.map((row) => row.grade))
       const mine = { user_id: student?.id ?? 0, assignment_id: assignment?.id ?? 0 }
       const ascending = yield* grades({ ...mine, ascending: true })
-      expect(ascending.slice(-2)).toEqual(["4", "7"])
+      expect(ascending.slice(-4)).toEqual(["4", "4", "5", "7"])
       expect((yield* grades(mine)).toSorted()).toEqual(ascending.toSorted())
       expect((yield* grades({})).length).toBeGreaterThan(ascending.length)
       expect((yield* errorOf("/api/v1/courses/103/gradebook_history/days"))[0]).toBe(403)

@@ -30,7 +30,7 @@ import {
   putMember
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role, rolesByType } from "../school/roles.js"
-import { gradingPeriodSets } from "./gradebook/period.js"
+import { gradingPeriodSets } from "./gradingPeriod.js"
 import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
 import { findCourseRole, roleIdOf } from "./roles.js"

@@ -13,7 +13,7 @@ import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
-import { type GradingPeriodSet, setOfTerm } from "./gradebook/period.js"
+import { type GradingPeriodSet, setOfTerm } from "./gradingPeriod.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14

@@ -12,8 +12,8 @@ import { defineResource, del, type Find, get, patch, post, put } from "../../ker
 import { within } from "../../kernel/routeParameters.js"
 import { accountOwners, isAccountAdmin, pathCourse } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
+import { type GradingPeriod, type GradingPeriodSet, gradingPeriodSets, periodJson } from "../gradingPeriod.js"
 import { findTerm, setOfCourse } from "../terms.js"
-import { type GradingPeriod, type GradingPeriodSet, gradingPeriodSets, periodJson } from "./period.js"
 
 const ACCOUNT = 1
 const NO_INPUT: ParameterMap = new Map()

@@ -1,16 +1,16 @@
 /** The late policy of a course: what late and missing work loses. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { ApiFailure, missingParameter, notFound, unprocessable } from "../../kernel/apiFailure.js"
-import { type ApiRequest, recordChange } from "../../kernel/context.js"
-import { asMap } from "../../kernel/parameters.js"
-import { flag, initialValues, number, oneWordOf, readSentFields } from "../../kernel/records.js"
-import { reply } from "../../kernel/reply.js"
-import { defineResource, get, patch, post } from "../../kernel/resource.js"
-import { within } from "../../kernel/routeParameters.js"
-import { makeState } from "../../kernel/state.js"
-import { editableCourse } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
+import { ApiFailure, missingParameter, notFound, unprocessable } from "../kernel/apiFailure.js"
+import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { asMap } from "../kernel/parameters.js"
+import { flag, initialValues, number, oneWordOf, readSentFields } from "../kernel/records.js"
+import { reply } from "../kernel/reply.js"
+import { defineResource, get, patch, post } from "../kernel/resource.js"
+import { within } from "../kernel/routeParameters.js"
+import { makeState } from "../kernel/state.js"
+import { editableCourse } from "../school/callers.js"
+import { type Course, coursePath } from "../school/courses.js"
 
 const percent = number(0, { min: 0, max: 100 })
 

@@ -1,7 +1,7 @@
 /** Sets of grading periods, which the account gives to its terms. */
-import type { SandboxServices } from "../../kernel/context.js"
-import type { JsonObject } from "../../kernel/json.js"
-import { makeTable } from "../../kernel/state.js"
+import type { SandboxServices } from "../kernel/context.js"
+import type { JsonObject } from "../kernel/json.js"
+import { makeTable } from "../kernel/state.js"
 
 type Sandbox = Pick<SandboxServices, "seed">
 
