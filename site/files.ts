@@ -1,9 +1,9 @@
-/** Creates pages for linked files that are not Markdown pages: examples and the licence. */
+/** Creates pages for linked files outside the documents: examples and the licence. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, extname, join } from "node:path"
 import { root } from "../build/entries.js"
 
-const LANGUAGES: Readonly<Record<string, string>> = { ".ts": "ts", ".json": "json", ".md": "md" }
+const LANGUAGES: Readonly<Record<string, string>> = { ".ts": "ts", ".json": "json" }
 
 /** Returns the page of a file or folder in `examples`, or of the licence; undefined for other files. */
 export const pagePath = (path: string): string | undefined =>
@@ -33,6 +33,7 @@ export const writeFiles = (out: string): void => {
   for (const path of ["LICENSE", "examples", ...names.map((name) => join("examples", name))]) {
     const file = join(out, pagePath(path) ?? "")
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `# ${path}\n\n${pageContent(path)}\n`)
+    const isPage = extname(path) === ".md"
+    writeFileSync(file, isPage ? readFileSync(join(root, path)) : `# ${path}\n\n${pageContent(path)}\n`)
   }
 }

@@ -24,6 +24,13 @@ export const parts: ReadonlyArray<Part> = [
     ]
   },
   {
+    title: "Programs",
+    pages: [
+      page("Recipes", "docs/guide/recipes.md", "programs for common tasks"),
+      page("Examples", "examples/README.md", "complete programs, with their tests")
+    ]
+  },
+  {
     title: "Guide",
     pages: [
       page("Requests", "docs/guide/requests.md", "endpoints, parameters, options, responses, schemas"),
@@ -39,7 +46,6 @@ export const parts: ReadonlyArray<Part> = [
       page("Exports", "docs/guide/exports.md", "exports that survive interruptions and crashes"),
       page("CSV files", "docs/guide/csv.md", "streams to files and back, formulas, gradebooks"),
       page("Many machines", "docs/guide/many-machines.md", "jobs that survive a crash, shared work and shared quota"),
-      page("Recipes", "docs/guide/recipes.md", "programs for common tasks"),
       page("Observability", "docs/guide/observability.md", "the progress line, events, spans, metrics, logs"),
       page("Testing", "docs/guide/testing.md", "the sandbox, fault plans, virtual time"),
       page("Recording", "docs/guide/recording.md", "record real responses and replay them offline"),

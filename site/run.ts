@@ -41,6 +41,7 @@ if (values.serve) {
   const out = join(site, "dist")
   await build(site)
   writeLlms(out)
+  console.log(`The site is in ${out}. npm run docs -- --serve shows it while you write.`)
   const dead = findDeadLinks(out)
   if (dead.length > 0) {
     console.error(`Broken links:\n${dead.join("\n")}`)

@@ -17,17 +17,21 @@ export const searchOptions = {
     /** The page that explains what a word means, for words that stand in the headings of other pages. */
     const owners: Readonly<Record<string, string>> = {
       cluster: "guide/many-machines",
+      commonjs: "start/install",
       fault: "guide/testing",
       faults: "guide/testing",
       grades: "guide/jobs",
       import: "guide/jobs",
       imports: "guide/jobs",
       jq: "guide/command",
+      modules: "guide/recipes",
+      pnpm: "start/install",
       promises: "guide/without-effect",
       proxy: "guide/configuration",
       refresh: "guide/configuration",
       retry: "guide/rate-limits",
       sis: "guide/jobs",
+      skiplibcheck: "start/install",
       upload: "guide/files"
     }
     const owner = owners[term]
@@ -41,7 +45,14 @@ export const searchOptions = {
 const queries: ReadonlyArray<readonly [query: string, page: string]> = [
   ["install", "docs/start/install"],
   ["ERESOLVE", "docs/start/install"],
+  ["pnpm", "docs/start/install"],
+  ["commonjs", "docs/start/install"],
+  ["skipLibCheck", "docs/start/install"],
   ["first program", "docs/start/quick-start"],
+  ["publish modules", "docs/guide/recipes"],
+  ["message students", "docs/guide/recipes"],
+  ["broken links", "docs/guide/recipes"],
+  ["cron", "docs/guide/recipes"],
   ["octokit", "docs/start/moving"],
   ["canvasapi", "docs/start/moving"],
   ["placeholders", "docs/guide/requests"],

@@ -20,7 +20,8 @@ const rewriteFileLinks = (md: MarkdownRenderer): void => {
     for (const link of links) {
       const [path = "", anchor] = String(link.attrGet("href")).split("#")
       if (path === "" || /^[a-z]+:/i.test(path)) continue
-      const target = relative(root, resolve(from, path))
+      // Copied pages have the links of their originals.
+      const target = relative(root, resolve(from, path)).replace("site/made/", "")
       // VitePress does not apply `rewrites` to links with an anchor.
       const page = target === "README.md" ? "index.md" : pagePath(target)
       if (page !== undefined && existsSync(join(root, target)))
@@ -45,7 +46,7 @@ const changeRendering = (md: MarkdownRenderer): void => {
   showVersions(md)
 }
 
-const link = (file: string): string => `/${file.replace(/\.md$/, "")}`
+const link = (file: string): string => `/${(pagePath(file) ?? file).replace(/\.md$/, "")}`
 
 const guide: DefaultTheme.Sidebar = parts.map(({ pages, title }) => ({
   text: title,
@@ -105,12 +106,16 @@ export default defineConfig({
     "site/dist/**"
   ],
   outDir: "dist",
+  // For the picture of the landing page, which is no part of its text.
+  vite: { publicDir: join(root, "docs/pictures") },
   cacheDir: "../node_modules/.cache/vitepress",
   rewrites: { "site/landing.md": "index.md", "site/made/:page*": ":page*" },
   markdown: { anchor: { slugify: slug }, config: changeRendering },
   themeConfig: {
     nav: [
-      { text: "Guide", link: "/docs/start/quick-start", activeMatch: "^/docs/" },
+      { text: "Guide", link: "/docs/start/quick-start", activeMatch: "^/docs/(?!guide/recipes)" },
+      { text: "Recipes", link: "/docs/guide/recipes" },
+      { text: "Examples", link: link("examples/README.md"), activeMatch: "^/examples/" },
       { text: "Reference", link: "/reference/effect-lms/", activeMatch: "^/reference/" }
     ],
     sidebar: {

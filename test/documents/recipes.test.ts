@@ -1,5 +1,6 @@
 /** Runs the recipes against the sandbox. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as platform from "@effect/platform"
@@ -10,6 +11,7 @@ import { Effect, Schema, Stream } from "effect"
 import * as lmsEntry from "effect-lms"
 import { lms, lmsStream } from "effect-lms"
 import * as csv from "effect-lms/csv"
+import * as lmsExport from "effect-lms/export"
 import * as resources from "effect-lms/resources"
 import { Assignment, Module, Submission } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
@@ -34,10 +36,18 @@ const titleOf = ({ line }: Block): string =>
 const recipes = new Map(blocks.map((block) => [titleOf(block), block.code]))
 const executed = new Set<string>()
 
+/** Node's own since version 22.5; before it a package of the examples with the same methods. */
+const sqlite = (): unknown =>
+  process.getBuiltinModule?.("node:sqlite") ?? {
+    DatabaseSync: createRequire(new URL("../../examples/package.json", import.meta.url))("better-sqlite3")
+  }
+
 const packages: Readonly<Record<string, unknown>> = {
   effect,
+  "node:sqlite": sqlite(),
   "effect-lms": lmsEntry,
   "effect-lms/csv": csv,
+  "effect-lms/export": lmsExport,
   "effect-lms/resources": resources,
   "@effect/platform": platform,
   "@effect/platform-node": platformNode
@@ -66,7 +76,14 @@ const runRecipe = (title: string, folder = "") =>
     return printed
   })
 
-const students = [{ name: 'Seán "O\'Brien"' }, { name: "=1+1" }]
+/** For recipes that write into `out`. */
+const outFolder = Effect.map(temporaryDirectory, (directory) => {
+  const folder = join(directory, "out")
+  mkdirSync(folder)
+  return folder
+})
+
+const students = [{ name: 'Seán "O\'Brien"' }, { name: "=1+1" }, ...Array.from({ length: 8 }, () => ({}))]
 const data = {
   courses: [
     { name: "Algebra", sis_course_id: "MATH/1", students, assignments: 3 },
@@ -81,16 +98,122 @@ describe("recipes", { shuffle: false }, () => {
   layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext.layer), {
     excludeTestServices: true
   })((it) => {
-    it.scoped("All users of a course as CSV", () =>
+    it.scoped("Grades of an account as CSV", () =>
       Effect.gen(function* () {
-        // The recipe creates its directory.
-        const folder = join(yield* temporaryDirectory, "out")
-        yield* runRecipe("All users of a course as CSV", folder)
-        const text = readFileSync(join(folder, "users.csv"), "utf8")
-        expect(text).toMatch(/^id,name,email\r\n/)
-        expect(text).toContain(`"Seán ""O'Brien"""`)
-        expect(text).toContain(`,'=1+1,`)
-        expect(yield* Stream.runCount(lmsStream("/api/v1/courses/101/users"))).toBe(text.split("\r\n").length - 2)
+        const folder = yield* outFolder
+        yield* runRecipe("Grades of an account as CSV", folder)
+        const [header, ...rows] = readFileSync(join(folder, "grades.csv"), "utf8").trimEnd().split("\r\n")
+        expect(header).toBe("\ufeffcourse,id,name,score")
+        expect(rows.filter((row) => row.startsWith("Biology,"))).toHaveLength(2)
+        expect(rows.join()).toContain("'=1+1")
+        const students = (course: number) =>
+          Stream.runCount(lmsStream("/api/v1/courses/:id/enrollments", { id: course, type: ["StudentEnrollment"] }))
+        const [algebra, biology] = [yield* students(101), yield* students(102)]
+        expect(rows.filter((row) => row.startsWith("Algebra,"))).toHaveLength(algebra)
+        expect(rows.length).toBeGreaterThanOrEqual(algebra + biology)
+      })
+    )
+
+    it.scoped("Files by folder", () =>
+      Effect.gen(function* () {
+        const folder = yield* outFolder
+        const files = yield* Stream.runCount(lmsStream("/api/v1/courses/101/files"))
+        expect(yield* runRecipe("Files by folder", folder)).toEqual([`${files} new or changed, 0 gone`])
+        expect(readdirSync(join(folder, "files"), { recursive: true }).length).toBeGreaterThanOrEqual(files)
+        expect(yield* runRecipe("Files by folder", folder)).toEqual(["0 new or changed, 0 gone"])
+      })
+    )
+
+    it.scoped("Grades and comments from a CSV file", () =>
+      Effect.gen(function* () {
+        const folder = yield* outFolder
+        const path = "/api/v1/courses/101/assignments/5001/submissions"
+        const { data } = yield* lms(path, {}, { schema: Schema.Array(Submission) })
+        const user = String(data.at(-1)?.user_id)
+        writeFileSync(join(folder, "grades.csv"), `user,grade,comment\r\n${user},7,"Well, done"\r\n999999,5,\r\n`)
+        expect(yield* runRecipe("Grades and comments from a CSV file", folder)).toEqual(["1 graded, 1 failed"])
+        const graded = yield* lms(`${path}/:user`, { user, include: ["submission_comments"] }, { schema: Submission })
+        expect(graded.data).toMatchObject({ grade: "7", submission_comments: [{ comment: "Well, done" }] })
+        const failed = readFileSync(join(folder, "failed.csv"), "utf8")
+        expect(failed).toMatch(/^user,grade,comment,error\r\n999999,5,,.*404.*\r\n$/)
+      })
+    )
+
+    it.effect("Copy a course", () =>
+      Effect.gen(function* () {
+        const count = Stream.runCount(lmsStream("/api/v1/courses/102/assignments"))
+        const before = yield* count
+        expect(yield* runRecipe("Copy a course")).toEqual(["copied"])
+        expect(yield* count).toBe(before + 3)
+      })
+    )
+
+    it.scoped("A mirror in SQLite", () =>
+      Effect.gen(function* () {
+        const folder = yield* outFolder
+        const mirror = runRecipe("A mirror in SQLite", folder)
+        const users = yield* Stream.runCount(lmsStream("/api/v1/courses/101/users"))
+        expect(yield* mirror).toEqual([`${users} new or changed, 0 gone`])
+        expect(yield* mirror).toEqual(["0 new or changed, 0 gone"])
+        const enrolled = yield* lms("/api/v1/courses/101/enrollments", { type: ["StudentEnrollment"] })
+        const [, leaving, renamed] = enrolled.data as ReadonlyArray<{ readonly id: number; readonly user_id: number }>
+        yield* lms("DELETE /api/v1/courses/101/enrollments/:id", { id: leaving?.id, task: "delete" })
+        yield* lms("PUT /api/v1/users/:id", { id: renamed?.user_id, user: { short_name: "Renamed" } })
+        expect(yield* mirror).toEqual(["1 new or changed, 1 gone"])
+      })
+    )
+
+    it.effect("Message everybody who has not submitted", () =>
+      Effect.gen(function* () {
+        const path = "/api/v1/courses/101/assignments/5001/submissions"
+        const all = yield* lms(path, {}, { schema: Schema.Array(Submission) })
+        const missing = all.data.filter(({ workflow_state }) => workflow_state === "unsubmitted")
+        expect(missing.length).toBeGreaterThan(0)
+        expect(yield* runRecipe("Message everybody who has not submitted")).toEqual([`${missing.length} messages`])
+        const sent = yield* lms("/api/v1/conversations", { scope: "sent" }, { limit: 1000 })
+        const audiences = (sent.data as ReadonlyArray<{ readonly audience: ReadonlyArray<number> }>).map(
+          ({ audience }) => audience
+        )
+        expect(audiences.map((audience) => audience.length)).toEqual(missing.map(() => 1))
+        expect(audiences.flat().sort()).toEqual(missing.map(({ user_id }) => user_id).sort())
+      })
+    )
+
+    it.effect("Publish the modules of many courses", () =>
+      Effect.gen(function* () {
+        for (const course_id of [101, 102]) {
+          yield* lms("POST /api/v1/courses/:course_id/modules", { course_id, module: { name: "Hidden" } })
+        }
+        const hidden = (id: number) =>
+          lmsStream("/api/v1/courses/:id/modules", { id }, { schema: Module }).pipe(
+            Stream.filter(({ published }) => published === false),
+            Stream.runCount
+          )
+        const before = (yield* hidden(101)) + (yield* hidden(102))
+        expect(before).toBeGreaterThanOrEqual(2)
+        const [first, ...failed] = yield* runRecipe("Publish the modules of many courses")
+        expect(first).toMatch(/^\d+ modules are published$/)
+        expect(Number.parseInt(first ?? "", 10)).toBeGreaterThanOrEqual(before)
+        expect([failed, yield* hidden(101), yield* hidden(102)]).toEqual([[], 0, 0])
+      })
+    )
+
+    it.scoped("Broken links of a course", () =>
+      Effect.gen(function* () {
+        const site = yield* serve(({ url }) => ({ status: url === "/gone" ? 404 : url === "/get" ? 405 : 200 }))
+        const body = ["/here?a=1&amp;b=2", "/gone", "/get"]
+          .map((path) => `<a href="${site.origin}${path}">x</a>`)
+          .join("")
+        yield* lms("POST /api/v1/courses/101/pages", { wiki_page: { title: "Sources", body } })
+        const broken = yield* runRecipe("Broken links of a course")
+        expect(broken.filter((line) => line.includes(site.origin))).toEqual([
+          expect.stringMatching(/^Sources: HEAD .*\/gone failed with 404/)
+        ])
+        expect(site.requests.map(({ headers, method, url }) => [method, url, headers.authorization]).sort()).toEqual([
+          ["HEAD", "/get", undefined],
+          ["HEAD", "/gone", undefined],
+          ["HEAD", "/here?a=1&b=2", undefined]
+        ])
       })
     )
 
@@ -126,17 +249,6 @@ describe("recipes", { shuffle: false }, () => {
         expect(first.slice(-4)).toEqual(["Before you begin", "Cells", "Genes", "Evolution"])
         yield* runRecipe("Create modules from a list")
         expect(yield* names).toEqual(first)
-      })
-    )
-
-    it.effect("Students without a submission", () =>
-      Effect.gen(function* () {
-        const path = "/api/v1/courses/101/assignments/5001/submissions"
-        const all = yield* lms(path, {}, { schema: Schema.Array(Submission) })
-        const missing = all.data.filter(({ workflow_state }) => workflow_state === "unsubmitted")
-        expect(missing.length).toBeGreaterThan(0)
-        expect(missing.length).toBeLessThan(all.data.length)
-        expect(yield* runRecipe("Students without a submission")).toHaveLength(missing.length)
       })
     )
 
