@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url"
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Predicate from "effect/Predicate"
@@ -60,17 +59,14 @@ const isLmsFailure = (failure: unknown): boolean =>
  */
 const logFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.isInterruptedOnly(cause)) return Effect.void
-  const isExplained = Chunk.every(Cause.failures(cause), isLmsFailure) && Chunk.isEmpty(Cause.defects(cause))
+  const isExplained = isLmsFailure(Cause.squash(cause))
   const lines = Cause.pretty(cause).split("\n")
   return Effect.logError(isExplained ? lines.filter((line) => !isLibraryFrame(line)).join("\n") : cause)
 }
 
-export const runMain = <A, E>(
-  effect: Effect.Effect<A, E>,
-  { disableErrorReporting = false, disablePrettyLogger }: RunOptions = {}
-): void =>
-  NodeRuntime.runMain(disableErrorReporting ? effect : Effect.tapErrorCause(effect, logFailure), {
+export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions = {}): void =>
+  NodeRuntime.runMain(options.disableErrorReporting === true ? effect : Effect.tapErrorCause(effect, logFailure), {
+    ...options,
     disableErrorReporting: true,
-    disablePrettyLogger,
     teardown: teardown()
   })

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
 import { formatIssues } from "./formatIssues.js"
 import type { StorageKind } from "./kernel/context.js"
-import { countUpTo, DurationInput, NonNegative, oneOf, strictObject } from "./kernel/inputSchemas.js"
+import { countUpTo, DurationInput, NonNegative, oneOf, strictObject, withMessage } from "./kernel/inputSchemas.js"
 import type { PagingStyle } from "./kernel/paging.js"
 import { decodeData, type SandboxData } from "./sandboxData.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
@@ -51,20 +51,22 @@ const Throttle = strictObject({
   upFront: optional(NonNegative),
   status: optional(oneOf(429, 403)),
   retryAfter: optional(
-    Schema.Union(Schema.Boolean, NonNegative).annotations({
-      message: () => ({ message: "expected a boolean, or a number of at least 0", override: true })
-    })
+    withMessage(Schema.Union(Schema.Boolean, NonNegative), () => ({
+      message: "expected a boolean, or a number of at least 0",
+      override: true
+    }))
   ),
   cost: optional(
-    Schema.Union(
-      Schema.declare((value): value is (method: string, path: string) => number => typeof value === "function"),
-      Schema.Record({ key: Schema.String, value: NonNegative })
-    ).annotations({
-      message: ({ actual }) => ({
+    withMessage(
+      Schema.Union(
+        Schema.declare((value): value is (method: string, path: string) => number => typeof value === "function"),
+        Schema.Record({ key: Schema.String, value: NonNegative })
+      ),
+      (actual) => ({
         message: "expected a function, or an object of numbers",
         override: typeof actual !== "object" || actual === null
       })
-    })
+    )
   )
 } satisfies { readonly [Name in keyof Required<SandboxThrottle>]: unknown }).pipe(
   Schema.filter((options) => {

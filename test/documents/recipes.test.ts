@@ -157,8 +157,8 @@ describe("recipes", { shuffle: false }, () => {
         expect(yield* mirror).toEqual(["0 new or changed, 0 gone"])
         const enrolled = yield* lms("/api/v1/courses/101/enrollments", { type: ["StudentEnrollment"] })
         const [, leaving, renamed] = enrolled.data as ReadonlyArray<{ readonly id: number; readonly user_id: number }>
-        yield* lms("DELETE /api/v1/courses/101/enrollments/:id", { id: leaving?.id, task: "delete" })
-        yield* lms("PUT /api/v1/users/:id", { id: renamed?.user_id, user: { short_name: "Renamed" } })
+        yield* lms("DELETE /api/v1/courses/101/enrollments/:id", { id: leaving?.id ?? 0, task: "delete" })
+        yield* lms("PUT /api/v1/users/:id", { id: renamed?.user_id ?? 0, user: { short_name: "Renamed" } })
         expect(yield* mirror).toEqual(["1 new or changed, 1 gone"])
       })
     )

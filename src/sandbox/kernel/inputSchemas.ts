@@ -22,6 +22,12 @@ export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields
     message: ({ actual }) => ({ message: `expected an object, got ${show(actual)}`, override: false })
   })
 
+/** The same schema with another message; `override` also replaces the messages of its members. */
+export const withMessage = <S extends Schema.Schema.Any>(
+  schema: S,
+  message: (actual: unknown) => { readonly message: string; readonly override: boolean }
+) => schema.annotations({ message: ({ actual }) => message(actual) }) as S
+
 export const describe = (description: string) => ({ description })
 
 // Canvas: names and titles have at most 255 characters.
@@ -65,9 +71,9 @@ export const countUpTo = (max: number) =>
 
 /** A number that may have a fraction. */
 export const NonNegative = Schema.Number.pipe(
-  Schema.filter((number) => number >= 0 && number < Number.POSITIVE_INFINITY, {
-    message: ({ actual }) => `expected a number of at least 0, got ${show(actual)}`
-  })
+  Schema.filter(
+    (number) => (number >= 0 && number < Number.POSITIVE_INFINITY) || `expected a number of at least 0, got ${number}`
+  )
 )
 
 /** `Duration.decode` makes a negative number of anything zero. */
@@ -75,9 +81,11 @@ const isNegative = (value: unknown): boolean =>
   typeof value === "number" ? !(value >= 0) : /^(?:-|NaN)/.test(typeof value === "object" ? "" : String(value))
 
 export const DurationInput = Schema.Unknown.pipe(
-  Schema.filter((value) => Option.isSome(Duration.decodeUnknown(value)) && !isNegative(value), {
-    message: ({ actual }) => `expected a duration, such as "1 hour", got ${show(actual)}`
-  })
+  Schema.filter(
+    (value) =>
+      (Option.isSome(Duration.decodeUnknown(value)) && !isNegative(value)) ||
+      `expected a duration, such as "1 hour", got ${show(value)}`
+  )
 )
 
 /** The maximum records of most kinds per course. */

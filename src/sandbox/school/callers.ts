@@ -22,7 +22,7 @@ export const caller = ({ parameters, seed }: ApiRequest): Person => {
 /** Whether the caller manages the account. */
 export const isAccountAdmin = (request: ApiRequest): boolean => isAdmin(request.seed, caller(request))
 
-export const pathCaller: Find<Person> = (request) => Effect.succeed(caller(request))
+const pathCaller: Find<Person> = (request) => Effect.succeed(caller(request))
 
 /** The course with the caller's role in it; fails if the caller is not in it. */
 export const findCallerCourse = (request: ApiRequest, reference: string): Either.Either<Course, ApiFailure> =>

@@ -1,5 +1,6 @@
 /** Schemas for the input of the sandbox: strict objects, and error messages that say what is expected. */
-
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
 import * as SchemaParser from "effect/SchemaParser"
 import * as Transformation from "effect/SchemaTransformation"
 import { messageAnnotation } from "../../internal/effect3/ParseResult.js"
@@ -21,15 +22,29 @@ type Fields = Readonly<
   Record<string, Schema.Constraint & { readonly DecodingServices: never; readonly EncodingServices: never }>
 >
 
+const stringify = Option.liftThrowable(JSON.stringify)
+
+/** The value for a message. Options may contain what JSON cannot represent: cycles, bigints, NaN. */
+const show = (value: unknown): string =>
+  typeof value === "string" || (typeof value === "object" && value !== null)
+    ? Option.getOrElse(stringify(value), () => (Array.isArray(value) ? "a list" : "an object"))
+    : String(value)
+
 export const strictObject = <F extends Fields>(fields: F) =>
   strict(
     Schema.Struct(fields).annotate(
       messageAnnotation(({ actual }) => ({
-        message: `expected an object, got ${JSON.stringify(actual)}`,
+        message: `expected an object, got ${show(actual)}`,
         override: false
       }))
     )
   )
+
+/** The same schema with another message; `override` also replaces the messages of its members. */
+export const withMessage = <S extends Schema.Top>(
+  schema: S,
+  message: (actual: unknown) => { readonly message: string; readonly override: boolean }
+) => schema.annotate(messageAnnotation(({ actual }) => message(actual))) as S
 
 export const describe = (description: string) => ({ description })
 
@@ -52,10 +67,12 @@ export const Timestamp = Schema.String.pipe(
   })
 )
 
-export const oneOf = <Choices extends readonly [string, ...ReadonlyArray<string>]>(...choices: Choices) =>
+export const oneOf = <Choices extends readonly [string | number, ...ReadonlyArray<string | number>]>(
+  ...choices: Choices
+) =>
   Schema.Literals(choices).annotate(
     messageAnnotation(({ actual }) => ({
-      message: `expected one of ${choices.map((choice) => `"${choice}"`).join(", ")}, got ${JSON.stringify(actual)}`,
+      message: `expected one of ${choices.map(show).join(", ")}, got ${show(actual)}`,
       override: true
     }))
   )
@@ -71,6 +88,25 @@ export const countUpTo = (max: number) =>
       { jsonSchema: { type: "integer", minimum: 0, maximum: max } }
     )
   )
+
+/** A number that may have a fraction. */
+export const NonNegative = Schema.Number.pipe(
+  Schema.filter(
+    (number) => (number >= 0 && number < Number.POSITIVE_INFINITY) || `expected a number of at least 0, got ${number}`
+  )
+)
+
+/** The decoder makes a negative number of anything zero. */
+const isNegative = (value: unknown): boolean =>
+  typeof value === "number" ? !(value >= 0) : /^(?:-|NaN)/.test(typeof value === "object" ? "" : String(value))
+
+export const DurationInput = Schema.Unknown.pipe(
+  Schema.filter(
+    (value) =>
+      (Option.isSome(Duration.fromInput(value as Duration.Input)) && !isNegative(value)) ||
+      `expected a duration, such as "1 hour", got ${show(value)}`
+  )
+)
 
 /** The maximum records of most kinds per course. */
 export const MAX_RECORDS = 10_000
@@ -88,7 +124,7 @@ export const countOrList = <A, I>(record: Schema.Codec<A, I>, max: number) =>
   ]).annotate(
     // Errors within a list are reported at their own path.
     messageAnnotation(({ actual }) => ({
-      message: `expected an integer from 0 to ${max} or a list, got ${JSON.stringify(actual)}`,
+      message: `expected an integer from 0 to ${max} or a list, got ${show(actual)}`,
       override: !Array.isArray(actual)
     }))
   )
