@@ -4,7 +4,7 @@
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { LmsOptions } from "../LmsOptions.js"
+import type { LmsOptions, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsExportFailure } from "./LmsExport.js"
 
 /**
@@ -13,20 +13,8 @@ import type { LmsExportFailure } from "./LmsExport.js"
  * @category options
  */
 export interface LmsMirrorOptions
-  extends Pick<
-    LmsOptions,
-    | "token"
-    | "apiUrl"
-    | "sendHeaders"
-    | "progress"
-    | "maxWait"
-    | "maxRate"
-    | "retries"
-    | "timeout"
-    | "stallTimeout"
-    | "deadline"
-    | "maxBody"
-  > {
+  extends Omit<LmsUploadOptions, "accept" | "params" | "endpoint" | "deadline">,
+    Pick<LmsOptions, "deadline"> {
   /** The directory of the files, which is created. */
   readonly directory: string
   /** Number of files that are downloaded at the same time. Default: 4. */

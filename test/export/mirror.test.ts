@@ -311,6 +311,26 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  it.scopedLive("compares the content of a file before it replaces or deletes it", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      yield* mirror()
+      for (const [name, content] of [
+        ["a.txt", "CONTENT of 7"],
+        ["b.txt", "CONTENT of 8"]
+      ] as const) {
+        // Of the same size and time.
+        const time = Fs.statSync(at(name)).mtime
+        Fs.writeFileSync(at(name), content)
+        Fs.utimesSync(at(name), time, time)
+      }
+      service.files = [file(7, "a.txt", { content: "version two", modified_at: "2026-05-05T00:00:00Z" })]
+      const result = yield* mirror({ removed: "delete" })
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed", "b.txt": "Changed" })
+      expect(tree()).toEqual({ "a.txt": "CONTENT of 7", "b.txt": "CONTENT of 8" })
+    })
+  )
+
   it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)("leaves %s in the place of a file", (kind) =>
     Effect.gen(function* () {
       const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })

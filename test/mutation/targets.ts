@@ -208,7 +208,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the tests of processes, which take minutes.
     name: "export",
     mutated: ["src/export/"],
-    tests: ["test/export/{export,exportAll,lock}.test.ts", "test/export/{powerCut,takeover}.slow.test.ts"],
+    tests: [
+      "test/export/{export,exportAll,lock,mirror,mirrorPaths,mirrorSandbox}.test.ts",
+      "test/export/{powerCut,takeover}.slow.test.ts"
+    ],
     minScore: undefined
   },
   {

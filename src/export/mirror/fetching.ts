@@ -32,11 +32,11 @@ const isRefused = (error: LmsError): boolean =>
 /** No other file can be written either: another process has the lock. */
 const isFatal = (error: LmsExportFailure): boolean => error instanceof LmsExportError && error.reason === "Locked"
 
-/** Downloads files next to the state, and gives them their paths. Calls `onEnd` after each one. */
+/** Downloads files next to the state, and gives them their paths. Calls `report` after each one. */
 export const fetchFiles = Effect.fnUntraced(function* (
   run: MirrorRun,
   requested: ReadonlyArray<Requested>,
-  onEnd: (file: Requested, outcome: Outcome) => Effect.Effect<void>
+  report: (file: Requested, outcome: Outcome) => Effect.Effect<void>
 ): Effect.fn.Return<void, LmsExportFailure> {
   const { disk, entries, source, workspace } = run
   const { files, owner, paths } = workspace
@@ -87,7 +87,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
       Effect.flatMap(Effect.either(fetch(file, index)), (outcome) =>
         Either.isLeft(outcome) && isFatal(outcome.left)
           ? Effect.zipRight(Deferred.fail(fatal, outcome.left), Effect.never)
-          : onEnd(file, outcome)
+          : report(file, outcome)
       ),
     { concurrency: concurrency + MAX_WAITING, discard: true }
   )

@@ -49,7 +49,7 @@ const readModules = Effect.fnUntraced(function* (source: Source): Effect.fn.Retu
 
 const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<ReadonlyArray<Read>, LmsError> {
   const { base, concurrency, endpoint, options, params, service } = source
-  const origin = originOf(base) ?? originOf(options.apiUrl ?? "") ?? (yield* service.domain)
+  const domain = originOf(base) ?? new URL(yield* service.domain).origin
   const pages = `${endpoint}/pages`
   const list = service.stream(pages, { ...params, include: ["body"] }, { ...options, concurrency: 1, schema: Page })
   /** Older versions of the service include no bodies. */
@@ -65,7 +65,7 @@ const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return
     (page) =>
       orFailure(
         `pages/${page.url}`,
-        Effect.map(bodyOf(page), (body) => linkedIds(body ?? "", new URL(origin).origin))
+        Effect.map(bodyOf(page), (body) => linkedIds(body ?? "", originOf(page.html_url ?? "") ?? domain))
       ),
     { concurrency }
   )

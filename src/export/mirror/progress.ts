@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { unsafeNow } from "../../internal/clock.js"
-import type { LmsMirrorOptions } from "../LmsMirror.js"
+import type { LmsMirrorProgress } from "../LmsMirror.js"
 
 interface Requested {
   readonly size: number | null
@@ -11,7 +11,7 @@ interface Requested {
 
 export const makeProgress = Effect.fnUntraced(function* (
   requested: ReadonlyArray<Requested>,
-  onProgress: LmsMirrorOptions["onProgress"]
+  listener: ((progress: LmsMirrorProgress) => Effect.Effect<unknown>) | undefined
 ) {
   const clock = yield* Effect.clock
   const startedAt = unsafeNow(clock)
@@ -21,10 +21,10 @@ export const makeProgress = Effect.fnUntraced(function* (
   let ended = 0
 
   const report = Effect.suspend(() => {
-    if (onProgress === undefined) return Effect.void
+    if (listener === undefined) return Effect.void
     const timeLeft = ended === 0 ? undefined : ((unsafeNow(clock) - startedAt) / ended) * (total - ended)
     const files = requested.length
-    return onProgress({ files, ...counts, total, timeLeft: Option.map(Option.fromNullable(timeLeft), Duration.millis) })
+    return listener({ files, ...counts, total, timeLeft: Option.map(Option.fromNullable(timeLeft), Duration.millis) })
   })
 
   return {
