@@ -127,6 +127,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Layer: { scoped: "effect", scopedContext: "effectContext", unwrapEffect: "unwrap", unwrapScoped: "unwrap" },
   NodeContext: { NodeContext: "NodeServices" },
   Option: { flatMapNullable: "flatMapNullishOr", fromNullable: "fromNullishOr" },
+  Order: { empty: "alwaysEqual", number: "Number", reverse: "flip", string: "String" },
   Predicate: { isRecord: "isObject" },
   ParseResult: { ParseIssue: "Issue" },
   Schema: {

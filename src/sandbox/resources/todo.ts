@@ -43,10 +43,10 @@ const openCourses = ({ seed }: ApiRequest, person: Person, roles: ReadonlyArray<
     )
   )
 
-const byDueDate = Order.mapInput(
-  Order.tuple(Order.string, Order.number),
+const byDueDate = Order.combine(
   // Postgres: missing dates are last.
-  ({ assignment }: Task) => [dueAtOf(assignment) ?? "~", assignment.id] as const
+  Order.mapInput(Order.string, ({ assignment }: Task) => dueAtOf(assignment) ?? "~"),
+  Order.mapInput(Order.number, ({ assignment }: Task) => assignment.id)
 )
 
 /** The published assignments of courses that match, by due date; no more than `limit`. */
