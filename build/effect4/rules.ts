@@ -94,7 +94,6 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
     decodeUnknown: "fromInput",
     greaterThanOrEqualTo: "isGreaterThanOrEqualTo"
   },
-  Order: { number: "Number", reverse: "flip", string: "String" },
   Effect: {
     async: "callback",
     catchAll: "catch",
