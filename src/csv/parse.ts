@@ -1,8 +1,10 @@
 /** Parses a CSV file (RFC 4180) piece by piece, and says where it is damaged. */
+
 import { type CsvError, parse } from "csv-parse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { decodeUtf8, findInvalidByte } from "../internal/text/charset.js"
+import { lookUp } from "../internal/text/lookUp.js"
 import type { Words } from "../internal/text/message.js"
 import { csvError, type Place } from "./errors.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
@@ -142,7 +144,7 @@ export const parseLines = <E, R>(
 
     const toBatch = ({ failure, rows }: Parsed): Batch<Line> => {
       if (failure === undefined) return { rows, error: undefined }
-      const [reason, problem] = PROBLEMS[failure.code] ?? ["Quotes" as const, failure.code]
+      const [reason, problem] = lookUp(PROBLEMS, failure.code) ?? ["Quotes" as const, failure.code]
       return { rows, error: csvError(path, reason, failure.place, problem) }
     }
 

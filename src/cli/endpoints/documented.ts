@@ -15,7 +15,7 @@ export const findDocumented = Effect.fnUntraced(function* (text: string) {
   const { catalogue, findEndpoint } = yield* loadLookup
   const endpoint = findEndpoint(catalogue, method, path)
   if (endpoint !== undefined) return { catalogue, endpoint }
-  const others = METHODS.filter((other) => findEndpoint(catalogue, other, path) !== undefined)
+  const others = METHODS.filter((other) => findEndpoint(catalogue, other, path)?.method === other)
   const { findNearestEndpoint } = yield* Effect.promise(() => import("../../endpoints/knownEndpoints.js"))
   const nearest = findNearestEndpoint(method, path)
   const methods = others.length === 0 ? "" : ` The path is documented for ${others.join(", ")}.`

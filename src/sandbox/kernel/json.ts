@@ -53,3 +53,7 @@ export const decodeJson = (text: string): unknown =>
       /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
     )
   )
+
+/** The member of a table that callers name, unless it is inherited, as `constructor` is. */
+export const lookUp = <A>(table: Readonly<Record<string, A>>, name: string): A | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined

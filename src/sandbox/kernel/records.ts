@@ -291,7 +291,12 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
     },
     rows,
     write,
-    toJson: (request, record) => ({ ...template, ...(record.row as JsonObject), ...json?.(request, record) })
+    toJson: (request, record) => ({
+      id: record.row.id,
+      ...template,
+      ...(record.row as JsonObject),
+      ...json?.(request, record)
+    })
   })
   const resource = defineResource({
     routes: collection.routes,

@@ -4,7 +4,7 @@ import * as Order from "effect/Order"
 import { notFound, unauthorized } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { filterAny, selectArray } from "../kernel/filters.js"
-import type { JsonObject } from "../kernel/json.js"
+import { type JsonObject, lookUp } from "../kernel/json.js"
 import { asString } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
@@ -110,7 +110,7 @@ const listStudents = Effect.fn("Sandbox.listStudentSummaries")(function* (reques
   const all = peopleWithRole(request.seed, course, "student").map((student) => summaryOf(request, course, student))
   const [column = ""] = (asString(request.parameters.get("sort_column")) ?? "name").split("_descending")
   const isDescending = asString(request.parameters.get("sort_column"))?.endsWith("_descending") === true
-  const order = (Object.hasOwn(KEYS, column) ? KEYS[column] : undefined) ?? Order.empty()
+  const order = lookUp(KEYS, column) ?? Order.empty()
   const selected = yield* selectArray(request, all, {
     filters: { student_id: filterAny(({ student }: Summary) => student.id) }
   })

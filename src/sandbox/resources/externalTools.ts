@@ -5,7 +5,7 @@ import type { Owners } from "../kernel/collection.js"
 import { type ApiRequest, pathRow } from "../kernel/context.js"
 import { containsTerm, type Filters, filterFlag, filterSearch, selectArray } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
-import type { JsonObject } from "../kernel/json.js"
+import { type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asString, isBlank } from "../kernel/parameters.js"
 import { flag, internal, json, makeRecords, oneWordOf, type RecordOf, text } from "../kernel/records.js"
 import { reply, replyPage } from "../kernel/reply.js"
@@ -205,7 +205,7 @@ const launch = <Owner>(
     const owner = yield* owners.find(request)
     const id = asString(request.parameters.get("id"))
     const target = id === undefined ? yield* targetOf(request) : undefined
-    const [name, message] = LAUNCHED[asString(request.parameters.get("launch_type")) ?? ""] ?? []
+    const [name, message] = lookUp(LAUNCHED, asString(request.parameters.get("launch_type")) ?? "") ?? []
     if (name !== undefined && message !== undefined && !request.parameters.has(name)) {
       return yield* missing(name, `${message} LTI launch`)
     }

@@ -1,5 +1,5 @@
 /** Permissions, and the roles that have them unless the account decides otherwise. */
-import type { JsonObject } from "../kernel/json.js"
+import { type JsonObject, lookUp } from "../kernel/json.js"
 
 // A line has the name, the label and the roles that can have the permission: student, teacher, assistant, designer and
 // observer. A capital letter is a role that has it from the start; without letters it is for roles of the account only.
@@ -82,7 +82,7 @@ interface Permission {
 }
 
 const typesOf = (letters: string): ReadonlyArray<string> =>
-  [...letters].map((letter) => LETTERS[letter.toLowerCase()] ?? letter)
+  [...letters].map((letter) => lookUp(LETTERS, letter.toLowerCase()) ?? letter)
 
 export const permissions: ReadonlyArray<Permission> = LINES.trim()
   .split("\n")

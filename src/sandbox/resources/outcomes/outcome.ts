@@ -23,7 +23,7 @@ export interface OutcomeContext {
   readonly course?: Course
 }
 
-export const globalContext = (request: ApiRequest): OutcomeContext => ({
+const globalContext = (request: ApiRequest): OutcomeContext => ({
   type: null,
   id: null,
   path: "global",
@@ -31,7 +31,7 @@ export const globalContext = (request: ApiRequest): OutcomeContext => ({
   canEdit: isAccountAdmin(request)
 })
 
-export const accountContext = (request: ApiRequest): OutcomeContext => ({
+const accountContext = (request: ApiRequest): OutcomeContext => ({
   type: "Account",
   id: 1,
   path: "accounts/1",

@@ -1,9 +1,11 @@
 /** Routes of outcomes, their groups and their links. */
+
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Order from "effect/Order"
 import { invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
+import { lookUp } from "../../kernel/json.js"
 import { asString } from "../../kernel/parameters.js"
 import { initialValues, readSentFields, text } from "../../kernel/records.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
@@ -96,8 +98,8 @@ const readOutcome = Effect.fn("Sandbox.readOutcome")(function* (request: ApiRequ
   const { calculation_method: method } = fields
   const isOtherMethod = before !== undefined && before.calculation_method !== method
   const number = sent.calculation_int ?? (isOtherMethod ? null : fields.calculation_int)
-  const calculation_int = number ?? DEFAULT_NUMBERS[method] ?? null
-  const most = MAX_NUMBERS[method]
+  const calculation_int = number ?? lookUp(DEFAULT_NUMBERS, method) ?? null
+  const most = lookUp(MAX_NUMBERS, method)
   if (calculation_int !== null && most !== undefined && (calculation_int < 1 || calculation_int > most)) {
     return yield* invalidRecord("calculation_int", "inclusion", "is not included in the list")
   }

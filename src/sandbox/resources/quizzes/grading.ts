@@ -1,5 +1,5 @@
 /** Grades answers to the questions of a quiz. */
-import type { Json, JsonObject } from "../../kernel/json.js"
+import { type Json, type JsonObject, lookUp } from "../../kernel/json.js"
 import { type Question, TEXT_ONLY } from "./question.js"
 
 const textOf = (value: Json | undefined): string =>
@@ -85,7 +85,7 @@ const GRADERS: Readonly<Record<string, Grader>> = {
 
 /** The points for an answer; undefined if a person has to grade it. */
 export const gradeAnswer = ({ answers, points_possible, question_type }: Question, given: Json): number | undefined => {
-  const grade = GRADERS[question_type]
+  const grade = lookUp(GRADERS, question_type)
   return grade === undefined ? undefined : given === null ? 0 : points_possible * grade(answers, given)
 }
 

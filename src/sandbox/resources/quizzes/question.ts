@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { ApiRequest } from "../../kernel/context.js"
 import { makeIds } from "../../kernel/ids.js"
-import type { Json, JsonObject } from "../../kernel/json.js"
+import { type Json, type JsonObject, lookUp } from "../../kernel/json.js"
 import { asElements, asMap, asString, isBlank, type Parameter } from "../../kernel/parameters.js"
 import {
   type Field,
@@ -71,7 +71,7 @@ const FIRST_ANSWER_ID = 1001
 const readAnswer = (value: Parameter, position: number): JsonObject => {
   const input = asMap(value) ?? new Map<string, Parameter>()
   const fields = [...input].flatMap(([name, sent]) => {
-    const shown = ANSWER_FIELDS[name] ?? name
+    const shown = lookUp(ANSWER_FIELDS, name) ?? name
     const content = asString(sent)
     return content === undefined ? [] : [[shown, NUMBERS.has(shown) ? Number(content) : content]]
   })
@@ -180,7 +180,7 @@ interface Sandbox {
 }
 
 /** Records in the order of their positions, which begin at 1. */
-export const inOrder = <A extends { readonly position: number | null }>(rows: ReadonlyArray<A>) =>
+const inOrder = <A extends { readonly position: number | null }>(rows: ReadonlyArray<A>) =>
   rows
     .map((row, index) => ({ ...row, position: row.position ?? index + 1 }))
     .toSorted((a, b) => a.position - b.position)

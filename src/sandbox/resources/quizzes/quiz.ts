@@ -192,7 +192,7 @@ export const quizzes: Table<Course, Quiz> = {
     })
 }
 
-export const isGraded = ({ quiz_type }: Quiz): boolean => quiz_type === "assignment" || quiz_type === "graded_survey"
+const isGraded = ({ quiz_type }: Quiz): boolean => quiz_type === "assignment" || quiz_type === "graded_survey"
 
 /** Creates, changes or removes the assignment of a quiz after the quiz was changed. */
 export const putQuizAssignment = (request: ApiRequest, course: Course, quiz: Quiz, points: number): void => {

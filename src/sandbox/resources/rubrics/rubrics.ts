@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ApiFailure, missingParameter, notFound } from "../../kernel/apiFailure.js"
 import type { Positioned } from "../../kernel/collection.js"
 import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
-import type { JsonObject } from "../../kernel/json.js"
+import { type JsonObject, lookUp } from "../../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../../kernel/resource.js"
@@ -54,8 +54,8 @@ const showRubric = <Owner>(
     const record = yield* find(request)
     const include = asStrings(request.parameters.get("include"))
     const style = asString(request.parameters.get("style"))
-    const ofAssessments = include.flatMap((word) => ASSESSMENTS[word] ?? [])
-    const ofAssociations = include.flatMap((word) => ASSOCIATIONS[word] ?? [])
+    const ofAssessments = include.flatMap((word) => lookUp(ASSESSMENTS, word) ?? [])
+    const ofAssociations = include.flatMap((word) => lookUp(ASSOCIATIONS, word) ?? [])
     if (style !== undefined && !STYLES.includes(style)) {
       return yield* parameterFailure({
         style: "invalid style requested. Must be one of the following: full, comments_only"
