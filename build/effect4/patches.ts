@@ -69,6 +69,20 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`import * as Option from "effect/Option"\n`, ""],
     ["seededDigests.get(content.file)", "Cache.get(seededDigests, content.file)"]
   ],
+  "src/export/mirror/fetching.ts": [
+    [
+      `import * as Effect from "effect/Effect"\n`,
+      `import * as Effect from "effect/Effect"\nimport * as Semaphore from "effect/Semaphore"\n`
+    ],
+    ["Effect.makeSemaphore(concurrency)", "Semaphore.make(concurrency)"]
+  ],
+  "src/export/mirror/placing.ts": [
+    [
+      `import * as Effect from "effect/Effect"\n`,
+      `import * as Effect from "effect/Effect"\nimport * as Semaphore from "effect/Semaphore"\n`
+    ],
+    ["Effect.unsafeMakeSemaphore(1)", "Semaphore.makeUnsafe(1)"]
+  ],
   "src/sandbox/kernel/time.ts": [
     [
       `{ hours, minutes } = DateTime.toParts(zoned)
@@ -76,9 +90,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
       `{ hour, minute } = DateTime.toParts(zoned)
   return { all_day: hour === 23 && minute === 59`
     ]
-  ],
-  "src/sandbox/resources/todo.ts": [
-    ["Order.tuple(Order.String, Order.Number)", "Order.Tuple([Order.String, Order.Number])"]
   ],
   "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
   "src/sandbox/server.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
