@@ -7,6 +7,11 @@ import { type Packed, root } from "./install.js"
 
 const PAGE = "docs/start/install.md"
 
+/**
+ * Not in a lock file: npm writes the packages of other platforms into it, of which some do not exist, and then rejects it.
+ */
+const VERSIONS = { "@yarnpkg/cli-dist": "4.18.1", bun: "1.4.5", pnpm: "12.21.0" }
+
 interface PackageManager {
   readonly name: string
   readonly command: ReadonlyArray<string>
@@ -29,7 +34,7 @@ const first = <A>(found: ReadonlyArray<A>, what: string): A => {
 }
 
 /** Installs with the block of a package manager, compiles the first program of the README, and runs it. */
-const installWith = async (manager: PackageManager, folder: string, { file }: Packed): Promise<string> => {
+const installWith = async (manager: PackageManager, folder: string, bin: string, { file }: Packed): Promise<string> => {
   const { command, name, program, run } = manager
   const page = readFileSync(join(root, PAGE), "utf8")
   const readme = readFileSync(join(root, "README.md"), "utf8")
@@ -41,7 +46,7 @@ const installWith = async (manager: PackageManager, folder: string, { file }: Pa
   const cwd = join(folder, name)
   mkdirSync(cwd)
   const env = {
-    PATH: [join(root, "test/package/node_modules/.bin"), process.env.PATH].join(delimiter),
+    PATH: [bin, process.env.PATH].join(delimiter),
     // Nothing of this machine's caches, whose packages may have been built by an earlier run.
     HOME: join(folder, "home"),
     // Without a question, as on a build server.
@@ -64,7 +69,15 @@ const installWith = async (manager: PackageManager, folder: string, { file }: Pa
 }
 
 export const checkPackageManagers = async (folder: string, packed: Packed): Promise<string> => {
+  const tools = join(folder, "managers")
+  mkdirSync(tools)
+  writeFileSync(
+    join(tools, "package.json"),
+    JSON.stringify({ dependencies: VERSIONS, allowScripts: { bun: true, pnpm: true } })
+  )
+  await readOutput(["npm", "i", "--no-audit", "--no-fund", "--no-package-lock"], { cwd: tools })
   const versions: Array<string> = []
-  for (const manager of MANAGERS) versions.push(await installWith(manager, folder, packed))
+  for (const manager of MANAGERS)
+    versions.push(await installWith(manager, folder, join(tools, "node_modules/.bin"), packed))
   return `installed, compiled and run with ${versions.join(", ")}`
 }
