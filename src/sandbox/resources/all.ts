@@ -6,6 +6,7 @@ import { accountResource } from "./accounts.js"
 import { activityStreamResource } from "./activityStream.js"
 import { adminResource } from "./admins.js"
 import { analyticsResource } from "./analytics.js"
+import { appointmentGroupResource } from "./appointmentGroups.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bookmarkResource } from "./bookmarks.js"
@@ -122,6 +123,7 @@ export const resources = [
   plannerNoteResource,
   todoResource,
   calendarEventResource,
+  appointmentGroupResource,
   conversationResource,
   fileResource,
   folderResource,

@@ -6,9 +6,10 @@ import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFa
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
+import { type Field, flag, initialValues, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import type { Seed } from "../kernel/seed.js"
+import { makeState } from "../kernel/state.js"
 import { caller, callerOwners, findCallerCourse } from "../school/callers.js"
 import { type Course, coursePath, findCourse } from "../school/courses.js"
 import type { Person } from "../school/people.js"
@@ -136,7 +137,49 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   })
 })
 
+const eventFields = {
+  context_code: calendar,
+  // Canvas: the title of events without one.
+  title: text({ initial: "New Event" }),
+  description: text(),
+  location_name: text(),
+  location_address: text(),
+  start_at: time(),
+  end_at: time(),
+  time_zone_edited: text(),
+  all_day: flag(false),
+  blackout_date: flag(false),
+  important_dates: flag(false)
+}
+
+/** A time that people can reserve. */
+export interface Slot {
+  readonly id: number
+  readonly start_at: string
+  readonly end_at: string
+}
+
+/** What an appointment shows in a calendar. */
+export interface AppointmentText {
+  readonly title: string
+  readonly description: string | null
+  readonly location_name: string | null
+  readonly location_address: string | null
+}
+
+/** A person's place in an appointment, by the event of their calendar. Whoever deletes the event gives the place back. */
+interface Reservation {
+  readonly slot: number
+  readonly person: number
+}
+
+const slots = makeState(
+  (event: number) => event,
+  (): Reservation | undefined => undefined
+)
+
 const {
+  addRecord,
   resource,
   rows: events,
   toJson: eventJson
@@ -150,36 +193,26 @@ const {
   beforeChange: (request, { row }) => Effect.asVoid(findWritableCalendar(request, row.context_code.code)),
   isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
   parameter: "calendar_event",
-  fields: {
-    context_code: calendar,
-    // Canvas: the title of events without one.
-    title: text({ initial: "New Event" }),
-    description: text(),
-    location_name: text(),
-    location_address: text(),
-    start_at: time(),
-    end_at: time(),
-    time_zone_edited: text(),
-    all_day: flag(false),
-    blackout_date: flag(false),
-    important_dates: flag(false)
+  fields: eventFields,
+  json: (request, { owner, row: { all_day, context_code, end_at, id, start_at } }) => {
+    const { parameters, seed, url } = request
+    return {
+      context_code: context_code.code,
+      context_name: calendarName(seed, owner, context_code.code),
+      all_context_codes: context_code.code,
+      end_at: end_at ?? start_at,
+      all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
+      workflow_state: "active",
+      type: "event",
+      parent_event_id: slots.get(request, id)?.slot ?? null,
+      hidden: false,
+      child_events_count: 0,
+      child_events: [],
+      url: `${url}/api/v1/calendar_events/${id}`,
+      html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`,
+      ...Object.fromEntries(excludedFields(parameters).map((name) => [name, undefined]))
+    }
   },
-  json: ({ parameters, seed, url }, { owner, row: { all_day, context_code, end_at, id, start_at } }) => ({
-    context_code: context_code.code,
-    context_name: calendarName(seed, owner, context_code.code),
-    all_context_codes: context_code.code,
-    end_at: end_at ?? start_at,
-    all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
-    workflow_state: "active",
-    type: "event",
-    parent_event_id: null,
-    hidden: false,
-    child_events_count: 0,
-    child_events: [],
-    url: `${url}/api/v1/calendar_events/${id}`,
-    html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`,
-    ...Object.fromEntries(excludedFields(parameters).map((name) => [name, undefined]))
-  }),
   otherList: (request) => (isAboutEvents(request) ? undefined : listAssignmentEvents(request)),
   filter: (request, events) => {
     const codes = requestedCodes(request)
@@ -230,4 +263,32 @@ export const eventsOf = (request: ApiRequest, startsInTime: (time: string) => bo
       ? [eventJson(request, { owner, row, position: index + 1 })]
       : []
   })
+}
+
+/** The places in appointments that people have reserved and not given back. */
+export const reservationsOf = (request: ApiRequest): ReadonlyArray<Reservation & { readonly event: number }> =>
+  events.get(request, caller(request)).flatMap(({ id }) => {
+    const reservation = slots.get(request, id)
+    return reservation === undefined ? [] : [{ ...reservation, event: id }]
+  })
+
+/** Gives a place back. */
+export const cancelReservation = (request: ApiRequest, event: number): void =>
+  events.remove(request, caller(request), event)
+
+/** Puts an appointment into the calendar of a person. */
+export const reserve = (request: ApiRequest, person: Person, slot: Slot, fields: AppointmentText): JsonObject => {
+  const row = {
+    ...initialValues(eventFields),
+    ...fields,
+    context_code: { code: `user_${person.id}`, path: `users/${person.id}` },
+    start_at: slot.start_at,
+    end_at: slot.end_at,
+    created_at: request.now,
+    updated_at: request.now,
+    id: request.nextId()
+  }
+  slots.set(request, row.id, { slot: slot.id, person: person.id })
+  addRecord(request, person, row)
+  return eventJson(request, { owner: person, row, position: events.get(request, person).length })
 }

@@ -1,4 +1,4 @@
-/** Favorite courses and groups of the caller, and their nicknames for courses. */
+/** Favorite courses and groups of the caller, their cards on the dashboard, and nicknames for courses. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { ApiFailure, messageFailure } from "../kernel/apiFailure.js"
@@ -9,11 +9,13 @@ import { asBoolean, asString } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
 import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
-import type { Course } from "../school/courses.js"
+import { type Course, coursePath } from "../school/courses.js"
 import { coursesOfPerson, isCurrent } from "../school/people.js"
-import { changePreferences, courseNameFor, preferencesOf } from "../school/preferences.js"
+import { changePreferences, courseNameFor, isFavorite, preferencesOf } from "../school/preferences.js"
+import { canEdit, enrollmentOf } from "../school/roles.js"
 import { ownCourseIncludes, ownCourseRenderer } from "./courseJson.js"
 import { type Group, groupAt, groupsOfPerson, isGroup, pathGroup, replyGroups } from "./groups.js"
+import { termJson, termOf } from "./terms.js"
 
 /** Canvas: so many courses are in the menu of a person who has not chosen any. */
 const MENU_COURSES = 20
@@ -53,15 +55,18 @@ const COURSES: Kind = {
 
 const GROUPS: Kind = { type: "Group", path: "/groups", item: "/:group_id", find: pathGroup, defaults: () => [] }
 
-const listCourses = Effect.fn("Sandbox.listFavoriteCourses")(function* (request: ApiRequest) {
+/** The chosen courses of the caller, or those in their menu. */
+const favoriteCourses = (request: ApiRequest): ReadonlyArray<Course> => {
   const chosen = chosenIds(request, COURSES).flatMap((id) => {
     const found = findCallerCourse(request, id)
     return Either.isRight(found) ? [found.right] : []
   })
+  return chosen.length > 0 ? chosen : defaultCourses(request)
+}
+
+const listCourses = Effect.fn("Sandbox.listFavoriteCourses")(function* (request: ApiRequest) {
   const withoutBlueprints = asBoolean(request.parameters.get("exclude_blueprint_courses"))
-  const courses = (chosen.length > 0 ? chosen : defaultCourses(request)).filter(
-    ({ written }) => !withoutBlueprints || written.blueprint !== true
-  )
+  const courses = favoriteCourses(request).filter(({ written }) => !withoutBlueprints || written.blueprint !== true)
   const toJson = ownCourseRenderer(request, { person: caller(request), accepts: isCurrent })
   return yield* replyPage(request, { path: "users/self/favorites/courses", rows: courses, toJson })
 })
@@ -110,6 +115,48 @@ const favoriteRoutes = (kind: Kind) => {
   }
 
   return [post(`${path}${kind.item}`, add), del(`${path}${kind.item}`, remove), del(path, reset)]
+}
+
+/** A course on the dashboard. */
+const cardJson = (request: ApiRequest, course: Course): JsonObject => {
+  const asset = assetOf(COURSES, course.id)
+  const { colors, positions } = preferencesOf(request, caller(request))
+  const { type } = enrollmentOf(course.role)
+  return {
+    longName: `${course.name} - ${course.code}`,
+    shortName: courseNameFor(request, course),
+    originalName: course.name,
+    courseCode: course.code,
+    assetString: asset,
+    href: `/${coursePath(course)}`,
+    term: termJson(request.seed, termOf(request.seed, course)).name ?? null,
+    subtitle: `enrolled as: ${type.replace("Enrollment", "")}`,
+    enrollmentState: "active",
+    enrollmentType: type,
+    observee: null,
+    id: course.id,
+    isFavorited: isFavorite(request, asset),
+    isK5Subject: false,
+    isHomeroom: false,
+    canManage: canEdit(course.role),
+    canChangeCoursePublishState: canEdit(course.role),
+    image: null,
+    color: colors[asset] ?? null,
+    position: positions[asset] ?? null,
+    published: course.state === "available",
+    defaultView: course.written.default_view ?? "modules",
+    links: []
+  }
+}
+
+/** Canvas: all cards are on one page, in the order of their positions. */
+const listCards = (request: ApiRequest) => {
+  const cards = favoriteCourses(request).map((course) => cardJson(request, course))
+  const placeOf = ({ position }: JsonObject) => (typeof position === "number" ? position : Number.POSITIVE_INFINITY)
+  return reply(
+    request,
+    cards.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+  )
 }
 
 const nicknameJson = (request: ApiRequest, course: Course): JsonObject => ({
@@ -162,6 +209,7 @@ export const favoriteResource = defineResource({
       include: ownCourseIncludes
     }),
     get("/users/self/favorites/groups", listGroups, { include: ["tabs"] }),
+    get("/dashboard/dashboard_cards", listCards),
     ...favoriteRoutes(COURSES),
     ...favoriteRoutes(GROUPS),
     get(NICKNAMES, listNicknames),
