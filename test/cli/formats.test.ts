@@ -231,6 +231,12 @@ describe("tables", () => {
     expect(reports).toEqual(["The table is too narrow for long. Select columns with --fields."])
   })
 
+  it("name a few of many fields that do not fit", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, "x".repeat(9)]))
+    await lines(table(undefined, 20), page({ id: 1, ...fields }))
+    expect(reports.at(-1)).toMatch(/^The table is too narrow for (?:field\d+,){4}field\d+ and \d+ more\. /)
+  })
+
   it("are never wider than the terminal", async () => {
     const unit = FastCheck.oneof(
       FastCheck.constantFrom(..."ab \x1b\n日\u0301\u200b"),

@@ -130,5 +130,11 @@ export const table =
       )
     })
 
-const describeHidden = (hidden: ReadonlyArray<Field>): string =>
-  `The table is too narrow for ${hidden.map(({ name }) => name).join(",")}. Select columns with --fields.`
+/** A note is shorter than its table. */
+const MAX_NAMED_FIELDS = 5
+
+const describeHidden = (hidden: ReadonlyArray<Field>): string => {
+  const names = hidden.slice(0, MAX_NAMED_FIELDS).map(({ name }) => name)
+  const more = hidden.length - names.length
+  return `The table is too narrow for ${names.join(",")}${more > 0 ? ` and ${more} more` : ""}. Select columns with --fields.`
+}
