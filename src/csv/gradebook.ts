@@ -8,6 +8,6 @@ export const isPointsPossible = ({ cells }: Line): boolean => cells[0]?.includes
 
 /** The row says which assignments hide their grades, under a former name as well. It may be the only one with no text. */
 const isManualPosting = ({ cells }: Line): boolean =>
-  cells.every((cell) => /^\s*(?:Muted|Manual Posting.*)?\s*$/i.test(cell))
+  cells.every((cell) => /^(?:$|Muted$|Manual Posting)/i.test(cell.trim()))
 
 export const isAboutAssignments = (line: Line): boolean => isPointsPossible(line) || isManualPosting(line)

@@ -16,7 +16,14 @@ const SHORT_NAME = /~(?=\d+(?:\.|$))/g
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(?:\.|$)/iu
 
 /** Windows drops them at the end. */
-const TRAILING = /[.\s]+$/u
+const TRAILING = /[.\s]/
+
+/** A loop, since a pattern for all of them takes quadratic time on a long name. */
+const dropTrailing = (name: string): string => {
+  let end = name.length
+  while (end > 0 && TRAILING.test(name.charAt(end - 1))) end--
+  return name.slice(0, end)
+}
 
 /** The directory for the state of exports. */
 export const STATE_DIRECTORY = ".lms"
@@ -48,13 +55,13 @@ export const addSuffix = (name: string, suffix: string): string => {
   const [extension = ""] = EXTENSION.exec(name) ?? []
   const base = name.slice(0, name.length - extension.length)
   const kept = takeBytes(base, MAX_NAME_BYTES - encoder.encode(suffix + extension).length)
-  return `${kept.replace(TRAILING, "") || "_"}${suffix}${extension}`
+  return `${dropTrailing(kept) || "_"}${suffix}${extension}`
 }
 
 /** A name that all systems accept. Different names may become the same one. */
 export const safeName = (name: string): string => {
   const replaced = name.normalize("NFC").replace(FORBIDDEN, "_").replace(SHORT_NAME, "_")
-  const trimmed = replaced.trimStart().replace(TRAILING, "") || "_"
+  const trimmed = dropTrailing(replaced.trimStart()) || "_"
   const isReserved = isDeviceName(trimmed) || foldName(trimmed) === STATE_DIRECTORY
   const allowed = isReserved ? `_${trimmed}` : trimmed
   return encoder.encode(allowed).length > MAX_NAME_BYTES ? addSuffix(allowed, "") : allowed
