@@ -94,10 +94,10 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
   "src/sandbox/server.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
   // Tests.
-  // Its formatter has other words.
+  // Its own formatter has other words than ours.
   "test/sandbox/faults.test.ts": [
-    [`/is missing/, "faults[0].fault.status: is missing"`, `/Missing key/, "faults[0].fault.status: Missing key"`],
-    [/\/is unexpected\/, "([\w[\].]+): is unexpected"/g, `/Unexpected key/, "$1: Unexpected key"`]
+    ["/is missing/, ", "/is missing|Missing key/, "],
+    [/\/is unexpected\/, /g, "/is unexpected|Unexpected key/, "]
   ],
   "test/response/schemaErrors.test.ts": [
     ["expected { readonly street: string }, got nothing", "expected object, got nothing"],
@@ -119,9 +119,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
       "return ast.propertySignatures",
       "return ast.propertySignatures.map(({ name, type }) => ({ name, type, isOptional: SchemaAST.isOptional(type) }))"
     ]
-  ],
-  "test/sandbox/token.test.ts": [
-    [String.raw`/token\.scope: is unexpected/`, String.raw`/token\.scope: Unexpected key/`]
   ],
   "test/files/formBody.test.ts": [["Random.fixed([0xabc, 1])", "Random.fixed([0xabc / 2 ** 48, 1 / 2 ** 48])"]],
   "test/fixtures/virtual.ts": [

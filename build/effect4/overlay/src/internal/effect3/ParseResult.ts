@@ -40,7 +40,7 @@ const format = (value: unknown): string =>
 const leafMessage = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const describe = (issue: SchemaIssue.Issue): string =>
-  (leafMessage(issue).issues[0]?.message ?? "is invalid").replace(/, got /, ", actual ")
+  (leafMessage(issue).issues[0]?.message ?? "is invalid").replace(/^(Expected .*?), got /s, "$1, actual ")
 
 const list = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<ArrayIssue> => {
   switch (issue._tag) {
