@@ -42,13 +42,23 @@ export interface RunOptions {
   readonly disablePrettyLogger?: boolean | undefined
 }
 
-/** The folder of this library's code, in a package or in a clone, as stack traces name it. */
-const LIBRARY_FOLDERS = [new URL("..", import.meta.url).href, fileURLToPath(new URL("..", import.meta.url))]
+/** The folder of this library's sources in a clone, as stack traces name it. A bundle has no such folder, nor always a URL. */
+const sourceFolders = (): ReadonlyArray<string> => {
+  const [, folder] = /^(file:.*\/src\/)node\/runMain\.ts$/.exec(String(import.meta.url)) ?? []
+  return folder === undefined ? [] : [folder, fileURLToPath(folder)]
+}
 
-const isLibraryFrame = (line: string): boolean =>
-  /^\s+at /.test(line) &&
-  (/[/\\]node_modules[/\\]|[( ]node:|<anonymous>\)?$/.test(line) ||
-    LIBRARY_FOLDERS.some((folder) => line.includes(folder)))
+/** Removes the frames of libraries from a stack trace. */
+const withoutLibraryFrames = (text: string): string => {
+  const folders = sourceFolders()
+  const isLibraryFrame = (line: string): boolean =>
+    /^\s+at /.test(line) &&
+    (/[/\\]node_modules[/\\]|[( ]node:|<anonymous>\)?$/.test(line) || folders.some((folder) => line.includes(folder)))
+  return text
+    .split("\n")
+    .filter((line) => !isLibraryFrame(line))
+    .join("\n")
+}
 
 const isLmsFailure = (failure: unknown): boolean =>
   Predicate.hasProperty(failure, "_tag") && typeof failure._tag === "string" && failure._tag.startsWith("Lms")
@@ -59,9 +69,7 @@ const isLmsFailure = (failure: unknown): boolean =>
  */
 const logFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.isInterruptedOnly(cause)) return Effect.void
-  const isExplained = isLmsFailure(Cause.squash(cause))
-  const lines = Cause.pretty(cause).split("\n")
-  return Effect.logError(isExplained ? lines.filter((line) => !isLibraryFrame(line)).join("\n") : cause)
+  return Effect.logError(isLmsFailure(Cause.squash(cause)) ? withoutLibraryFrames(Cause.pretty(cause)) : cause)
 }
 
 export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions = {}): void =>

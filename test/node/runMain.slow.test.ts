@@ -1,15 +1,21 @@
 /** What a program prints when it ends with an error, as a process. */
 import { spawnSync } from "node:child_process"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { type BuildOptions, build } from "esbuild"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const program = fileURLToPath(new URL("../fixtures/processes/failing.ts", import.meta.url))
 
-const fail = (...args: ReadonlyArray<string>) => {
+const run = (...args: ReadonlyArray<string>) => {
   const env = { ...process.env, LMS_DOMAIN: undefined, LMS_API_TOKEN: undefined }
-  const { status, stderr, stdout } = spawnSync(process.execPath, ["--import", "tsx", program, ...args], { env })
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, { env })
   return { status, output: `${stdout}${stderr}` }
 }
+
+const fail = (...args: ReadonlyArray<string>) => run("--import", "tsx", program, ...args)
 
 describe("LmsNode.runMain", () => {
   it("prints the message of an error of the library, and only the frames of the program", () => {
@@ -20,6 +26,29 @@ describe("LmsNode.runMain", () => {
     expect(frames.length).toBeGreaterThan(0)
     for (const frame of frames) expect(frame).toMatch(/readCourse .*failing\.ts/)
   })
+
+  it.scopedLive.each(["cjs", "esm"] as const)(
+    "keeps the frames of a program that is bundled with the library: %s",
+    (format) =>
+      Effect.gen(function* () {
+        const outfile = join(yield* temporaryDirectory, `program.${format === "cjs" ? "cjs" : "mjs"}`)
+        const banner = {
+          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+        }
+        const options: BuildOptions = {
+          bundle: true,
+          platform: "node",
+          logLevel: "silent",
+          entryPoints: [program],
+          outfile,
+          format
+        }
+        yield* Effect.promise(() => build(format === "esm" ? { ...options, banner } : options))
+        const { output, status } = run(outfile, "unset")
+        expect(status).toBe(1)
+        expect(output).toMatch(/LmsConfigError: There is no domain: .*\n(?:\s+at .*\n)*\s+at readCourse /)
+      })
+  )
 
   it("prints other errors as Effect does, with all frames", () => {
     const { output, status } = fail("other")
