@@ -63,13 +63,11 @@ const describeHead = (request: TransportRequest, { headers, setCookie, status }:
     .map((line) => `${escapeControl(line)}\n`)
     .join("")
 
-/** The response with another body. Its members may be those of a class, which a spread would lose. */
-const withBody = (
-  { headers, isDelimited, setCookie, status }: TransportResponse,
-  text: TransportResponse["text"],
-  bytes: TransportResponse["bytes"],
-  chunks: TransportResponse["chunks"]
-): TransportResponse => ({ status, headers, setCookie, isDelimited, text, bytes, chunks })
+/** The response with other members. They may be those of a class, which a spread of the response would lose. */
+export const changeResponse = (
+  { bytes, chunks, headers, isDelimited, setCookie, status, text }: TransportResponse,
+  changes: Partial<TransportResponse>
+): TransportResponse => ({ status, headers, setCookie, isDelimited, text, bytes, chunks, ...changes })
 
 /** Stores each request and response in `exchange`. */
 export const captureExchange =
@@ -83,7 +81,10 @@ export const captureExchange =
     return Effect.map(send, (incoming): TransportResponse => {
       exchange.headers = incoming.headers
       exchange.head = describeHead(request, incoming)
-      return withBody(incoming, Effect.tap(incoming.text, store), Effect.tap(incoming.bytes, store), incoming.chunks)
+      return changeResponse(incoming, {
+        text: Effect.tap(incoming.text, store),
+        bytes: Effect.tap(incoming.bytes, store)
+      })
     })
   }
 
@@ -122,7 +123,11 @@ export const reportStalls =
         )
     const more = report("more data")
     return Effect.map(report("the response")(send), (incoming) =>
-      withBody(incoming, more(incoming.text), more(incoming.bytes), Effect.map(incoming.chunks, more))
+      changeResponse(incoming, {
+        text: more(incoming.text),
+        bytes: more(incoming.bytes),
+        chunks: Effect.map(incoming.chunks, more)
+      })
     )
   }
 

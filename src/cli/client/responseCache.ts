@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
 import { cacheDirectory, isFresh, readCacheFile, sha256, writeCacheFile } from "../cacheFiles.js"
 import { notice } from "../output/output.js"
-import type { Interceptor } from "./intercept.js"
+import { changeResponse, type Interceptor } from "./intercept.js"
 
 const MIB = 1024 * 1024
 
@@ -128,13 +128,11 @@ export const makeResponseCache = (
         const incoming = yield* send
         if (incoming.status === 200 && !isStorable(incoming)) isComplete = false
         if (!isStorable(incoming)) return incoming
-        const { chunks, headers, isDelimited, setCookie, status } = incoming
-        const keep = (body: string | Uint8Array) => store(key, headers, body)
-        return {
-          ...{ status, headers, setCookie, isDelimited, chunks },
+        const keep = (body: string | Uint8Array) => store(key, incoming.headers, body)
+        return changeResponse(incoming, {
           text: Effect.tap(incoming.text, keep),
           bytes: Effect.tap(incoming.bytes, keep)
-        }
+        })
       })
 
     const write = Effect.fnUntraced(function* (file: string) {

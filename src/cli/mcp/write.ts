@@ -3,11 +3,11 @@ import { createHash, randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { stringify } from "../../internal/text/stringify.js"
-import type { TransportRequest, TransportResponse } from "../../internal/transport/transport.js"
+import type { TransportRequest } from "../../internal/transport/transport.js"
 import { lms } from "../../Lms.js"
 import type { LmsArray, LmsParams } from "../../LmsOptions.js"
 import { previewRequest } from "../client/client.js"
-import type { Interceptor } from "../client/intercept.js"
+import { changeResponse, type Interceptor } from "../client/intercept.js"
 import { describeCompleteRequest } from "../client/showRequest.js"
 import { loadLookup } from "../endpoints/documented.js"
 import { notesOf } from "../endpoints/notes.js"
@@ -36,12 +36,9 @@ const paramsOf = (body: LmsArray | undefined): LmsParams => body ?? {}
 export const withoutRedirectedWrites: Interceptor = (request, send) =>
   request.method === "GET"
     ? send
-    : Effect.map(send, (response): TransportResponse => {
-        const { chunks, headers, isDelimited, setCookie, status, bytes, text } = response
-        return status === 307 || status === 308
-          ? { status: 303, headers, setCookie, isDelimited, text, bytes, chunks }
-          : response
-      })
+    : Effect.map(send, (response) =>
+        response.status === 307 || response.status === 308 ? changeResponse(response, { status: 303 }) : response
+      )
 
 export const makeWriteTool = (session: Session) => {
   /** Hashes of the requests that were shown, by their confirmation. */
