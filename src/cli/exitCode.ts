@@ -1,5 +1,4 @@
 /** Exit codes, and what the command prints for a failure. */
-
 import type { Teardown } from "@effect/platform/Runtime"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"

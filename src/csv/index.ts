@@ -73,8 +73,8 @@ export { LmsCsvError } from "./LmsCsvError.js"
  */
 export const LmsCsv: {
   /**
-   * Writes the rows of a stream, below a header. The file appears when it is complete: after an error or an interruption there
-   * is none, and an existing one is as it was. Its result is the file with its number of rows.
+   * Writes the rows of a stream, below a header. The file appears when it is complete: an error or an interruption leaves no
+   * new file, and an existing one unchanged. Returns the path, the size, the SHA-256 and the number of rows.
    */
   readonly toFile: {
     <A, const C extends LmsCsvNamedColumns<A> = LmsCsvNamedColumns<A>>(

@@ -1,5 +1,4 @@
 /** Parses a CSV file (RFC 4180) piece by piece, and says where it is damaged. */
-
 import { type CsvError, parse } from "csv-parse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"

@@ -1,5 +1,4 @@
 /** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
-
 import { paths } from "../../endpoints/generated/paths.js"
 import { METHODS } from "../../internal/request/endpoint.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"

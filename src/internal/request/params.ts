@@ -1,5 +1,4 @@
 /** Named parameters: checked, joined, and encoded as placeholders, a query, a body or a form. */
-
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"

@@ -1,5 +1,4 @@
 /** Redirects: where they lead, whether they are followed, and what is sent there. */
-
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
 import { isSafeMethod } from "../request/endpoint.js"

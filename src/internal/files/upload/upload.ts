@@ -1,5 +1,4 @@
 /** Uploads a file in the three steps of the Canvas API. */
-
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
