@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { type LmsParams, lms } from "effect-lms"
 import { AppointmentGroup } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
+import { failureOf } from "../fixtures/failures.js"
 
 // biome-ignore lint/suspicious/noExplicitAny: records of many kinds
 type Row = any
@@ -18,10 +19,7 @@ const data = {
 }
 
 const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
-const errorOf = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
+const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, params))
 
 const group = {
   title: "Office hours",

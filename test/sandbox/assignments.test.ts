@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { failureOf } from "../fixtures/failures.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -30,10 +31,7 @@ const call = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, { course_id: 101, ...params }), ({ data }) => data as Row)
 const list = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, { course_id: 101, ...params }), ({ data }) => data as unknown as ReadonlyArray<Row>)
-const errorOf = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, { course_id: 101, ...params })), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
+const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, { course_id: 101, ...params }))
 
 const all = "/api/v1/courses/:course_id/assignments"
 const one = `${all}/:id`

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms, lmsGraphql } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { failureOf } from "../fixtures/failures.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -34,10 +35,7 @@ const list = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, params), ({ data }) => data as unknown as ReadonlyArray<Row>)
 const field = (name: string, endpoint: string, params: LmsParams = {}) =>
   Effect.map(list(endpoint, params), (rows) => rows.map((row) => row[name]))
-const errorOf = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
+const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, params))
 
 describe("discussion topics", () => {
   const path = "/api/v1/courses/101/discussion_topics"

@@ -4,6 +4,7 @@ import { Effect, Stream } from "effect"
 import { type LmsParams, lms, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
+import { failureOf } from "../fixtures/failures.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -20,10 +21,7 @@ const list = (endpoint: string, params: LmsParams = {}) =>
   )
 
 /** Returns the status and the first message of an error response. */
-const errorOf = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, { ...course, ...params })), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
+const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, { ...course, ...params }))
 
 const created = Effect.flatMap(Sandbox, ({ state }) => Effect.map(state, (all) => all.created))
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { failureOf } from "../fixtures/failures.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -28,10 +29,7 @@ const list = (endpoint: string, params: LmsParams = {}) =>
     lms(endpoint, { course_id: 101, per_page: 100, ...params }),
     ({ data }) => data as unknown as ReadonlyArray<Row>
   )
-const errorOf = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, { course_id: 101, ...params })), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
+const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, { course_id: 101, ...params }))
 
 const ofAssignment = "/api/v1/courses/:course_id/assignments/5001/submissions"
 const one = `${ofAssignment}/:user`
