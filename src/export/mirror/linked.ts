@@ -1,11 +1,10 @@
 /** Files that the modules and pages of a course or group link to. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Stream from "effect/Stream"
 import { canParse, originOf } from "../../internal/text/origin.js"
 import type { LmsError } from "../../LmsError.js"
 import { Module, ModuleItem, Page } from "../../resources/index.js"
-import { type Listing, type RemoteFile, readFile, readOwner, type Source } from "./source.js"
+import { type Listing, type RemoteFile, readFile, readOwner, readRecords, type Source } from "./source.js"
 
 /** The attributes with which Canvas writes links to files. */
 const LINK = /\s(?:href|src|data-api-endpoint)=(?:"([^"]*)"|'([^']*)')/gi
@@ -25,23 +24,17 @@ type Read = Either.Either<ReadonlyArray<string>, readonly [path: string, error: 
 const orFailure = (path: string, ids: Effect.Effect<ReadonlyArray<string>, LmsError>): Effect.Effect<Read> =>
   Effect.either(Effect.mapError(ids, (error) => [path, error] as const))
 
-const readItems = ({ endpoint, options, params, service }: Source, module: string) =>
-  service
-    .stream(`${endpoint}/modules/${module}/items`, params, { ...options, concurrency: 1, schema: ModuleItem })
-    .pipe(
-      Stream.runCollect,
-      Effect.map((items) =>
-        Array.from(items).flatMap(({ content_id, type }) =>
-          type === "File" && content_id !== null && content_id !== undefined ? [String(content_id)] : []
-        )
-      )
+const readItems = (source: Source, module: string) =>
+  Effect.map(readRecords(source, `${source.endpoint}/modules/${module}/items`, source.params, ModuleItem), (items) =>
+    items.flatMap(({ content_id, type }) =>
+      type === "File" && content_id !== null && content_id !== undefined ? [String(content_id)] : []
     )
+  )
 
 const readModules = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<ReadonlyArray<Read>, LmsError> {
-  const { concurrency, endpoint, options, params, service } = source
-  const list = service.stream(`${endpoint}/modules`, params, { ...options, concurrency: 1, schema: Module })
+  const { concurrency, endpoint, params } = source
   return yield* Effect.forEach(
-    yield* Stream.runCollect(list),
+    yield* readRecords(source, `${endpoint}/modules`, params, Module),
     ({ id }) => orFailure(`modules/${id}`, readItems(source, encodeURIComponent(String(id)))),
     { concurrency }
   )
@@ -51,7 +44,6 @@ const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return
   const { base, concurrency, endpoint, options, params, service } = source
   const domain = originOf(base) ?? new URL(yield* service.domain).origin
   const pages = `${endpoint}/pages`
-  const list = service.stream(pages, { ...params, include: ["body"] }, { ...options, concurrency: 1, schema: Page })
   /** Older versions of the service include no bodies. */
   const bodyOf = ({ body, locked_for_user, url }: Page) =>
     typeof body === "string" || locked_for_user === true
@@ -61,7 +53,7 @@ const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return
           ({ data }) => data.body
         )
   return yield* Effect.forEach(
-    yield* Stream.runCollect(list),
+    yield* readRecords(source, pages, { ...params, include: ["body"] }, Page),
     (page) =>
       orFailure(
         `pages/${page.url}`,

@@ -1,6 +1,8 @@
 /** Reads what the service lists: folders and files of a course, a group, a user or a folder. */
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { placeholdersOf, validateEndpoint } from "../../internal/request/endpoint.js"
 import * as requestErrors from "../../internal/request/errors.js"
@@ -101,25 +103,23 @@ const toFile = ({ display_name, folder_id, id, modified_at, size, updated_at, ur
   modified: modified_at ?? updated_at ?? null
 })
 
-const readFolders = (
+/** Reads a list page by page, also in a scope with a default concurrency. */
+export const readRecords = <A, I>(
   { options, service }: Source,
   endpoint: string,
-  params: LmsParams
-): Effect.Effect<ReadonlyArray<ListedFolder>, LmsError> =>
+  params: LmsParams,
+  schema: Schema.Schema<A, I>
+): Effect.Effect<ReadonlyArray<A>, LmsError> =>
   Effect.map(
-    Stream.runCollect(service.stream(endpoint, params, { ...options, concurrency: 1, schema: Folder })),
-    (folders) => Array.from(folders, toFolder)
+    Stream.runCollect(service.stream(endpoint, params, { ...options, concurrency: 1, schema })),
+    Chunk.toReadonlyArray
   )
 
-const readFiles = (
-  { options, service }: Source,
-  endpoint: string,
-  params: LmsParams
-): Effect.Effect<ReadonlyArray<RemoteFile>, LmsError> =>
-  Effect.map(
-    Stream.runCollect(service.stream(endpoint, params, { ...options, concurrency: 1, schema: File })),
-    (files) => Array.from(files, toFile)
-  )
+const readFolders = (source: Source, endpoint: string, params: LmsParams) =>
+  Effect.map(readRecords(source, endpoint, params, Folder), (folders) => folders.map(toFolder))
+
+const readFiles = (source: Source, endpoint: string, params: LmsParams) =>
+  Effect.map(readRecords(source, endpoint, params, File), (files) => files.map(toFile))
 
 /** The record of one file. */
 export const readFile = ({ base, options, query, service }: Source, id: string): Effect.Effect<RemoteFile, LmsError> =>
