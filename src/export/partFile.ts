@@ -60,11 +60,7 @@ export const verifyFile = Effect.fnUntraced(function* (
   const toFileError = fileErrors.fromPlatformError(paths.file, "Read")
   // A finished part becomes the exported file, and so would a link in its place.
   if (path !== paths.file && (yield* isLink(files.fs, path))) return yield* changed("is a symbolic link")
-  const info = yield* files.fs.stat(path).pipe(
-    Effect.asSome,
-    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(toFileError)
-  )
+  const info = yield* files.fs.stat(path).pipe(fileErrors.noneIfMissing, Effect.mapError(toFileError))
   if (Option.isNone(info)) return yield* changed("is missing, although its checkpoint exists")
   if (info.value.type !== "File") return yield* changed("is not a regular file")
   const size = Number(info.value.size)

@@ -21,11 +21,9 @@ export const stateExists = Effect.fnUntraced(function* (
   type: "Directory" | "File" = "File"
 ): Effect.fn.Return<boolean, LmsFileError> {
   if (yield* isLink(fs, path)) return yield* fileErrors.nameTaken(path, "Symlink")
-  const info = yield* fs.stat(path).pipe(
-    Effect.asSome,
-    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(fileErrors.fromPlatformError(path, "Check"))
-  )
+  const info = yield* fs
+    .stat(path)
+    .pipe(fileErrors.noneIfMissing, Effect.mapError(fileErrors.fromPlatformError(path, "Check")))
   if (Option.isNone(info)) return false
   if (info.value.type === type) return true
   if (type === "Directory") return yield* fileErrors.nameTaken(path, "NotFound")
@@ -36,11 +34,9 @@ export const stateExists = Effect.fnUntraced(function* (
 export const readStateFile = (files: Files, path: string): Effect.Effect<Option.Option<string>, LmsFileError> =>
   Effect.flatMap(stateExists(files, path), (exists) =>
     exists
-      ? files.fs.readFileString(path).pipe(
-          Effect.asSome,
-          Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-          Effect.mapError(fileErrors.fromPlatformError(path, "Read"))
-        )
+      ? files.fs
+          .readFileString(path)
+          .pipe(fileErrors.noneIfMissing, Effect.mapError(fileErrors.fromPlatformError(path, "Read")))
       : Effect.succeedNone
   )
 

@@ -73,11 +73,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
   })
 
   const infoOf = (path: string): Effect.Effect<Option.Option<FileSystem.File.Info>, LmsFileError> =>
-    fs.stat(toPath(path)).pipe(
-      Effect.asSome,
-      Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-      Effect.mapError(toError(path, "Check"))
-    )
+    fs.stat(toPath(path)).pipe(fileErrors.noneIfMissing, Effect.mapError(toError(path, "Check")))
 
   const hasContent = (path: string, content: Content): Effect.Effect<boolean, LmsFileError> =>
     verifyFile(workspace, toPath(path), { ...content, finished: "End" }).pipe(

@@ -23,11 +23,7 @@ export const checkDestination = Effect.fnUntraced(function* (
 ): Effect.fn.Return<number | undefined, LmsFileError> {
   const toFileError = fileErrors.fromPlatformError(path, "Check")
   const link = yield* Effect.option(fs.readLink(path))
-  const info = yield* fs.stat(path).pipe(
-    Effect.map(Option.some),
-    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(toFileError)
-  )
+  const info = yield* fs.stat(path).pipe(fileErrors.noneIfMissing, Effect.mapError(toFileError))
   if (Option.isNone(link) && Option.isNone(info)) return undefined
   const type = Option.map(info, (existing) => existing.type)
   if (Option.contains(type, "Directory")) return yield* fileErrors.fileError(path, "Check", "IsDirectory")

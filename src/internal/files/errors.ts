@@ -1,5 +1,7 @@
 /** Creates `LmsFileError`s. */
 import type { PlatformError } from "@effect/platform/Error"
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import { LmsFileError } from "../../LmsError.js"
 import { errorCode } from "../response/networkError.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
@@ -126,6 +128,12 @@ export const fromCloseFailure =
 
 export const isMissing = (error: PlatformError): boolean =>
   systemCode(error) === "ENOENT" || systemReason(error) === "NotFound"
+
+/** None if the file does not exist. */
+export const noneIfMissing = <A, R>(
+  effect: Effect.Effect<A, PlatformError, R>
+): Effect.Effect<Option.Option<A>, PlatformError, R> =>
+  Effect.catchIf(Effect.asSome(effect), isMissing, () => Effect.succeedNone)
 
 export const isExisting = (error: PlatformError): boolean =>
   systemCode(error) === "EEXIST" || systemReason(error) === "AlreadyExists"
