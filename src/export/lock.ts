@@ -136,7 +136,7 @@ const tryCreate = (
 export const acquireLock = Effect.fnUntraced(function* (
   files: Files,
   paths: ExportPaths,
-  own: Pick<OwnFiles, "newLock" | "staleLock">,
+  own: Pick<OwnFiles, "newLock" | "stale">,
   owner: Owner
 ): Effect.fn.Return<Lock, LmsExportError | LmsFileError, Scope.Scope> {
   const { fs } = files
@@ -152,7 +152,7 @@ export const acquireLock = Effect.fnUntraced(function* (
         return yield* lockedError(paths, found)
       }
       if (Option.isSome(found)) {
-        yield* removeStale(files, lock, own.staleLock, found.value).pipe(
+        yield* removeStale(files, lock, own.stale, found.value).pipe(
           Effect.catchIf(fileErrors.isMissing, () => Effect.void),
           Effect.mapError(fileErrors.fromPlatformError(file, "Create"))
         )

@@ -1,5 +1,6 @@
 /** The paths of an export, and errors about them. */
 import type * as Path from "@effect/platform/Path"
+import { isTemporaryOf } from "../internal/files/replaceFile.js"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { option } from "../internal/text/hints.js"
 import { edit, say, type Words } from "../internal/text/message.js"
@@ -46,15 +47,21 @@ export interface OwnFiles {
   readonly temporary: string
   /** The new lock file before it gets its name. */
   readonly newLock: string
-  /** The lock file of a former owner before it is removed. */
-  readonly staleLock: string
+  /** The lock file of a former owner, or an empty folder of a mirror, before it is removed. */
+  readonly stale: string
+  /** A file of a mirror before it gets its path. */
+  readonly download: (index: number) => string
 }
 
 export const TEMPORARY_EXTENSION = ".tmp"
 
 /** Whether a name in the directory of the state is that of a file that only one owner writes, also while it is downloaded. */
-export const isOwnFile = (name: string): boolean =>
-  /^[0-9a-f]{32}(?:\.(?:part|pending|tmp|lock|stale)|-\d+\.part(?:-[0-9a-z]{8}\.lms-tmp)?)$/.test(name)
+export const isOwnFile = (name: string): boolean => {
+  const [download] = /^[0-9a-f]{32}-\d+\.part/.exec(name) ?? []
+  return download === undefined
+    ? /^[0-9a-f]{32}\.(?:part|pending|tmp|lock|stale)$/.test(name)
+    : name === download || isTemporaryOf(download, name)
+}
 
 export const ownFiles = (path: Path.Path, { directories: [, directory] }: ExportPaths, id: string): OwnFiles => {
   const own = (extension: string) => path.join(directory, `${id}${extension}`)
@@ -63,7 +70,8 @@ export const ownFiles = (path: Path.Path, { directories: [, directory] }: Export
     pending: own(".pending"),
     temporary: own(TEMPORARY_EXTENSION),
     newLock: own(".lock"),
-    staleLock: own(".stale")
+    stale: own(".stale"),
+    download: (index) => own(`-${index}.part`)
   }
 }
 

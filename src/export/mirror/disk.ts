@@ -124,14 +124,14 @@ export const makeDisk = (workspace: Workspace): Disk => {
   const removeIfEmpty = Effect.fnUntraced(function* (folder: string) {
     if (!(yield* isEmpty(toPath(folder)))) return
     folders.delete(folder)
-    yield* fs.rename(toPath(folder), own.staleLock)
-    yield* (yield* isEmpty(own.staleLock))
-      ? fs.remove(own.staleLock, { recursive: true })
-      : fs.rename(own.staleLock, toPath(folder))
+    yield* fs.rename(toPath(folder), own.stale)
+    yield* (yield* isEmpty(own.stale))
+      ? fs.remove(own.stale, { recursive: true })
+      : fs.rename(own.stale, toPath(folder))
   })
 
   /** Removes empty folders that a killed process was about to remove. */
-  const removeStale = Effect.gen(function* () {
+  const removeStaleFolders = Effect.gen(function* () {
     const state = paths.directories[1]
     for (const name of yield* fs.readDirectory(state)) {
       const path = files.path.join(state, name)
@@ -157,7 +157,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
     remove: (path) => Effect.mapError(removeFile(files, toPath(path)), toError(path, "Write")),
     removeEmptyFolders: Effect.fnUntraced(function* (left) {
       const above = new Set(Array.from(left).flatMap(foldersAbove))
-      const removals = [removeStale, ...[...above].sort((a, b) => b.length - a.length).map(removeIfEmpty)]
+      const removals = [removeStaleFolders, ...[...above].sort((a, b) => b.length - a.length).map(removeIfEmpty)]
       const removed = yield* Effect.forEach(removals, (removal) =>
         removal.pipe(
           Effect.uninterruptible,

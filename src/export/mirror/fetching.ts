@@ -39,7 +39,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
   report: (file: Requested, outcome: Outcome) => Effect.Effect<void>
 ): Effect.fn.Return<void, LmsExportFailure> {
   const { disk, entries, source, workspace } = run
-  const { files, owner, paths } = workspace
+  const { files, own } = workspace
   const { concurrency, options, service } = source
   const downloads = yield* Effect.makeSemaphore(concurrency)
   const place = makePlacing(files, run)
@@ -71,7 +71,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
       if (!Option.exists(times, ({ bytes }) => mayBeSame(remote, bytes))) return yield* foreignFile(disk, path)
     }
     const { modified, size } = remote
-    const part = files.path.join(paths.directories[1], `${owner.id}-${index}.part`)
+    const part = own.download(index)
     return yield* downloads
       .withPermits(1)(download(remote, part))
       .pipe(
