@@ -47,13 +47,15 @@ export interface Decision {
   readonly action: Action
 }
 
+/** Whether the mirror has written what is at the path. */
+export const isOurs = (local: Local): boolean => local === "Written" || local === "Outdated"
+
 const isSameVersion = (a: Version, b: Version): boolean => a.size === b.size && a.modified === b.modified
 
 /** What to do with a file of the service. `written` is what the mirror knows of it, and `local` what is at that path. */
 export const decide = (wanted: Wanted, written: Written | undefined, local: Local): Decision => {
   const isInPlace = written?.path === wanted.path
-  const isOurs = written !== undefined && (local === "Written" || local === "Outdated")
-  const moves = isOurs && !isInPlace
+  const moves = written !== undefined && isOurs(local) && !isInPlace
   const isCurrent = written !== undefined && isSameVersion(wanted, written)
   if (isCurrent && local === "Written") return { moves, action: "Keep" }
   // A file that the user has changed stays where it is if the service's file gets another path.

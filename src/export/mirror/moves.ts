@@ -3,12 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsFileError } from "../../LmsError.js"
 import type { LmsExportError } from "../LmsExportError.js"
-import type { Local } from "./compare.js"
+import { isOurs, type Local } from "./compare.js"
 import type { NamedPath } from "./paths.js"
 import type { MirrorRun } from "./run.js"
 import type { Entry } from "./state.js"
-
-const isOurs = (local: Local): boolean => local === "Written" || local === "Outdated"
 
 /** What is at the path of an entry. If the mirror was stopped while it moved the file, this is decided first. */
 export const inspectEntry = Effect.fnUntraced(function* (
