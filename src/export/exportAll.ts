@@ -2,12 +2,11 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
-import { unsafeNow } from "../internal/clock.js"
+import { estimateTimeLeft, unsafeNow } from "../internal/clock.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
@@ -103,8 +102,7 @@ const makeProgress = Effect.fnUntraced(function* (
 
   const report = Effect.suspend(() => {
     const open = lists - counts.done - counts.failed
-    const left = timedLists === 0 ? undefined : ((unsafeNow(clock) - startedAt) / timedLists) * open
-    const timeLeft = Option.map(Option.fromNullable(left), Duration.millis)
+    const timeLeft = estimateTimeLeft(clock, startedAt, timedLists, open)
     const event: LmsExportProgress = { _tag: "Lists", call, lists, ...counts, timeLeft }
     listener?.publish(event)
     return onProgress === undefined ? Effect.void : Effect.asVoid(onProgress(event))

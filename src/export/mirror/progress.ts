@@ -1,8 +1,6 @@
 /** Progress of the files that a mirror requests. */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { unsafeNow } from "../../internal/clock.js"
+import { estimateTimeLeft, unsafeNow } from "../../internal/clock.js"
 import type { LmsMirrorProgress } from "../LmsMirror.js"
 
 interface Requested {
@@ -22,9 +20,8 @@ export const makeProgress = Effect.fnUntraced(function* (
 
   const report = Effect.suspend(() => {
     if (listener === undefined) return Effect.void
-    const timeLeft = ended === 0 ? undefined : ((unsafeNow(clock) - startedAt) / ended) * (total - ended)
-    const files = requested.length
-    return listener({ files, ...counts, total, timeLeft: Option.map(Option.fromNullable(timeLeft), Duration.millis) })
+    const timeLeft = estimateTimeLeft(clock, startedAt, ended, total - ended)
+    return listener({ files: requested.length, ...counts, total, timeLeft })
   })
 
   return {
