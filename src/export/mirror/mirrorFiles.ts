@@ -70,15 +70,19 @@ const renamedInCase = ({ entries }: MirrorRun, planned: ReadonlyMap<string, Name
   const folded = new Map(Array.from(planned.values(), (named) => [foldName(named.path), named]))
   return entries.all().flatMap((entry) => {
     const named = planned.has(entry.id) ? undefined : folded.get(foldName(entry.path))
-    return named === undefined || named.path === entry.path
-      ? []
-      : [{ id: entry.id, parent: named.parent, wanted: named.wanted, name: named.name, path: named.path }]
+    return named === undefined || named.path === entry.path ? [] : [{ ...named, id: entry.id }]
   })
+}
+
+interface MirrorSettings extends Pick<LmsMirrorOptions, "onProgress"> {
+  readonly linked: boolean
+  /** Whether files that are gone at the service are deleted. */
+  readonly deletes: boolean
 }
 
 const mirror = Effect.fnUntraced(function* (
   source: Source,
-  { linked = false, onProgress, removed: onRemoved = "keep" }: LmsMirrorOptions,
+  { deletes, linked, onProgress }: MirrorSettings,
   workspace: Workspace,
   request: string
 ): Effect.fn.Return<LmsMirror, LmsExportFailure> {
@@ -126,9 +130,8 @@ const mirror = Effect.fnUntraced(function* (
   const gone = entries.all().filter(({ id, path }) => !plan.files.has(id) && !planned.has(path))
   for (const entry of gone) if (isMissing(entry.id)) entries.delete(entry)
   const remaining = gone.filter(({ id }) => listing.isComplete && !isMissing(id))
-  const removed = yield* handleRemoved(run, remaining, new Set(plan.folders.keys()), onRemoved === "delete")
-
-  if (onRemoved === "delete") for (const { path } of gone) left.add(path)
+  const removed = yield* handleRemoved(run, remaining, new Set(plan.folders.keys()), deletes)
+  if (deletes) for (const { path } of gone) left.add(path)
 
   const written: Array<string> = []
   const unchanged: Array<string> = []
@@ -177,7 +180,8 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   if (resolved.linked && (parsed.kind === "users" || parsed.kind === "folders")) {
     return yield* optionError("linked", "needs a course or a group, which have pages: leave it out")
   }
-  const { concurrency: _files, directory, linked: _linked, onProgress: _progress, removed: _removed, ...options } = copy
+  const { concurrency: _files, directory, linked: _linked, onProgress, removed: _removed, ...options } = copy
+  const settings: MirrorSettings = { deletes: resolved.removed === "delete", linked: resolved.linked, onProgress }
   const service = yield* Lms
   const request = yield* service.fingerprint(`${parsed.endpoint}/files`, params, options)
   const files = yield* getFiles
@@ -186,7 +190,7 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   const source: Source = { ...parsed, service, params, options, directory, concurrency }
   yield* prepareDirectory(files, directory)
   const mirrored = yield* withWorkspace(files, mirrorPaths(files.path, directory), (workspace) =>
-    mirror(source, copy, workspace, request)
+    mirror(source, settings, workspace, request)
   )
   const mask = yield* makeErrorMask(args)
   return { ...mirrored, failures: mirrored.failures.map(({ error, path }) => ({ path, error: mask(error) })) }

@@ -1,4 +1,4 @@
-/** The tree of folders: whatever the service lists, each folder and file gets a place below the root. */
+/** Builds the tree of folders and files. Listed folders may lack their parents or form cycles; all are in the tree. */
 
 /** A folder as the service lists it. */
 export interface ListedFolder {
@@ -72,9 +72,11 @@ const breakCycles = (folders: Map<string, TreeNode>): void => {
 export const buildTree = <F extends TreeNode>(
   listed: ReadonlyArray<ListedFolder>,
   files: ReadonlyArray<F>,
-  root = uniqueById(listed).find(({ parent }) => parent === undefined)?.id
+  rootId?: string
 ): Tree<F> => {
-  const known = uniqueById(listed).filter(({ id }) => id !== root)
+  const unique = uniqueById(listed)
+  const root = rootId ?? unique.find(({ parent }) => parent === undefined)?.id
+  const known = unique.filter(({ id }) => id !== root)
   const ids = new Set(known.map(({ id }) => id))
   const idsByPath = new Map(known.flatMap(({ fullName, id }) => (fullName === undefined ? [] : [[fullName, id]])))
   const folders = new Map<string, TreeNode>()
