@@ -19,7 +19,7 @@ export interface FileTimes {
   readonly mtime: number
 }
 
-export const timesOf = ({ mtime, size }: FileSystem.File.Info): FileTimes => ({
+export const toFileTimes = ({ mtime, size }: FileSystem.File.Info): FileTimes => ({
   bytes: Number(size),
   mtime: Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
 })
@@ -91,7 +91,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
     const info = yield* infoOf(path)
     if (Option.isNone(info)) return "Missing"
     if (entry === undefined || info.value.type !== "File") return "Foreign"
-    const { bytes, mtime } = timesOf(info.value)
+    const { bytes, mtime } = toFileTimes(info.value)
     // What was to be replaced may have the same size and time.
     const isKnown = !isCareful && entry.former === undefined
     if (isKnown && bytes === entry.bytes && mtime === entry.mtime) return "Written"
@@ -151,7 +151,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
       Effect.map(infoOf(path), (info) =>
         Option.map(
           Option.filter(info, ({ type }) => type === "File"),
-          timesOf
+          toFileTimes
         )
       ),
     remove: (path) => Effect.mapError(removeFile(files, toPath(path)), toError(path, "Write")),

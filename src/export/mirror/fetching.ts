@@ -10,7 +10,7 @@ import type { LmsExportFailure } from "../LmsExport.js"
 import { LmsExportError } from "../LmsExportError.js"
 import { removeFile } from "../stateFile.js"
 import { mayBeSame } from "./compare.js"
-import { timesOf } from "./disk.js"
+import { toFileTimes } from "./disk.js"
 import type { NamedPath } from "./paths.js"
 import { foreignFile, makePlacing, type Placed } from "./placing.js"
 import type { MirrorRun } from "./run.js"
@@ -57,7 +57,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
     // The time of the content at the service. A file system may not store it.
     if (!Number.isNaN(time.getTime())) yield* Effect.ignore(files.fs.utimes(part, time, time))
     const info = yield* Effect.mapError(files.fs.stat(part), fileErrors.fromPlatformError(part, "Check"))
-    return { sha256, ...timesOf(info) }
+    return { sha256, ...toFileTimes(info) }
   })
 
   const fetch = Effect.fnUntraced(function* (
