@@ -48,16 +48,17 @@ const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/
 export const isStdout = (path: string): boolean => STDOUT.test(path)
 
 /**
- * Requires the name of a file: stdout is an error, because only a file can appear when it is complete. `instead` is what to do
- * for stdout.
+ * Requires the name of a file or directory: stdout is an error, because only a file can appear when it is complete. `instead` is
+ * what to do for stdout.
  */
 export const requireFile = (
   value: string | undefined,
   example: string,
-  instead: string
+  instead: string,
+  kind: "file" | "directory" = "file"
 ): Either.Either<string, UsageError> =>
   Either.filterOrLeft(
     requireValue(value, "--output", `--output ${example}`),
     (path) => !isStdout(path),
-    () => new UsageError({ message: `--output must be a file here, not stdout. ${instead}` })
+    () => new UsageError({ message: `--output must be a ${kind} here, not stdout. ${instead}` })
   )

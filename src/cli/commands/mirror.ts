@@ -24,7 +24,9 @@ const mirrorOptions = {
   }),
   concurrency: options.integer("concurrency", 1, undefined, {
     description: "The number of concurrent downloads. Default: 4."
-  })
+  }),
+  ...clientOptions,
+  ...rateOptions
 }
 
 export const mirror = makeCommand(
@@ -39,18 +41,24 @@ export const mirror = makeCommand(
       ["mirror /api/v1/courses/101 -o out --removed delete", "And delete what the server has deleted."]
     ]
   },
-  { ...mirrorOptions, ...clientOptions, ...rateOptions },
+  mirrorOptions,
   Effect.fnUntraced(function* (parsed) {
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", "/api/v1/courses/101")
-    const directory = yield* requireFile(parsed.output, "out", "Give a directory.")
+    const directory = yield* requireFile(parsed.output, "out", "Example: --output out", "directory")
     const { params, sendHeaders } = yield* parseRequestOptions(parsed)
     const { concurrency, linked, removed } = parsed
     yield* withClient(
       parsed,
       Effect.fnUntraced(function* (call) {
         const { lmsMirrorFiles } = yield* loadExport
-        const options = { ...call, sendHeaders, directory, concurrency, linked, removed }
-        const mirrored = yield* lmsMirrorFiles(endpoint, params, options)
+        const mirrored = yield* lmsMirrorFiles(endpoint, params, {
+          ...call,
+          sendHeaders,
+          directory,
+          concurrency,
+          linked,
+          removed
+        })
         const failures = mirrored.failures.map(({ error, path }) => ({
           path,
           error: describeError(error, mirrorOptions)
