@@ -5,7 +5,7 @@ import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
-import { isStdout, requireValue, UsageError } from "../errors.js"
+import { isStdout, requireValue, usageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { printFile, temporaryFile } from "../output/output.js"
 
@@ -40,7 +40,7 @@ export const download = makeCommand(
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", "/api/v1/files/7/download")
     const output = yield* requireValue(parsed.output, "--output", "--output notes.pdf")
     if (isStdout(output) && overwrite) {
-      return yield* new UsageError({ message: "--overwrite replaces a file, and --output is stdout: leave it out." })
+      return yield* usageError("--overwrite replaces a file, and --output is stdout: leave it out.")
     }
     const request = yield* parseRequestOptions(parsed)
     const expect = sha256 === undefined ? {} : { sha256 }
