@@ -88,12 +88,7 @@ describe("lmsMirrorFiles", () => {
       expect(server.takeDownloads()).toEqual(["1", "2", "3", "4", "5"])
       const before = server.requests.length
       expect((yield* mirror()).unchanged.length).toBe(5)
-      expect(
-        server
-          .urls()
-          .slice(before)
-          .map((url) => url.replace(/\?.*/, ""))
-      ).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
+      expect(server.pathsAfter(before)).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
       service.files = [
         file(1, "1.txt"),
         // Locked and unlocked, or touched by the service.

@@ -153,12 +153,7 @@ describe("a mirror in a killed process", () => {
         const before = server.requests.length
         const again = yield* run()
         expect(JSON.parse(again.output)).toMatchObject({ written: [], removed: [], failures: [] })
-        expect(
-          server
-            .urls()
-            .slice(before)
-            .map((url) => url.replace(/\?.*/, ""))
-        ).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
+        expect(server.pathsAfter(before)).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
       }),
     KILLS * 6000
   )
