@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { type ApiFailure, searchTermTooShort } from "./apiFailure.js"
 import type { ApiRequest } from "./context.js"
-import type { Json, JsonObject } from "./json.js"
+import { type Json, type JsonObject, lookUp } from "./json.js"
 import { type LazyList, listFromArray, sliceList } from "./lazyList.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter } from "./parameters.js"
 
@@ -38,8 +38,7 @@ export const filterAny =
 export const filterWord =
   <A>(words: Readonly<Record<string, (row: A, request: ApiRequest) => boolean>>): Filter<A> =>
   (value, request) => {
-    const word = asString(value) ?? ""
-    const matches = Object.hasOwn(words, word) ? words[word] : undefined
+    const matches = lookUp(words, asString(value) ?? "")
     return matches && ((row) => matches(row, request))
   }
 
@@ -129,10 +128,8 @@ interface ListRules<A> {
 }
 
 /** The key that a request sorts by; undefined if it does not sort. */
-const requestedKey = <A>(request: ApiRequest, { keys, parameter = "sort" }: Sorts<A>) => {
-  const word = asString(request.parameters.get(parameter)) ?? ""
-  return Object.hasOwn(keys, word) ? keys[word] : undefined
-}
+const requestedKey = <A>(request: ApiRequest, { keys, parameter = "sort" }: Sorts<A>) =>
+  lookUp(keys, asString(request.parameters.get(parameter)) ?? "")
 
 /** The records of a list in the order that a request asks for. */
 export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: Sorts<A>): ReadonlyArray<A> => {
@@ -186,7 +183,7 @@ export const renderIncludes = <A>(
 ): JsonObject =>
   Object.fromEntries(
     include.flatMap((name) => {
-      const value = Object.hasOwn(includes, name) ? includes[name]?.(row, request) : undefined
+      const value = lookUp(includes, name)?.(row, request)
       return value === undefined ? [] : [[name, value]]
     })
   )

@@ -7,6 +7,10 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 
+/** Whether a value is an object, not null or a list. */
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
 const isList = (value: Json): value is ReadonlyArray<Json> => Array.isArray(value)
 const idKey = /(?:^|_)id$/
 const idListKey = /(?:^|_)ids$/

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { type ApiFailure, genericFailure } from "./apiFailure.js"
 import { type ApiRequest, type ListChange, recordChange } from "./context.js"
 import type { Change } from "./journal.js"
-import { encodeJson, type Json, type JsonObject } from "./json.js"
+import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "./lazyList.js"
 import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize } from "./paging.js"
 import { asString } from "./parameters.js"
@@ -41,8 +41,6 @@ export const replyFailure = (failure: ApiFailure): HttpServerResponse.HttpServer
     ...(failure.headers === undefined ? {} : { headers: failure.headers })
   })
 
-const isObject = (json: Json): json is JsonObject => typeof json === "object" && json !== null && !Array.isArray(json)
-
 /** The first id of records that a fault inserts: above all others. */
 const FIRST_INSERTED_ID = 900_000_001
 
@@ -50,7 +48,7 @@ const linkHeaders = (link: Option.Option<string>) =>
   Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
 
 const withId = (json: Json, id: number | undefined): Json =>
-  id !== undefined && isObject(json) ? { ...json, id } : json
+  id !== undefined && isJsonObject(json) ? { ...json, id } : json
 
 /** The list after insertions and deletions at its beginning. Inserted records have their own ids. */
 const applyListChange = <A>(

@@ -1,6 +1,6 @@
 /** Courses as Canvas shows them. */
 import type { ApiRequest } from "../kernel/context.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
@@ -235,9 +235,7 @@ const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: Cours
   return (course: Course): JsonObject => {
     const attended = view === undefined ? [] : attendanceOf(request.seed, view.person, course, view.accepts)
     const json = courseJson(request, course)
-    const included = include.map((word) =>
-      Object.hasOwn(includes, word) ? includes[word]?.(request, course, attended) : undefined
-    )
+    const included = include.map((word) => lookUp(includes, word)?.(request, course, attended))
     if (view === undefined) return Object.assign({}, json, ...included)
     const enrollments = enrollmentsJson(request, course, view, attended, include)
     return Object.assign(withOtherName({ ...json, enrollments }, nicknameOf(request, course)), ...included)

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure, notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import { isJsonObject, type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asMap, asString, isBlank, toJson } from "../kernel/parameters.js"
 import { flag, oneWordOf, readSentFields } from "../kernel/records.js"
 import { reply } from "../kernel/reply.js"
@@ -59,13 +59,9 @@ const requireAsset = (request: ApiRequest, person: Person, asset: string): Effec
   return exists ? Effect.void : Effect.fail(notFound())
 }
 
-// The names come from requests, so `constructor` is one, too.
-const ownValue = <A>(values: Readonly<Record<string, A>>, name: string): A | undefined =>
-  Object.hasOwn(values, name) ? values[name] : undefined
-
 const showColor = Effect.fn("Sandbox.showColor")(function* (request: ApiRequest) {
   const { colors } = preferencesOf(request, yield* pathManagedPerson(request))
-  const hexcode = ownValue(colors, pathParameter(request, "asset"))
+  const hexcode = lookUp(colors, pathParameter(request, "asset"))
   return hexcode === undefined ? yield* notFound() : reply(request, { hexcode })
 })
 
@@ -95,12 +91,9 @@ const writePositions = Effect.fn("Sandbox.writePositions")(function* (request: A
   return reply(request, { dashboard_positions: positions })
 })
 
-const isObject = (json: Json | undefined): json is JsonObject =>
-  typeof json === "object" && json !== null && !Array.isArray(json)
-
 /** The value at a scope; undefined if there is none. */
 const valueAt = (data: Json | undefined, [key, ...rest]: ReadonlyArray<string>): Json | undefined =>
-  key === undefined ? data : isObject(data) ? valueAt(ownValue(data, key), rest) : undefined
+  key === undefined ? data : isJsonObject(data) ? valueAt(lookUp(data, key), rest) : undefined
 
 /** The data with another value at a scope. Undefined removes it, with all objects that become empty. */
 const withValue = (
@@ -109,9 +102,9 @@ const withValue = (
   value: Json | undefined
 ): Json | undefined => {
   if (key === undefined) return value
-  const object = isObject(data) ? data : {}
+  const object = isJsonObject(data) ? data : {}
   const { [key]: _, ...others } = object
-  const after = withValue(ownValue(object, key), rest, value)
+  const after = withValue(lookUp(object, key), rest, value)
   if (after !== undefined) return { ...others, [key]: after }
   return Object.keys(others).length === 0 ? undefined : others
 }
@@ -132,7 +125,7 @@ const pathData = Effect.fn("Sandbox.pathData")(function* (request: ApiRequest) {
     const { [name]: _, ...others } = data
     changePreferences(request, person, { data: value === undefined ? others : { ...others, [name]: value } })
   }
-  return { scope, keep, data: ownValue(data, name) }
+  return { scope, keep, data: lookUp(data, name) }
 })
 
 /** Fails unless there is data at the scope. */
@@ -152,7 +145,7 @@ const writeData = Effect.fn("Sandbox.writeData")(function* (request: ApiRequest)
   if (sent === undefined || sent === null) return yield* messageFailure("no data specified")
   for (let depth = 0; depth < scope.length; depth++) {
     const value = valueAt(data, scope.slice(0, depth))
-    if (value === undefined || isObject(value)) continue
+    if (value === undefined || isJsonObject(value)) continue
     return yield* new ApiFailure({
       status: 409,
       body: {
