@@ -9,7 +9,7 @@ import { reply, replyChange } from "../kernel/reply.js"
 import { defineResource, del, get } from "../kernel/resource.js"
 import { makeState } from "../kernel/state.js"
 import { addDays, timestampOnDay } from "../kernel/time.js"
-import { ACCOUNT, admins } from "../school/admins.js"
+import { ACCOUNT, adminRolesOf } from "../school/admins.js"
 import { accountOwners, caller, isAccountAdmin, requireAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { coursesOfPerson, type Person, personWithId, tokenOwner } from "../school/people.js"
@@ -81,9 +81,7 @@ const roleIdsOf = ({ seed }: ApiRequest, person: Person): ReadonlyArray<number> 
   ...rolesByType
     .filter((role) => coursesOfPerson(seed, person, role).length > 0)
     .map((role) => enrollmentOf(role).roleId),
-  ...admins
-    .get({ seed }, ACCOUNT)
-    .flatMap(({ isDeleted, role, user }) => (user === person.id && isDeleted !== true ? [role] : []))
+  ...adminRolesOf(seed, person).map(({ role }) => role)
 ]
 
 /** Canvas: past announcements are those of the last four months. */

@@ -12,7 +12,7 @@ import { defineResource, del, type Find, get, post, put } from "../kernel/resour
 import { within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { caller, isAccountAdmin } from "../school/callers.js"
+import { caller, isAccountAdmin, isRootAccount } from "../school/callers.js"
 import { coursesOfPerson } from "../school/people.js"
 import { permissions } from "../school/permissions.js"
 import {
@@ -37,7 +37,7 @@ const FIELDS = {
 /** The account named in the path, for administrators. */
 const pathAccount: Find<Account> = Effect.fn("Sandbox.pathAccount")(function* (request: ApiRequest) {
   const { kind, value } = parseReference(pathParameter(request, "account_id"))
-  const id = value === "self" || value === "default" ? 1 : parseId(value)
+  const id = isRootAccount(value) ? 1 : parseId(value)
   const account = allAccounts(request.seed).find((candidate) =>
     kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.written.sis_account_id === value
   )

@@ -7,13 +7,11 @@ import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString } from "../kernel/parameters.js"
 import { replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post } from "../kernel/resource.js"
-import { ACCOUNT, ACCOUNT_ADMIN_ID, admins } from "../school/admins.js"
+import { ACCOUNT, ACCOUNT_ADMIN_ID, type Admin, adminRolesOf, admins } from "../school/admins.js"
 import { caller, pathPerson, requireAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { findPerson, type Person, personWithId } from "../school/people.js"
 import { personJson } from "./personJson.js"
 import { findRole, isAccountRole, roleName } from "./roles.js"
-
-type Admin = ReturnType<typeof admins.get>[number]
 
 const personOf = ({ seed }: ApiRequest, { user }: Admin): Person | undefined => personWithId(seed, user)
 
@@ -50,10 +48,9 @@ const listAdmins = Effect.fn("Sandbox.listAdmins")(function* (request: ApiReques
 /** Canvas: the roles of the caller in the account, also if there are none. */
 const listOwnRoles = Effect.fn("Sandbox.listOwnRoles")(function* (request: ApiRequest) {
   yield* requireRootAccount(request)
-  const { id } = caller(request)
   return yield* replyPage(request, {
     path: "accounts/1/admins/self",
-    rows: admins.get(request, ACCOUNT).filter(({ isDeleted, user }) => user === id && isDeleted !== true),
+    rows: adminRolesOf(request.seed, caller(request)),
     toJson: (admin) => adminJson(request, admin)
   })
 })

@@ -9,19 +9,13 @@ import { asString } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { hash } from "../kernel/seed.js"
-import { caller, pathCourse, pathPerson } from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathPerson } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { type Assignment, assignments, dueAtOf } from "./assignment.js"
 import { currentScore } from "./personJson.js"
 import { latenessOf, submittedWork, summarizeScores } from "./submission.js"
-
-/** The course in the path, for those who grade it. */
-const gradedCourse = Effect.fn("Sandbox.gradedCourse")(function* (request: ApiRequest) {
-  const course = yield* pathCourse(request)
-  return canEdit(course.role) ? course : yield* unauthorized()
-})
 
 const published = (request: ApiRequest, course: Course): ReadonlyArray<Assignment> =>
   assignments.get(request, course).filter(({ published }) => published)
@@ -73,7 +67,7 @@ const assignmentSummary = (request: ApiRequest, course: Course, assignment: Assi
 }
 
 const listAssignments = Effect.fn("Sandbox.listAssignmentAnalytics")(function* (request: ApiRequest) {
-  const course = yield* gradedCourse(request)
+  const course = yield* editableCourse(request)
   return reply(
     request,
     published(request, course).map((assignment) => assignmentSummary(request, course, assignment))
@@ -106,7 +100,7 @@ const KEYS: Readonly<Record<string, Order.Order<Summary>>> = {
 const levelOf = (value: number, max: number): number => (value === 0 ? 0 : Math.ceil((3 * value) / max))
 
 const listStudents = Effect.fn("Sandbox.listStudentSummaries")(function* (request: ApiRequest) {
-  const course = yield* gradedCourse(request)
+  const course = yield* editableCourse(request)
   const all = peopleWithRole(request.seed, course, "student").map((student) => summaryOf(request, course, student))
   const [column = ""] = (asString(request.parameters.get("sort_column")) ?? "name").split("_descending")
   const isDescending = asString(request.parameters.get("sort_column"))?.endsWith("_descending") === true

@@ -4,7 +4,7 @@ import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { caller, isAccountAdmin } from "../school/callers.js"
+import { caller, managesCourse } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole } from "../school/people.js"
@@ -84,7 +84,7 @@ const scoresJson = (
   person: Person,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const isGrader = canEdit(course.role) || isAccountAdmin(request)
+  const isGrader = managesCourse(request, course)
   const set = setOfCourse(request, course)
   const current = periodOfDate(set, request.now)
   const byPeriod = include.includes("current_grading_period_scores")

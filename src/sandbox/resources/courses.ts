@@ -13,6 +13,7 @@ import {
   caller,
   editableCourse,
   isAccountAdmin,
+  isRootAccount,
   pathCourse,
   pathManagedPerson,
   requireAccountAdmin
@@ -88,8 +89,6 @@ const listsUnchanged = ({ parameters }: ApiRequest): boolean => {
     !asBoolean(parameters.get("homeroom"))
   )
 }
-
-const isRootAccount = (reference: string): boolean => ["1", "self", "default"].includes(reference)
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
   const { parameters, seed } = request

@@ -14,7 +14,7 @@ import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import {
   caller,
   editableCourse,
-  isAccountAdmin,
+  managesCourse,
   pathCourse,
   pathManagedPerson,
   requireAccountAdmin
@@ -186,8 +186,7 @@ const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (reques
   const states = asStrings(parameters.get("state"))
   if (states.length > 0) return members.filter(({ state }) => states.includes(state))
   // Canvas: those who manage a course see inactive enrollments, too.
-  const seesInactive = canEdit(course.role) || isAccountAdmin(request)
-  const listed = seesInactive ? ["active", "invited", "inactive"] : ["active", "invited"]
+  const listed = managesCourse(request, course) ? ["active", "invited", "inactive"] : ["active", "invited"]
   return members.filter(({ state }) => listed.includes(state))
 })
 

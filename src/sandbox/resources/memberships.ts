@@ -4,7 +4,7 @@ import { invalidRecord, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
-import { reply, replyPage } from "../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { caller } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
@@ -163,8 +163,7 @@ const updateMembership = Effect.fn("Sandbox.updateMembership")(function* (reques
   }
   memberships.replace(request, group.course, row)
   recordGroupChange(request, group.course)
-  recordChange(request, "updated", "group_membership", `groups/${group.id}`, membershipJson(row))
-  return reply(request, membershipJson(row))
+  return replyChange(request, "updated", "group_membership", `groups/${group.id}`, membershipJson(row))
 })
 
 const deleteMembership = Effect.fn("Sandbox.deleteMembership")(function* (request: ApiRequest) {

@@ -3,11 +3,11 @@ import type { ApiRequest } from "../kernel/context.js"
 import { containsTerm, type Includes, renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { TIME_ZONE, timestampOnDay } from "../kernel/time.js"
-import { caller, isAccountAdmin } from "../school/callers.js"
+import { caller, managesCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { findPerson, type Member, type Person, personCreatedAt, personUuid, shortName } from "../school/people.js"
-import { canEdit, enrollmentOf } from "../school/roles.js"
+import { enrollmentOf } from "../school/roles.js"
 
 /** The time of the last login of a person, or of their last activity in a course. */
 export const lastActivityAt = ({ id }: Pick<Person, "id">): string => timestampOnDay(id % 60)
@@ -79,7 +79,7 @@ const gradesJson = (
 ): JsonObject => {
   const score = currentScore(person)
   const callerId = caller(request).id
-  const isGrader = canEdit(course.role) || isAccountAdmin(request)
+  const isGrader = managesCourse(request, course)
   const html_url = `${request.url}/${coursePath(course)}/grades/${person.id}`
   if (!isGrader && callerId !== person.id) return { html_url }
   const includesPoints = include.includes("current_points")
@@ -156,6 +156,6 @@ export const enrollmentJson = (
     // Nothing is locked for those who may manage the import of its data.
     locked: include.includes("locked") ? false : undefined,
     observed_user: observed === undefined ? undefined : personJson(request, observed, include),
-    can_be_removed: include.includes("can_be_removed") ? canEdit(course.role) || isAccountAdmin(request) : undefined
+    can_be_removed: include.includes("can_be_removed") ? managesCourse(request, course) : undefined
   }
 }

@@ -67,6 +67,10 @@ const isBuiltIn = ({ workflow_state }: { readonly workflow_state: string }): boo
 const nameOf = (role: { readonly base_role_type: string; readonly label: string; readonly workflow_state: string }) =>
   isBuiltIn(role) ? role.base_role_type : role.label
 
+/** Whether a reference means a role: an id, or a name. */
+const isMeant = (role: Parameters<typeof nameOf>[0] & { readonly id: number }, reference: string): boolean =>
+  String(role.id) === reference || nameOf(role) === reference
+
 /** The parameters of a role that its path makes unnecessary. */
 const IN_PATH = ["role_id", "role"]
 
@@ -95,7 +99,7 @@ const { pathRecord, routes, rows, toJson } = makeRecords({
   // Canvas: the former name of the label.
   initial: ({ parameters }) => ({ label: asString(parameters.get("role")) ?? "" }),
   seeded: () => seededRoles,
-  isMeant: (row, reference) => String(row.id) === reference || nameOf(row) === reference,
+  isMeant,
   filter: (request, roles) => {
     const sent = asStrings(request.parameters.get("state")).filter((state) => STATES.includes(state))
     const states = sent.length === 0 ? ["active"] : sent
@@ -152,9 +156,7 @@ const activate = Effect.fn("Sandbox.activateRole")(function* (request: ApiReques
 
 /** A role that can be given to people, by its id or name. */
 export const findRole = (request: ApiRequest, reference: string) =>
-  rows
-    .get(request, ACCOUNT)
-    .find((row) => (String(row.id) === reference || nameOf(row) === reference) && row.workflow_state !== "inactive")
+  rows.get(request, ACCOUNT).find((row) => isMeant(row, reference) && row.workflow_state !== "inactive")
 
 /** The name of the role with this id. */
 export const roleName = (request: ApiRequest, id: number): string => {

@@ -13,7 +13,7 @@ import {
 } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
-import { flag, makeRecords, text, time } from "../kernel/records.js"
+import { flag, initialValues, makeRecords, text, time } from "../kernel/records.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { courseOfRecord, courseOwners } from "../school/callers.js"
 import { type Course, courseCreatedAt, originalCourseAt, sectionIds } from "../school/courses.js"
@@ -58,12 +58,13 @@ const sectionFilters: Filters<SectionRecord> = {
   search_term: filterSearch((section, term) => containsTerm([section.row.name], term))
 }
 
-const emptySection = {
-  sis_section_id: null,
-  integration_id: null,
-  start_at: null,
-  end_at: null,
-  restrict_enrollments_to_section_dates: null
+const FIELDS = {
+  name: text({ initial: "" }),
+  sis_section_id: text(),
+  integration_id: text(),
+  start_at: time(),
+  end_at: time(),
+  restrict_enrollments_to_section_dates: flag(null)
 }
 
 const nameCollator = new Intl.Collator("en")
@@ -81,14 +82,7 @@ const { addRecord, pathRecord, resource, rows } = makeRecords({
     // Canvas: only those who change what an import has set need it.
     write: { noEffect: ["enable_sis_reactivation", "override_sis_stickiness"] }
   },
-  fields: {
-    name: text({ initial: "" }),
-    sis_section_id: text(),
-    integration_id: text(),
-    start_at: time(),
-    end_at: time(),
-    restrict_enrollments_to_section_dates: flag(null)
-  },
+  fields: FIELDS,
   // Canvas: a section keeps the name that the course had when it was created, and has the day in it if it is not the first.
   initial: ({ now }, { name }) => ({ name: `${name} ${now.slice(0, 10)}` }),
   seeded: (seed, { index }) => {
@@ -148,7 +142,7 @@ export const putSisSection = (
   if (known !== undefined) rows.remove(request, known.course, id)
   if (fields.isDeleted) return void sisSections(request.seed).delete(fields.sisId)
   const { name, sisId: sis_section_id } = fields
-  addRecord(request, course, { created_at: request.now, ...emptySection, ...before, id, name, sis_section_id })
+  addRecord(request, course, { created_at: request.now, ...initialValues(FIELDS), ...before, id, name, sis_section_id })
   sisSections(request.seed).set(fields.sisId, { course, id })
 }
 

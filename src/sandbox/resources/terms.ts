@@ -13,6 +13,7 @@ import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
+import { enrollmentOf, rolesByType } from "../school/roles.js"
 import { type GradingPeriodSet, setOfTerm } from "./gradingPeriod.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
@@ -44,12 +45,9 @@ const isActive = ({ workflow_state }: { readonly workflow_state: string }): bool
 const isInverted = (start: unknown, end: unknown): boolean =>
   typeof start === "string" && typeof end === "string" && end < start
 
-const OVERRIDDEN_TYPES: ReadonlyArray<string> = [
-  "StudentEnrollment",
-  "TeacherEnrollment",
-  "TaEnrollment",
-  "DesignerEnrollment"
-]
+const OVERRIDDEN_TYPES: ReadonlyArray<string> = rolesByType
+  .filter((role) => role !== "observer")
+  .map((role) => enrollmentOf(role).type)
 
 /** The dates of types of enrollments. A type that is not sent keeps its dates. */
 const overrides: Field<Readonly<Record<string, { readonly start_at: string | null; readonly end_at: string | null }>>> =

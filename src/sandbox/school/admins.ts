@@ -6,7 +6,7 @@ import { type Person, tokenOwner } from "./people.js"
 /** The id of the built-in role of administrators. */
 export const ACCOUNT_ADMIN_ID = 1
 
-interface Admin {
+export interface Admin {
   readonly id: number
   readonly user: number
   readonly role: number
@@ -21,8 +21,10 @@ export const admins = makeTable<typeof ACCOUNT, Admin>(
   () => [{ id: 1, user: tokenOwner.id, role: ACCOUNT_ADMIN_ID }]
 )
 
+/** The roles of a person in the account, without the deleted ones. */
+export const adminRolesOf = (seed: Seed, { id }: Pick<Person, "id">): ReadonlyArray<Admin> =>
+  admins.get({ seed }, ACCOUNT).filter(({ isDeleted, user }) => user === id && isDeleted !== true)
+
 /** Whether a person manages the account. Other roles in the account give no permissions. */
-export const isAdmin = (seed: Seed, { id }: Pick<Person, "id">): boolean =>
-  admins
-    .get({ seed }, ACCOUNT)
-    .some(({ isDeleted, role, user }) => user === id && role === ACCOUNT_ADMIN_ID && isDeleted !== true)
+export const isAdmin = (seed: Seed, person: Pick<Person, "id">): boolean =>
+  adminRolesOf(seed, person).some(({ role }) => role === ACCOUNT_ADMIN_ID)

@@ -22,6 +22,10 @@ export const caller = ({ parameters, seed }: ApiRequest): Person => {
 /** Whether the caller manages the account. */
 export const isAccountAdmin = (request: ApiRequest): boolean => isAdmin(request.seed, caller(request))
 
+/** Whether the caller may edit the content of a course: by their role in it, or as an administrator. */
+export const managesCourse = (request: ApiRequest, { role }: Course): boolean =>
+  canEdit(role) || isAccountAdmin(request)
+
 const pathCaller: Find<Person> = (request) => Effect.succeed(caller(request))
 
 /** The course with the caller's role in it; fails if the caller is not in it. */
@@ -83,9 +87,11 @@ export const callerOwners: Owners<Person> = {
 // `self` and `default` name the root account, the only one of the sandbox.
 const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
 
+export const isRootAccount = (reference: string): boolean => ROOT_ACCOUNT_NAMES.has(reference)
+
 /** Fails if the path names another account. */
 export const requireRootAccount = (request: ApiRequest): Effect.Effect<void, ApiFailure> =>
-  ROOT_ACCOUNT_NAMES.has(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
+  isRootAccount(pathParameter(request, "account_id")) ? Effect.void : Effect.fail(notFound())
 
 /** Only administrators may see the account. */
 export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(function* (request: ApiRequest) {

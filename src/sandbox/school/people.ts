@@ -209,13 +209,15 @@ const peopleChanges = memoizePerSeed(() => ({
 export const currentPerson = (seed: Seed, person: Person): Person =>
   peopleChanges(seed).changed.get(person.id) ?? person
 
+const originalWithId = (seed: Seed, id: number): Person | undefined =>
+  peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id))
+
 /** A person as they were before they were changed. What they have submitted keeps their name. */
-export const originalPerson = (seed: Seed, person: Person): Person =>
-  peopleChanges(seed).created.get(person.id) ?? findSeededPerson(seed, String(person.id)) ?? person
+export const originalPerson = (seed: Seed, person: Person): Person => originalWithId(seed, person.id) ?? person
 
 /** The person with this id, also if they were deleted. Canvas: what they have written keeps its author. */
 export const personWithId = (seed: Seed, id: number): Person | undefined => {
-  const original = peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id))
+  const original = originalWithId(seed, id)
   return original && currentPerson(seed, original)
 }
 
@@ -336,10 +338,7 @@ const idFromCaller = (seed: Seed, reference: string): number | undefined => {
 
 export const findPerson = (seed: Seed, reference: string): Person | undefined => {
   const id = idFromCaller(seed, reference)
-  const original =
-    id === undefined
-      ? findSeededPerson(seed, reference)
-      : (peopleChanges(seed).created.get(id) ?? findSeededPerson(seed, String(id)))
+  const original = id === undefined ? findSeededPerson(seed, reference) : originalWithId(seed, id)
   const person = original && currentPerson(seed, original)
   if (person === undefined || person.deleted === true) return undefined
   // A person can have got another SIS id or login since.
@@ -399,8 +398,13 @@ const changedMembers = memoizePerSeed(
 export const isCurrent = ({ person, state }: Member): boolean =>
   person.deleted !== true && (state === "active" || state === "invited")
 
-const readMembers = (seed: Seed, { index }: Pick<Course, "index">) => {
-  const seeded = index < seed.courseCount ? memberCache(seed)(index, () => computeMembers(seed, index)) : []
+/** The members that a course has from the start, whatever callers have changed. */
+const seededMembersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
+  isSeeded(seed, { index }) ? memberCache(seed)(index, () => computeMembers(seed, index)) : []
+
+const readMembers = (seed: Seed, course: Course) => {
+  const { index } = course
+  const seeded = seededMembersOf(seed, course)
   const changes = enrollmentChanges(seed).byCourse.get(index)
   if (changes === undefined && peopleChanges(seed).changed.size === 0) return { all: seeded, current: seeded }
   const cached = changedMembers(seed).get(index)
@@ -436,11 +440,7 @@ export const hasMember = (
   states: ReadonlyArray<string> = ["active", "invited"]
 ): boolean => {
   const { index } = course
-  if (
-    index >= seed.courseCount ||
-    enrollmentChanges(seed).byCourse.has(index) ||
-    peopleChanges(seed).changed.size > 0
-  ) {
+  if (!isSeeded(seed, course) || enrollmentChanges(seed).byCourse.has(index) || peopleChanges(seed).changed.size > 0) {
     return existingMembersOf(seed, course).some(({ role, state }) => roles.includes(role) && states.includes(state))
   }
   if (!states.includes("active")) return false
@@ -449,10 +449,6 @@ export const hasMember = (
   const seededRoles = [...staff, course.role, ...(hasStudents ? (["student"] as const) : [])]
   return roles.some((role) => seededRoles.includes(role))
 }
-
-/** The members that a course has from the start, whatever callers have changed. */
-const seededMembersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
-  index < seed.courseCount ? memberCache(seed)(index, () => computeMembers(seed, index)) : []
 
 /** Creates or changes an enrollment. */
 export const putMember = (seed: Seed, { index }: Course, member: Member): void => {

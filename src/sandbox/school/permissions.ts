@@ -1,5 +1,6 @@
 /** Permissions, and the roles that have them unless the account decides otherwise. */
-import { type JsonObject, lookUp } from "../kernel/json.js"
+import type { JsonObject } from "../kernel/json.js"
+import { enrollmentOf } from "./roles.js"
 
 // A line has the name, the label and the roles that can have the permission: student, teacher, assistant, designer and
 // observer. A capital letter is a role that has it from the start; without letters it is for roles of the account only.
@@ -64,13 +65,9 @@ view_group_pages|Groups - view all student groups|sTADo
 view_user_logins|Users - view login IDs|TA
 `
 
-const LETTERS: Readonly<Record<string, string>> = {
-  s: "StudentEnrollment",
-  t: "TeacherEnrollment",
-  a: "TaEnrollment",
-  d: "DesignerEnrollment",
-  o: "ObserverEnrollment"
-}
+const LETTERS = { s: "student", t: "teacher", a: "ta", d: "designer", o: "observer" } as const
+
+const isLetter = (text: string): text is keyof typeof LETTERS => Object.hasOwn(LETTERS, text)
 
 interface Permission {
   readonly key: string
@@ -82,7 +79,7 @@ interface Permission {
 }
 
 const typesOf = (letters: string): ReadonlyArray<string> =>
-  [...letters].map((letter) => lookUp(LETTERS, letter.toLowerCase()) ?? letter)
+  [...letters.toLowerCase()].filter(isLetter).map((letter) => enrollmentOf(LETTERS[letter]).type)
 
 export const permissions: ReadonlyArray<Permission> = LINES.trim()
   .split("\n")
