@@ -95,33 +95,40 @@ const summaryJson = (request: ApiRequest, items: ReadonlyArray<Item>): ReadonlyA
       : [{ type, notification_category: null, count: own.length, unread_count: unread.length }]
   })
 
-/** The stream of some contexts, and its summary. */
-const streamRoutes = (
-  path: `/${string}`,
-  find: Find<ReadonlyArray<TopicContext>>,
-  linkPath: (request: ApiRequest) => string,
-  acts: ReadonlyArray<string>
-) => [
-  get(
-    path,
-    Effect.fn("Sandbox.listActivity")(function* (request: ApiRequest) {
-      return yield* replyPage(request, {
-        path: linkPath(request),
-        rows: itemsOf(request, yield* find(request)),
-        toJson: (item) => itemJson(request, item)
-      })
-    }),
-    { noEffect: acts }
-  ),
-  get(
-    `${path}/summary`,
-    (request) =>
-      Effect.map(find(request), (contexts) => reply(request, summaryJson(request, itemsOf(request, contexts)))),
-    { noEffect: acts }
-  )
-]
+/** The contexts of a stream, and their owner as a path: `courses/101`. */
+interface Stream {
+  readonly owner: string
+  readonly contexts: ReadonlyArray<TopicContext>
+}
 
-const findOwn: Find<ReadonlyArray<TopicContext>> = (request) => Effect.succeed(ownContexts(request))
+const ownStream =
+  (owner: "users" | "users/self"): Find<Stream> =>
+  (request) =>
+    Effect.succeed({ owner, contexts: ownContexts(request) })
+
+const contextStream =
+  (find: Find<TopicContext>): Find<Stream> =>
+  (request) =>
+    Effect.map(find(request), (context) => ({ owner: context.owner, contexts: [context] }))
+
+const listActivity = (find: Find<Stream>) =>
+  Effect.fn("Sandbox.listActivity")(function* (request: ApiRequest) {
+    const { contexts, owner } = yield* find(request)
+    return yield* replyPage(request, {
+      path: `${owner}/activity_stream`,
+      rows: itemsOf(request, contexts),
+      toJson: (item) => itemJson(request, item)
+    })
+  })
+
+const showSummary = (find: Find<Stream>) => (request: ApiRequest) =>
+  Effect.map(find(request), ({ contexts }) => reply(request, summaryJson(request, itemsOf(request, contexts))))
+
+/** A stream and its summary. */
+const streamRoutes = (path: `/${string}`, find: Find<Stream>, noEffect: ReadonlyArray<string> = []) => [
+  get(path, listActivity(find), { noEffect }),
+  get(`${path}/summary`, showSummary(find), { noEffect })
+]
 
 const hide = (request: ApiRequest, ids: ReadonlyArray<number>) => {
   const person = caller(request)
@@ -135,29 +142,13 @@ const ONLY_ACTIVE = ["only_active_courses"]
 
 export const activityStreamResource = defineResource({
   routes: [
-    ...streamRoutes(OWN, findOwn, () => "users/self/activity_stream", ONLY_ACTIVE),
-    get(
-      "/users/activity_stream",
-      (request) =>
-        replyPage(request, {
-          path: "users/activity_stream",
-          rows: itemsOf(request, ownContexts(request)),
-          toJson: (item) => itemJson(request, item)
-        }),
-      { noEffect: ONLY_ACTIVE }
-    ),
+    ...streamRoutes(OWN, ownStream("users/self"), ONLY_ACTIVE),
+    get("/users/activity_stream", listActivity(ownStream("users")), { noEffect: ONLY_ACTIVE }),
     ...streamRoutes(
       "/courses/:course_id/activity_stream",
-      (request) => Effect.map(pathCourse(request), (course) => [courseTopicContext(request, course)]),
-      (request) => `courses/${pathParameter(request, "course_id")}/activity_stream`,
-      []
+      contextStream((request) => Effect.map(pathCourse(request), (course) => courseTopicContext(request, course)))
     ),
-    ...streamRoutes(
-      "/groups/:group_id/activity_stream",
-      (request) => Effect.map(groupTopicContext(request), (context) => [context]),
-      (request) => `groups/${pathParameter(request, "group_id")}/activity_stream`,
-      []
-    ),
+    ...streamRoutes("/groups/:group_id/activity_stream", contextStream(groupTopicContext)),
     del(OWN, (request) =>
       hide(
         request,

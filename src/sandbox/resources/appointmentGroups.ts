@@ -1,15 +1,14 @@
 /** Appointment groups: times of courses that their students can reserve. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { type ApiFailure, messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asStrings, asTime } from "../kernel/parameters.js"
+import { asBoolean, asElements, asString, asStrings, asTime } from "../kernel/parameters.js"
 import { type Field, flag, integer, makeRecords, oneWordOf, text, texts } from "../kernel/records.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get, post } from "../kernel/resource.js"
-import { caller, callerOwners, findCallerCourse } from "../school/callers.js"
-import type { Course } from "../school/courses.js"
+import { caller, callerOwners, findCallerCourses } from "../school/callers.js"
+import { type Course, courseReference } from "../school/courses.js"
 import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { type AppointmentText, cancelReservation, reservationsOf, reserve, type Slot } from "./calendarEvents.js"
@@ -21,7 +20,7 @@ const appointments: Field<ReadonlyArray<Slot>> = {
   read: (request, value, before = []) =>
     Effect.succeed([
       ...before,
-      ...[...(asMap(value)?.values() ?? (Array.isArray(value) ? value : []))].flatMap((pair): ReadonlyArray<Slot> => {
+      ...asElements(value).flatMap((pair): ReadonlyArray<Slot> => {
         const [start, end] = asStrings(pair)
         const [start_at, end_at] = [asTime(start), asTime(end)]
         return start_at === undefined || end_at === undefined ? [] : [{ id: request.nextId(), start_at, end_at }]
@@ -30,10 +29,7 @@ const appointments: Field<ReadonlyArray<Slot>> = {
 }
 
 const coursesOf = (request: ApiRequest, codes: ReadonlyArray<string>): ReadonlyArray<Course> =>
-  codes.flatMap((code) => {
-    const found = findCallerCourse(request, code.replace(/^course_/, ""))
-    return Either.isRight(found) ? [found.right] : []
-  })
+  findCallerCourses(request, codes.map(courseReference))
 
 /** Fails if the caller may not edit one of the courses. */
 const requireEditable = (request: ApiRequest, codes: ReadonlyArray<string>): Effect.Effect<void, ApiFailure> => {
@@ -66,11 +62,24 @@ const isManager = (request: ApiRequest, { context_codes }: Group): boolean =>
 const isParticipant = (request: ApiRequest, { context_codes, publish }: Group): boolean =>
   publish && coursesOf(request, context_codes).some(({ role }) => role === "student")
 
-const reservationsIn = (request: ApiRequest, { new_appointments }: Group) =>
+/** The students for whom the appointments are. A student of several courses is there several times. */
+const studentsOf = (request: ApiRequest, { context_codes }: Group): ReadonlyArray<Person> =>
+  coursesOf(request, context_codes).flatMap((course) => peopleWithRole(request.seed, course, "student"))
+
+type Reservations = ReturnType<typeof reservationsOf>
+
+const reservationsIn = (request: ApiRequest, { new_appointments }: Group): Reservations =>
   reservationsOf(request).filter(({ slot }) => new_appointments.some(({ id }) => id === slot))
 
-const slotJson = (request: ApiRequest, group: Group, slot: Slot, withReservations: boolean): JsonObject => {
-  const taken = reservationsIn(request, group).filter((reservation) => reservation.slot === slot.id)
+/** `reservations` has those of the group. */
+const slotJson = (
+  request: ApiRequest,
+  group: Group,
+  slot: Slot,
+  reservations: Reservations,
+  withReservations: boolean
+): JsonObject => {
+  const taken = reservations.filter((reservation) => reservation.slot === slot.id)
   const places = group.participants_per_appointment
   return {
     id: slot.id,
@@ -96,12 +105,12 @@ const slotJson = (request: ApiRequest, group: Group, slot: Slot, withReservation
   }
 }
 
-const groupJson = (request: ApiRequest, group: Group, isCreated: boolean): JsonObject => {
+const groupJson = (request: ApiRequest, group: Group, isWritten: boolean): JsonObject => {
   const include = asStrings(request.parameters.get("include"))
   const { new_appointments: slots } = group
   const taken = reservationsIn(request, group)
   const own = taken.filter(({ person }) => person === caller(request).id)
-  const all = slots.map((slot) => slotJson(request, group, slot, include.includes("child_events")))
+  const slotsJson = () => slots.map((slot) => slotJson(request, group, slot, taken, include.includes("child_events")))
   return {
     start_at: slots.map(({ start_at }) => start_at).toSorted()[0] ?? null,
     end_at:
@@ -113,8 +122,8 @@ const groupJson = (request: ApiRequest, group: Group, isCreated: boolean): JsonO
     publish: undefined,
     requiring_action: isParticipant(request, group) && own.length < (group.min_appointments_per_participant ?? 0),
     appointments_count: slots.length,
-    new_appointments: isCreated ? all : undefined,
-    appointments: include.includes("appointments") || include.includes("child_events") ? all : undefined,
+    new_appointments: isWritten ? slotsJson() : undefined,
+    appointments: include.includes("appointments") || include.includes("child_events") ? slotsJson() : undefined,
     participant_count: include.includes("participant_count")
       ? new Set(taken.map(({ person }) => person)).size
       : undefined,
@@ -192,9 +201,7 @@ const listUsers = Effect.fn("Sandbox.listAppointmentUsers")(function* (request: 
   const { row: group } = yield* pathGroup(request)
   const status = asString(request.parameters.get("registration_status"))
   const registered = new Set(reservationsIn(request, group).map(({ person }) => person))
-  const students = coursesOf(request, group.context_codes).flatMap((course) =>
-    peopleWithRole(request.seed, course, "student")
-  )
+  const students = studentsOf(request, group)
   const isListed = ({ id }: Person) =>
     status === "registered" ? registered.has(id) : status === "unregistered" ? !registered.has(id) : true
   return yield* replyPage(request, {
@@ -210,44 +217,43 @@ const listGroups = Effect.fn("Sandbox.listAppointmentGroupsOfStudents")(function
   return yield* replyPage(request, { path: `appointment_groups/${group.id}/groups`, rows: [], toJson: () => ({}) })
 })
 
-const isFree = (request: ApiRequest, group: Group, { id }: Slot): boolean =>
-  group.participants_per_appointment === null ||
-  reservationsIn(request, group).filter(({ slot }) => slot === id).length < group.participants_per_appointment
+const isFree = ({ participants_per_appointment: places }: Group, { id }: Slot, reservations: Reservations): boolean =>
+  places === null || reservations.filter(({ slot }) => slot === id).length < places
 
 const showNext = (request: ApiRequest) => {
   const ids = asStrings(request.parameters.get("appointment_group_ids"))
   const free = rows
     .get(request, caller(request))
     .filter((group) => (ids.length === 0 || ids.includes(String(group.id))) && isParticipant(request, group))
-    .flatMap((group) =>
-      group.new_appointments
-        .filter((slot) => slot.start_at > request.now && isFree(request, group, slot))
-        .map((slot) => ({ group, slot }))
-    )
+    .flatMap((group) => {
+      const reservations = reservationsIn(request, group)
+      return group.new_appointments
+        .filter((slot) => slot.start_at > request.now && isFree(group, slot, reservations))
+        .map((slot) => ({ group, slot, reservations }))
+    })
     .toSorted((a, b) => (a.slot.start_at < b.slot.start_at ? -1 : 1))
   return reply(
     request,
-    free.slice(0, 1).map(({ group, slot }) => slotJson(request, group, slot, false))
+    free.slice(0, 1).map(({ group, reservations, slot }) => slotJson(request, group, slot, reservations, false))
   )
 }
 
-/** Reserves a time for the caller, or for a student of somebody who manages the group. */
+/** Reserves a time for the caller. A caller who manages the group reserves it for a student. */
 const reserveSlot = Effect.fn("Sandbox.reserveSlot")(function* (request: ApiRequest) {
   const slotId = parseId(pathParameter(request, "calendar_event_id"))
-  const group = rows
+  const [found] = rows
     .get(request, caller(request))
-    .find(({ new_appointments }) => new_appointments.some(({ id }) => id === slotId))
-  const slot = group?.new_appointments.find(({ id }) => id === slotId)
-  if (group === undefined || slot === undefined) return yield* notFound()
+    .flatMap((group) => group.new_appointments.flatMap((slot) => (slot.id === slotId ? [{ group, slot }] : [])))
+  if (found === undefined) return yield* notFound()
+  const { group, slot } = found
   const named = pathParameter(request, "participant_id") || asString(request.parameters.get("participant_id"))
   const person = yield* participantOf(request, group, named)
-  const own = reservationsIn(request, group).filter((reservation) => reservation.person === person.id)
+  const reservations = reservationsIn(request, group)
+  const own = reservations.filter((reservation) => reservation.person === person.id)
   const replaced = asBoolean(request.parameters.get("cancel_existing")) ? own : []
   const kept = own.length - replaced.length
-  if (!isFree(request, group, slot)) return yield* messageFailure("participant_limit_reached")
-  if (group.max_appointments_per_participant !== null && kept >= group.max_appointments_per_participant) {
-    return yield* messageFailure("participant_limit_reached")
-  }
+  const isAtLimit = kept >= (group.max_appointments_per_participant ?? Number.POSITIVE_INFINITY)
+  if (isAtLimit || !isFree(group, slot, reservations)) return yield* messageFailure("participant_limit_reached")
   for (const { event } of replaced) cancelReservation(request, event)
   const { description, location_address, location_name, title } = group
   const event = reserve(request, person, slot, { title, description, location_name, location_address })
@@ -264,9 +270,7 @@ const participantOf = (
     return isParticipant(request, group) ? Effect.succeed(own) : Effect.fail(unauthorized())
   }
   if (!isManager(request, group)) return Effect.fail(unauthorized())
-  const student = coursesOf(request, group.context_codes)
-    .flatMap((course) => peopleWithRole(request.seed, course, "student"))
-    .find(({ id }) => String(id) === named)
+  const student = studentsOf(request, group).find(({ id }) => String(id) === named)
   return student === undefined ? Effect.fail(messageFailure("invalid_participant")) : Effect.succeed(student)
 }
 

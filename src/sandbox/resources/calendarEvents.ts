@@ -6,12 +6,11 @@ import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFa
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, initialValues, makeRecords, text, time } from "../kernel/records.js"
+import { type Field, flag, initialValues, internal, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import type { Seed } from "../kernel/seed.js"
-import { makeState } from "../kernel/state.js"
-import { caller, callerOwners, findCallerCourse } from "../school/callers.js"
-import { type Course, coursePath, findCourse } from "../school/courses.js"
+import { caller, callerOwners, findCallerCourse, findCallerCourses } from "../school/callers.js"
+import { type Course, coursePath, courseReference, findCourse } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { type Assignment, assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
@@ -23,7 +22,7 @@ interface Calendar {
   readonly path: string
 }
 
-const findCourseOfCode = (request: ApiRequest, code: string) => findCallerCourse(request, code.replace(/^course_/, ""))
+const findCourseOfCode = (request: ApiRequest, code: string) => findCallerCourse(request, courseReference(code))
 
 /** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
 const findWritableCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {
@@ -37,7 +36,7 @@ const findWritableCalendar = (request: ApiRequest, code: string): Either.Either<
 
 /** The events of a person are visible to that person only. */
 const calendarName = (seed: Seed, viewer: Person, code: string): string =>
-  Option.match(findCourse(seed, code.replace(/^course_/, "")), {
+  Option.match(findCourse(seed, courseReference(code)), {
     onNone: () => viewer.name,
     onSome: ({ name }) => name
   })
@@ -114,10 +113,8 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   const isRequested = requestedDays(request)
   const required = requiredFlags(request)
   const excluded = excludedFields(parameters)
-  const courses = requestedCodes(request).flatMap((code) => {
-    const found = findCourseOfCode(request, code)
-    return Either.isRight(found) && asString(parameters.get("type")) === "assignment" ? [found.right] : []
-  })
+  const codes = asString(parameters.get("type")) === "assignment" ? requestedCodes(request) : []
+  const courses = findCallerCourses(request, codes.map(courseReference))
   const rows = courses.flatMap((course) =>
     assignments.get(request, course).flatMap((row, index) => {
       const isListed =
@@ -137,6 +134,12 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   })
 })
 
+/** The reservation of an appointment by a person, as part of the event in their calendar. */
+interface Reservation {
+  readonly slot: number
+  readonly person: number
+}
+
 const eventFields = {
   context_code: calendar,
   // Canvas: the title of events without one.
@@ -149,7 +152,8 @@ const eventFields = {
   time_zone_edited: text(),
   all_day: flag(false),
   blackout_date: flag(false),
-  important_dates: flag(false)
+  important_dates: flag(false),
+  reservation: internal<Reservation | null>(null)
 }
 
 /** A time that people can reserve. */
@@ -159,24 +163,13 @@ export interface Slot {
   readonly end_at: string
 }
 
-/** What an appointment shows in a calendar. */
+/** The texts of an appointment in a calendar. */
 export interface AppointmentText {
   readonly title: string
   readonly description: string | null
   readonly location_name: string | null
   readonly location_address: string | null
 }
-
-/** A person's place in an appointment, by the event of their calendar. Whoever deletes the event gives the place back. */
-interface Reservation {
-  readonly slot: number
-  readonly person: number
-}
-
-const slots = makeState(
-  (event: number) => event,
-  (): Reservation | undefined => undefined
-)
 
 const {
   addRecord,
@@ -194,7 +187,7 @@ const {
   isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
   parameter: "calendar_event",
   fields: eventFields,
-  json: (request, { owner, row: { all_day, context_code, end_at, id, start_at } }) => {
+  json: (request, { owner, row: { all_day, context_code, end_at, id, reservation, start_at } }) => {
     const { parameters, seed, url } = request
     return {
       context_code: context_code.code,
@@ -204,7 +197,8 @@ const {
       all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
       workflow_state: "active",
       type: "event",
-      parent_event_id: slots.get(request, id)?.slot ?? null,
+      parent_event_id: reservation?.slot ?? null,
+      reservation: undefined,
       hidden: false,
       child_events_count: 0,
       child_events: [],
@@ -265,14 +259,13 @@ export const eventsOf = (request: ApiRequest, startsInTime: (time: string) => bo
   })
 }
 
-/** The places in appointments that people have reserved and not given back. */
+/** All reservations, with the ids of their events. Deleting the event cancels the reservation. */
 export const reservationsOf = (request: ApiRequest): ReadonlyArray<Reservation & { readonly event: number }> =>
-  events.get(request, caller(request)).flatMap(({ id }) => {
-    const reservation = slots.get(request, id)
-    return reservation === undefined ? [] : [{ ...reservation, event: id }]
-  })
+  events
+    .get(request, caller(request))
+    .flatMap(({ id, reservation }) => (reservation === null ? [] : [{ ...reservation, event: id }]))
 
-/** Gives a place back. */
+/** Cancels the reservation of this event. */
 export const cancelReservation = (request: ApiRequest, event: number): void =>
   events.remove(request, caller(request), event)
 
@@ -284,11 +277,11 @@ export const reserve = (request: ApiRequest, person: Person, slot: Slot, fields:
     context_code: { code: `user_${person.id}`, path: `users/${person.id}` },
     start_at: slot.start_at,
     end_at: slot.end_at,
+    reservation: { slot: slot.id, person: person.id },
     created_at: request.now,
     updated_at: request.now,
     id: request.nextId()
   }
-  slots.set(request, row.id, { slot: slot.id, person: person.id })
   addRecord(request, person, row)
   return eventJson(request, { owner: person, row, position: events.get(request, person).length })
 }

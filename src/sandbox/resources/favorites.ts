@@ -1,6 +1,5 @@
 /** Favorite courses and groups of the caller, their cards on the dashboard, and nicknames for courses. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { ApiFailure, messageFailure } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -8,7 +7,7 @@ import { sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
-import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
+import { caller, findCallerCourses, pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { coursesOfPerson, isCurrent } from "../school/people.js"
 import { changePreferences, courseNameFor, isFavorite, preferencesOf } from "../school/preferences.js"
@@ -57,10 +56,7 @@ const GROUPS: Kind = { type: "Group", path: "/groups", item: "/:group_id", find:
 
 /** The chosen courses of the caller, or those in their menu. */
 const favoriteCourses = (request: ApiRequest): ReadonlyArray<Course> => {
-  const chosen = chosenIds(request, COURSES).flatMap((id) => {
-    const found = findCallerCourse(request, id)
-    return Either.isRight(found) ? [found.right] : []
-  })
+  const chosen = findCallerCourses(request, chosenIds(request, COURSES))
   return chosen.length > 0 ? chosen : defaultCourses(request)
 }
 
@@ -168,10 +164,7 @@ const nicknameJson = (request: ApiRequest, course: Course): JsonObject => ({
 const nicknames = (request: ApiRequest) => preferencesOf(request, caller(request)).nicknames
 
 const listNicknames = Effect.fn("Sandbox.listNicknames")(function* (request: ApiRequest) {
-  const rows = Object.keys(nicknames(request)).flatMap((id) => {
-    const found = findCallerCourse(request, id)
-    return Either.isRight(found) ? [found.right] : []
-  })
+  const rows = findCallerCourses(request, Object.keys(nicknames(request)))
   const path = "users/self/course_nicknames"
   return yield* replyPage(request, { path, rows, toJson: (course) => nicknameJson(request, course) })
 })

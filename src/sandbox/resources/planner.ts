@@ -9,7 +9,7 @@ import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, findCallerCourse, pathSelf } from "../school/callers.js"
-import { type Course, isSeeded } from "../school/courses.js"
+import { type Course, courseReference, isSeeded } from "../school/courses.js"
 import { coursesOfPerson, type Person } from "../school/people.js"
 import { courseNameFor } from "../school/preferences.js"
 import { type Assignment, assignments, dueAtOf, seededAssignments } from "./assignment.js"
@@ -62,7 +62,7 @@ const requestedCourses = Effect.fn("Sandbox.plannerCourses")(function* (request:
   const codes = asStrings(request.parameters.get("context_codes"))
   if (codes.length === 0) return coursesOfPerson(request.seed, person, undefined)
   const courses = codes.filter((code) => code.startsWith("course_"))
-  return listFromArray(yield* Effect.forEach(courses, (code) => findCallerCourse(request, code.replace("course_", ""))))
+  return listFromArray(yield* Effect.forEach(courses, (code) => findCallerCourse(request, courseReference(code))))
 })
 
 const plannerItems = (

@@ -43,6 +43,13 @@ export const findCallerCourse = (request: ApiRequest, reference: string): Either
     return isAccountAdmin(request) ? Either.right({ ...course, role: "teacher" }) : Either.left(unauthorized())
   })
 
+/** The courses among the named ones that the caller may see. */
+export const findCallerCourses = (request: ApiRequest, references: ReadonlyArray<string>): ReadonlyArray<Course> =>
+  references.flatMap((reference) => {
+    const found = findCallerCourse(request, reference)
+    return Either.isRight(found) ? [found.right] : []
+  })
+
 /** The course named in the path, with the caller's role in it. */
 export const pathCourse: Find<Course> = (request) => findCallerCourse(request, pathParameter(request, "course_id"))
 

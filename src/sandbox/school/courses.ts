@@ -60,6 +60,9 @@ export const courseCreatedAt = ({ index, written }: Course): string =>
 /** The path of a course: `courses/101`. */
 export const coursePath = (course: Course): string => `courses/${course.id}`
 
+/** The course in a context code: `101` in `course_101`. */
+export const courseReference = (code: string): string => code.replace(/^course_/, "")
+
 const FIRST_COURSE_ID = 101n
 
 // A course of another shard: Canvas puts the shard before the local id, which makes it larger than 2^53.
