@@ -69,7 +69,11 @@ export const unprocessable = (failure: ApiFailure) =>
   failure.status === 400 ? new ApiFailure({ status: 422, body: failure.body }) : failure
 
 /** An error that a Canvas controller renders itself: a single `message`. */
-export const messageFailure = (text: string) => new ApiFailure({ status: 400, body: { message: text } })
+export const messageFailure = (text: string, status: 400 | 404 | 409 = 400) =>
+  new ApiFailure({ status, body: { message: text } })
+
+/** An error that a Canvas controller renders itself: a single `error`. */
+export const errorFailure = (text: string) => new ApiFailure({ status: 400, body: { error: text } })
 
 /** The response of every search to a search term of one character. */
 export const searchTermTooShort = () =>

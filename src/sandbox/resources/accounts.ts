@@ -1,6 +1,6 @@
 /** The account and its sub-accounts, with their settings. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Sorts, sortRows } from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
@@ -84,8 +84,6 @@ const asObject = (input: ParameterMap, name: string): JsonObject =>
   // A map becomes an object.
   toJson(asMap(input.get(name)) ?? new Map()) as JsonObject
 
-const conflict = (message: string) => new ApiFailure({ status: 409, body: { message } })
-
 const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequest, before: Account) {
   const input = yield* accountInput(request)
   const { name = before.name, ...sent } = yield* readSentFields(FIELDS, request, input)
@@ -93,7 +91,7 @@ const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequ
   const isTaken = allAccounts(request.seed).some(
     ({ id, written }) => id !== before.id && sent.sis_account_id && written.sis_account_id === sent.sis_account_id
   )
-  if (isTaken) return yield* conflict(`SIS ID "${sent.sis_account_id}" is already in use`)
+  if (isTaken) return yield* messageFailure(`SIS ID "${sent.sis_account_id}" is already in use`, 409)
   return {
     ...before,
     name,
@@ -124,7 +122,7 @@ const deleteSubAccount = Effect.fn("Sandbox.deleteSubAccount")(function* (reques
   const account = subAccountsOf(seed, parent).find((child) => child.id === id)
   if (account === undefined) return yield* notFound()
   if (subAccountsOf(seed, account).length > 0) {
-    return yield* conflict("You can't delete an account that has active sub_accounts.")
+    return yield* messageFailure("You can't delete an account that has active sub_accounts.", 409)
   }
   accounts.remove(request, "accounts", id)
   const json = { ...accountJson(request, account), workflow_state: "deleted" }

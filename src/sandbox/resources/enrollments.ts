@@ -1,6 +1,6 @@
 /** Enrollments of courses, sections and people. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { ApiFailure, errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filters, filterAny, selectArray, selectRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -125,9 +125,7 @@ const acceptStates = Effect.fn("Sandbox.acceptStates")(function* ({ parameters }
     return { states, accepts: ({ state }: Member) => states.includes(state) }
   }
   const invalid = sent.find((state) => !OWN_STATES.has(state))
-  if (invalid !== undefined) {
-    return yield* new ApiFailure({ status: 400, body: { error: `Invalid state ${invalid}` } })
-  }
+  if (invalid !== undefined) return yield* errorFailure(`Invalid state ${invalid}`)
   const states = (sent.length === 0 ? ["current_and_invited"] : sent).flatMap((state) => STATE_GROUPS[state] ?? [state])
   // Canvas: a student has no current enrollment in an unpublished course.
   const isOpen = (member: Member, course: Course) => course.state !== "unpublished" || canEdit(member.role)
@@ -152,7 +150,7 @@ const filters: Filters<Enrolled> = {
     isBlank(value) ||
     gradingPeriodSets.get(request, 1).some(({ periods }) => periods.some(({ id }) => String(id) === asString(value)))
       ? undefined
-      : Effect.fail(new ApiFailure({ status: 400, body: { error: "invalid grading_period_id" } }))
+      : Effect.fail(errorFailure("invalid grading_period_id"))
 }
 
 const userFilters: Filters<Enrolled> = {
@@ -352,31 +350,25 @@ const TASKS: Readonly<Record<string, Member["state"]>> = {
   deactivate: "inactive"
 }
 
+const changeState = (request: ApiRequest, { course, member }: Enrolled, state: Member["state"]) => {
+  const changed: Member = { ...member, state, written: { ...member.written, updated_at: request.now } }
+  putMember(request.seed, course, changed)
+  const json = makeRenderer(request)({ course, member: changed })
+  return replyChange(request, state === "deleted" ? "deleted" : "updated", "enrollment", coursePath(course), json)
+}
+
 const endEnrollment = Effect.fn("Sandbox.endEnrollment")(function* (request: ApiRequest) {
-  const { course, member } = yield* pathEnrollment(request)
+  const enrolled = yield* pathEnrollment(request)
   const task = asString(request.parameters.get("task")) ?? "conclude"
   const state = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined
   if (state === undefined) return yield* messageFailure("Invalid task")
-  const ended = { ...member, state, written: { ...member.written, updated_at: request.now } }
-  putMember(request.seed, course, ended)
-  const json = makeRenderer(request)({ course, member: ended })
-  const action = state === "deleted" ? "deleted" : "updated"
-  return replyChange(request, action, "enrollment", coursePath(course), json)
+  return changeState(request, enrolled, state)
 })
 
 const reactivate = Effect.fn("Sandbox.reactivate")(function* (request: ApiRequest) {
-  const { course, member } = yield* pathEnrollment(request)
-  if (member.state !== "inactive") {
-    return yield* new ApiFailure({ status: 400, body: { error: "enrollment not inactive" } })
-  }
-  const active = {
-    ...member,
-    state: "active" as const,
-    written: { ...member.written, updated_at: request.now }
-  }
-  putMember(request.seed, course, active)
-  const json = makeRenderer(request)({ course, member: active })
-  return replyChange(request, "updated", "enrollment", coursePath(course), json)
+  const enrolled = yield* pathEnrollment(request)
+  if (enrolled.member.state !== "inactive") return yield* errorFailure("enrollment not inactive")
+  return changeState(request, enrolled, "active")
 })
 
 const locateEnrollment = (seed: Seed, id: number): number =>

@@ -1,6 +1,6 @@
 /** Favorite courses and groups of the caller, their cards on the dashboard, and nicknames for courses. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, messageFailure } from "../kernel/apiFailure.js"
+import { messageFailure } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
@@ -181,9 +181,7 @@ const setNickname = Effect.fn("Sandbox.setNickname")(function* (request: ApiRequ
 const removeNickname = Effect.fn("Sandbox.removeNickname")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
   const { [String(course.id)]: nickname, ...others } = nicknames(request)
-  if (nickname === undefined) {
-    return yield* new ApiFailure({ status: 404, body: { message: "no nickname exists for course" } })
-  }
+  if (nickname === undefined) return yield* messageFailure("no nickname exists for course", 404)
   changePreferences(request, caller(request), { nicknames: others })
   return reply(request, nicknameJson(request, course))
 })

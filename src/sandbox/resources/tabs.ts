@@ -1,6 +1,6 @@
 /** Tabs of courses, groups, people and the account: routes. */
 import * as Effect from "effect/Effect"
-import { ApiFailure, notFound } from "../kernel/apiFailure.js"
+import { errorFailure, notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString } from "../kernel/parameters.js"
@@ -106,18 +106,16 @@ const listCourseTabs = Effect.fn("Sandbox.listCourseTabs")(function* (request: A
   })
 })
 
-const refusal = (error: string) => new ApiFailure({ status: 400, body: { error } })
-
 const updateTab = Effect.fn("Sandbox.updateTab")(function* (request: ApiRequest) {
   const { parameters } = request
   const course = yield* editableCourse(request)
   const id = pathParameter(request, "tab_id")
   const tabs = yield* courseTabs(request, course)
   if (!tabs.some((tab) => tab.id === id)) return yield* notFound()
-  if (id === "home" || id === "settings") return yield* refusal(`${id} is not manageable`)
+  if (id === "home" || id === "settings") return yield* errorFailure(`${id} is not manageable`)
   const position = parameters.has("position") ? Number(asString(parameters.get("position"))) : undefined
   if (position !== undefined && !(position > 1 && position < tabs.length)) {
-    return yield* refusal("That tab location is invalid")
+    return yield* errorFailure("That tab location is invalid")
   }
   const before = settings.get(request, course)
   const others = tabs.map((tab) => tab.id).filter((other) => other !== id && other !== "settings")

@@ -599,14 +599,14 @@ export const selectCoursesOfPerson = (
 ): LazyList<Course> => {
   const matches = (member: Member, course: Course) =>
     (role === undefined || member.role === role) && accepts(member, course)
-  const enrolledIn = [...(enrollmentChanges(seed).coursesByPerson.get(person.id) ?? [])]
-  const changed = changedCourses(seed).filter((index) => isSeeded(seed, { index }) && !enrolledIn.includes(index))
-  const inPlace = new Set(changed.filter((index) => attendanceIn(seed, person, index, matches).length > 0))
-  const added = enrolledIn.flatMap((index) => attendanceIn(seed, person, index, matches).map(({ course }) => course))
-  if (!unchanged) {
-    const kept = [...inPlace].flatMap((index) => attendanceIn(seed, person, index, matches))
-    return listFromArray([...kept.map(({ course }) => course), ...added])
-  }
+  const coursesIn = (indexes: ReadonlyArray<number>) =>
+    indexes.flatMap((index) => attendanceIn(seed, person, index, matches).map(({ course }) => course))
+  const enrolledIn = enrollmentChanges(seed).coursesByPerson.get(person.id) ?? new Set<number>()
+  const changed = changedCourses(seed).filter((index) => isSeeded(seed, { index }) && !enrolledIn.has(index))
+  const kept = coursesIn(changed)
+  const added = coursesIn([...enrolledIn])
+  if (!unchanged) return listFromArray([...kept, ...added])
+  const inPlace = new Set(kept.map(({ index }) => index))
   const skipped = [...changed.filter((index) => !inPlace.has(index)), ...enrolledIn].filter((index) =>
     isSeeded(seed, { index })
   )
