@@ -268,9 +268,11 @@ export const makeRecords = <Owner, const F extends Fields, const Name extends st
       row[name] = value
     }
     // A record has all fields, and each member was read by its field.
-    const others = rows.get(request, owner).filter(({ id }) => id !== before?.id)
     const values = options.adjust?.(row as Values<F>) ?? (row as Values<F>)
-    const failure = options.check?.(values, others)
+    const failure = options.check?.(
+      values,
+      rows.get(request, owner).filter(({ id }) => id !== before?.id)
+    )
     if (failure !== undefined) return yield* failure
     const created = timestamps === false ? {} : { created_at: before?.created_at ?? request.now }
     const updated = timestamps === true ? { updated_at: request.now } : {}

@@ -25,6 +25,7 @@ import {
   coursesOfPerson,
   findPerson,
   hasMember,
+  membersOf,
   type Person,
   peopleWithRole,
   personUuid
@@ -152,11 +153,11 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
   })
 })
 
-/** The ids of the people with this role in one of the courses. */
-const idsWithRole = (seed: Seed, role: Role): ReadonlySet<number> =>
+/** The ids of the people with one of these roles in one of the courses. */
+const idsWithRoles = (seed: Seed, roles: ReadonlyArray<Role>): ReadonlySet<number> =>
   new Set(
     sliceList(allCourses(seed), 0, MAX_COURSES_WITH_MEMBERS).flatMap((course) =>
-      peopleWithRole(seed, course, role).map(({ id }) => id)
+      membersOf(seed, course).flatMap(({ person, role }) => (roles.includes(role) ? [person.id] : []))
     )
   )
 
@@ -167,8 +168,8 @@ const userFilters: Filters<Person> = {
   },
   enrollment_type: (value, { seed }) =>
     Effect.map(readEnrollmentTypes(value), (roles) => {
-      const ids = roles.map((role) => idsWithRole(seed, role))
-      return ({ id }) => ids.some((members) => members.has(id))
+      const ids = idsWithRoles(seed, roles)
+      return ({ id }) => ids.has(id)
     }),
   search_term: filterSearch(matchesPerson)
 }

@@ -42,8 +42,8 @@ const breakdown = (all: ReadonlyArray<Tardiness>, whole: number): JsonObject => 
   }
 }
 
-const assignmentSummary = (request: ApiRequest, course: Course, assignment: Assignment): JsonObject => {
-  const students = peopleWithRole(request.seed, course, "student")
+/** An assignment and its scores. */
+const assignmentJson = (request: ApiRequest, course: Course, assignment: Assignment): JsonObject => {
   const scores = summarizeScores(request, course, assignment)
   return {
     assignment_id: assignment.id,
@@ -58,19 +58,22 @@ const assignmentSummary = (request: ApiRequest, course: Course, assignment: Assi
     min_score: scores?.min ?? null,
     first_quartile: scores?.lower_q ?? null,
     median: scores?.median ?? null,
-    third_quartile: scores?.upper_q ?? null,
-    tardiness_breakdown: breakdown(
-      students.map((student) => tardinessOf(request, course, assignment, student)),
-      students.length
-    )
+    third_quartile: scores?.upper_q ?? null
   }
 }
 
 const listAssignments = Effect.fn("Sandbox.listAssignmentAnalytics")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
+  const students = peopleWithRole(request.seed, course, "student")
   return reply(
     request,
-    published(request, course).map((assignment) => assignmentSummary(request, course, assignment))
+    published(request, course).map((assignment) => ({
+      ...assignmentJson(request, course, assignment),
+      tardiness_breakdown: breakdown(
+        students.map((student) => tardinessOf(request, course, assignment, student)),
+        students.length
+      )
+    }))
   )
 })
 
@@ -81,8 +84,8 @@ interface Summary {
 }
 
 /** Participations are submissions. Each needs some page views. */
-const summaryOf = (request: ApiRequest, course: Course, student: Person): Summary => {
-  const participations = published(request, course).filter(
+const summaryOf = (request: ApiRequest, course: Course, work: ReadonlyArray<Assignment>, student: Person): Summary => {
+  const participations = work.filter(
     (assignment) => submittedWork.get(request, [assignment, student]).submittedAt !== undefined
   ).length
   const others = hash(request.seed, "analytics.views", course.index, student.id) % 20
@@ -101,9 +104,12 @@ const levelOf = (value: number, max: number): number => (value === 0 ? 0 : Math.
 
 const listStudents = Effect.fn("Sandbox.listStudentSummaries")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
-  const all = peopleWithRole(request.seed, course, "student").map((student) => summaryOf(request, course, student))
-  const [column = ""] = (asString(request.parameters.get("sort_column")) ?? "name").split("_descending")
-  const isDescending = asString(request.parameters.get("sort_column"))?.endsWith("_descending") === true
+  const work = published(request, course)
+  const students = peopleWithRole(request.seed, course, "student")
+  const all = students.map((student) => summaryOf(request, course, work, student))
+  const sort = asString(request.parameters.get("sort_column")) ?? "name"
+  const [column = ""] = sort.split("_descending")
+  const isDescending = sort.endsWith("_descending")
   const order = lookUp(KEYS, column) ?? Order.empty()
   const selected = yield* selectArray(request, all, {
     filters: { student_id: filterAny(({ student }: Summary) => student.id) }
@@ -122,7 +128,7 @@ const listStudents = Effect.fn("Sandbox.listStudentSummaries")(function* (reques
       max_participations: maxParticipations,
       participations_level: levelOf(participations, maxParticipations),
       tardiness_breakdown: breakdown(
-        published(request, course).map((assignment) => tardinessOf(request, course, assignment, student)),
+        work.map((assignment) => tardinessOf(request, course, assignment, student)),
         1
       )
     })
@@ -145,8 +151,7 @@ const listOwnAssignments = Effect.fn("Sandbox.listStudentAssignments")(function*
     published(request, course).map((assignment) => {
       const { excused, gradedAt, score, submittedAt } = submittedWork.get(request, [assignment, student])
       return {
-        ...assignmentSummary(request, course, assignment),
-        tardiness_breakdown: undefined,
+        ...assignmentJson(request, course, assignment),
         status: tardinessOf(request, course, assignment, student),
         excused,
         submission: { score: score ?? null, submitted_at: submittedAt ?? null, posted_at: gradedAt ?? null }
