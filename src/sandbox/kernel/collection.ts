@@ -18,7 +18,7 @@ export interface Positioned<Owner, A> {
   readonly position: number
 }
 
-/** What owns records: courses, people, the account. */
+/** Owners of records: courses, people, the account. */
 export interface Owners<Owner> {
   /** The route of an owner, such as `/courses/:course_id`; empty if the list is not below its owner. */
   readonly route: `/${string}` | ""
@@ -65,7 +65,7 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
     request: ApiRequest
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure> | undefined
   readonly toJson: (request: ApiRequest, record: Positioned<Owner, A>) => JsonObject
-  /** What the routes do with their parameters, apart from the fields of a record. `include` applies to all of them. */
+  /** The parameters of the routes, apart from the fields of a record. `include` applies to all of them. */
   readonly declared?: {
     readonly list?: RouteParameters
     readonly show?: RouteParameters
@@ -90,7 +90,7 @@ export interface CollectionOptions<Owner, A extends { readonly id: number }> {
   readonly onChange?: (request: ApiRequest, record: Positioned<Owner, A>, action: Change["action"]) => void
   /** A removed record that is kept; without it, the record is gone. */
   readonly keepRemoved?: (row: A) => A
-  /** Whether a reference in a path means a record. Default: its id. */
+  /** Whether a reference in a path identifies a record. Default: its id. */
   readonly isMeant?: (row: A, reference: string) => boolean
   /** Fields that are part of a list only if it includes them. */
   readonly listIncludes?: ReadonlyArray<string>

@@ -36,7 +36,7 @@ export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbo
   } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
 }) {}
 
-/** What a fault makes of the jobs that a request starts. */
+/** The effect of a fault on the jobs that a request starts. */
 export interface JobFault {
   readonly outcome: "failed" | "canceled" | "stuck" | "warnings"
   readonly message?: string | undefined

@@ -190,9 +190,9 @@ interface RecordOptions<Owner, F extends Fields>
   readonly rows?: Table<Owner, RecordOf<F>>
   /** The ids of the seeded records. */
   readonly ids?: Ids
-  /** What all records show alike, in addition to the fields. */
+  /** Members of the JSON of every record, in addition to the fields. */
   readonly template?: JsonObject
-  /** What is shown in addition to the fields and the template. */
+  /** Members of the JSON of one record, in addition to the fields and the template. */
   readonly json?: (request: ApiRequest, record: Positioned<Owner, RecordOf<F>>) => JsonObject
   /** Whether records show when they were created and updated, or only the first. Default: true. */
   readonly timestamps?: boolean | "created"

@@ -67,7 +67,7 @@ const applyListChange = <A>(
 interface PageOptions<A> {
   /** The path in links, after `/api/v1/`: rebuilt from the route, with the ids of the records found. */
   readonly path: string
-  /** What precedes the path. Default: `/api/v1/`. */
+  /** The prefix of the path. Default: `/api/v1/`. */
   readonly prefix?: `/api/${string}/`
   /** Default: "counted". */
   readonly paging?: PagingStyle
@@ -75,7 +75,7 @@ interface PageOptions<A> {
   readonly toJson: (row: A) => Json
   /** The key of the object that wraps some lists. */
   readonly wrapperKey?: string
-  /** What the object that wraps a list has beside the list: records that those of the page refer to. */
+  /** The other members of the object that wraps a list: records that those of the page refer to. */
   readonly linked?: (rows: ReadonlyArray<A>) => JsonObject
   /** Canvas removes some records after paging, so a page can be short or empty. */
   readonly isVisible?: (row: A) => boolean

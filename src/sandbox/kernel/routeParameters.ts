@@ -13,11 +13,11 @@ import { asStrings, type Parameter, type ParameterMap } from "./parameters.js"
 
 /** Names as in the documentation, such as `course[name]`, without a trailing `[]`. A name covers all that is nested in it. */
 export interface RouteParameters {
-  /** What the handler reads. */
+  /** The parameters that the handler reads. */
   readonly acts?: ReadonlyArray<string>
   /** The words of `include[]` that the handler knows. */
   readonly include?: ReadonlyArray<string>
-  /** What would have no effect in Canvas, either, with the records of the sandbox. */
+  /** The parameters that would not have an effect in Canvas either, with the records of the sandbox. */
   readonly noEffect?: ReadonlyArray<string>
 }
 
@@ -25,7 +25,7 @@ export interface RouteParameters {
 export const within = (parent: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map((name) => `${parent}[${name.replace("[", "][").replace(/([^\]])$/, "$1]")}`)
 
-/** What is sent in vain. */
+/** The parameters of a request without an effect in the sandbox. */
 export interface UnusedParameters {
   /** Documented parameters that the sandbox does not simulate. */
   readonly ignored: ReadonlyArray<string>
@@ -124,7 +124,7 @@ const membersAsWords = (parameters: ParameterMap): ParameterMap => {
 
 const includeName = (word: string): string => `include[${word}]`
 
-/** As it is sent. */
+/** The name as a request sends it. */
 const sentName = (name: string): string => name.replace(/^include\[([^\]]+)\].*$/, "include[]=$1")
 
 const declaredNames = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => ({
@@ -142,7 +142,7 @@ export const makeSelection = (declared: RouteParameters) => {
   }
 }
 
-/** What a route does with a documented parameter. */
+/** Finds how a route uses a documented parameter. */
 export const useOf = (declared: RouteParameters) => {
   const { read, withoutEffect } = declaredNames(declared)
   return (name: string): "acts" | "noEffect" | "ignored" =>
@@ -198,7 +198,7 @@ export const unusedHeaders = ({ ignored, unknown }: UnusedParameters): Readonly<
   ...(unknown.length === 0 ? {} : { "x-sandbox-unknown": headerValue(unknown) })
 })
 
-/** What the sandbox says of parameters that are sent in vain. */
+/** Describes the parameters that have no effect. */
 export const describeUnused = (route: string, { ignored, unknown }: UnusedParameters): string =>
   [
     ...(ignored.length === 0 ? [] : [`The sandbox does not simulate ${ignored.join(", ")} of ${route}.`]),

@@ -45,7 +45,7 @@ const listAdmins = Effect.fn("Sandbox.listAdmins")(function* (request: ApiReques
   })
 })
 
-/** Canvas: the roles of the caller in the account, also if there are none. */
+/** Canvas: the roles of the caller in the account. The list is empty for other callers, not forbidden. */
 const listOwnRoles = Effect.fn("Sandbox.listOwnRoles")(function* (request: ApiRequest) {
   yield* requireRootAccount(request)
   return yield* replyPage(request, {

@@ -190,13 +190,13 @@ const { pathRecord, resource, rows, toJson } = makeRecords({
   deletedFields: { workflow_state: "deleted" }
 })
 
-/** The group in the path, for those who manage it or may reserve a time. */
+/** The group in the path, if the caller manages it or may reserve a time. */
 const pathGroup = Effect.fn("Sandbox.pathAppointmentGroup")(function* (request: ApiRequest) {
   const record = yield* pathRecord(request)
   return isManager(request, record.row) || isParticipant(request, record.row) ? record : yield* unauthorized()
 })
 
-/** The people for whom the appointments are, or those of them who have reserved one or none. */
+/** The students for whom the appointments are, optionally only those with or without a reservation. */
 const listUsers = Effect.fn("Sandbox.listAppointmentUsers")(function* (request: ApiRequest) {
   const { row: group } = yield* pathGroup(request)
   const status = asString(request.parameters.get("registration_status"))
@@ -211,7 +211,7 @@ const listUsers = Effect.fn("Sandbox.listAppointmentUsers")(function* (request: 
   })
 })
 
-/** Appointments are for single people, so that no group takes part. */
+/** The list is empty, since appointments are for single people. */
 const listGroups = Effect.fn("Sandbox.listAppointmentGroupsOfStudents")(function* (request: ApiRequest) {
   const { row: group } = yield* pathGroup(request)
   return yield* replyPage(request, { path: `appointment_groups/${group.id}/groups`, rows: [], toJson: () => ({}) })

@@ -232,7 +232,7 @@ const {
         "blackout_date",
         "excludes"
       ],
-      // What is included is about conferences and series of events, which the sandbox does not have.
+      // The included data belong to conferences and series of events, which the sandbox does not have.
       noEffect: ["includes"]
     },
     write: { noEffect: ["which"] },

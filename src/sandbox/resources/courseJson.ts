@@ -19,7 +19,7 @@ import { sections } from "./sections.js"
 import { countUngraded } from "./submission.js"
 import { setOfCourse, termJson, termOf } from "./terms.js"
 
-/** Whose courses are shown. Canvas: their enrollments are part of their own lists, not of those of an account. */
+/** The person whose courses are shown. Canvas: lists of a person have the enrollments, lists of an account do not. */
 export interface CourseView {
   readonly person: Person
   readonly accepts: (member: Member, course: Course) => boolean

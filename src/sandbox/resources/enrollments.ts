@@ -93,7 +93,7 @@ const requestedRoles = Effect.fn("Sandbox.requestedRoles")(function* (
 
 const roleNotFound = () => new ApiFailure({ status: 400, body: { errors: [{ message: "role not found" }] } })
 
-/** What the words for several states stand for. Canvas: only in the lists of one person. */
+/** Words for several states. Canvas: only in the lists of one person. */
 const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
   current_and_invited: ["active", "invited"],
   current_and_future: ["active", "invited", "creation_pending"],

@@ -18,7 +18,7 @@ import { isSeeded } from "../school/courses.js"
 import { assignments } from "./assignment.js"
 import { items } from "./module.js"
 
-/** Where a tool appears, with settings of its own. */
+/** A place in which a tool appears, with its settings. */
 const placement = json(null)
 
 const required = text({ initial: "", required: "can't be blank" })
@@ -187,7 +187,7 @@ const linkedUrl = Effect.fn("Sandbox.linkedToolUrl")(function* (request: ApiRequ
     : undefined
 })
 
-/** What some types of launches need: the parameter, and the message without it. */
+/** The parameters that some types of launches require, and the messages if they are missing. */
 const LAUNCHED: Readonly<Record<string, readonly [name: string, message: string]>> = {
   assessment: ["assignment_id", "An assignment id must be provided for assessment"],
   module_item: ["module_item_id", "A module item id must be provided for module item"]

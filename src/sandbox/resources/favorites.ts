@@ -24,7 +24,7 @@ interface Kind {
   readonly path: "/courses" | "/groups"
   readonly item: "/:course_id" | "/:group_id"
   readonly find: Find<number | bigint>
-  /** What a person has as long as they have chosen nothing. Removing one chooses the others. */
+  /** The favorites of a person who has not chosen any. Removing one chooses the others. */
   readonly defaults: (request: ApiRequest) => ReadonlyArray<number | bigint>
 }
 

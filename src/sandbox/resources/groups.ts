@@ -38,7 +38,7 @@ export const groupFields = {
 
 export interface Group extends RecordOf<typeof groupFields> {
   readonly course: Course
-  /** Those who have joined. */
+  /** The people whose membership is accepted. */
   readonly members: ReadonlyArray<Person>
 }
 

@@ -122,7 +122,7 @@ const listAccountLogins = Effect.fn("Sandbox.listAccountLogins")(function* (requ
 })
 
 const WRITTEN = within("login", Object.keys(FIELDS))
-// Nobody signs in, and only records of an import are protected from changes.
+// The sandbox has no passwords.
 const WITHOUT_EFFECT = ["login[password]"]
 
 export const loginResource = defineResource({
@@ -134,6 +134,7 @@ export const loginResource = defineResource({
     post("/accounts/:account_id/logins", createLogin, { acts: ["user[id]", ...WRITTEN], noEffect: WITHOUT_EFFECT }),
     put("/accounts/:account_id/logins/:login_id", updateLogin, {
       acts: WRITTEN,
+      // Canvas: `override_sis_stickiness` decides only on fields that were changed after an import set them.
       noEffect: [...WITHOUT_EFFECT, "login[old_password]", "override_sis_stickiness"]
     }),
     del("/users/:user_id/logins/:login_id", deleteLogin)

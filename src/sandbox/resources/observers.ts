@@ -110,7 +110,7 @@ const addObservee = Effect.fn("Sandbox.addObservee")(function* (request: ApiRequ
   return reply(request, toJson(request, observee))
 })
 
-/** Canvas: an observer needs a code of the student, or their password, which nobody has here. */
+/** Canvas: an observer sends a pairing code of the student, or the student's password. The sandbox has no passwords. */
 const useCode = Effect.fn("Sandbox.usePairingCode")(function* (request: ApiRequest) {
   const person = yield* pathManagedPerson(request)
   const sent = asString(request.parameters.get("pairing_code")) ?? ""

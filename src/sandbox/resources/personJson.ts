@@ -70,7 +70,7 @@ export const currentScore = ({ id }: Pick<Person, "id">): number => 50 + (id % 5
 /** The score of a student if ungraded work counts as zero. */
 export const finalScore = (person: Pick<Person, "id">): number => currentScore(person) - 5
 
-/** The grades of a student. Canvas: others than graders and the student see only the address. */
+/** The grades of a student. Canvas: only graders and the student see more than the address. */
 const gradesJson = (
   request: ApiRequest,
   course: Course,
@@ -85,7 +85,7 @@ const gradesJson = (
   const includesPoints = include.includes("current_points")
   return {
     html_url,
-    // There are no grading periods: the scores are those of the course.
+    // The scores are those of the course, not of a grading period.
     grading_period_id: include.includes("current_grading_period_scores") ? null : undefined,
     current_points: includesPoints ? score : undefined,
     current_grade: null,

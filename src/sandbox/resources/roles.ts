@@ -18,7 +18,7 @@ const ACCOUNT_TYPES = ["AccountAdmin", "AccountMembership"]
 const COURSE_TYPES = rolesByType.map((role) => enrollmentOf(role).type)
 const BASE_TYPES = ["AccountMembership", ...COURSE_TYPES]
 
-/** Reads what a request decides on one permission. */
+/** Reads the change of one permission. */
 const readOverride = (value: Parameter, before: Override | undefined): Override => {
   const input = asMap(value)
   const read = (name: keyof Override) => (input?.has(name) === true ? { [name]: asBoolean(input.get(name)) } : {})
@@ -28,7 +28,7 @@ const readOverride = (value: Parameter, before: Override | undefined): Override 
   return { ...others, ...explicit, ...read("locked"), ...read("applies_to_self"), ...read("applies_to_descendants") }
 }
 
-/** What the account decides on permissions. Unknown permissions are ignored. */
+/** The permissions that the account changes. Unknown permissions are ignored. */
 const overrides: Field<Readonly<Record<string, Override>>> = {
   initial: {},
   read: (_, value, before = {}) =>

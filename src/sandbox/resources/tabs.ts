@@ -60,7 +60,7 @@ const USER_TABS: ReadonlyArray<Tab> = [
   ["eportfolios", "/eportfolios", "ePortfolios"]
 ]
 
-/** What teachers have set: the ids of tabs in their order, and those that are hidden. */
+/** The settings of teachers: the ids of tabs in their order, and of the hidden ones. */
 const settings = makeState(
   ({ index }: Course) => index,
   (): { readonly order: ReadonlyArray<string>; readonly hidden: ReadonlyArray<string> } => ({ order: [], hidden: [] })

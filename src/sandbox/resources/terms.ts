@@ -102,7 +102,7 @@ const termFilters: Filters<{ readonly row: Term }> = {
   term_name: filterSearch(({ row }, term) => containsTerm([row.name], term))
 }
 
-/** What a term shows in addition to its fields. Nothing was imported. */
+/** The members of the JSON of a term that are not its fields. Terms are not imported. */
 const otherFields = (seed: Seed, id: number): JsonObject => ({
   grading_period_group_id: setOfTerm({ seed }, id)?.id ?? null,
   sis_import_id: null

@@ -1,4 +1,4 @@
-/** What a person has to do: work to submit and to grade, missing work and coming events. */
+/** To-do items of people: work to submit and to grade, missing work and coming events. */
 import * as Effect from "effect/Effect"
 import * as Order from "effect/Order"
 import { messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
@@ -75,7 +75,7 @@ interface Todo extends Task {
 const nameOf = ({ assignment: { id }, purpose }: Pick<Todo, "assignment" | "purpose">): string =>
   `assignment_${id} ${purpose}`
 
-/** What changes a task. A task that is not ignored permanently comes back with another one. */
+/** Identifies the state of a task. A task that is not ignored permanently is listed again when its version changes. */
 const versionOf = (request: ApiRequest, { assignment, course }: Task): string =>
   `${assignment.written.updated_at} ${tallyWork(request, course, assignment).ungraded}`
 

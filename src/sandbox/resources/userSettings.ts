@@ -91,7 +91,7 @@ const writePositions = Effect.fn("Sandbox.writePositions")(function* (request: A
   return reply(request, { dashboard_positions: positions })
 })
 
-/** The value at a scope; undefined if there is none. */
+/** Reads the value at a scope. Undefined if the scope has no data. */
 const valueAt = (data: Json | undefined, [key, ...rest]: ReadonlyArray<string>): Json | undefined =>
   key === undefined ? data : isJsonObject(data) ? valueAt(lookUp(data, key), rest) : undefined
 

@@ -333,7 +333,7 @@ export const userResource = defineResource({
         ...within("pseudonym", ["unique_id", "sis_user_id", "integration_id"]),
         "communication_channel[address]"
       ],
-      // What only decides on messages, and how a user signs in.
+      // Only messages and signing in depend on these, and the sandbox has neither.
       noEffect: [
         ...within("user", ["terms_of_use", "skip_registration"]),
         ...within("pseudonym", ["password", "send_confirmation"]),

@@ -74,7 +74,7 @@ interface Permission {
   readonly label: string
   /** The base types of the roles that can have it. */
   readonly available_to: ReadonlyArray<string>
-  /** Those that have it from the start. */
+  /** The base types of the roles that have it from the start. */
   readonly true_for: ReadonlyArray<string>
 }
 
@@ -93,7 +93,7 @@ export const permissions: ReadonlyArray<Permission> = LINES.trim()
     }
   })
 
-/** What the account has decided for a role. */
+/** The change of one permission of a role by the account. */
 export interface Override {
   readonly enabled?: boolean
   readonly locked?: boolean

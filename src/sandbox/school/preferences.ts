@@ -1,4 +1,4 @@
-/** What people set for themselves: favorites, nicknames of courses, settings. */
+/** Preferences of people: favorites, nicknames of courses, settings. */
 import type { ApiRequest } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { makeState } from "../kernel/state.js"

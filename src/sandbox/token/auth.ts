@@ -19,6 +19,7 @@ import { reply, replyFailure } from "../kernel/reply.js"
 import { bodyParameters } from "../kernel/requestBody.js"
 import { findPerson, tokenOwner } from "../school/people.js"
 import { expiredAt, filterParameters, isInScope, isRevoked, Tokens } from "./token.js"
+
 /** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
 export const parseBearer = (header: string | undefined): string | undefined =>
   /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]

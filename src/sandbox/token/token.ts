@@ -1,5 +1,4 @@
-/** Tokens: lifetime, scopes, and the one that is valid. */
-
+/** Access tokens and refresh tokens: lifetime, scopes, and which of them are valid. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
