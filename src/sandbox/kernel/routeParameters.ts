@@ -21,6 +21,9 @@ export interface RouteParameters {
   readonly noEffect?: ReadonlyArray<string>
 }
 
+/** Parameters of writes that decide about imported fields. Without effect: no field of the sandbox is protected from changes. */
+export const SIS_IMPORT_PARAMETERS: ReadonlyArray<string> = ["override_sis_stickiness"]
+
 /** The names of parameters within another one: `course[name]`. */
 export const within = (parent: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map((name) => `${parent}[${name.replace("[", "][").replace(/([^\]])$/, "$1]")}`)

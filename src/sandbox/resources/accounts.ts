@@ -9,7 +9,7 @@ import { asBoolean, asMap, asStrings, type ParameterMap, toJson } from "../kerne
 import { integer, readSentFields, text } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
+import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
 import { caller, isAccountAdmin, isRootAccount } from "../school/callers.js"
@@ -208,8 +208,7 @@ export const accountResource = defineResource({
     show("/terms_of_service", () => TERMS_OF_SERVICE),
     put("/accounts/:account_id", updateAccount, {
       acts: [...WRITTEN, ...within("account", ["settings", "services"])],
-      // Only records of an import are protected from changes.
-      noEffect: ["override_sis_stickiness"]
+      noEffect: SIS_IMPORT_PARAMETERS
     }),
     get(SUB_ACCOUNTS, listSubAccounts, { acts: ["recursive", "order"], include: INCLUDES }),
     post(SUB_ACCOUNTS, createSubAccount, { acts: WRITTEN }),

@@ -8,7 +8,7 @@ import { asBoolean, asMap, asString, asStrings, type ParameterMap, readChanges }
 import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
+import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import {
   caller,
   editableCourse,
@@ -306,8 +306,8 @@ const LIST = {
   noEffect: within("include", ["permissions", "observed_users"])
 }
 
-// Canvas: the responses to writes have no included fields. Only records of an import are protected from changes.
-const WRITE_WITHOUT_EFFECT = ["include", "override_sis_stickiness"]
+// Canvas: the responses to writes have no included fields.
+const WRITE_WITHOUT_EFFECT = ["include", ...SIS_IMPORT_PARAMETERS]
 
 export const courseResource = defineResource({
   routes: [

@@ -7,6 +7,7 @@ import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { initialValues, integer, makeRecords, oneWordOf, text } from "../kernel/records.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, type Find, get, post } from "../kernel/resource.js"
+import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import { courseOfRecord, courseOwners } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { peopleWithRole } from "../school/people.js"
@@ -137,8 +138,7 @@ const groups = makeRecords({
   timestamps: "created",
   initial: (_, { category }) => ({ group_category_id: category }),
   declared: {
-    // Only records of an import are protected from changes.
-    write: { acts: ["members"], noEffect: ["override_sis_stickiness"] }
+    write: { acts: ["members"], noEffect: SIS_IMPORT_PARAMETERS }
   },
   json: (request, { owner, row }) => {
     const group = groupsOf(request.seed, owner.course).find(({ id }) => id === row.id)

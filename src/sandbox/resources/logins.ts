@@ -6,7 +6,7 @@ import { asMap, asString } from "../kernel/parameters.js"
 import { initialValues, oneWordOf, readSentFields, text } from "../kernel/records.js"
 import { replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
+import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { caller, isAccountAdmin, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
 import {
@@ -134,8 +134,7 @@ export const loginResource = defineResource({
     post("/accounts/:account_id/logins", createLogin, { acts: ["user[id]", ...WRITTEN], noEffect: WITHOUT_EFFECT }),
     put("/accounts/:account_id/logins/:login_id", updateLogin, {
       acts: WRITTEN,
-      // Canvas: `override_sis_stickiness` decides only on fields that were changed after an import set them.
-      noEffect: [...WITHOUT_EFFECT, "login[old_password]", "override_sis_stickiness"]
+      noEffect: [...WITHOUT_EFFECT, "login[old_password]", ...SIS_IMPORT_PARAMETERS]
     }),
     del("/users/:user_id/logins/:login_id", deleteLogin)
   ],

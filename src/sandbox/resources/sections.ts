@@ -14,6 +14,7 @@ import {
 import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { flag, initialValues, makeRecords, text, time } from "../kernel/records.js"
+import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { courseOfRecord, courseOwners } from "../school/callers.js"
 import { type Course, courseCreatedAt, originalCourseAt, sectionIds } from "../school/courses.js"
@@ -79,8 +80,8 @@ const { addRecord, pathRecord, resource, rows } = makeRecords({
   declared: {
     include: [...Object.keys(sectionIncludes), ...ENROLLED_INCLUDES],
     list: { acts: Object.keys(sectionFilters) },
-    // Canvas: only those who change what an import has set need it.
-    write: { noEffect: ["enable_sis_reactivation", "override_sis_stickiness"] }
+    // Deleted sections are not kept, so none is reactivated.
+    write: { noEffect: ["enable_sis_reactivation", ...SIS_IMPORT_PARAMETERS] }
   },
   fields: FIELDS,
   // Canvas: a section keeps the name that the course had when it was created, and has the day in it if it is not the first.

@@ -9,6 +9,7 @@ import type { JsonObject } from "../kernel/json.js"
 import { sliceList } from "../kernel/lazyList.js"
 import { asMap, asStrings, asTime } from "../kernel/parameters.js"
 import { type Field, internal, makeRecords, text, time } from "../kernel/records.js"
+import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
@@ -129,8 +130,7 @@ const { resource, rows } = makeRecords({
   listIncludes: ["overrides"],
   declared: {
     list: { acts: ["workflow_state", ...Object.keys(termFilters)], include: ["overrides"] },
-    // Only records of an import are protected from changes.
-    write: { noEffect: ["override_sis_stickiness"] }
+    write: { noEffect: SIS_IMPORT_PARAMETERS }
   },
   filter: (request, terms) => {
     const states = asStrings(request.parameters.get("workflow_state")).filter((state) => STATES.includes(state))

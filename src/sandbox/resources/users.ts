@@ -25,7 +25,7 @@ import {
 } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
+import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import { isAccountAdmin, pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
 import { findPeopleConflicts } from "../school/conflicts.js"
 import { type Course, coursePath } from "../school/courses.js"
@@ -325,8 +325,7 @@ export const userResource = defineResource({
     get("/courses/:course_id/search_users", listMembers("search_users"), MEMBER_PARAMETERS),
     get("/courses/:course_id/users/:user_id", showMember, { include: ENROLLED_INCLUDES }),
     get("/users/:user_id", showUser, { include: ["uuid", "last_login"] }),
-    // Only records of an import are protected from changes.
-    put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: ["override_sis_stickiness"] }),
+    put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: SIS_IMPORT_PARAMETERS }),
     post("/accounts/:account_id/users", createUser, {
       acts: [
         ...USER_FIELDS,
