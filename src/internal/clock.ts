@@ -1,8 +1,6 @@
 /** Monotonic time: measures durations independently of changes to the system date. */
 import type * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 
 /** The longest delay of a platform timer. Effect treats a longer one as infinite. */
 const MAX_TIMER_MILLIS = 2 ** 31 - 1
@@ -16,15 +14,6 @@ const MAX_TIMER_MILLIS = 2 ** 31 - 1
  * changes. A test clock controls them together with its milliseconds.
  */
 export const unsafeNow = (clock: Clock.Clock): number => Number(clock.unsafeCurrentTimeNanos()) / 1e6
-
-/** The time for what is left, at the pace of what was done since `startedAt`; none at first. */
-export const estimateTimeLeft = (
-  clock: Clock.Clock,
-  startedAt: number,
-  done: number,
-  left: number
-): Option.Option<Duration.Duration> =>
-  done === 0 ? Option.none() : Option.some(Duration.millis(((unsafeNow(clock) - startedAt) / done) * left))
 
 export const now: Effect.Effect<number> = Effect.clockWith((clock) => Effect.sync(() => unsafeNow(clock)))
 

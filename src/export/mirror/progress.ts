@@ -1,7 +1,8 @@
 /** Progress of the files that a mirror requests. */
 import * as Effect from "effect/Effect"
-import { estimateTimeLeft, unsafeNow } from "../../internal/clock.js"
+import { unsafeNow } from "../../internal/clock.js"
 import type { LmsMirrorProgress } from "../LmsMirror.js"
+import { estimateTimeLeft } from "../timeLeft.js"
 
 interface Requested {
   readonly size: number | null
