@@ -33,6 +33,7 @@ export default defineConfig({
       { find: /^effect-lms\/node$/, replacement: source("node/index.ts") },
       { find: /^effect-lms\/export$/, replacement: source("export/index.ts") },
       { find: /^effect-lms\/csv$/, replacement: source("csv/index.ts") },
+      { find: /^effect-lms\/cluster$/, replacement: source("cluster/index.ts") },
       { find: /^effect-lms\/promise$/, replacement: source("promise/index.ts") },
       { find: /^effect-lms\/sandbox$/, replacement: source("sandbox/index.ts") }
     ]

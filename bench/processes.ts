@@ -72,6 +72,7 @@ const sourceAliases = (): Record<string, string> => ({
   "effect-lms/resources": Path.join(root, "src/resources/index.ts"),
   "effect-lms/node": Path.join(root, "src/node/index.ts"),
   "effect-lms/csv": Path.join(root, "src/csv/index.ts"),
+  "effect-lms/cluster": Path.join(root, "src/cluster/index.ts"),
   "effect-lms/export": Path.join(root, "src/export/index.ts"),
   "effect-lms/sandbox": Path.join(root, "src/sandbox/index.ts"),
   "effect-lms": Path.join(root, "src/index.ts")

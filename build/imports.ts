@@ -63,6 +63,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["internal/client.ts"],
   [["Lms.ts", "LmsConfig.ts", "LmsGraphql.ts", "LmsQuota.ts", "LmsSchedule.ts", "LmsScopes.ts", "index.ts"]],
   ["node/", "export/", "cassette/", "csv/"],
+  ["cluster/"],
   ["promise/"],
   ["sandbox/"],
   ["cli/errors.ts", "cli/variables.ts"],
@@ -85,9 +86,13 @@ const PLATFORM: ReadonlyArray<Room> = [
   "internal/files/",
   "export/",
   "csv/",
+  "cluster/",
   "promise/",
   "cassette/"
 ]
+
+/** Rooms that may import what only clusters need: optional packages. */
+const CLUSTER: ReadonlyArray<Room> = ["cluster/"]
 
 /** Rooms that may import Node, undici and `@effect/platform-node`. */
 const NODE: ReadonlyArray<Room> = ["endpoints/lookup.ts", "node/", "promise/node.ts", "cassette/", "sandbox/", "cli/"]
@@ -146,6 +151,9 @@ const RULES: ReadonlyArray<IRegularForbiddenRuleType> = [
   }),
   onlyFor("only transport, files and what is built around the library import the platform", [...PLATFORM, ...NODE], {
     path: "^node_modules/@effect/platform/"
+  }),
+  onlyFor("only cluster imports packages for clusters", CLUSTER, {
+    path: "^node_modules/@effect/(cluster|rpc|sql|workflow)/"
   }),
   {
     name: "an import that leads nowhere",

@@ -1,6 +1,7 @@
 /** The manifest of the package for Effect 4, from that for Effect 3 and the versions in this folder. */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { portedEntries } from "./parts.js"
 
 const read = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8"))
@@ -16,6 +17,7 @@ export const makeManifest = (): Record<string, unknown> => {
     ...main,
     version: packageVersion,
     description: String(main.description).replace("Effect programs", "Effect 4 programs"),
+    exports: portedEntries(main.exports as Readonly<Record<string, unknown>>),
     engines: { node: ">=22.19.0" },
     files: ["dist", "CHANGELOG.md", "SECURITY.md"],
     scripts: {},

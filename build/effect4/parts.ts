@@ -1,7 +1,10 @@
 /** What of the project is ported, and the tests that do not apply to Effect 4. */
 
-/** The command is bundled with Effect 3, so it is not. */
-const SOURCES = /^src\/(?!cli\/)/
+/** Entries that are not ported: Effect 4 has other workflows and clusters. */
+const LEFT_OUT: ReadonlyArray<string> = ["cluster"]
+
+/** Also not the command, which is bundled with Effect 3. */
+const SOURCES = new RegExp(`^src/(?!(?:${["cli", ...LEFT_OUT].join("|")})/)`)
 
 const BUILD = /^build\/(?:declarations|entries|modules)\.ts$/
 
@@ -9,6 +12,10 @@ const TESTS =
   /^test\/(?:auth|cassette|csv|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
 
 export const isPorted = (path: string): boolean => SOURCES.test(path) || TESTS.test(path) || BUILD.test(path)
+
+/** The entries in package.json that are ported. */
+export const portedEntries = <A>(entries: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+  Object.fromEntries(Object.entries(entries).filter(([name]) => !LEFT_OUT.includes(name.replace("./", ""))))
 
 /** A test that does not apply to Effect 4. */
 interface ExcludedTest {

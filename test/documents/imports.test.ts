@@ -7,7 +7,7 @@ import { FLOORS, findViolations } from "../../build/imports.js"
 
 type Files = Readonly<Record<string, ReadonlyArray<string>>>
 
-const packages = ["effect", "undici", "@effect/platform", "@effect/platform-node"]
+const packages = ["effect", "undici", "@effect/platform", "@effect/platform-node", "@effect/sql"]
 
 /** The violations of files that import the given modules, as "file → module". */
 const violationsOf = async (files: Files): Promise<ReadonlyArray<string>> => {
@@ -124,6 +124,14 @@ it("the library imports neither Node nor undici, and the platform in few places"
   ]) {
     expect([file, await rejected(file)]).toEqual([file, []])
   }
+})
+
+it("only cluster imports packages for clusters", async () => {
+  const files = ["src/export/a.ts", "src/cluster/a.ts", "src/node/a.ts", "src/cli/commands/a.ts", "src/sandbox/a.ts"]
+  const violations = await violationsOf(Object.fromEntries(files.map((file) => [file, ["@effect/sql/SqlClient"]])))
+  expect(violations.map((pair) => pair.split(" → ")[0])).toEqual(
+    [...files].filter((file) => !file.includes("cluster")).sort()
+  )
 })
 
 it("files and folders have no circles, also of types", async () => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
 const src = fileURLToPath(new URL("../../src", import.meta.url))
 
 /** Patterns in these folders may match text of the server. Those of the sandbox and the command do not. */
-const FOLDERS = ["internal", "node", "export", "csv", "cassette"]
+const FOLDERS = ["internal", "node", "export", "csv", "cluster", "cassette"]
 
 /** Patterns with superlinear time that are only used on bounded text. */
 const BOUNDED: Readonly<Record<string, string>> = {

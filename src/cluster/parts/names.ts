@@ -1,0 +1,35 @@
+/** Names of objects: they are safe as paths, in SQL and in URLs. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { clusterError } from "../errors.js"
+import type { LmsClusterError } from "../LmsClusterError.js"
+import type { LmsPartsService } from "../LmsPartsService.js"
+
+/** Systems limit the names of files to 255 bytes, and that of an object gets a suffix. */
+const NAME = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/
+
+const MAX_NAME_LENGTH = 400
+
+const isName = (name: string): boolean => name.length <= MAX_NAME_LENGTH && NAME.test(name)
+
+const checkName = (name: string, isValid: boolean): Effect.Effect<void, LmsClusterError> =>
+  isValid
+    ? Effect.void
+    : Effect.fail(
+        clusterError(
+          name,
+          "Name",
+          `must consist of letters, digits, ".", "_" and "-" in segments joined by "/", none of which begins with a dot, and have at most ${MAX_NAME_LENGTH} characters`
+        )
+      )
+
+/** A store that is only asked for valid names and prefixes: a prefix is a name, or one that ends in a slash. */
+export const withCheckedNames = ({ create, list, read, remove }: LmsPartsService): LmsPartsService => {
+  const checkPrefix = (prefix: string) => checkName(prefix, isName(prefix.replace(/\/$/, "")))
+  return {
+    create: (name, content) => Effect.zipRight(checkName(name, isName(name)), create(name, content)),
+    read: (name) => Stream.unwrap(Effect.as(checkName(name, isName(name)), read(name))),
+    list: (prefix) => Effect.zipRight(checkPrefix(prefix), list(prefix)),
+    remove: (prefix) => Effect.zipRight(checkPrefix(prefix), remove(prefix))
+  }
+}
