@@ -11,6 +11,7 @@ const manifest: {
   readonly engines: { readonly node: string }
   readonly overrides: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>
 } = JSON.parse(read("package.json"))
 
 const peersOf = (name: string): Readonly<Record<string, string>> =>
@@ -19,11 +20,24 @@ const peersOf = (name: string): Readonly<Record<string, string>> =>
 const versionsIn = (line: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from(line.matchAll(/"([^"]+)@([^"@]+)"/g), ([, name = "", version = ""]) => [name, version]))
 
+/** Those that a program names. npm installs those for clusters with `@effect/platform-node`. */
+const namedPeers = Object.fromEntries(
+  Object.entries(manifest.peerDependencies).filter(
+    ([name]) => name === "@effect/platform-node" || manifest.peerDependenciesMeta[name]?.optional !== true
+  )
+)
+
+it("the peers that no install line names are installed with @effect/platform-node", () => {
+  const installed = { ...peersOf("@effect/platform-node"), ...peersOf("@effect/cluster") }
+  for (const name of Object.keys(manifest.peerDependencies))
+    expect(Object.keys({ ...namedPeers, ...installed })).toContain(name)
+})
+
 it.each(["README.md", "docs/start/install.md", "docs/start/quick-start.md"])("the install lines of %s", (file) => {
   const page = read(file)
   const lines = Array.from(page.matchAll(/^(?:npm i|pnpm add|yarn add|bun add) effect-lms .*$/gm), ([line]) => line)
   expect(lines.length).toBe(file === "docs/start/install.md" ? 4 : 1)
-  for (const line of lines) expect(versionsIn(line)).toEqual(manifest.peerDependencies)
+  for (const line of lines) expect(versionsIn(line)).toEqual(namedPeers)
   const overrides = Array.from(page.matchAll(/msgpackr-extract(?:=|: )(\d+\.\d+\.\d+)/g), ([, version]) => version)
   expect(new Set(overrides)).toEqual(new Set([manifest.overrides["msgpackr-extract"]]))
   expect(page).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`)
