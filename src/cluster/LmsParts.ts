@@ -3,6 +3,7 @@
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
+import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,10 +12,11 @@ import type { LmsClusterError } from "./LmsClusterError.js"
 import type { LmsPartsService } from "./LmsPartsService.js"
 import { makeDirectoryParts } from "./parts/directory.js"
 import { makeMemoryParts } from "./parts/memory.js"
+import { makeSqlParts } from "./parts/sql.js"
 
 /**
- * A store of intermediate results that all machines of a cluster share: a directory on a shared disk, the memory of
- * one process, or an implementation of your own.
+ * A store of intermediate results that all machines of a cluster share: tables of their database, a directory on a shared
+ * disk, or an implementation of your own.
  *
  * @example
  * ```ts
@@ -49,6 +51,18 @@ export class LmsParts extends Context.Tag("effect-lms/LmsParts")<LmsParts, LmsPa
       LmsParts,
       Effect.flatMap(getFiles, (files) => makeDirectoryParts(files, directory))
     )
+
+  /**
+   * Keeps objects in the tables `lms_parts` and `lms_parts_pieces` of a PostgreSQL, MySQL, MariaDB or SQLite, such as the
+   * database of the cluster. They are created if necessary. While the database is away, operations are repeated for about a
+   * minute. Not for use within a transaction of your own: what it rolls back would be lost.
+   *
+   * @category layers
+   */
+  static readonly layerSql: Layer.Layer<LmsParts, LmsClusterError, SqlClient.SqlClient> = Layer.effect(
+    LmsParts,
+    makeSqlParts
+  )
 
   /**
    * Keeps objects in memory: for tests, and for the workflows of one process.

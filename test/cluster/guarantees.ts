@@ -14,7 +14,7 @@ export type OpenStore = (clients: number) => Effect.Effect<ReadonlyArray<LmsPart
 
 export const textOf = (text: string) => Stream.encodeText(Stream.make(text))
 
-const readBytes = (parts: LmsPartsService, name: string) =>
+export const readBytes = (parts: LmsPartsService, name: string) =>
   Effect.map(Stream.runCollect(parts.read(name)), (chunks) => Buffer.concat(Chunk.toReadonlyArray(chunks)))
 
 export const readText = (parts: LmsPartsService, name: string) => Effect.map(readBytes(parts, name), String)

@@ -8,7 +8,8 @@ import type { LmsPartsService } from "../LmsPartsService.js"
 /** Systems limit the names of files to 255 bytes, and that of an object gets a suffix. */
 const NAME = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/
 
-const MAX_NAME_LENGTH = 400
+/** The columns of the tables have this length. */
+export const MAX_NAME_LENGTH = 400
 
 const isName = (name: string): boolean => name.length <= MAX_NAME_LENGTH && NAME.test(name)
 
