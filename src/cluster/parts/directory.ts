@@ -65,7 +65,8 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<LmsPartsService, LmsClusterError> {
   const { fs, path } = files
-  const root = path.resolve(directory)
+  // In the form in which it is the directory of its files.
+  const root = path.dirname(path.join(directory, "a"))
   const fileOf = (name: string) => `${path.join(root, ...name.split("/"))}${SUFFIX}`
   const failing = (file: string, operation: LmsFileError["operation"]) => (error: PlatformError) =>
     storeError(fileErrors.fromPlatformError(file, operation)(error))
