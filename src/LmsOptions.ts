@@ -472,6 +472,12 @@ export interface LmsConfigOptions {
    * request, and once more if the service rejects its token: for tokens that something else refreshes.
    */
   readonly token?: string | Redacted.Redacted | Effect.Effect<string | Redacted.Redacted, LmsConfigError> | undefined
+  /**
+   * In place of `token`: several tokens with equal rights, which share the load. Each call that only reads (a request, a list
+   * with all its pages, a download) uses the one with the most quota left. Writes, uploads, `lmsWait` and `lmsWhoami` use the
+   * first. Use it only with the consent of the institution, and only if each token sees the same data.
+   */
+  readonly tokens?: ReadonlyArray<string | Redacted.Redacted> | undefined
   /** Scheme and host of the institution's Canvas, such as `https://canvas.example.edu`. */
   readonly domain?: string | undefined
   /** Runs around each request that the client sends. Default: the `LmsIntercept` of the context. */

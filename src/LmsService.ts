@@ -174,6 +174,11 @@ export interface LmsService {
 export interface LmsConfigService {
   /** Evaluated once per call; before each request if there is `refresh`. */
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  /**
+   * Tokens with equal rights, the first of them that of `token`. Each call that only reads uses the one with the most quota
+   * left. Undefined if there is only `token`. They cannot have `refresh`.
+   */
+  readonly tokens?: ReadonlyArray<Redacted.Redacted> | undefined
   /** Scheme and host, without a trailing slash. */
   readonly domain: Effect.Effect<string, LmsConfigError>
   /** Present if the token can change while the program runs. */
@@ -267,6 +272,11 @@ export interface LmsQuotaService {
    * `Effect.interruptible`.
    */
   readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaExceeded>
+  /**
+   * The free units of an account, less those of its requests in flight and waiting; negative if requests wait. It chooses
+   * the account of a call if a client has several tokens. Default: the account with the fewest requests in flight.
+   */
+  readonly remaining?: ((account: LmsQuotaAccount) => Effect.Effect<number>) | undefined
 }
 
 /**

@@ -14,6 +14,7 @@ import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
 import { SameOriginOnly } from "./hiddenServices.js"
+import { shareLoad } from "./limits/shareLoad.js"
 import type { CallOptions } from "./options/resolve.js"
 import type { Operation } from "./options/table.js"
 import { streamAll } from "./pages/lists.js"
@@ -59,11 +60,12 @@ export interface ClientDependencies extends SendContext {
 }
 
 export const make = (dependencies: ClientDependencies): LmsService => {
-  const { config } = dependencies
+  const config = withSecrets(dependencies.config)
+  const { chooseToken, quota } = shareLoad(dependencies.quota, config)
   const client: Client = {
     ...dependencies,
-    config: withSecrets(config),
-    send: makeSend(dependencies),
+    config: { ...config, chooseToken },
+    send: makeSend({ ...dependencies, quota }),
     counters: { paginations: 0, prefetches: 0 },
     instrument: identity
   }

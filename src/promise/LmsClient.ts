@@ -55,19 +55,34 @@ import type {
   Whoami
 } from "../LmsResponse.js"
 
-/**
- * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
- *
- * @category options
- */
-export interface LmsCredentials {
+type Token = string | Redacted.Redacted
+
+interface OneToken {
   /** An access token for `domain`. */
-  readonly token: string | Redacted.Redacted
+  readonly token: Token
+  readonly tokens?: undefined
+}
+
+interface SeveralTokens {
+  readonly token?: undefined
+  /** In place of `token`: several tokens with equal rights, which share the load. As `tokens` of the Effect API. */
+  readonly tokens: ReadonlyArray<Token>
+}
+
+interface LmsDomain {
   /** Scheme and host of the Canvas installation, such as `https://canvas.example.edu`. */
   readonly domain: string
   /** Runs around each request that the client sends. It is a function of the Effect API. */
   readonly intercept?: LmsInterceptor | undefined
 }
+
+/**
+ * The access token, or several, and the domain of a client. They replace the environment variables `LMS_API_TOKEN` and
+ * `LMS_DOMAIN`.
+ *
+ * @category options
+ */
+export type LmsCredentials = LmsDomain & (OneToken | SeveralTokens)
 
 /**
  * Builds the client from a layer instead of credentials: for another platform than Node, for refreshed tokens, for a

@@ -132,6 +132,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
       url,
       storageUrl,
       token: tokens.first,
+      tokens: [tokens.first, ...tokens.others],
       oauth2: tokens.oauth2,
       requests: log.requests,
       state: Effect.map(context.journal.changes, summarizeChanges)

@@ -60,7 +60,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
     Layer.scoped(Sandbox, Effect.flatMap(makeSettings(options), makeSandbox))
 
   /**
-   * The client of {@link LmsNode} for the URL and the token of the sandbox. Environment variables are ignored.
+   * The client of {@link LmsNode} for the URL and the tokens of the sandbox. Environment variables are ignored.
    *
    * @example
    * ```ts
@@ -76,8 +76,8 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * ```
    */
   static readonly client: Layer.Layer<Lms, never, Sandbox> = Layer.unwrapEffect(
-    Effect.map(Sandbox, ({ token, url }) =>
-      Layer.orDie(LmsNode.layerConfig({ domain: Config.succeed(url), token: Config.succeed(token) }))
+    Effect.map(Sandbox, ({ tokens, url }) =>
+      Layer.orDie(LmsNode.layerConfig({ domain: Config.succeed(url), tokens: Config.succeed(tokens) }))
     )
   )
 
@@ -136,7 +136,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
     )
     const config = Layer.effect(
       LmsConfig,
-      Effect.map(Sandbox, ({ token, url }) => LmsConfig.make({ domain: url, token }))
+      Effect.map(Sandbox, ({ tokens, url }) => LmsConfig.make({ domain: url, tokens }))
     )
     return Lms.layer.pipe(Layer.provide([config, NodeFileSystem.layer, NodePath.layer]), Layer.provideMerge(parts))
   }

@@ -21,9 +21,13 @@ export interface SandboxService {
    */
   readonly storageUrl: string
   /**
-   * The initial access token, the only valid one until it is refreshed.
+   * The initial access token, valid until it is refreshed.
    */
   readonly token: Redacted.Redacted
+  /**
+   * All access tokens that are valid at the start, `token` first: as many as the option `token.count`.
+   */
+  readonly tokens: ReadonlyArray<Redacted.Redacted>
   /**
    * The credentials for refreshing the token at `POST /login/oauth2/token`: pass them, with `url`, to
    * `LmsConfig.layerOAuth2`. As in Canvas, a refresh invalidates the previous token.

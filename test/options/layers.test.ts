@@ -54,6 +54,18 @@ const invalid: ReadonlyArray<readonly [name: string, options: unknown, reason: s
   ["a numeric token", { token: 5 }, "InvalidToken", "token must be a string or a Redacted string, got a number."],
   ["a token that is null", { token: null }, "InvalidToken", "token must be a string or a Redacted string, got null."],
   ["a redacted number", { token: Redacted.make(5) }, "InvalidToken", "got an object"],
+  ["both token and tokens", { token: "hunter2", tokens: ["hunter2"] }, "InvalidToken", "tokens replaces token"],
+  [
+    "no tokens",
+    { tokens: [] },
+    "InvalidToken",
+    "tokens must be a non-empty array of strings or Redacted strings, got an empty array."
+  ],
+  ["tokens that are none", { tokens: "hunter2" }, "InvalidToken", "got a string of length 7."],
+  ["a numeric one of the tokens", { tokens: ["hunter2", 5] }, "InvalidToken", "got a number as token 2."],
+  ["an effect among the tokens", { tokens: ["hunter2", Effect.succeed("x")] }, "InvalidToken", "as token 2."],
+  ["a hole among the tokens", { tokens: Array.from({ length: 2 }) }, "InvalidToken", "got undefined as token 1."],
+  ["tokens that throw", throwing("tokens"), "InvalidDomain", "options cannot be read"],
   ["a numeric domain", { domain: 5 }, "InvalidDomain", "domain must be a string, got a number."],
   ["a domain that is null", { domain: null }, "InvalidDomain", "domain must be a string, got null."],
   ["an interceptor that is no function", { intercept: 5 }, "InvalidDomain", "intercept must be a function"],
@@ -86,6 +98,35 @@ describe.each(layers)("%s", (_, make) => {
         const error = yield* call.pipe(Effect.provide(Layer.provide(make(options), environment)), Effect.flip)
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason, message: expect.stringContaining(message) })
         expect(inspect(error, { depth: 10 })).not.toContain("hunter2")
+      }
+    })
+  )
+
+  it.effect.each<readonly [name: string, tokens: ReadonlyArray<unknown>, message: string]>([
+    ["an empty one", ["hunter2", " "], "Token 2 of 2 (tokens) is empty: pass a token, or leave it out."],
+    ["an invalid one", ["hunter2", "hunter3", "hunter2\n"], "Token 3 of 3 (tokens) is invalid: it contains a space"],
+    ["two errors", ["hunter2", "", " hunter2"], "Token 2 of 3 (tokens) is empty"],
+    [
+      "a repeated one",
+      ["hunter2", "hunter3", Redacted.make("hunter2")],
+      "Token 3 of 3 (tokens) is the same as token 1: pass each once"
+    ]
+  ])("fails each call that needs a token, by its position among several: %s", ([, tokens, message]) =>
+    Effect.gen(function* () {
+      const layer = Layer.provide(make({ tokens, domain: "http://127.0.0.1:9" }), environment)
+      const calls: ReadonlyArray<Effect.Effect<unknown, unknown, Lms>> = [
+        lms("/api/v1/a"),
+        lms("PUT /api/v1/a"),
+        lmsToken
+      ]
+      for (const call of calls) {
+        const error = yield* call.pipe(Effect.provide(layer), Effect.flip)
+        expect(error).toMatchObject({
+          _tag: "LmsConfigError",
+          reason: "InvalidToken",
+          message: expect.stringContaining(message)
+        })
+        expect(inspect(error, { depth: 10 })).not.toMatch(/hunter/)
       }
     })
   )

@@ -144,3 +144,47 @@ it.effect.each([
     expect(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "").toMatch(message)
   })
 )
+
+describe("several tokens", () => {
+  it.live("are all valid from the start, with the permissions of the first, and each has its own quota", () =>
+    Effect.gen(function* () {
+      const { token, tokens, url } = yield* Sandbox
+      expect(tokens[0]).toBe(token)
+      expect(new Set(tokens.map(Redacted.value)).size).toBe(3)
+      const get = (token: Redacted.Redacted, init: RequestInit = {}) =>
+        Effect.promise(() =>
+          fetch(`${url}/api/v1/courses`, { ...init, headers: { authorization: `Bearer ${Redacted.value(token)}` } })
+        )
+      for (const token of tokens) {
+        const response = yield* get(token)
+        expect([response.status, response.headers.get("x-rate-limit-remaining")]).toEqual([200, "599.9"])
+        expect((yield* get(token, { method: "POST" })).status).toBe(401)
+      }
+      expect((yield* get(Redacted.make(`${Redacted.value(token)}x`))).status).toBe(401)
+    }).pipe(
+      Effect.provide(
+        Sandbox.layerClient({
+          data: { courses: 3 },
+          throttle: { outflow: 0 },
+          token: { count: 3, scopes: ["url:GET|/api/v1/courses"] }
+        })
+      )
+    )
+  )
+
+  it.live("are not replaced by a refresh of the first, and all used by the sandbox's client", () =>
+    Effect.gen(function* () {
+      const { oauth2, tokens, url } = yield* Sandbox
+      const body = new URLSearchParams({
+        grant_type: "refresh_token",
+        client_id: oauth2.clientId,
+        client_secret: Redacted.value(oauth2.clientSecret),
+        refresh_token: Redacted.value(oauth2.refreshToken)
+      })
+      yield* Effect.promise(() => fetch(`${url}/login/oauth2/token`, { method: "POST", body }))
+      const call = Effect.either(lms("/api/v1/courses"))
+      const [first, second] = yield* Effect.all([call, call])
+      expect([first?._tag, second?._tag, tokens.length]).toEqual(["Left", "Right", 2])
+    }).pipe(withToken({ count: 2 }))
+  )
+})

@@ -100,14 +100,14 @@ export const prepareGraphql = Effect.fnUntraced(function* (
     config,
     ENDPOINT,
     { query },
-    { ...options, cursor: undefined, limit: undefined, given: {} }
+    { ...options, cursor: undefined, limit: undefined, given: {} },
+    isReadOnly(document)
   )
-  const readOnly = isReadOnly(document)
   const requestAfter = (cursor: string | undefined): PreparedRequest => {
     const body: Members = new Map([["query", query]])
     body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
     if (operationName !== undefined) body.set("operationName", operationName)
-    return { ...request, body: toJson(body), readOnly }
+    return { ...request, body: toJson(body) }
   }
   return { document, operation, variables: converted, requestAfter }
 })

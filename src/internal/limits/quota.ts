@@ -313,7 +313,20 @@ const isForgettable = (bucket: Bucket, now: number): boolean => {
   return inFlight.size + queue.length === 0 && now - usedUntil > Math.max(IDLE_MILLIS, millisToLeak(units))
 }
 
+/** Free units, less the up-front cost of requests in flight and waiting, and less what a closed account has to wait for. */
+const remainingUnits = (bucket: Bucket, now: number): number => {
+  const requests = openRequests(bucket) + bucket.unconfirmed + bucket.queue.length
+  const free = bucket.limit - bucket.level - UP_FRONT_COST * requests
+  return now < bucket.closedUntil ? Math.min(free, ((now - bucket.closedUntil) / 1000) * LEAK_PER_SECOND) : free
+}
+
 export const makeQuotaWith = (buckets: Buckets): LmsQuotaService => ({
+  remaining: (account) =>
+    Effect.map(clock.now, (now) => {
+      const bucket = buckets.of(account, now)
+      leak(bucket, now)
+      return remainingUnits(bucket, now)
+    }),
   admit: (request) =>
     Effect.flatMap(clock.now, (now) => {
       const bucket = buckets.of(request, now)

@@ -82,6 +82,21 @@ const token: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, o
       Either.right(value as Effect.Effect<unknown, unknown>)
     : secret(value, name, operation)
 
+/** The index of an element that is no token, or -1. (`every` would skip the holes of an array.) */
+const findNoSecret = (value: ReadonlyArray<unknown>): number => value.findIndex((token) => !isSecret(token))
+
+const describeTokens = (value: unknown): string => {
+  if (!Array.isArray(value)) return describeType(value)
+  const index = findNoSecret(value)
+  return index < 0 ? "an empty array" : `${describeType(value[index])} as token ${index + 1}`
+}
+
+const tokens = is(
+  "a non-empty array of strings or Redacted strings",
+  (value): value is ReadonlyArray<Secret> => Array.isArray(value) && value.length > 0 && findNoSecret(value) < 0,
+  describeTokens
+)
+
 /** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
 const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
 
@@ -258,6 +273,7 @@ const DEFAULT_LIST_CONCURRENCY = 16
 const DEFAULT_FILE_CONCURRENCY = 4
 
 const isForLists = true
+const BELONGS_TO_LAYER = "it belongs to the layer of the client"
 const USE_CONNECTION = "use lmsGraphqlStream"
 
 export const OPTIONS = {
@@ -321,7 +337,7 @@ export const OPTIONS = {
   file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
   gzip: row(boolean, EXPORTS),
   intercept: row(callback<LmsInterceptor>(), LAYERS, {
-    advice: [[[...ALL, "Lms.withDefaults"], "it belongs to the layer of the client"]]
+    advice: [[[...ALL, "Lms.withDefaults"], BELONGS_TO_LAYER]]
   }),
   limit: row(
     is(
@@ -406,6 +422,12 @@ export const OPTIONS = {
     advice: [
       [["Lms.withDefaults"], "use Lms.withToken"],
       [["layerOAuth2"], "pass the first one as accessToken"]
+    ]
+  }),
+  tokens: row(tokens, ["LmsConfig"], {
+    advice: [
+      [["layerOAuth2"], "it refreshes one token"],
+      [[...ALL, "Lms.withDefaults"], BELONGS_TO_LAYER]
     ]
   })
 } as const satisfies Readonly<Record<string, Row<unknown>>>

@@ -24,16 +24,17 @@ export interface Account {
   readonly reject: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
   /** The token is that of `Lms.withToken` or of the option `token`. */
   readonly isCallerToken: boolean
+  /** The position of the token among several configured ones, such as `2 of 3`; undefined for any other token. */
+  readonly position?: string | undefined
 }
 
 /** The account of a token that never changes. */
-export const accountOf = (token: Redacted.Redacted, origin: string, isCallerToken = false): Account => ({
-  key: token,
-  origin,
-  current: Effect.succeed(token),
-  reject: undefined,
-  isCallerToken
-})
+export const accountOf = (
+  token: Redacted.Redacted,
+  origin: string,
+  isCallerToken = false,
+  position?: string
+): Account => ({ key: token, origin, current: Effect.succeed(token), reject: undefined, isCallerToken, position })
 
 interface Target {
   readonly origin: string
@@ -74,14 +75,16 @@ export const homeOrigin = (
 /**
  * The origin of a request, and its account. A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the
  * origin of the endpoint. The configured token, or that of `Lms.withToken`, belongs to the domain of `config`, or without
- * one to the origin of the call; an endpoint that is a full URL of another origin is requested without a token.
+ * one to the origin of the call; an endpoint that is a full URL of another origin is requested without a token. Of several
+ * configured tokens a call that only reads gets the one with the most quota left, for all of its requests.
  */
 export const resolveTarget = Effect.fnUntraced(function* (
   config: CallConfig,
   endpointOrigin: string | undefined,
-  options: Pick<CallOptions, "apiUrl" | "token">
+  options: Pick<CallOptions, "apiUrl" | "token">,
+  isReadOnly: boolean
 ): Effect.fn.Return<Target, LmsRequestError | LmsConfigError> {
-  const { isCallerToken, refresh, secrets } = config
+  const { chooseToken, isCallerToken, refresh, secrets } = config
   const apiOrigin = yield* apiOriginOf(options)
   const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
   if (options.token !== undefined) {
@@ -104,7 +107,8 @@ export const resolveTarget = Effect.fnUntraced(function* (
       account: { key, origin, current: config.token, reject: invalidate, isCallerToken: false }
     }
   }
-  const token = yield* config.token
+  const chosen = yield* chooseToken?.(origin, isReadOnly) ?? Effect.succeed(undefined)
+  const token = chosen?.token ?? (yield* config.token)
   secrets.add(token)
-  return { origin, secrets, account: accountOf(token, origin, isCallerToken) }
+  return { origin, secrets, account: accountOf(token, origin, isCallerToken, chosen?.position) }
 })

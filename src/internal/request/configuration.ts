@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { optionError } from "../options/errors.js"
 import { checkOptions, type GivenOptions, readOptions } from "../options/resolve.js"
 import { isSecret } from "../options/table.js"
 import { describeType } from "../text/describe.js"
@@ -93,7 +94,7 @@ const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, 
   Effect.fail(configError(...problem))
 
 /** The options of a layer, checked. */
-type Given = { readonly [Name in "token" | "domain" | "intercept"]?: GivenOptions[Name] | undefined }
+type Given = { readonly [Name in "token" | "tokens" | "domain" | "intercept"]?: GivenOptions[Name] | undefined }
 
 /** Invalid options are an error of each call that needs the token or the domain. */
 const invalidOptions = (problem: LmsRequestError): LmsConfigService => {
@@ -105,19 +106,55 @@ const invalidOptions = (problem: LmsRequestError): LmsConfigService => {
 }
 
 const checkGiven = (options: unknown): Either.Either<Given, LmsConfigService> =>
-  Either.mapLeft(checkOptions("LmsConfig", options), invalidOptions)
+  checkOptions("LmsConfig", options).pipe(
+    Either.filterOrLeft(
+      ({ token, tokens }) => token === undefined || tokens === undefined,
+      () => optionError("tokens", "tokens replaces token: pass one of them, in tokens the token for writes first.")
+    ),
+    Either.mapLeft(invalidOptions)
+  )
 
 export const make = (options: LmsConfigOptions): LmsConfigService =>
   Either.merge(Either.map(checkGiven(options), makeChecked))
 
-const makeChecked = ({ domain = "", intercept, token = "" }: Given): LmsConfigService => {
+const makeChecked = ({ domain = "", intercept, token = "", tokens }: Given): LmsConfigService => {
+  if (tokens !== undefined) return makeShared(tokens.map(redact), { domain, intercept })
   if (Effect.isEffect(token)) {
     const current = Effect.flatMap(runToken(token), (token) => makeChecked({ domain, token }).token)
     return { ...makeChecked({ domain, intercept }), token: current, refresh: { account: makeAccountKey() } }
   }
   const parsed = isBlank(domain) ? undefined : parseDomain(domain)
-  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+  const redacted = redact(token)
   return { token: checkToken(redacted, parsed), domain: checkDomain(parsed, redacted), intercept }
+}
+
+const redact = (token: string | Redacted.Redacted): Redacted.Redacted =>
+  Redacted.isRedacted(token) ? token : Redacted.make(token)
+
+/** Calls that write use the first token, as if there was no other. */
+const makeShared = (tokens: ReadonlyArray<Redacted.Redacted>, given: Given): LmsConfigService => {
+  const [token, ...others] = tokens
+  const config = makeChecked({ ...given, token })
+  if (others.length === 0) return config
+  const problem = problemOfTokens(tokens)
+  return problem === undefined
+    ? { ...config, tokens }
+    : { ...config, token: fail("InvalidToken", "LMS_API_TOKEN", problem) }
+}
+
+/** Names tokens by their positions, and does not show them. */
+const problemOfTokens = (tokens: ReadonlyArray<Redacted.Redacted>): string | undefined => {
+  const values = tokens.map(Redacted.value)
+  for (const [index, token] of tokens.entries()) {
+    const name = `Token ${index + 1} of ${tokens.length} (tokens) is`
+    if (hasNoToken(token)) return `${name} empty: pass a token, or leave it out.`
+    const problem = tokenProblem(token)
+    if (Option.isSome(problem)) return `${name} invalid: ${problem.value}.`
+    const first = values.indexOf(Redacted.value(token))
+    if (first < index)
+      return `${name} the same as token ${first + 1}: pass each once, since the quota is that of a token.`
+  }
+  return undefined
 }
 
 /** What an effect of the caller returns, or how it fails, is not known to the compiler. It is not shown: it may be a token. */
@@ -188,7 +225,7 @@ export const withEnvironment = (options: unknown): Effect.Effect<LmsConfigServic
     Either.merge(
       Either.map(checkGiven(options), (given) => {
         const config = makeChecked({ ...variables, ...given })
-        return given.token === undefined && isOtherDomain(given.domain, variables.domain)
+        return given.token === undefined && given.tokens === undefined && isOtherDomain(given.domain, variables.domain)
           ? { ...config, token: tokenOfOtherDomain }
           : config
       })

@@ -39,13 +39,22 @@ export interface CallConfig extends LmsConfigService {
   readonly secrets: Secrets
   /** The token is that of `Lms.withToken`. */
   readonly isCallerToken?: true
+  /** Chooses the token of a call, if there are several. A call that writes has the first. */
+  readonly chooseToken?: ((origin: string, isReadOnly: boolean) => Effect.Effect<ChosenToken>) | undefined
+}
+
+export interface ChosenToken {
+  readonly token: Redacted.Redacted
+  /** Such as `2 of 3`. */
+  readonly position: string
 }
 
 /** Clients that share a configuration share its secrets. */
-export const withSecrets = (config: LmsConfigService): CallConfig => ({
-  ...config,
-  secrets: secretsOf(config.refresh?.account ?? config)
-})
+export const withSecrets = (config: LmsConfigService): CallConfig => {
+  const secrets = secretsOf(config.refresh?.account ?? config)
+  for (const token of config.tokens ?? []) secrets.add(token)
+  return { ...config, secrets }
+}
 
 interface ResolvedCall {
   readonly config: CallConfig
@@ -61,9 +70,21 @@ export const resolveCall = (
   Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall, LmsRequestError> => {
     const { options: defaults, problem, token } = Redacted.value(scope)
     return Either.flatMap(resolve(operation, callOptions, defaults), (options) =>
-      problem === undefined ? Either.right({ config: withScopedToken(config, token), options }) : Either.left(problem)
+      problem === undefined
+        ? Either.right({ config: withScopedToken(configOf(config, operation), token), options })
+        : Either.left(problem)
     )
   })
+
+/** They read, but with the first token: the one that started a job and says who the user is. A fingerprint is not sent. */
+const USE_FIRST_TOKEN: ReadonlyArray<Operation> = ["lmsWait", "lmsWhoami", "lmsFingerprint"]
+
+const configOf = (config: CallConfig, operation: Operation): CallConfig => {
+  const { chooseToken } = config
+  return chooseToken !== undefined && USE_FIRST_TOKEN.includes(operation)
+    ? { ...config, chooseToken: (origin) => chooseToken(origin, false) }
+    : config
+}
 
 /** The configuration of calls without options. */
 export const resolveConfig = (config: CallConfig): Effect.Effect<CallConfig> =>

@@ -19,7 +19,7 @@ import {
   validateOptionParams,
   validateParams
 } from "./params.js"
-import type { HeaderFields, PreparedRequest } from "./request.js"
+import { type HeaderFields, isReadOnly, type PreparedRequest } from "./request.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -58,11 +58,13 @@ const encodeArguments = (
     return { ...encoded, path: filled }
   })
 
+/** `readOnly` is whether the request only reads, if its method does not tell. */
 export const prepare = Effect.fnUntraced(function* (
   config: CallConfig,
   endpoint: string,
   params: LmsParams,
-  options: CallOptions
+  options: CallOptions,
+  readOnly?: boolean
 ): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
 
@@ -82,7 +84,8 @@ export const prepare = Effect.fnUntraced(function* (
     ...sendHeaders
   }
 
-  const { account, origin, secrets } = yield* resolveTarget(config, parsed.origin, options)
+  const onlyReads = isReadOnly({ method: parsed.method, readOnly })
+  const { account, origin, secrets } = yield* resolveTarget(config, parsed.origin, options, onlyReads)
   const url =
     options.cursor === undefined
       ? formatUrl(origin, path, joinQueries(parsed.query, pagedQuery))
@@ -100,7 +103,8 @@ export const prepare = Effect.fnUntraced(function* (
     secrets,
     ...(options.limit === undefined ? {} : { repeatedNames: repeatedNames(path, query) }),
     fromCursor: options.cursor !== undefined,
-    acceptsJson: /json/i.test(String(headers.accept))
+    acceptsJson: /json/i.test(String(headers.accept)),
+    ...(readOnly === undefined ? {} : { readOnly })
   }
   return request
 })

@@ -94,7 +94,11 @@ const describeToken = (
     const cause = tokenOrigin !== undefined && isWithoutTls(tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
     return ` The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
-  return reason === "InvalidToken" ? hint("TokenRejected", origin) : ""
+  if (reason !== "InvalidToken") return ""
+  const { key, position } = request.account ?? {}
+  return position === undefined
+    ? hint("TokenRejected", origin)
+    : say` It was sent with token ${position} (${redact.abbreviate(key)}).${hint("TokenRejected", origin)}`
 }
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */

@@ -37,13 +37,15 @@ export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   request: HttpServerRequest.HttpServerRequest,
   all: ParameterMap
 ) {
-  const { grant, current } = yield* Tokens
+  const { current, grant, others } = yield* Tokens
   const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
   if (token === undefined || token === "") {
     return CONFIRM_PATH.test(request.url) ? all : yield* unauthenticated()
   }
-  const { access, expires } = yield* current
-  if (token !== Redacted.value(access)) return yield* invalidToken()
+  const refreshed = yield* current
+  const isOther = others.some((other) => token === Redacted.value(other))
+  if (!isOther && token !== Redacted.value(refreshed.access)) return yield* invalidToken()
+  const { expires } = isOther ? grant : refreshed
   const now = yield* DateTime.now
   if (isRevoked(grant, now)) return yield* revokedToken()
   const expired = expiredAt(expires, now)

@@ -63,6 +63,11 @@ export interface SandboxToken {
    * false, as in Canvas.
    */
   readonly rotates?: boolean | undefined
+  /**
+   * The number of access tokens that are valid from the start, all of the same user and with the same permissions:
+   * `Sandbox.tokens`. Each has its own quota (`throttle`). A refresh replaces the first. Default: 1.
+   */
+  readonly count?: number | undefined
 }
 
 interface Scope {
@@ -80,6 +85,8 @@ export interface Grant {
   /** The lifetime of refreshed tokens. */
   readonly lifetime: Duration.Duration
   readonly rotates: boolean
+  /** Valid access tokens at the start. */
+  readonly count: number
 }
 
 /**
@@ -117,7 +124,8 @@ export const Token = strictObject({
   expiresAfter: Schema.optional(DurationInput),
   revokedAfter: Schema.optional(DurationInput),
   lifetime: Schema.optional(DurationInput),
-  rotates: Schema.optional(Schema.Boolean)
+  rotates: Schema.optional(Schema.Boolean),
+  count: Schema.optional(Schema.Int.pipe(Schema.between(1, 100)))
 }).pipe(
   Schema.filter(
     ({ allowIncludes, scopes }) => allowIncludes !== true || scopes !== undefined || "`allowIncludes` requires `scopes`"
@@ -137,7 +145,8 @@ export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (options: Sand
     expires: after(options.expiresAfter),
     revoked: after(options.revokedAfter),
     lifetime: Duration.decode(options.lifetime ?? "1 hour"),
-    rotates: options.rotates ?? false
+    rotates: options.rotates ?? false,
+    count: options.count ?? 1
   }
   return grant
 })
@@ -190,13 +199,15 @@ interface CurrentTokens {
   readonly expires: DateTime.Utc | undefined
 }
 
-/** The tokens of the sandbox: one access token and one refresh token are valid at a time. */
+/** The tokens of the sandbox. Of those that are refreshed, one access token and one refresh token are valid at a time. */
 export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
   Tokens,
   {
     /** The permissions and lifetime of the access token. */
     readonly grant: Grant
     readonly first: Redacted.Redacted
+    /** Access tokens that are valid beside it, and not refreshed. */
+    readonly others: ReadonlyArray<Redacted.Redacted>
     readonly oauth2: SandboxOAuth2
     readonly current: Effect.Effect<CurrentTokens>
     /** Undefined for an invalid refresh token. */
@@ -232,6 +243,7 @@ export const makeTokens = Effect.fnUntraced(function* (seed: Seed, grant: Grant)
   const tokens: Context.Tag.Service<Tokens> = {
     grant,
     first,
+    others: Array.from({ length: grant.count - 1 }, (_, index) => makeToken(seed, "other token", index)),
     oauth2,
     current: Ref.get(state),
     refresh: (refreshToken) =>
