@@ -105,7 +105,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "rateLimits",
-    mutated: ["limits/quota", "send/rateLimiter", "send/retry"].map((name) => `src/internal/${name}.ts`),
+    mutated: ["limits/bucket", "limits/quota", "send/rateLimiter", "send/retry"].map(
+      (name) => `src/internal/${name}.ts`
+    ),
     tests: [
       "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue}.test.ts",
       "test/send/{retry,retryAttempts,schedules}.test.ts"

@@ -1,7 +1,7 @@
 /** The smoothed estimate: a mean with a margin for variation. */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Estimate } from "../../src/internal/limits/quota.js"
+import { Estimate } from "../../src/internal/limits/bucket.js"
 
 const estimateOf = (max: number, ...values: ReadonlyArray<number>) => {
   const estimate = new Estimate(max)

@@ -7,7 +7,7 @@ import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from
 import type { LmsScheduleService } from "../../LmsService.js"
 import { isReadOnly } from "../request/request.js"
 import * as networkError from "../response/networkError.js"
-import { LEAK_PER_SECOND, UP_FRONT_COST } from "./quota.js"
+import { LEAK_PER_SECOND, UP_FRONT_COST } from "./bucket.js"
 import { makeSchedule } from "./scheduleDriver.js"
 
 /** At least a second, even if the service says less: a client that retries sooner stays throttled. */

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsPermit, LmsQuotaAccount, LmsQuotaService } from "../../LmsService.js"
 import type { CallConfig } from "../request/defaults.js"
-import { accountKey, UP_FRONT_COST } from "./quota.js"
+import { UP_FRONT_COST } from "./bucket.js"
+import { accountKey } from "./quota.js"
 
 interface MeasuredQuota {
   readonly quota: LmsQuotaService
