@@ -4,3 +4,4 @@
 export { LmsClusterError } from "./LmsClusterError.js"
 export { LmsParts } from "./LmsParts.js"
 export type { LmsPartsService } from "./LmsPartsService.js"
+export { LmsQuotaSql } from "./LmsQuotaSql.js"

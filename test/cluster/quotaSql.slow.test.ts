@@ -1,0 +1,213 @@
+/** One quota in real databases: a machine is a client with connections of its own. */
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { describe, expect, it } from "@effect/vitest"
+import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Schedule } from "effect"
+import { type LmsPermit, LmsQuota, type LmsQuotaReport, type LmsQuotaService } from "effect-lms"
+import { LmsQuotaSql } from "effect-lms/cluster"
+import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
+import { connectTo, forwardPostgres, mariadb, postgres, sqlite, type TestDatabase } from "../fixtures/databases.js"
+import { titleUnless } from "../fixtures/optional.js"
+import { withoutLogs } from "../fixtures/virtual.js"
+
+const TOKEN = "7~0123456789abcdefghij"
+
+/** The quota of a machine, which ends with the scope. */
+const openQuota = ({ client }: TestDatabase, port?: number) =>
+  Effect.map(Layer.build(Layer.provide(LmsQuotaSql.layer, client(port))), (context) => Context.get(context, LmsQuota))
+
+const openQuotas = (database: TestDatabase, count: number) =>
+  Effect.forEach(Array.from({ length: count }), () => openQuota(database), { concurrency: "unbounded" })
+
+const admit = (quota: LmsQuotaService, maxWait: Duration.DurationInput = "1 minute", onWait = () => {}) =>
+  Effect.uninterruptible(
+    quota.admit({
+      origin: "https://canvas.test",
+      token: Option.some(Redacted.make(TOKEN)),
+      maxWait: Duration.decode(maxWait),
+      onWait
+    })
+  )
+
+const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
+  Option.some({
+    cost: Option.none(),
+    remaining: Option.none(),
+    throttled: false,
+    status: 200,
+    retryAfter: Option.none(),
+    ...fields
+  })
+
+const cost = (units: number) => report({ cost: Option.some(units) })
+
+/** Twenty requests on each machine at once, that do not wait. */
+const admittedAtOnce = (quotas: ReadonlyArray<LmsQuotaService>) =>
+  Effect.map(
+    Effect.forEach(
+      quotas,
+      (quota) => Effect.replicateEffect(Effect.either(admit(quota, 0)), 20, { concurrency: "unbounded" }),
+      { concurrency: "unbounded" }
+    ),
+    (results) =>
+      results.flat().flatMap((result): ReadonlyArray<LmsPermit> => (result._tag === "Right" ? [result.right] : []))
+  )
+
+const readBucket = (sql: SqlClient.SqlClient) =>
+  Effect.map(sql<{ readonly state: string }>`SELECT state FROM lms_quota_buckets`, (rows) =>
+    decodeSharedBucket(rows[0]?.state ?? "", 0)
+  )
+
+/** Reads the bucket until it is so. */
+const waitForBucket = (sql: SqlClient.SqlClient, isReached: (inFlight: number) => boolean) =>
+  Effect.repeat(Effect.delay(readBucket(sql), "20 millis"), {
+    until: ({ bucket }) => isReached(bucket.inFlight.size)
+  })
+
+for (const server of [sqlite, postgres, mariadb]) {
+  describe.skipIf(server.missing !== undefined)(titleUnless(server.missing, server.name), () => {
+    it.scopedLive("six machines create the table at once, and together may send what the bucket admits", () =>
+      Effect.gen(function* () {
+        const database = yield* server.database
+        const quotas = yield* openQuotas(database, 6)
+        const permits = yield* admittedAtOnce(quotas)
+        expect(permits).toHaveLength(11)
+        const sql = yield* connectTo(database.client())
+        const { bucket } = yield* waitForBucket(sql, (inFlight) => inFlight === 11)
+        // The clock of the database.
+        expect(Math.abs(bucket.updatedAt - Date.now())).toBeLessThan(60_000)
+        // Returned units are available to all of them.
+        yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
+        yield* waitForBucket(sql, (inFlight) => inFlight === 0)
+        expect(yield* admittedAtOnce(quotas.slice(1))).toHaveLength(11)
+      })
+    )
+
+    it.scopedLive("a request waits for a permit that another machine gives back", () =>
+      Effect.gen(function* () {
+        const database = yield* server.database
+        const [one, two] = yield* openQuotas(database, 2)
+        const permits = yield* admittedAtOnce([one!])
+        const waitStarted = yield* Deferred.make<void>()
+        const waiting = yield* Effect.fork(admit(two!, "1 day", () => Deferred.unsafeDone(waitStarted, Effect.void)))
+        yield* Deferred.await(waitStarted)
+        // The level stays at 550 for some seconds, so time alone does not end the wait.
+        yield* Effect.forEach(permits, (permit) => permit.settle(cost(0)))
+        yield* (yield* Fiber.join(waiting)).settle(cost(0))
+      })
+    )
+
+    it.scopedLive(
+      "nothing in the database contains the token, and the row of another account is removed when it is old",
+      () =>
+        Effect.gen(function* () {
+          const database = yield* server.database
+          const quota = yield* openQuota(database)
+          const sql = yield* connectTo(database.client())
+          const old = { account: "0".repeat(64), state: "", updated: Date.now() - 2 * 3_600_000 }
+          yield* sql`INSERT INTO lms_quota_buckets ${sql.insert(old)}`
+          yield* (yield* admit(quota)).settle(cost(1))
+          const rows = yield* sql<{
+            readonly account: string
+            readonly state: string
+          }>`SELECT account, state FROM lms_quota_buckets`
+          expect(rows).toHaveLength(1)
+          expect(rows[0]?.account).toMatch(/^[0-9a-f]{64}$/)
+          expect(rows[0]?.account).not.toBe(old.account)
+          expect(JSON.stringify(rows)).not.toContain(TOKEN)
+        })
+    )
+
+    it.scopedLive("a row that disappears is created again, with the requests in flight", () =>
+      Effect.gen(function* () {
+        const database = yield* server.database
+        const [one, two] = yield* openQuotas(database, 2)
+        const permits = yield* admittedAtOnce([one!])
+        const sql = yield* connectTo(database.client())
+        yield* sql`DELETE FROM lms_quota_buckets`
+        yield* permits[0]!.settle(cost(1))
+        yield* waitForBucket(sql, (inFlight) => inFlight === 10)
+        expect(yield* admittedAtOnce([two!])).toHaveLength(1)
+      })
+    )
+
+    it.scopedLive("the table of another version is an error", () =>
+      Effect.gen(function* () {
+        const database = yield* server.database
+        const sql = yield* connectTo(database.client())
+        yield* openQuota(database)
+        yield* sql`UPDATE lms_cluster_versions SET version = 99 WHERE name = 'lms_quota_buckets'`
+        const error = yield* Effect.flip(openQuota(database))
+        expect(error).toMatchObject({ _tag: "LmsClusterError", reason: "Version", path: "lms_quota_buckets" })
+      })
+    )
+
+    it.scopedLive("closing a machine ends its permits", () =>
+      Effect.gen(function* () {
+        const database = yield* server.database
+        yield* Effect.scoped(Effect.flatMap(openQuotas(database, 1), admittedAtOnce))
+        const sql = yield* connectTo(database.client())
+        const { bucket, machines } = yield* readBucket(sql)
+        expect([bucket.inFlight.size, machines.size]).toEqual([0, 0])
+      })
+    )
+  })
+}
+
+describe.skipIf(postgres.missing !== undefined)(titleUnless(postgres.missing, "a PostgreSQL that fails"), () => {
+  it.scopedLive("ends all connections: requests go on, and the bucket is shared again", () =>
+    Effect.gen(function* () {
+      const database = yield* postgres.database
+      const [one, two] = yield* openQuotas(database, 2)
+      const permits = yield* admittedAtOnce([one!])
+      const sql = yield* connectTo(database.client())
+      const waiting = yield* Effect.fork(admit(two!))
+      for (let times = 0; times < 5; times++) {
+        yield* sql`
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`
+        yield* Effect.sleep("50 millis")
+      }
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
+      yield* (yield* Fiber.join(waiting)).settle(cost(1))
+      const { bucket } = yield* waitForBucket(sql, (inFlight) => inFlight === 0)
+      expect(bucket.charged).toBe(12)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scopedLive("commits, and the response gets lost: no permit is doubled or lost, and no cost", () =>
+    Effect.gen(function* () {
+      const database = yield* postgres.database
+      const proxy = yield* forwardPostgres
+      const quota = yield* openQuota(database, proxy.port)
+      const sql = yield* connectTo(database.client())
+      proxy.loseResponseTo("COMMIT")
+      const permits = yield* Effect.replicateEffect(admit(quota), 5, { concurrency: "unbounded" })
+      expect(proxy.lost()).toBe(1)
+      expect((yield* readBucket(sql)).bucket.inFlight.size).toBe(5)
+      proxy.loseResponseTo("COMMIT")
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(20)))
+      yield* Effect.repeat(Effect.sync(proxy.lost), {
+        until: (lost) => lost === 2,
+        schedule: Schedule.spaced("10 millis")
+      })
+      const { bucket } = yield* waitForBucket(sql, (inFlight) => inFlight === 0)
+      expect(bucket.charged).toBe(100)
+      expect(yield* Effect.exit(admit(quota))).toMatchObject({ _tag: "Success" })
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scopedLive("is used outside of the transaction of the caller", () =>
+    Effect.gen(function* () {
+      const database = yield* postgres.database
+      const context = yield* Layer.build(Layer.provideMerge(LmsQuotaSql.layer, database.client()))
+      const quota = Context.get(context, LmsQuota)
+      const client = yield* connectTo(database.client())
+      const exit = yield* Effect.gen(function* () {
+        yield* admit(quota)
+        return yield* Effect.fail("rolled back")
+      }).pipe(client.withTransaction, Effect.exit)
+      expect(Exit.isFailure(exit)).toBe(true)
+      expect((yield* readBucket(client)).bucket.inFlight.size).toBe(1)
+    })
+  )
+})

@@ -1,0 +1,316 @@
+/** The bucket that machines share, without a database: what fits, whose turn it is, and what is stored. */
+import { describe, expect, it } from "@effect/vitest"
+import { Option } from "effect"
+import type { LmsQuotaReport } from "effect-lms"
+import * as fc from "fast-check"
+import {
+  decodeSharedBucket,
+  encodeSharedBucket,
+  LEASE_MILLIS,
+  type MachineState,
+  type Settlement,
+  type SyncResult,
+  syncMachine
+} from "../../src/cluster/quota/sharedBucket.js"
+
+const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
+  Option.some({
+    status: 200,
+    cost: Option.none(),
+    remaining: Option.none(),
+    throttled: false,
+    retryAfter: Option.none(),
+    ...fields
+  })
+
+const cost = (units: number) => report({ cost: Option.some(units) })
+
+const ids = (count: number, prefix = "") => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+
+/** A stored bucket, and what a machine asks of it at a time. Each change is decoded and encoded, as in a database. */
+const makeStore = () => {
+  let text = ""
+  return {
+    text: () => text,
+    state: (now: number) => decodeSharedBucket(text, now),
+    sync: (machine: string, now: number, state: Partial<MachineState> = {}): SyncResult => {
+      const shared = decodeSharedBucket(text, now)
+      const all = { machine, held: [], settled: [], waiting: [], immediate: [], ...state }
+      const result = syncMachine(shared, all, now)
+      text = encodeSharedBucket(shared)
+      return result
+    }
+  }
+}
+
+const settle = (ids: ReadonlyArray<string>, report: Option.Option<LmsQuotaReport>): Array<Settlement> =>
+  ids.map((id) => ({ id, report }))
+
+describe("permits", () => {
+  it("an empty bucket admits eleven requests, in order of arrival", () => {
+    const store = makeStore()
+    const { granted, wait } = store.sync("one", 0, { waiting: ids(20) })
+    expect(granted).toEqual(ids(11))
+    expect(wait).toBeGreaterThan(0)
+    expect(store.sync("two", 0, { waiting: ids(1) }).granted).toEqual([])
+  })
+
+  it("a response returns the up-front units except its cost", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    const { granted } = store.sync("two", 0, { waiting: ids(20) })
+    expect(granted).toEqual([])
+    // 600 minus 11 times 20 is 380: seven fit.
+    store.sync("one", 0, { settled: settle(ids(11), cost(20)) })
+    expect(store.sync("two", 0, { waiting: ids(20) }).granted).toHaveLength(7)
+  })
+
+  it("one change settles and takes", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    const { granted } = store.sync("one", 10, {
+      held: ids(11).slice(2),
+      settled: settle(ids(2), cost(1)),
+      waiting: ids(5, "next")
+    })
+    expect(granted).toEqual(ids(2, "next"))
+  })
+
+  it("the same change twice is the same as once", () => {
+    const [once, twice] = [makeStore(), makeStore()]
+    for (const store of [once, twice]) store.sync("one", 0, { waiting: ids(4) })
+    const change = { held: ids(4).slice(2), settled: settle(ids(2), cost(30)), waiting: ids(20, "next") }
+    const first = once.sync("one", 5, change)
+    const repeated = [twice.sync("one", 5, change), twice.sync("one", 5, change)]
+    expect(repeated.map(({ granted }) => granted)).toEqual([first.granted, first.granted])
+    expect(twice.state(5).bucket.level).toBe(once.state(5).bucket.level)
+    expect(twice.state(5).machines.get("one")?.flights.size).toBe(once.state(5).machines.get("one")?.flights.size)
+  })
+
+  it("a permit whose request was interrupted is given up without a cost", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    store.sync("one", 0, { held: ids(1) })
+    expect(store.sync("two", 0, { waiting: ids(20) }).granted).toHaveLength(10)
+    expect(store.state(0).bucket.level).toBe(0)
+  })
+
+  it("a bucket without requests has no machines", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(1) })
+    store.sync("one", 0, { settled: settle(ids(1), cost(1)) })
+    expect(store.state(0).machines.size).toBe(0)
+  })
+
+  it("a damaged text is an empty bucket", () => {
+    expect(decodeSharedBucket("{", 5).bucket).toMatchObject({ level: 0, updatedAt: 5 })
+    expect(decodeSharedBucket('{"level":"x"}', 5).bucket).toMatchObject({ level: 0, updatedAt: 5 })
+  })
+})
+
+describe("leases", () => {
+  it("the permits of a dead machine come back, and cost as much as others", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    expect(store.sync("two", LEASE_MILLIS - 1, { waiting: ids(11) }).granted).toEqual([])
+    expect(store.sync("two", LEASE_MILLIS, { waiting: ids(11) }).granted).toHaveLength(11)
+    // None has been observed, so each is assumed to have cost 1.
+    expect(store.state(LEASE_MILLIS).bucket.level).toBeCloseTo(11, 1)
+  })
+
+  it("less than 20 seconds after its last change", () => {
+    expect(LEASE_MILLIS).toBeLessThan(20_000)
+  })
+
+  it("renewed permits stay", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    store.sync("one", 10_000, { held: ids(11) })
+    expect(store.sync("two", LEASE_MILLIS, { waiting: ids(11) }).granted).toEqual([])
+  })
+
+  it("a machine that continues after its lease has its requests again, and settling expired permits costs nothing more", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(5) })
+    store.sync("two", 20_000, { waiting: ids(11) })
+    const before = store.state(20_000).bucket.level
+    store.sync("one", 20_000, { held: ids(2), settled: settle(ids(5).slice(2), cost(40)) })
+    const { bucket, machines } = store.state(20_000)
+    expect(bucket.level).toBe(before)
+    expect(machines.get("one")?.flights.size).toBe(2)
+    expect(bucket.inFlight.size).toBe(13)
+  })
+})
+
+describe("reports", () => {
+  it("a throttled response shows what others use", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(1) })
+    store.sync("one", 0, {
+      settled: settle(ids(1), report({ throttled: true, status: 429, remaining: Option.some(25) }))
+    })
+    expect(store.state(0).bucket.level).toBe(575)
+    const { granted, isActive, isShared, wait } = store.sync("two", 0, { waiting: ids(1) })
+    expect({ granted, isActive, isShared, wait }).toEqual({ granted: [], isActive: false, isShared: false, wait: 2700 })
+  })
+
+  it("more than the default remains: the installation has a larger bucket", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(1) })
+    store.sync("one", 0, { settled: settle(ids(1), report({ cost: Option.some(1), remaining: Option.some(1199) })) })
+    expect(store.sync("one", 0, { waiting: ids(50) }).granted).toHaveLength(23)
+  })
+
+  it("without headers there is no quota", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(1) })
+    store.sync("one", 0, { settled: settle(ids(1), report({})) })
+    expect(store.sync("one", 0, { waiting: ids(50) }).granted).toHaveLength(50)
+  })
+
+  it("a request without a response may still be charged", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    store.sync("one", 0, { held: ids(10), settled: settle(["10"], Option.none()) })
+    expect(store.sync("two", 0, { waiting: ids(1) }).granted).toEqual([])
+  })
+})
+
+describe("the date of the database", () => {
+  it("set back by a day: nothing waits longer than before", () => {
+    const day = 86_400_000
+    const store = makeStore()
+    store.sync("one", day, { waiting: ids(11) })
+    store.sync("one", day, { settled: settle(ids(11), cost(40)) })
+    store.sync("two", day, { waiting: ids(5) })
+    // 440 leak in 44 seconds, and the permits of the second machine expire after 15.
+    expect(store.state(day).bucket.level).toBe(440)
+    store.sync("one", 0, { waiting: ids(1) })
+    expect(store.sync("one", LEASE_MILLIS, { waiting: ids(1) }).granted).toHaveLength(1)
+    expect(store.state(LEASE_MILLIS).bucket.level).toBeLessThan(440)
+  })
+})
+
+describe("fairness", () => {
+  it("a machine with one waiting request gets its turn beside one with hundreds", () => {
+    const store = makeStore()
+    store.sync("big", 0, { waiting: ids(500) })
+    expect(store.sync("small", 0, { waiting: ["x"] }).granted).toEqual([])
+    // The first response of the big machine makes room for the small one.
+    const state = { held: ids(11).slice(1), settled: settle(ids(1), cost(1)), waiting: ids(500).slice(11) }
+    expect(store.sync("big", 1, state).granted).toEqual([])
+    expect(store.sync("small", 2, { waiting: ["x"] }).granted).toEqual(["x"])
+  })
+
+  it("a machine takes what nobody else wants", () => {
+    const store = makeStore()
+    store.sync("small", 0, { waiting: ["x"] })
+    expect(store.sync("big", 0, { waiting: ids(500) }).granted).toHaveLength(10)
+  })
+
+  it("a machine that no longer looks loses its turn", () => {
+    const store = makeStore()
+    store.sync("big", 0, { waiting: ids(11) })
+    store.sync("dead", 0, { waiting: ids(100) })
+    const state = { settled: settle(ids(11), cost(0)), waiting: ids(11, "next") }
+    // It has no permit, so half of the room is its own.
+    expect(store.sync("big", 1, state).granted).toHaveLength(6)
+    expect(store.sync("big", 2000, { held: ids(6, "next"), waiting: ids(11, "later") }).granted).toHaveLength(5)
+  })
+
+  it("a request that must not wait never takes the place of one that waits elsewhere", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    store.sync("two", 0, { waiting: ["required"] })
+    const state = { held: ids(11).slice(1), settled: settle(ids(1), cost(0)), immediate: ["prefetched"] }
+    expect(store.sync("one", 1, state).granted).toEqual([])
+    expect(store.sync("two", 2, { waiting: ["required"] }).granted).toEqual(["required"])
+    const free = { held: ids(11).slice(3), settled: settle(["1", "2"], cost(0)), immediate: ["prefetched"] }
+    expect(store.sync("one", 3, free).granted).toEqual(["prefetched"])
+  })
+
+  /** Each machine always has waiting requests, and looks once in each round. */
+  const busyMachines = fc.record({
+    machines: fc.integer({ min: 2, max: 15 }),
+    load: fc.constantFrom({ units: 0.1, pause: 100 }, { units: 4, pause: 100 }, { units: 45, pause: 1000 }),
+    random: fc.infiniteStream(fc.nat(1000))
+  })
+  const ROUNDS = 160
+
+  it("of machines that always wait, none gets less than half of its share, whatever their order", () => {
+    fc.assert(
+      fc.property(busyMachines, ({ load, machines, random }) => {
+        const draw = (max: number) => random.next().value % max
+        const store = makeStore()
+        const all = ids(machines, "machine").map((name) => ({ name, held: [] as Array<string>, granted: 0 }))
+        let next = 0
+        for (let round = 0; round < ROUNDS; round++) {
+          const first = draw(machines)
+          for (const machine of [...all.slice(first), ...all.slice(0, first)]) {
+            const ended = machine.held.splice(0, draw(machine.held.length + 1))
+            const { granted } = store.sync(machine.name, round * load.pause, {
+              held: machine.held,
+              settled: settle(ended, cost(load.units)),
+              waiting: ids(12).map(() => String(++next))
+            })
+            machine.held.push(...granted)
+            // The first one has found an empty bucket.
+            if (round >= ROUNDS / 4) machine.granted += granted.length
+          }
+        }
+        const share = all.reduce((sum, { granted }) => sum + granted, 0) / machines
+        for (const { granted } of all) expect(granted).toBeGreaterThanOrEqual(Math.floor(share / 2))
+      }),
+      { numRuns: 8 }
+    )
+  })
+})
+
+describe("as the service", () => {
+  const events = fc.array(
+    fc.record({
+      machine: fc.constantFrom("one", "two", "three"),
+      pause: fc.integer({ min: 0, max: 3000 }),
+      ending: fc.nat(4),
+      wanted: fc.nat(20),
+      cost: fc.integer({ min: 0, max: 120 })
+    }),
+    { maxLength: 60 }
+  )
+
+  it("no request is admitted that the service would throttle", () => {
+    fc.assert(
+      fc.property(events, (events) => {
+        const store = makeStore()
+        const held = new Map<string, Array<string>>()
+        const service = { level: 0, at: 0 }
+        const add = (units: number, now: number) => {
+          service.level = Math.max(0, Math.max(0, service.level - (now - service.at) / 100) + units)
+          service.at = now
+        }
+        let now = 0
+        let next = 0
+        for (const { cost: units, ending, machine, pause, wanted } of events) {
+          now += pause
+          const mine = held.get(machine) ?? []
+          held.set(machine, mine)
+          const ended = mine.splice(0, ending)
+          for (const _ of ended) add(units - 50, now)
+          const { granted } = store.sync(machine, now, {
+            held: mine,
+            settled: settle(ended, cost(units)),
+            waiting: ids(wanted).map(() => String(++next))
+          })
+          for (const id of granted) {
+            add(50, now)
+            expect(service.level).toBeLessThan(600)
+            mine.push(id)
+          }
+          // Machines renew their permits.
+          for (const [other, permits] of held) if (other !== machine) store.sync(other, now, { held: permits })
+        }
+      }),
+      { numRuns: 100 }
+    )
+  })
+})

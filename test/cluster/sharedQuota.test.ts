@@ -1,0 +1,416 @@
+/** Several machines, each with its loop, over one table in memory and in virtual time. */
+
+import { SqlError } from "@effect/sql/SqlError"
+import { describe, expect, it } from "@effect/vitest"
+import { Clock, Deferred, Duration, Effect, Exit, Fiber, Logger, Option, Redacted, Scope, TestClock } from "effect"
+import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService } from "effect-lms"
+import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
+import { decodeSharedBucket, LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
+import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
+import { makeBucket } from "../fixtures/bucket.js"
+import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+
+const account = { origin: "https://canvas.test", token: Option.some(Redacted.make("7~0123456789abcdefghij")) }
+
+const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
+  Option.some({
+    cost: Option.none(),
+    remaining: Option.none(),
+    throttled: false,
+    status: 200,
+    retryAfter: Option.none(),
+    ...fields
+  })
+
+const cost = (units: number) => report({ cost: Option.some(units) })
+
+interface RequestOptions {
+  readonly maxWait?: Duration.DurationInput
+  readonly onWait?: (duration: Option.Option<Duration.Duration>) => void
+  readonly token?: string
+}
+
+/** Requests a permit like the client, uninterruptibly. */
+const admit = (quota: LmsQuotaService, { maxWait = "1 minute", onWait = () => {}, token }: RequestOptions = {}) =>
+  Effect.uninterruptible(
+    quota.admit({
+      ...account,
+      token: token === undefined ? account.token : Option.some(Redacted.make(token)),
+      maxWait: Duration.decode(maxWait),
+      onWait
+    })
+  )
+
+/** A table in memory. `down`: transactions fail. `lost`: that many are committed, but the machine gets an error. */
+const makeTable = (latency: Duration.DurationInput = 0) => {
+  const rows = new Map<string, string>()
+  const state = { down: false, lost: 0, transactions: 0 }
+  /** Transactions wait until it is done, after their commit. */
+  let gate: Deferred.Deferred<void> | undefined
+  const update: BucketTable["update"] = (key, change) =>
+    Effect.gen(function* () {
+      state.transactions++
+      yield* Effect.sleep(latency)
+      if (state.down) return yield* new SqlError({ cause: "unavailable" })
+      const [result, text] = change(rows.get(key) ?? "", yield* Clock.currentTimeMillis)
+      rows.set(key, text)
+      if (state.lost > 0) {
+        state.lost--
+        return yield* new SqlError({ cause: "connection terminated" })
+      }
+      if (gate !== undefined) yield* Deferred.await(gate)
+      return result
+    })
+  const only = () => decodeSharedBucket([...rows.values()][0] ?? "", 0)
+  const close = Effect.map(Deferred.make<void>(), (closed) => {
+    gate = closed
+    return Effect.suspend(() => {
+      gate = undefined
+      return Deferred.succeed(closed, undefined)
+    })
+  })
+  return { table: { update }, state, rows, bucket: only, closeGate: close }
+}
+
+const machines = (count: number, { table }: { readonly table: BucketTable }) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    yield* Effect.addFinalizer((exit) =>
+      Effect.gen(function* () {
+        const closing = yield* Effect.fork(Scope.close(scope, exit))
+        // The last transactions of a database that is away take time.
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(closing)
+      })
+    )
+    return yield* Effect.replicateEffect(Scope.extend(makeSharedQuota(table), scope), count)
+  })
+
+/** Lets all that is ready run. */
+const settled = TestClock.adjust(0)
+
+const permitsOf = (quota: LmsQuotaService, count: number, options: RequestOptions = {}) =>
+  Effect.gen(function* () {
+    const fibers = yield* Effect.replicateEffect(Effect.fork(Effect.option(admit(quota, options))), count)
+    yield* TestClock.adjust(10)
+    const permits: Array<LmsPermit> = []
+    for (const fiber of fibers) {
+      const exit = yield* fiber.poll
+      if (Option.isSome(exit) && Exit.isSuccess(exit.value) && Option.isSome(exit.value.value)) {
+        permits.push(exit.value.value.value)
+      } else yield* Fiber.interrupt(fiber)
+    }
+    yield* TestClock.adjust(10)
+    return permits
+  })
+
+describe("requests of several machines", () => {
+  /** Machines with 20 concurrent requests each, against the bucket of the service. */
+  const runMachines = (calls: number, units: number, millis: number) =>
+    Effect.gen(function* () {
+      const { serve, state } = makeBucket()
+      const store = makeTable("2 millis")
+      const machine = (quota: LmsQuotaService) =>
+        Effect.replicateEffect(
+          Effect.flatMap(admit(quota, { maxWait: "1 hour" }), (permit) =>
+            Effect.flatMap(serve(units, millis), ({ headers }) =>
+              permit.settle(
+                report({
+                  cost: Option.some(Number(headers?.["x-request-cost"])),
+                  remaining: Option.some(Number(headers?.["x-rate-limit-remaining"]))
+                })
+              )
+            )
+          ),
+          calls,
+          { concurrency: 20, discard: true }
+        )
+      const all = Effect.scoped(
+        Effect.flatMap(Effect.replicateEffect(makeSharedQuota(store.table), 3), (quotas) =>
+          Effect.forEach(quotas, machine, { concurrency: 3, discard: true })
+        )
+      )
+      const { at, exit } = yield* runInVirtualTime(all)
+      expect(Exit.isSuccess(exit)).toBe(true)
+      return { at, state, transactions: store.state.transactions }
+    })
+
+  it.effect("are never throttled, and use what the bucket permits while they cost little", () =>
+    Effect.gen(function* () {
+      const { at, state } = yield* runMachines(60, 0.1, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 180 })
+      expect((180 * 200) / 11 / at).toBeGreaterThan(0.9)
+    })
+  )
+
+  it.effect("are never throttled, and use what leaks if they cost much", () =>
+    Effect.gen(function* () {
+      const { at, state } = yield* runMachines(40, 20, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 120 })
+      expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
+    })
+  )
+})
+
+describe("a request", () => {
+  it.scoped("gets a permit in order of arrival, when another machine gives one back", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      const permits = yield* permitsOf(one!, 11)
+      expect(permits).toHaveLength(11)
+      const order: Array<number> = []
+      for (const nth of [1, 2]) yield* Effect.fork(Effect.tap(admit(two!), () => order.push(nth)))
+      yield* TestClock.adjust("1 second")
+      expect(order).toEqual([])
+      yield* permits[0]!.settle(cost(0))
+      yield* TestClock.adjust("200 millis")
+      expect(order).toEqual([1])
+      yield* permits[1]!.settle(cost(0))
+      yield* TestClock.adjust("200 millis")
+      expect(order).toEqual([1, 2])
+    })
+  )
+
+  it.scoped("that must not wait is refused at once, without an announced wait", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      yield* permitsOf(one!, 11)
+      let announced = 0
+      const fiber = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: 0, onWait: () => announced++ })))
+      yield* settled
+      expect(yield* Fiber.join(fiber)).toBeInstanceOf(LmsQuotaExceeded)
+      expect(announced).toBe(0)
+    })
+  )
+
+  it.scoped("announces its wait once, with its length if only time helps", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      const [permit] = yield* permitsOf(one!, 1)
+      yield* permit!.settle(report({ throttled: true, status: 429, remaining: Option.some(0) }))
+      yield* TestClock.adjust("10 millis")
+      const waits: Array<Option.Option<Duration.Duration>> = []
+      const fiber = yield* Effect.fork(admit(two!, { onWait: (wait) => waits.push(wait) }))
+      yield* TestClock.adjust("5 seconds")
+      expect(waits.map(Option.map(Duration.toSeconds))).toEqual([Option.some(expect.closeTo(5.2, 1))])
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.join(fiber)
+      expect(waits).toHaveLength(1)
+    })
+  )
+
+  it.scoped("does not begin a wait that is known to be too long, and otherwise waits no longer than maxWait", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      const permits = yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: "3 seconds" })))
+      yield* TestClock.adjust("2900 millis")
+      expect(yield* waiting.poll).toEqual(Option.none())
+      yield* TestClock.adjust("100 millis")
+      expect(yield* Fiber.join(waiting)).toBeInstanceOf(LmsQuotaExceeded)
+
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(50)))
+      yield* TestClock.adjust("10 millis")
+      const refused = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: "100 millis" })))
+      yield* settled
+      const { wouldWait } = yield* Fiber.join(refused)
+      expect(Duration.toMillis(wouldWait)).toBeGreaterThan(100)
+    })
+  )
+
+  it.scoped("has no permit in another bucket, and no row contains a token", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      expect(yield* permitsOf(one!, 12)).toHaveLength(11)
+      expect(yield* permitsOf(one!, 12, { token: "7~another-token" })).toHaveLength(11)
+      expect(store.rows.size).toBe(2)
+      for (const [key, text] of store.rows) {
+        expect(key).toMatch(/^[0-9a-f]{64}$/)
+        expect(text).not.toContain("7~")
+      }
+    })
+  )
+})
+
+describe("an interrupted request", () => {
+  it.scoped("releases its place", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      const permits = yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.fork(admit(two!))
+      yield* TestClock.adjust("1 second")
+      expect(Exit.isInterrupted(yield* Fiber.interrupt(waiting))).toBe(true)
+      yield* TestClock.adjust("100 millis")
+      expect(store.bucket().machines.size).toBe(1)
+      yield* permits[0]!.settle(cost(0))
+      yield* TestClock.adjust("200 millis")
+      expect(store.bucket().bucket.inFlight.size).toBe(10)
+    })
+  )
+
+  it.scoped("gives up a permit that is granted at the same time", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      const openGate = yield* store.closeGate
+      const waiting = yield* Effect.fork(admit(one!))
+      yield* settled
+      // The permit is committed, and the machine does not know it yet.
+      expect(store.bucket().bucket.inFlight.size).toBe(1)
+      yield* Fiber.interrupt(waiting)
+      yield* openGate
+      yield* TestClock.adjust("10 millis")
+      expect(store.bucket().bucket.inFlight.size).toBe(0)
+      expect(store.bucket().machines.size).toBe(0)
+    })
+  )
+})
+
+describe("leases", () => {
+  it.scoped("are renewed as long as a request takes", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      yield* permitsOf(one!, 11)
+      yield* TestClock.adjust("2 minutes")
+      expect(yield* permitsOf(two!, 1, { maxWait: 0 })).toEqual([])
+    })
+  )
+
+  it.scoped("of a machine that ends without a word run out", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      let isDead = false
+      const [dead] = yield* machines(1, {
+        table: { update: (...args) => (isDead ? Effect.never : store.table.update(...args)) }
+      })
+      yield* permitsOf(dead!, 11)
+      isDead = true
+      const [other] = yield* machines(1, store)
+      const waiting = yield* Effect.fork(admit(other!))
+      yield* TestClock.adjust(LEASE_MILLIS - 1000)
+      expect(yield* waiting.poll).toEqual(Option.none())
+      yield* TestClock.adjust(1200)
+      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+    }).pipe(Effect.provide(withoutLogs))
+  )
+})
+
+describe("a database", () => {
+  const warnings: Array<string> = []
+  const recordWarnings = Logger.replace(
+    Logger.defaultLogger,
+    Logger.make(({ logLevel, message }) => {
+      warnings.push(`${logLevel.label} ${message}`)
+    })
+  )
+
+  it.scoped("that is away slows no request down: each machine uses its share, and warns once", () =>
+    Effect.gen(function* () {
+      warnings.length = 0
+      const store = makeTable()
+      const quotas = yield* machines(3, store)
+      for (const quota of quotas) yield* permitsOf(quota, 1)
+      // Each learns of the others when it renews its lease.
+      yield* TestClock.adjust(LEASE_MILLIS / 2)
+      store.state.down = true
+      yield* TestClock.adjust("10 seconds")
+      const permits: Array<LmsPermit> = []
+      for (const quota of quotas) permits.push(...(yield* permitsOf(quota, 20)))
+      // 11 by 3, rounded down, for each of the machines.
+      expect(permits).toHaveLength(9)
+      yield* TestClock.adjust("1 minute")
+      expect(warnings.filter((text) => text.startsWith("WARN"))).toHaveLength(3)
+
+      // These requests are still in flight, and are known again when the database is there.
+      store.state.down = false
+      yield* TestClock.adjust("3 seconds")
+      expect(store.bucket().bucket.inFlight.size).toBe(12)
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
+      yield* TestClock.adjust("100 millis")
+      expect(store.bucket().bucket.inFlight.size).toBe(3)
+      expect(warnings.filter((text) => text.startsWith("INFO"))).toHaveLength(3)
+    }).pipe(Effect.provide(recordWarnings))
+  )
+
+  it.scoped("that goes away while a request waits lets it go on", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.fork(admit(two!))
+      yield* TestClock.adjust("1 second")
+      store.state.down = true
+      yield* TestClock.adjust("1 second")
+      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scoped("that does not respond, either", () =>
+    Effect.gen(function* () {
+      const [one] = yield* machines(1, { table: { update: () => Effect.uninterruptible(Effect.never) } })
+      const waiting = yield* Effect.fork(admit(one!))
+      yield* TestClock.adjust("6 seconds")
+      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      // A prefetched page does not even wait for that.
+      const refused = yield* Effect.fork(
+        Effect.flip(admit((yield* machines(1, { table: { update: () => Effect.never } }))[0]!, { maxWait: 0 }))
+      )
+      yield* TestClock.adjust("1 second")
+      expect(yield* Fiber.join(refused)).toBeInstanceOf(LmsQuotaExceeded)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scoped("whose results get lost grants each permit once, and counts each cost once", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      store.state.lost = 2
+      const fiber = yield* Effect.fork(Effect.replicateEffect(admit(one!), 11, { concurrency: "unbounded" }))
+      yield* TestClock.adjust("300 millis")
+      const permits = yield* Fiber.join(fiber)
+      expect(permits).toHaveLength(11)
+      expect(store.bucket().bucket.inFlight.size).toBe(11)
+      store.state.lost = 2
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(20)))
+      yield* TestClock.adjust("300 millis")
+      const { bucket, machines: known } = store.bucket()
+      expect(bucket.charged).toBe(220)
+      expect(known.size).toBe(0)
+    })
+  )
+})
+
+describe("closing the layer", () => {
+  it.scoped("ends all permits, and waiting requests go on", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const scope = yield* Scope.make()
+      const [one] = yield* Scope.extend(machines(1, store), scope)
+      const permits = yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.fork(admit(one!))
+      yield* settled
+      const closing = yield* Effect.fork(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust("100 millis")
+      yield* Fiber.join(closing)
+      expect(store.bucket().machines.size).toBe(0)
+      expect(store.bucket().bucket.inFlight.size).toBe(0)
+      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      yield* permits[0]!.settle(cost(1))
+    })
+  )
+
+  it.scoped("leaves no loop behind: an idle account costs no transactions", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      const permits = yield* permitsOf(one!, 3)
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
+      yield* TestClock.adjust("1 second")
+      const before = store.state.transactions
+      yield* TestClock.adjust("1 hour")
+      expect(store.state.transactions).toBe(before)
+    })
+  )
+})
