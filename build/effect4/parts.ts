@@ -49,6 +49,7 @@ export const excludedPrograms: ReadonlyArray<ExcludedProgram> = [
   { file: "examples/durable-cluster", reason: "not ported" },
   { file: "examples/durable-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
   { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
+  { file: "examples/s3-parts.ts", reason: "`effect-lms/cluster` is left out" },
   { file: "examples/shared-quota/redis.ts", reason: "Effect 4 has another Redis client" },
   { file: "examples/shared-quota/run.ts", reason: "Effect 4 has another Redis client" },
   { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" }
