@@ -11,6 +11,7 @@
  * npm run bench -- prefetch --rows 20000 --runs 3   concurrent pages of one list, 80 ms per page
  * npm run bench -- institution --runs 3             many concurrent lists, as fast as the rate limit allows
  * npm run bench -- cluster-quota --runs 3           machines that share a rate limit through PostgreSQL
+ * npm run bench -- tokens --runs 3                  many lists with three tokens and with one, if the rate limit is what takes the time
  * npm run bench -- export --rows 100000 --runs 3    durable exports compared with plain streams
  * npm run bench -- export-kills --pages 300         exports whose process is killed again and again
  * npm run bench -- export-kills --write             the same, and writes the table into docs/explanation/performance.md
@@ -33,6 +34,7 @@ import { prefetch } from "./prefetch.js"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
 import { startup } from "./startup.js"
+import { tokens } from "./tokens.js"
 import { transfers } from "./transfers.js"
 import { walk } from "./walk.js"
 
@@ -58,6 +60,7 @@ const suites: Record<string, () => Promise<void>> = {
   prefetch: () => prefetch({ rows: Number(values.rows), runs: Number(values.runs), only: values.only }),
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
   "cluster-quota": () => clusterQuota({ runs: Number(values.runs), only: values.only }),
+  tokens: () => tokens({ runs: Number(values.runs) }),
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),
   "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only, write: values.write }),
   plots: () => plots(),

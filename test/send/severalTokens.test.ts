@@ -1,5 +1,6 @@
 /** Several tokens of one client: which of them a call uses, and that they are masked like one. */
 import { inspect } from "node:util"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Config from "effect/Config"
@@ -13,6 +14,7 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import {
   Lms,
+  LmsConfig,
   type LmsError,
   LmsQuota,
   LmsQuotaExceeded,
@@ -28,10 +30,11 @@ import {
   lmsWait,
   lmsWhoami
 } from "effect-lms"
-import { lmsExport, lmsExportAll } from "effect-lms/export"
+import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { connect } from "effect-lms/promise"
 import { Sandbox } from "effect-lms/sandbox"
+import { secretsOf } from "../../src/internal/text/secrets.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
@@ -301,27 +304,51 @@ describe("a rejected token", () => {
   )
 })
 
-it.scopedLive("all tokens are masked from the first call on, whichever it uses, in URLs, bodies and arguments", () =>
-  Effect.gen(function* () {
-    const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: `no ${A}, ${B}, ${C}` }] } }))
-    const layer = yield* Layer.build(withTokens(server.origin))
-    const texts: Array<string> = []
-    const calls: ReadonlyArray<Effect.Effect<unknown, LmsError, Lms>> = [
-      // Before any request.
-      lms(`GET /api/v1/${C}/../x`),
-      lms(`/api/v1/courses/:${B}`, {}),
-      lms("/api/v1/courses", {}, { destfile: `/missing/${C}/a` }),
-      lms(`/api/v1/courses?search_term=${B}`, {}, { retries: 0 }),
-      lms("POST /api/v1/courses", { name: C }),
-      lms("/api/v1/courses", {}, { token: NAMED })
-    ]
-    for (const call of calls) {
-      const error = yield* Effect.flip(Effect.provide(call, layer))
-      texts.push(inspect(error, { depth: 10 }), JSON.stringify(error))
-    }
-    for (const text of texts) for (const token of tokens) expect(text).not.toContain(token)
-  })
-)
+describe("all tokens are masked", () => {
+  // Tokens of Canvas's form are masked even if the client never had them.
+  const opaque = ["opaque-alpha-0123456789", "opaque-bravo-0123456789", "opaque-charly-0123456789"]
+  const [, bravo = "", charly = ""] = opaque
+  const echo = serve(() => ({ status: 404, body: { errors: [{ message: `no ${opaque.join()}` }] } }))
+
+  it.scopedLive("from the first call on, whichever it uses, in URLs, bodies and arguments", () =>
+    Effect.gen(function* () {
+      const server = yield* echo
+      const layer = yield* Layer.build(LmsNode.layerOptions({ domain: server.origin, tokens: opaque }))
+      const texts: Array<string> = []
+      const calls: ReadonlyArray<Effect.Effect<unknown, LmsError, Lms>> = [
+        // Before any request.
+        lms(`GET /api/v1/${charly}/../x`),
+        lms(`/api/v1/courses/:${bravo}`, {}),
+        Lms.withToken(lms(`GET /api/v1/${charly}/../x`), NAMED),
+        lms("/api/v1/courses", {}, { destfile: `/missing/${charly}/a` }),
+        lms(`/api/v1/courses?search_term=${bravo}`),
+        lms("POST /api/v1/courses", { name: charly }),
+        lms("/api/v1/courses", {}, { token: NAMED })
+      ]
+      for (const call of calls) {
+        const error = yield* Effect.flip(Effect.provide(call, layer))
+        texts.push(inspect(error, { depth: 10 }), JSON.stringify(error))
+      }
+      for (const text of texts) expect(text).not.toMatch(/alpha-|bravo-|charly-/)
+      expect(server.requests).toHaveLength(3)
+    })
+  )
+
+  it.scopedLive("also after the client has had very many others", () =>
+    Effect.gen(function* () {
+      const server = yield* echo
+      const config = LmsConfig.make({ domain: server.origin, tokens: opaque })
+      const layer = yield* Layer.build(
+        Layer.provide(Lms.layer, [Layer.succeed(LmsConfig, config), FetchHttpClient.layer, NodeContext.layer])
+      )
+      const secrets = secretsOf(config)
+      for (let user = 0; user < 100_001; user++) secrets.add(Redacted.make(`user-${user}`))
+      expect(secrets.mask(charly)).toBe(charly)
+      const error = yield* Effect.flip(Effect.provide(lms("/api/v1/courses"), layer))
+      expect(error.message).toContain("no ***,***,***")
+    })
+  )
+})
 
 describe("with a quota of the caller", () => {
   const admitAll: LmsQuotaService = { admit: () => Effect.succeed({ settle: () => Effect.void }) }
@@ -431,6 +458,21 @@ describe("against the sandbox, in virtual time", () => {
     })
   )
 })
+
+it.scopedLive("a mirror of several tokens is complete, and finds nothing changed afterwards", () =>
+  Effect.gen(function* () {
+    const directory = yield* temporaryDirectory
+    const mirror = lmsMirrorFiles("/api/v1/courses/101", {}, { directory: `${directory}/files` })
+    const first = yield* mirror
+    const second = yield* mirror
+    expect(first.written.length).toBeGreaterThan(1)
+    expect(first.failures).toEqual([])
+    expect(second).toMatchObject({ written: [], failures: [] })
+    expect([...second.unchanged].sort()).toEqual([...first.written].sort())
+  }).pipe(
+    Effect.provide(Layer.merge(Sandbox.layerClient({ data: { courses: 3 }, token: { count: 3 } }), NodeContext.layer))
+  )
+)
 
 describe("given to", () => {
   const environment = Layer.setConfigProvider(
