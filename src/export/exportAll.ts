@@ -11,7 +11,7 @@ import * as fileErrors from "../internal/files/errors.js"
 import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
 import { readArgument } from "../internal/options/guards.js"
-import { resolveCopy } from "../internal/options/resolve.js"
+import { type CallOptions, resolveCopy } from "../internal/options/resolve.js"
 import { readList } from "../internal/pages/lists.js"
 import { say } from "../internal/text/message.js"
 import * as redact from "../internal/text/redact.js"
@@ -20,7 +20,7 @@ import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
 import type { LmsReceipt } from "../LmsResponse.js"
-import { exportList } from "./exportList.js"
+import { type ExportListHooks, exportList, type ReadPages } from "./exportList.js"
 import type {
   LmsExportAllOptions,
   LmsExported,
@@ -38,7 +38,7 @@ import { type Workspace, withWorkspace } from "./workspace.js"
 const MANIFEST = "manifest.json"
 
 /** A list and its file: the name in the directory, and the path. */
-interface Target<L> {
+export interface Target<L> {
   /** The object of the caller. */
   readonly list: L
   /** A copy of it. */
@@ -110,7 +110,7 @@ const makeProgress = Effect.fnUntraced(function* (
   })
 
   /** Progress of one list. */
-  const startList = () => {
+  const startList = (): ListProgress => {
     let hasRead = false
     return {
       onPage: (records: number) =>
@@ -133,10 +133,45 @@ const makeProgress = Effect.fnUntraced(function* (
   return { report, startList, end: Effect.sync(() => listener?.publish({ _tag: "Done", call })) }
 })
 
-/** The result of a list; undefined until there is one. */
-type Outcome = Either.Either<LmsExported, LmsExportFailure> | undefined
+/** Reports what was read of a list. */
+export interface ListProgress {
+  readonly onPage: (records: number) => Effect.Effect<void>
+  readonly onEnd: (isComplete: boolean) => Effect.Effect<void>
+}
 
-const manifestEntry = ({ name, request }: Target<LmsExportList>, outcome: Outcome) => {
+/** Reads the lists of an export elsewhere than in this process. */
+export interface ListsReader<E> {
+  /** Waits until all pages of a list are there. */
+  readonly awaitList: (index: number) => Effect.Effect<void, E | LmsExportFailure>
+  readonly readPages: (index: number) => ReadPages<E>
+  /** Runs if a failed list stops the others. */
+  readonly stop: Effect.Effect<void>
+  /** Runs when all lists are written. */
+  readonly end: Effect.Effect<void, E>
+}
+
+/** Where the lists are read: an operation of the table of options, and how it begins. */
+export interface ListsSource<L, E, R> {
+  readonly operation: "lmsExportAll" | "lmsClusterExportAll"
+  readonly open: (
+    targets: ReadonlyArray<Target<L>>,
+    options: CallOptions,
+    progress: ReadonlyArray<ListProgress>
+  ) => Effect.Effect<ListsReader<E>, E | LmsExportFailure, R>
+}
+
+/** Files that are written at the same time if the lists are read elsewhere. */
+const WRITTEN_FILES = 4
+
+/** The result of a list; undefined until there is one. */
+type Outcome<E> = Either.Either<LmsExported, LmsExportFailure | E> | undefined
+
+interface Failure {
+  readonly _tag: string
+  readonly message: string
+}
+
+const manifestEntry = <E extends Failure>({ name, request }: Target<LmsExportList>, outcome: Outcome<E>) => {
   const entry = { file: name, endpoint: redact.redactUrl(request.endpoint) }
   if (outcome === undefined) return { ...entry, ended: null }
   return Either.match(outcome, {
@@ -149,23 +184,24 @@ const manifestEntry = ({ name, request }: Target<LmsExportList>, outcome: Outcom
   })
 }
 
-const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
+const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E extends Failure, R>(
   directory: string,
   lists: Iterable<L>,
-  options: LmsExportAllOptions<L> = {}
-): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  const { copy, resolved } = yield* resolveCopy("lmsExportAll", options)
+  options: LmsExportAllOptions<L>,
+  source: ListsSource<L, E, R> | undefined
+): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path | R> {
+  const { copy, resolved } = yield* resolveCopy(source?.operation ?? "lmsExportAll", options)
   yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
   // The table allows only a number for many lists.
-  const concurrency = Number(resolved.concurrency)
+  const concurrency = source === undefined ? Number(resolved.concurrency) : "unbounded"
   const { concurrency: _lists, file, onEnd, onFailure, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
-  const files = yield* getFiles
+  const platform = yield* getFiles
   const targets = yield* readArgument("Parameter", "lists", () => assignFiles(path, directory, lists, file))
   const manifest = exportPaths(path, path.join(directory, MANIFEST))
-  const outcomes: Array<Outcome> = targets.map(() => undefined)
-  const firstFailure = yield* Deferred.make<never, LmsExportFailure>()
+  const outcomes: Array<Outcome<E>> = targets.map(() => undefined)
+  const firstFailure = yield* Deferred.make<never, LmsExportFailure | E>()
   const progress = yield* makeProgress(targets.length, copy)
 
   const makeDirectories = Effect.forEach(
@@ -181,33 +217,37 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
     yield* Effect.uninterruptible(replace(manifest.file, text))
   })
 
-  const handleFailure = (error: LmsExportFailure, list: L): Effect.Effect<unknown> => {
+  const handleFailure = (
+    error: LmsExportFailure | E,
+    list: L,
+    reader: ListsReader<E> | undefined
+  ): Effect.Effect<unknown> => {
     if (resolved.onFailure === "continue") return Effect.void
     return Predicate.isFunction(onFailure)
-      ? onFailure(error, list)
-      : Effect.zipRight(Deferred.fail(firstFailure, error), Effect.never)
+      ? // The type of the option has the errors of its operation.
+        onFailure(error as LmsExportFailure, list)
+      : Effect.zipRight(reader?.stop ?? Effect.void, Effect.zipRight(Deferred.fail(firstFailure, error), Effect.never))
   }
 
-  const exportTarget = (
-    target: Target<L>,
-    index: number
-  ): Effect.Effect<unknown, never, Lms | FileSystem.FileSystem | Path.Path> => {
+  const listProgress = targets.map(() => progress.startList())
+  const files = yield* Effect.makeSemaphore(WRITTEN_FILES)
+
+  const exportTarget = (reader: ListsReader<E> | undefined) => (target: Target<L>, index: number) => {
     const { list, request } = target
-    const onListEnd = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
-    const listProgress = progress.startList()
-    const exported = exportList(
-      target.path,
-      request.endpoint,
-      request.params,
+    const { onEnd: onListEnd, onPage } = listProgress[index] ?? progress.startList()
+    const onReceipt = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
+    const write = (hooks: ExportListHooks<E>) =>
       // A list is read page by page, also in a scope with a default concurrency.
-      { ...listOptions, ...onListEnd, concurrency: 1 },
-      listProgress.onPage
-    )
+      exportList(target.path, request.endpoint, request.params, { ...listOptions, ...onReceipt, concurrency: 1 }, hooks)
+    const exported =
+      reader === undefined
+        ? write({ onPage })
+        : Effect.zipRight(reader.awaitList(index), files.withPermits(1)(write({ readPages: reader.readPages(index) })))
     return Effect.flatMap(Effect.either(exported), (outcome) => {
       outcomes[index] = outcome
       return Effect.zipRight(
-        listProgress.onEnd(Either.isRight(outcome)),
-        Either.isLeft(outcome) ? handleFailure(outcome.left, list) : Effect.void
+        onListEnd(Either.isRight(outcome)),
+        Either.isLeft(outcome) ? handleFailure(outcome.left, list, reader) : Effect.void
       )
     })
   }
@@ -229,24 +269,29 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   // The race interrupts the other lists and waits until they have released their files. `Effect.forEach` does not wait for
   // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
-  const exportTargets = Effect.zipRight(
-    progress.report,
-    timeLimit.firstOf(
-      Effect.forEach(targets, exportTarget, { concurrency, discard: true }),
+  const exportTargets = Effect.gen(function* () {
+    yield* progress.report
+    const reader = yield* source === undefined
+      ? Effect.succeed(undefined)
+      : source.open(targets, resolved, listProgress)
+    yield* timeLimit.firstOf(
+      Effect.forEach(targets, exportTarget(reader), { concurrency, discard: true }),
       Deferred.await(firstFailure)
     )
-  ).pipe(Effect.ensuring(progress.end))
+    return reader
+  }).pipe(Effect.ensuring(progress.end))
 
   yield* makeDirectories
   yield* withWorkspace(
-    files,
+    platform,
     manifest,
     Effect.fnUntraced(function* (workspace) {
       yield* workspace.removeFormer
       yield* writeManifest(workspace)
-      yield* Effect.onError(exportTargets, () => Effect.ignore(writeManifest(workspace)))
+      const reader = yield* Effect.onError(exportTargets, () => Effect.ignore(writeManifest(workspace)))
       yield* writeManifest(workspace)
       if (resolved.onFailure === "continue") yield* failIfIncomplete
+      if (reader !== undefined) yield* reader.end
     })
   )
   const exported = targets.flatMap(({ list }, index) => {
@@ -257,7 +302,17 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList>(
   return { path: manifest.file, lists: exported, rows: sum(({ rows }) => rows), bytes: sum(({ bytes }) => bytes) }
 })
 
+export const exportAllFrom = <L extends LmsExportList, E extends Failure, R>(
+  source: ListsSource<L, E, R> | undefined,
+  ...[directory, lists, options = {}]: readonly [
+    directory: string,
+    lists: Iterable<L>,
+    options?: LmsExportAllOptions<L>
+  ]
+): Effect.Effect<LmsExportedAll<L>, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path | R> =>
+  maskErrors(exportLists(directory, lists, options, source), directory, lists, options)
+
 export const exportAll = <L extends LmsExportList>(
   ...args: readonly [directory: string, lists: Iterable<L>, options?: LmsExportAllOptions<L>]
 ): Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =>
-  maskErrors(exportLists(...args), ...args)
+  exportAllFrom<L, never, never>(undefined, ...args)

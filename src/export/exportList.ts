@@ -12,14 +12,13 @@ import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
 import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
 import { Lms } from "../Lms.js"
-import type { LmsFileError } from "../LmsError.js"
-import type { LmsParams } from "../LmsOptions.js"
+import { LmsApiError, type LmsError, type LmsFileError, LmsPageError } from "../LmsError.js"
+import type { LmsParams, LmsStreamOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
-import type { LmsService } from "../LmsService.js"
 import { type Checkpoint, initialCheckpoint, readCheckpoint } from "./checkpoint.js"
 import { formatLines } from "./jsonLines.js"
 import type { LmsExported, LmsExportFailure, LmsExportOptions } from "./LmsExport.js"
-import type { LmsExportError } from "./LmsExportError.js"
+import { LmsExportError } from "./LmsExportError.js"
 import { maskErrors } from "./maskErrors.js"
 import { emptyHash, type OpenPart, verifyFile, withPart } from "./partFile.js"
 import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
@@ -29,17 +28,29 @@ import { parseSettings, type Settings } from "./settings.js"
 import { isLink, removeFile } from "./stateFile.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
+/** What an export needs of a page. */
+export type ExportPage = Pick<LmsPage, "next" | "rawRecords" | "records">
+
+/** Reads the pages of the list from a cursor on, up to `limit` records. */
+export type ReadPages<E = never> = (
+  position: Pick<LmsStreamOptions, "cursor" | "limit">
+) => Stream.Stream<ExportPage, LmsError | E>
+
 /** The list to export. */
-interface ListExport {
-  readonly service: LmsService
-  readonly endpoint: string
-  readonly params: LmsParams
+interface ListExport<E> {
   readonly settings: Settings
+  readonly readPages: ReadPages<E>
   readonly onPage: OnPage
 }
 
 /** Called after each page with its number of records. */
 type OnPage = (records: number) => Effect.Effect<void>
+
+export interface ExportListHooks<E> {
+  readonly onPage?: OnPage
+  /** Default: the service. */
+  readonly readPages?: ReadPages<E>
+}
 
 const toExported = ({ file }: ExportPaths, checkpoint: Checkpoint): LmsExported => {
   const { bytes, finished, pages, restarts, resumptions, rows, sha256, skipped } = checkpoint
@@ -50,13 +61,18 @@ const toExported = ({ file }: ExportPaths, checkpoint: Checkpoint): LmsExported 
  * Whether the server no longer accepts the cursor at which the export was resumed: the first request fails with 400 or 404; or the
  * list has become shorter, and all pages from there are empty.
  */
-const isCursorLost = (error: LmsExportFailure, start: Position, current: Position): boolean => {
+export const isCursorLost = (
+  error: unknown,
+  start: Pick<Position, "cursor" | "pages" | "rows">,
+  current: Pick<Position, "pages" | "rows">
+): error is LmsApiError | LmsPageError => {
   if (start.cursor === null) return false
-  if (error._tag === "LmsPageError") return error.reason === "Empty" && current.rows === start.rows
-  return error._tag === "LmsApiError" && (error.status === 400 || error.status === 404) && current.pages === start.pages
+  if (error instanceof LmsPageError) return error.reason === "Empty" && current.rows === start.rows
+  if (!(error instanceof LmsApiError)) return false
+  return (error.status === 400 || error.status === 404) && current.pages === start.pages
 }
 
-const cursorError = ({ file }: ExportPaths, error: LmsExportFailure): LmsExportError =>
+export const cursorError = (file: string, error: LmsApiError | LmsPageError): LmsExportError =>
   exportError(
     file,
     "Cursor",
@@ -68,7 +84,7 @@ const cursorError = ({ file }: ExportPaths, error: LmsExportFailure): LmsExportE
 type SeenIds = Set<string> | undefined
 
 /** The position after a page of which `written` records were written. */
-const advance = (position: Position, page: LmsPage, written: number): Position => ({
+const advance = (position: Position, page: ExportPage, written: number): Position => ({
   ...position,
   cursor: Option.getOrNull(page.next),
   remaining: position.remaining === null ? null : Math.max(0, position.remaining - page.records.length),
@@ -78,16 +94,16 @@ const advance = (position: Position, page: LmsPage, written: number): Position =
 })
 
 /** Appends all pages from the position of the part file to the end of the list. */
-const appendPages = Effect.fnUntraced(function* (
-  { endpoint, onPage, params, service, settings }: ListExport,
+const appendPages = Effect.fnUntraced(function* <E>(
+  { onPage, readPages, settings }: ListExport<E>,
   { paths }: Workspace,
   part: PartWriter,
   seen: SeenIds
-): Effect.fn.Return<Checkpoint, LmsExportFailure> {
+): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
   // A page without a next cursor is the last one, or one whose next link is unusable: pagination fails after the latter.
-  let last: LmsPage | undefined
+  let last: ExportPage | undefined
 
-  const toLines = (page: LmsPage) =>
+  const toLines = (page: ExportPage) =>
     Effect.gen(function* () {
       const position = part.position()
       const rawRecords = yield* page.rawRecords
@@ -98,32 +114,26 @@ const appendPages = Effect.fnUntraced(function* (
     })
 
   const { cursor, remaining } = part.position()
-  yield* service
-    .pages(endpoint, params, {
-      ...settings.list,
-      limit: remaining ?? Number.POSITIVE_INFINITY,
-      cursor: cursor ?? undefined
-    })
-    .pipe(
-      Stream.runForEach((page) =>
-        Effect.zipRight(
-          Option.isSome(page.next)
-            ? Effect.flatMap(toLines(page), ([lines, position]) => part.append(lines, position))
-            : Effect.sync(() => {
-                last = page
-              }),
-          onPage(page.records.length)
-        )
+  yield* readPages({ limit: remaining ?? Number.POSITIVE_INFINITY, cursor: cursor ?? undefined }).pipe(
+    Stream.runForEach((page) =>
+      Effect.zipRight(
+        Option.isSome(page.next)
+          ? Effect.flatMap(toLines(page), ([lines, position]) => part.append(lines, position))
+          : Effect.sync(() => {
+              last = page
+            }),
+        onPage(page.records.length)
       )
     )
+  )
   const [lines, position] = last === undefined ? ["", part.position()] : yield* toLines(last)
   // The receipt would tell the two apart, but it costs as much as everything else: a list as long as its limit ends by `Limit`.
   return yield* part.finish(lines, position, position.remaining === 0 ? "Limit" : "End")
 })
 
 /** Writes the list, and restarts at the first page if the cursor is lost and `restart` is set. Commits also on failure. */
-const writeList = (list: ListExport, workspace: Workspace) =>
-  Effect.fnUntraced(function* (open: OpenPart): Effect.fn.Return<Checkpoint, LmsExportFailure> {
+const writeList = <E>(list: ListExport<E>, workspace: Workspace) =>
+  Effect.fnUntraced(function* (open: OpenPart): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
     const { limit, restart } = list.settings
     const start = open.checkpoint
     const part = yield* makePartWriter(workspace, open, list.settings)
@@ -139,10 +149,10 @@ const writeList = (list: ListExport, workspace: Workspace) =>
     })
 
     return yield* appendPages(list, workspace, part, seen).pipe(
-      Effect.catchIf(
-        (error) => isCursorLost(error, start, part.position()),
-        (error) => (restart ? writeFromFirstPage : Effect.fail(cursorError(workspace.paths, error)))
-      ),
+      Effect.catchAll((error): Effect.Effect<Checkpoint, LmsExportFailure | E> => {
+        if (!isCursorLost(error, start, part.position())) return Effect.fail(error)
+        return restart ? writeFromFirstPage : Effect.fail(cursorError(workspace.paths.file, error))
+      }),
       Effect.onError(() => Effect.ignore(part.commitPending))
     )
   })
@@ -225,11 +235,11 @@ const inspect = Effect.fnUntraced(function* (
 })
 
 /** Brings the files from their state on disk to the finished export. */
-const finishExport = Effect.fnUntraced(function* (
-  list: ListExport,
+const finishExport = Effect.fnUntraced(function* <E>(
+  list: ListExport<E>,
   workspace: Workspace,
   fingerprint: string
-): Effect.fn.Return<Checkpoint, LmsExportFailure> {
+): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
   const { settings } = list
   const { files, paths } = workspace
   const inspected = inspect(workspace, fingerprint, settings)
@@ -255,7 +265,7 @@ const finishExport = Effect.fnUntraced(function* (
     ? start
     : Effect.catchIf(
         write(state.checkpoint),
-        (error) => settings.overwrite && error._tag === "LmsExportError" && error.reason === "Changed",
+        (error) => settings.overwrite && error instanceof LmsExportError && error.reason === "Changed",
         () => start
       )
   yield* moveIntoPlace(workspace, checkpoint, settings.overwrite)
@@ -271,10 +281,16 @@ const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean):
     )
   )
 
-export const exportList = Effect.fnUntraced(function* (
-  ...args: readonly [file: string, endpoint?: string, params?: LmsParams, options?: LmsExportOptions, onPage?: OnPage]
-): Effect.fn.Return<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  const [file, given, params = {}, options = {}, onPage = () => Effect.void] = args
+const exportWithHooks = Effect.fnUntraced(function* <E = never>(
+  ...args: readonly [
+    file: string,
+    endpoint?: string,
+    params?: LmsParams,
+    options?: LmsExportOptions,
+    hooks?: ExportListHooks<E>
+  ]
+): Effect.fn.Return<LmsExported, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path> {
+  const [file, given, params = {}, options = {}, { onPage = () => Effect.void, readPages } = {}] = args
   // `fingerprint` checks the endpoint.
   const endpoint = args.length < 2 ? DEFAULT_ENDPOINT : (given as string)
   const settings = yield* parseSettings(file, params, options)
@@ -282,8 +298,17 @@ export const exportList = Effect.fnUntraced(function* (
   const files = yield* getFiles
   const paths = exportPaths(files.path, file)
   const fingerprint = yield* service.fingerprint(endpoint, params, settings.list)
-  const list: ListExport = { service, endpoint, params, settings, onPage }
+  const list: ListExport<E> = {
+    settings,
+    readPages: readPages ?? ((position) => service.pages(endpoint, params, { ...settings.list, ...position })),
+    onPage
+  }
   yield* checkBeforeStart(files, paths, settings.overwrite)
   const checkpoint = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
   return toExported(paths, checkpoint)
-}, maskErrors)
+})
+
+export const exportList = <E = never>(
+  ...args: Parameters<typeof exportWithHooks<E>>
+): Effect.Effect<LmsExported, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path> =>
+  maskErrors(exportWithHooks(...args), ...args)

@@ -10,7 +10,7 @@ import { LmsExportError } from "./LmsExportError.js"
 
 const maskCanvasTokens = (text: string): string => makeSecrets().mask(text)
 
-const maskError = (mask: (text: string) => string, error: LmsExportFailure): LmsExportFailure => {
+const maskError = <E>(mask: (text: string) => string, error: E): E | LmsExportFailure => {
   if (error instanceof LmsFileError) return maskFileError(mask, error)
   if (!(error instanceof LmsExportError)) return error
   const { path, reason, status } = error
@@ -22,12 +22,12 @@ export const makeErrorMask = Effect.fnUntraced(function* (args: ReadonlyArray<un
   const config = configOf(yield* Lms)
   // A service of the caller's own has none.
   const mask = config === undefined ? maskCanvasTokens : yield* makeMask(config, args)
-  return (error: LmsExportFailure): LmsExportFailure => maskError(mask, error)
+  return <E>(error: E): E | LmsExportFailure => maskError(mask, error)
 })
 
 /** The errors of an export without secrets of its arguments and of the service. */
-export const maskErrors = <A, R>(
-  effect: Effect.Effect<A, LmsExportFailure, R>,
+export const maskErrors = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
   ...args: ReadonlyArray<unknown>
-): Effect.Effect<A, LmsExportFailure, R | Lms> =>
+): Effect.Effect<A, E | LmsExportFailure, R | Lms> =>
   Effect.catchAll(effect, (error) => Effect.flatMap(makeErrorMask(args), (mask) => Effect.fail(mask(error))))

@@ -1,3 +1,4 @@
+/** Estimates how long an export or a mirror still takes. */
 import type * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"

@@ -1,15 +1,19 @@
 /** Each option of each operation, from the table of options: misspelt, with a getter that throws, and inherited. */
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
+import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import { Effect, Exit, Layer, Stream } from "effect"
 import * as LmsModule from "effect-lms"
 import { Lms } from "effect-lms"
+import { LmsParts, lmsClusterExportAll } from "effect-lms/cluster"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { checkOptions } from "../../src/internal/options/resolve.js"
 import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
 import { makeService } from "../fixtures/virtual.js"
 
-type Call = (options: object) => Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext>
+type Requirements = Lms | LmsParts | NodeContext.NodeContext | WorkflowEngine.WorkflowEngine
+
+type Call = (options: object) => Effect.Effect<unknown, unknown, Requirements>
 
 /** An operation without its types. */
 const untyped =
@@ -31,6 +35,7 @@ const calls: { readonly [name in Exclude<Operation, "LmsConfig" | "layerOAuth2">
   lmsStreamAll: untyped(lmsStreamAll, [{ endpoint: ENDPOINT }]),
   lmsExport: untyped(lmsExport, "/dev/null/a.jsonl", ENDPOINT, {}),
   lmsExportAll: untyped(lmsExportAll, "/dev/null/all", []),
+  lmsClusterExportAll: untyped(lmsClusterExportAll, "/dev/null/all", []),
   lmsMirrorFiles: untyped(lmsMirrorFiles, "/api/v1/courses/1", {}),
   lmsUpload: untyped(lmsUpload, "/dev/null/none", { course_id: 1 }),
   lmsWait: untyped(lmsWait, "/api/v1/progress/1"),
@@ -47,10 +52,12 @@ const cases = Object.entries(calls).flatMap(([operation, call]) =>
   )
 )
 
-const run = (call: Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext>) =>
+const run = (call: Effect.Effect<unknown, unknown, Requirements>) =>
   Effect.gen(function* () {
     const { layer, seen } = makeService(() => ({ body: "{}" }))
-    const exit = yield* Effect.exit(Effect.provide(call, Layer.merge(layer, NodeContext.layer)))
+    const exit = yield* Effect.exit(
+      Effect.provide(call, Layer.mergeAll(layer, NodeContext.layer, LmsParts.layerMemory, WorkflowEngine.layerMemory))
+    )
     return { exit, seen: seen.map(({ method, url }) => `${method} ${url}`) }
   })
 

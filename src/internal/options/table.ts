@@ -21,7 +21,8 @@ import { checkHeaders, checkHeaderValue } from "./headers.js"
 // ---------------------------------------------------------------------------------------------------------------------
 
 const ONE_LIST = ["lmsPages", "lmsStream"] as const
-const EXPORTS = ["lmsExport", "lmsExportAll"] as const
+const CLUSTER = "lmsClusterExportAll"
+const EXPORTS = ["lmsExport", "lmsExportAll", CLUSTER] as const
 const CONNECTIONS = ["lmsGraphqlPages", "lmsGraphqlStream"] as const
 const GRAPHQL = ["lmsGraphql", ...CONNECTIONS] as const
 const LISTS = [...ONE_LIST, "lmsFingerprint", "lmsStreamAll", ...EXPORTS] as const
@@ -37,12 +38,17 @@ export type Operation = (typeof ALL)[number] | "Lms.withDefaults" | (typeof LAYE
 
 type Operations = ReadonlyArray<Operation>
 
+/** The machines of a cluster do not take an option that would need one process, or that must not be stored. */
+const notOnMachines = <O extends Operations>(operations: O) =>
+  operations.filter((name): name is Exclude<O[number], typeof CLUSTER> => name !== CLUSTER)
+
 export const LIST_OPERATIONS: Operations = LISTS
 
 /** What is read at the same time, if that is not the pages of one list. */
 const CONCURRENT: { readonly [name in Operation]?: string } = {
   lmsStreamAll: "lists read",
   lmsExportAll: "lists read",
+  lmsClusterExportAll: "lists read by each machine",
   lmsMirrorFiles: "files downloaded"
 }
 
@@ -297,6 +303,7 @@ export const OPTIONS = {
     defaultOf: {
       lmsStreamAll: DEFAULT_LIST_CONCURRENCY,
       lmsExportAll: DEFAULT_LIST_CONCURRENCY,
+      lmsClusterExportAll: DEFAULT_LIST_CONCURRENCY,
       lmsMirrorFiles: DEFAULT_FILE_CONCURRENCY
     },
     advice: [[GRAPHQL, "a cursor is known only when the page before has arrived, so leave it out"]]
@@ -311,9 +318,10 @@ export const OPTIONS = {
       [EXPORTS, "the checkpoint says where an export continues"]
     ]
   }),
-  deadline: row(duration, withDefaults(ALL), {
+  deadline: row(duration, withDefaults(notOnMachines(ALL)), {
     default: Number.POSITIVE_INFINITY,
-    defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE, lmsUpload: DEFAULT_JOB_DEADLINE }
+    defaultOf: { lmsWait: DEFAULT_JOB_DEADLINE, lmsUpload: DEFAULT_JOB_DEADLINE },
+    advice: [[[CLUSTER], "a list is read in steps, of which timeout limits each request"]]
   }),
   destfile: row(destfile, ["lms"], {
     readsBody: true,
@@ -324,7 +332,7 @@ export const OPTIONS = {
   }),
   directory: row(
     is("the path of the directory to write to", (value): value is string => isString(value) && value !== ""),
-    MIRROR,
+    [...MIRROR, CLUSTER],
     { requiredBy: MIRROR }
   ),
   domain: row(string, LAYERS, { advice: [[[...ALL, "Lms.withDefaults"], "use apiUrl"]] }),
@@ -334,7 +342,7 @@ export const OPTIONS = {
     advice: [[LISTS, "the content of a list is not known in advance"]]
   }),
   expiresAt: row(is("a Date", Predicate.isDate), ["layerOAuth2"]),
-  file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll"]),
+  file: row(callback<(list: never, index: number) => string>(), ["lmsExportAll", CLUSTER]),
   gzip: row(boolean, EXPORTS),
   intercept: row(callback<LmsInterceptor>(), LAYERS, {
     advice: [[[...ALL, "Lms.withDefaults"], BELONGS_TO_LAYER]]
@@ -368,7 +376,8 @@ export const OPTIONS = {
       (value): value is number => Number.isFinite(value) && Number(value) > 0,
       describeNumber
     ),
-    withDefaults([...TRACKED, ...MIRROR])
+    withDefaults(notOnMachines([...TRACKED, ...MIRROR])),
+    { advice: [[[CLUSTER], "each machine has its own: use LmsQuotaSql, which all machines share"]] }
   ),
   maxWait: row(durationOrZero, withDefaults(ALL), { default: DEFAULT_MAX_WAIT }),
   method: row(string, REST, { default: "GET" }),
@@ -378,14 +387,25 @@ export const OPTIONS = {
     excludedBy: "destfile",
     advice: [[["lmsGraphql"], USE_CONNECTION]]
   }),
-  onEnd: row(callback<(receipt: LmsReceipt) => Effect.Effect<unknown>>(), [...REST, ...CONNECTIONS], {
+  onEnd: row(callback<(receipt: LmsReceipt) => Effect.Effect<unknown>>(), notOnMachines([...REST, ...CONNECTIONS]), {
     isForLists,
     requires: "limit",
     excludedBy: "destfile",
-    advice: [[["lmsGraphql"], USE_CONNECTION]]
+    advice: [
+      [["lmsGraphql"], USE_CONNECTION],
+      [[CLUSTER], "the result of each list has its rows and pages"]
+    ]
   }),
-  onFailure: row(onFailure, ["lmsStreamAll", "lmsExportAll"], { default: "stop" }),
-  onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), ["lmsWait", "lmsExportAll", ...MIRROR]),
+  onFailure: row(onFailure, ["lmsStreamAll", "lmsExportAll", CLUSTER], {
+    default: "stop",
+    defaultOf: { lmsClusterExportAll: "continue" }
+  }),
+  onProgress: row(callback<(progress: LmsJob) => Effect.Effect<unknown>>(), [
+    "lmsWait",
+    "lmsExportAll",
+    CLUSTER,
+    ...MIRROR
+  ]),
   onRefresh: row(callback<(tokens: LmsTokens) => Effect.Effect<void, unknown>>(), ["layerOAuth2"], {
     requiredBy: ["layerOAuth2"]
   }),
@@ -418,8 +438,9 @@ export const OPTIONS = {
   sendHeaders: row(sendHeaders, withDefaults([...TRACKED, ...MIRROR])),
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
-  token: row(token, [...ALL, "LmsConfig"], {
+  token: row(token, [...notOnMachines(ALL), "LmsConfig"], {
     advice: [
+      [[CLUSTER], "each machine uses the token of its own layer"],
       [["Lms.withDefaults"], "use Lms.withToken"],
       [["layerOAuth2"], "pass the first one as accessToken"]
     ]

@@ -1,0 +1,416 @@
+/** Starts or continues an export on the machines of a cluster, and writes its files. */
+import type * as FileSystem from "@effect/platform/FileSystem"
+import type * as Path from "@effect/platform/Path"
+import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { readCheckpoint } from "../../export/checkpoint.js"
+import {
+  exportAllFrom,
+  type ListProgress,
+  type ListsReader,
+  type ListsSource,
+  type Target
+} from "../../export/exportAll.js"
+import type { ExportPage } from "../../export/exportList.js"
+import type { LmsExportAllOptions, LmsExportedAll, LmsExportFailure, LmsExportList } from "../../export/LmsExport.js"
+import { exportPaths } from "../../export/paths.js"
+import { now } from "../../internal/clock.js"
+import { getFiles } from "../../internal/files/platform.js"
+import { optionError, requestError } from "../../internal/options/errors.js"
+import { type CallOptions, resolveCopy } from "../../internal/options/resolve.js"
+import { Lms } from "../../Lms.js"
+import { clusterError } from "../errors.js"
+import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
+import type { LmsClusterError } from "../LmsClusterError.js"
+import { LmsParts } from "../LmsParts.js"
+import { removeEngineRows } from "./engineRows.js"
+import {
+  Finished,
+  initialPosition,
+  makeObjects,
+  makeRunId,
+  names,
+  Plan,
+  type PlannedList,
+  type RequestOptions,
+  Round,
+  type RoundId,
+  randomKey,
+  readPartPages,
+  Stop,
+  versioned
+} from "./objects.js"
+import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
+import { copyOptions, copyParams, pickRequestOptions, toStreamOptions } from "./requestOptions.js"
+import { countFirstSlots, ExportSlot, stopRound } from "./slots.js"
+
+type Failure = LmsExportFailure | LmsClusterError
+
+/** How long the name of a finished export is remembered. */
+const REMEMBERED_DAYS = 30
+
+/** Looks for new steps after a tenth of the time that has passed, within these limits. */
+const MIN_POLL_MILLIS = 50
+const MAX_POLL_MILLIS = 2000
+const POLL_FRACTION = 0.1
+
+/** Warns if no machine has finished a step for so long. */
+const SILENCE = Duration.minutes(1)
+
+/** A list as data. Its fingerprint tells whether the data are the same list. */
+const planList = Effect.fnUntraced(function* (
+  { name, request: { endpoint, params } }: Target<LmsExportList>,
+  index: number,
+  given: RequestOptions
+) {
+  const service = yield* Lms
+  const fingerprint = yield* service.fingerprint(endpoint, params, toStreamOptions(given))
+  const copied = Option.all({ options: copyOptions(given), params: copyParams(params) })
+  if (Option.isSome(copied)) {
+    const { options, params } = copied.value
+    const same = yield* Effect.option(service.fingerprint(endpoint, params, toStreamOptions(options)))
+    if (Option.contains(same, fingerprint)) return { file: name, endpoint, params, fingerprint }
+  }
+  return yield* requestError(
+    "Parameter",
+    "params",
+    `params of list ${index} cannot be sent to other machines: use strings, numbers, booleans, arrays and objects.`
+  )
+})
+
+const isSameLists = (one: ReadonlyArray<PlannedList>, other: ReadonlyArray<PlannedList>): boolean =>
+  one.length === other.length &&
+  one.every(({ file, fingerprint }, index) => {
+    const same = other[index]
+    return same !== undefined && same.file === file && same.fingerprint === fingerprint
+  })
+
+const otherExport = (name: string): LmsClusterError =>
+  clusterError(
+    name,
+    "OtherExport",
+    "is the name of an export of other lists, or with other files, options or domain. Use another name, or cancel that export"
+  )
+
+const stopError = (name: string, { message, reason }: Stop): LmsClusterError => {
+  switch (reason) {
+    case "Cancelled":
+      return clusterError(name, "Cancelled", "was cancelled")
+    case "Failed":
+      return clusterError(
+        name,
+        "Failed",
+        `stopped, because a machine could not go on: ${message} Repeat the call to continue`
+      )
+    case "Paused":
+      return clusterError(
+        name,
+        "Paused",
+        `is paused: ${message} What was read is kept. Repeat the call to continue, with a valid token on all machines`
+      )
+  }
+}
+
+/** Lists whose files are already written. */
+const findWritten = Effect.fnUntraced(function* (
+  targets: ReadonlyArray<Target<LmsExportList>>,
+  planned: ReadonlyArray<PlannedList>
+) {
+  const files = yield* getFiles
+  const isWritten = (target: Target<LmsExportList>, index: number) =>
+    readCheckpoint(files, exportPaths(files.path, target.path)).pipe(
+      Effect.map(
+        Option.exists(({ finished, request }) => finished !== null && request === planned[index]?.fingerprint)
+      ),
+      // The export of the list reports what is wrong with it.
+      Effect.orElseSucceed(() => false)
+    )
+  const written = yield* Effect.forEach(targets, isWritten, { concurrency: 8 })
+  return new Set(written.flatMap((isWritten, index) => (isWritten ? [index] : [])))
+})
+
+interface ClusterExport {
+  readonly name: string
+  readonly run: string
+  readonly directory: string
+}
+
+/** Creates the next round, with all lists that are not complete. */
+const makeRound = (
+  key: string,
+  options: CallOptions,
+  lists: ReadonlyArray<number>,
+  former: RoundState | undefined
+): Round => {
+  // The lists were planned with them.
+  const request = Option.getOrElse(copyOptions(pickRequestOptions(options.given)), (): RequestOptions => ({}))
+  const start = initialPosition(request.limit)
+  const states = lists.map((list) => ({
+    list,
+    ...(former?.lists.get(list) ?? { position: start, parts: [], ended: null })
+  }))
+  const toEntry = ({ list, parts, position }: (typeof states)[number]) => ({ list, parts, position })
+  return versioned({
+    key,
+    options: request,
+    concurrency: Number(options.concurrency),
+    restart: options.restart,
+    lists: states.filter(({ ended }) => ended !== "Complete").map(toEntry),
+    complete: states.filter(({ ended }) => ended === "Complete").map(toEntry)
+  })
+}
+
+const isComplete = ({ lists }: RoundState): boolean =>
+  Array.from(lists.values()).every(({ ended }) => ended === "Complete")
+
+/** Finds the round to follow: the running one, or a new one for lists that have failed or were not read. */
+const enterRound = Effect.fnUntraced(function* (
+  { name, run }: ClusterExport,
+  planned: ReadonlyArray<PlannedList>,
+  written: ReadonlySet<number>,
+  options: CallOptions
+) {
+  const parts = yield* LmsParts
+  const objects = makeObjects(parts)
+  yield* objects.create(Plan, names.plan(run), versioned({ name, lists: planned }))
+  const state = yield* readExport(parts, run)
+  if (Option.isNone(state)) return yield* clusterError(name, "Cancelled", "was cancelled")
+  const { plan, round } = state.value
+  if (!isSameLists(plan.lists, planned)) return yield* otherExport(name)
+  if (round !== undefined && (!isOver(round) || isComplete(round))) return round
+  const id: RoundId = { run, round: (round?.id.round ?? 0) + 1 }
+  const lists = planned.flatMap((_, index) => (written.has(index) ? [] : [index]))
+  yield* objects.create(Round, names.round(id), makeRound(yield* randomKey, options, lists, round))
+  // Another caller may have created it first.
+  return makeRoundState(id, yield* objects.read(Round, names.round(id)))
+})
+
+/** Follows a round until all of its lists have ended, and completes their deferreds. */
+const follow = Effect.fnUntraced(function* (
+  name: string,
+  state: RoundState,
+  ended: ReadonlyMap<number, Deferred.Deferred<void, Failure>>,
+  progress: ReadonlyArray<ListProgress>
+) {
+  const parts = yield* LmsParts
+  const startedAt = yield* now
+  let lastStep = startedAt
+
+  const endLists = Effect.forEach(state.lists, ([list, { ended: end, error }]) => {
+    const deferred = ended.get(list)
+    if (deferred === undefined || end === null) return Effect.void
+    return error === undefined ? Deferred.succeed(deferred, undefined) : Deferred.fail(deferred, error)
+  })
+
+  const poll = Effect.gen(function* () {
+    const segments = yield* readSteps(parts, state)
+    yield* Effect.forEach(segments, ({ list, part }) =>
+      Effect.forEach(part?.pages ?? [], ({ records }) => progress[list]?.onPage(records) ?? Effect.void)
+    )
+    yield* endLists
+    const time = yield* now
+    if (segments.length > 0) lastStep = time
+    if (time - lastStep > Duration.toMillis(SILENCE)) {
+      lastStep = time
+      yield* Effect.logWarning(
+        `No machine has read a page of the export "${name}" for a minute. Is a process with LmsCluster.layer running, with the same database?`
+      )
+    }
+    const elapsed = time - startedAt
+    return Math.min(MAX_POLL_MILLIS, Math.max(MIN_POLL_MILLIS, elapsed * POLL_FRACTION))
+  })
+
+  yield* endLists
+  while (!isOver(state)) {
+    yield* Effect.sleep(Duration.millis(yield* poll))
+  }
+  const { stop } = state
+  if (stop !== undefined) return yield* stopError(name, stop)
+})
+
+/** The pages of a list, after the one that has this cursor as its next one. */
+const readPages = (
+  name: string,
+  { parts: stored }: ListState,
+  cursor: string | undefined
+): Stream.Stream<ExportPage, LmsClusterError, LmsParts> => {
+  const first =
+    cursor === undefined ? 0 : stored.flatMap(({ pages }) => pages).findIndex(({ next }) => next === cursor) + 1
+  if (cursor !== undefined && first === 0) {
+    return Stream.fail(
+      clusterError(
+        name,
+        "OtherExport",
+        "cannot be continued from the file in the directory, which another export has begun. Remove its state in .lms, or use another directory"
+      )
+    )
+  }
+  let before = 0
+  const ranges = stored.map((part) => {
+    const from = Math.max(0, first - before)
+    before += part.pages.length
+    return { part, from }
+  })
+  return Stream.unwrap(
+    Effect.map(LmsParts, (service) =>
+      Stream.fromIterable(ranges.filter(({ from, part }) => from < part.pages.length)).pipe(
+        Stream.flatMap(({ from, part }) => readPartPages(service, part, from)),
+        Stream.map(({ bytes, page }): ExportPage => {
+          const lines = new TextDecoder().decode(bytes).split("\n")
+          lines.pop()
+          return { next: Option.fromNullable(page.next), records: lines, rawRecords: Effect.succeed(lines) }
+        })
+      )
+    )
+  )
+}
+
+const currentDay = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString().slice(0, 10))
+
+/** Remembers the name, and removes everything else. */
+const removeExport = Effect.fnUntraced(function* (
+  { directory, name, run }: ClusterExport,
+  planned: ReadonlyArray<PlannedList>,
+  state: RoundState
+) {
+  const parts = yield* LmsParts
+  const day = yield* currentDay
+  if (isComplete(state)) {
+    const lists = planned.map(({ file, fingerprint }) => `${file} ${fingerprint}`)
+    yield* parts.remove(names.finished(run))
+    yield* makeObjects(parts).create(Finished, names.finished(run, day), versioned({ name, directory, lists }))
+  }
+  yield* removeEngineRows(run)
+  yield* parts.remove(names.run(run))
+  const oldest = new Date(Date.parse(day) - Duration.toMillis(Duration.days(REMEMBERED_DAYS)))
+    .toISOString()
+    .slice(0, 10)
+  const finished = yield* parts.list(names.allFinished)
+  yield* Effect.forEach(
+    finished.filter((name) => name.slice(name.lastIndexOf(".") + 1) < oldest),
+    parts.remove,
+    { discard: true }
+  )
+})
+
+/** An export whose files were written, here or elsewhere; undefined if there is none. */
+const readFinished = Effect.fnUntraced(function* (
+  { name, run }: ClusterExport,
+  planned: ReadonlyArray<PlannedList>
+): Effect.fn.Return<ListsReader<LmsClusterError> | undefined, LmsClusterError, LmsParts> {
+  const parts = yield* LmsParts
+  const [found] = yield* parts.list(names.finished(run))
+  if (found === undefined) return undefined
+  const { directory, lists } = yield* makeObjects(parts).read(Finished, found)
+  const isSame =
+    lists.length === planned.length &&
+    planned.every(({ file, fingerprint }, index) => lists[index] === `${file} ${fingerprint}`)
+  if (!isSame) return yield* otherExport(name)
+  const error = clusterError(
+    name,
+    "Finished",
+    `has finished, and its files were written to "${directory}", where they are not read again. Use another name to export the lists once more`
+  )
+  return {
+    awaitList: () => Effect.void,
+    // Files that are there are not read.
+    readPages: () => () => Stream.fail(error),
+    stop: Effect.void,
+    end: parts.remove(names.run(run))
+  }
+})
+
+/** Starts the first slots of a round. */
+const startSlots = Effect.fnUntraced(function* ({ id, round }: RoundState) {
+  const objects = makeObjects(yield* LmsParts)
+  const startSlot = (slot: number) =>
+    Effect.catchAllCause(ExportSlot.execute({ ...id, key: round.key, slot }), (cause) => stopRound(objects, id, cause))
+  yield* Effect.forEach(
+    Array.from({ length: countFirstSlots(round) }).keys(),
+    (slot) => Effect.forkScoped(startSlot(slot)),
+    { discard: true }
+  )
+})
+
+type Requirements = FileSystem.FileSystem | Lms | LmsParts | Path.Path | WorkflowEngine
+
+const makeSource = <L extends LmsExportList>(
+  cluster: ClusterExport
+): ListsSource<L, LmsClusterError, Requirements | Scope.Scope> => ({
+  operation: "lmsClusterExportAll",
+  open: Effect.fnUntraced(function* (targets, options, progress) {
+    const { name } = cluster
+    const parts = yield* LmsParts
+    const context = yield* Effect.context<Requirements>()
+    const given = pickRequestOptions(options.given)
+    const planned = yield* Effect.forEach(targets, (target, index) => planList(target, index, given))
+    if (!options.overwrite) {
+      const finished = yield* readFinished(cluster, planned)
+      if (finished !== undefined) return finished
+    }
+    const written = options.overwrite ? new Set<number>() : yield* findWritten(targets, planned)
+    const state = yield* enterRound(cluster, planned, written, options)
+    const deferreds = yield* Effect.forEach(targets, () => Deferred.make<void, Failure>())
+    const ended = new Map(deferreds.map((deferred, index) => [index, deferred]))
+    for (const index of written) if (!state.lists.has(index)) ended.delete(index)
+    if (!isOver(state)) yield* startSlots(state)
+    yield* follow(name, state, ended, progress).pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.forEach(ended.values(), (deferred) => Deferred.failCause(deferred, cause), { discard: true })
+      ),
+      Effect.forkScoped
+    )
+    return {
+      awaitList: (index) =>
+        Effect.flatMap(Effect.succeed(ended.get(index)), (deferred) =>
+          deferred === undefined ? Effect.void : Deferred.await(deferred)
+        ),
+      readPages:
+        (index) =>
+        ({ cursor }) => {
+          const list = state.lists.get(index)
+          return list === undefined
+            ? Stream.fail(
+                clusterError(
+                  name,
+                  "PartMissing",
+                  `has no records of list ${index}. Cancel the export, and start it again`
+                )
+              )
+            : Stream.provideContext(readPages(name, list, cursor), context)
+        },
+      stop: Effect.ignore(
+        makeObjects(parts).create(
+          Stop,
+          names.stop(state.id),
+          versioned({ reason: "Paused", message: "a list has failed, and the option onFailure stops the others." })
+        )
+      ),
+      end: Effect.provide(removeExport(cluster, planned, state), context)
+    }
+  })
+})
+
+export const clusterExportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
+  ...[name, lists, options = {}]: readonly [name: string, lists: Iterable<L>, options?: LmsClusterExportAllOptions<L>]
+): Effect.fn.Return<LmsExportedAll<L>, Failure, Requirements> {
+  const { copy } = yield* resolveCopy("lmsClusterExportAll", options)
+  if (typeof name !== "string" || name === "")
+    return yield* optionError("name", "name must be the name of the export, such as a date.")
+  const { directory = name, ...rest } = copy
+  return yield* Effect.scoped(
+    // The options of the operation are those of lmsExportAll, of which some are left out.
+    exportAllFrom(
+      makeSource<L>({ name, run: makeRunId(name), directory }),
+      directory,
+      lists,
+      rest as LmsExportAllOptions<L>
+    )
+  )
+})

@@ -1,0 +1,306 @@
+/** The objects of an export in `LmsParts`: their names and contents. */
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Random from "effect/Random"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { LmsExportError } from "../../export/LmsExportError.js"
+import { portableSha256 } from "../../internal/files/hash.js"
+import { LmsError } from "../../LmsError.js"
+import { clusterError } from "../errors.js"
+import type { LmsClusterError } from "../LmsClusterError.js"
+import type { LmsPartsService } from "../LmsPartsService.js"
+
+/** Increased when an older version of the library could not read an object, or would read it wrongly. */
+const VERSION = 1
+
+const Count = Schema.NonNegativeInt
+
+/** Identifies an export in names of objects: its own name may have any characters. */
+export const makeRunId = (name: string): string => {
+  const hash = portableSha256.make()
+  hash.update(new TextEncoder().encode(name))
+  return hash.digest().slice(0, 32)
+}
+
+/** Tells attempts apart. */
+export const randomKey = Effect.map(Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 2), (numbers) =>
+  numbers.map((number) => number.toString(36)).join("")
+)
+
+export interface RoundId {
+  readonly run: string
+  readonly round: number
+}
+
+const roundName = ({ round, run }: RoundId) => `${run}/${round}`
+
+/** Names of objects, and prefixes of names. */
+export const names = {
+  run: (run: string) => `${run}/`,
+  plan: (run: string) => `${run}/plan`,
+  rounds: (run: string) => `${run}/rounds/`,
+  round: ({ round, run }: RoundId) => `${run}/rounds/${round}`,
+  /** Beside the round, so that one listing shows whether it goes on. */
+  stop: ({ round, run }: RoundId) => `${run}/rounds/${round}.stop`,
+  claim: (id: RoundId, list: number) => `${roundName(id)}/claims/${list}`,
+  part: (id: RoundId, list: number, attempt: string) => `${roundName(id)}/parts/${list}.${attempt}`,
+  /** Of a whole round. */
+  steps: (id: RoundId) => `${roundName(id)}/steps/`,
+  stepsOfSlot: (id: RoundId, slot: number) => `${roundName(id)}/steps/${slot}.`,
+  step: (id: RoundId, slot: number, step: number) => `${roundName(id)}/steps/${slot}.${step}`,
+  /** The day is part of the name, so that old ones are found without reading them. */
+  finished: (run: string, day = "") => `finished/${run}.${day}`,
+  allFinished: "finished/"
+}
+
+/** JSON has no Infinity, which means that there is no limit. */
+const Amount = Schema.NumberFromString
+
+/** The options of requests that all machines apply. Durations are in milliseconds. */
+export const RequestOptions = Schema.Struct({
+  accept: Schema.optional(Schema.String),
+  apiUrl: Schema.optional(Schema.String),
+  collection: Schema.optional(Schema.String),
+  limit: Schema.optional(Amount),
+  maxBody: Schema.optional(Amount),
+  maxWait: Schema.optional(Amount),
+  onDrift: Schema.optional(Schema.Literal("ignore", "fail")),
+  params: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+  perPage: Schema.optional(Count),
+  retries: Schema.optional(Count),
+  sendHeaders: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.String })),
+  stallTimeout: Schema.optional(Amount),
+  timeout: Schema.optional(Amount)
+})
+
+export type RequestOptions = typeof RequestOptions.Type
+
+/** A list as the machines read it. */
+const PlannedList = Schema.Struct({
+  file: Schema.String,
+  endpoint: Schema.String,
+  params: Schema.Unknown,
+  fingerprint: Schema.String
+})
+
+export type PlannedList = typeof PlannedList.Type
+
+/** What is exported under a name. */
+export const Plan = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  name: Schema.String,
+  lists: Schema.Array(PlannedList)
+})
+
+export type Plan = typeof Plan.Type
+
+/** How far a list is. */
+export const Position = Schema.Struct({
+  /** Where it continues; null at its first page. */
+  cursor: Schema.NullOr(Schema.String),
+  /** Records that the limit still allows; null without a limit. */
+  remaining: Schema.NullOr(Count),
+  rows: Count,
+  pages: Count,
+  /** How often the list has begun again because its cursor was lost. */
+  restarts: Count
+})
+
+export type Position = typeof Position.Type
+
+export const initialPosition = (limit: number | undefined): Position => ({
+  cursor: null,
+  remaining: limit === undefined || !Number.isFinite(limit) ? null : limit,
+  rows: 0,
+  pages: 0,
+  restarts: 0
+})
+
+/** One page of a part. */
+const PartPage = Schema.Struct({
+  bytes: Count,
+  records: Count,
+  /** The cursor of the next page; null after the last one. */
+  next: Schema.NullOr(Schema.String)
+})
+
+export type PartPage = typeof PartPage.Type
+
+/** Consecutive pages of one list. */
+export const Part = Schema.Struct({ name: Schema.String, pages: Schema.Array(PartPage) })
+
+export type Part = typeof Part.Type
+
+/** A round reads the lists that earlier rounds have not: all of them in the first one. */
+export const Round = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  /** Random, so that the engine does not take its slots for those of an earlier export with the same name. */
+  key: Schema.String,
+  options: RequestOptions,
+  /** Lists that each machine reads at the same time. */
+  concurrency: Count,
+  /** Whether a list starts again at its first page if its cursor is lost. */
+  restart: Schema.Boolean,
+  lists: Schema.Array(Schema.Struct({ list: Count, position: Position, parts: Schema.Array(Part) })),
+  /** Lists that earlier rounds have read. */
+  complete: Schema.Array(Schema.Struct({ list: Count, position: Position, parts: Schema.Array(Part) }))
+})
+
+export type Round = typeof Round.Type
+
+export const ListError = Schema.Union(LmsError, LmsExportError)
+
+/** What one step has read of one list. */
+export const Segment = Schema.Struct({
+  list: Count,
+  /** Whether the list began again, so that its earlier parts no longer count. */
+  restarted: Schema.Boolean,
+  part: Schema.NullOr(Part),
+  position: Position,
+  /** Null if the list goes on. */
+  ended: Schema.NullOr(Schema.Literal("Complete", "Failed")),
+  error: Schema.optional(ListError)
+})
+
+export type Segment = typeof Segment.Type
+
+/** What one step of a slot has read. */
+export const Step = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  machine: Schema.String,
+  segments: Schema.Array(Segment)
+})
+
+export type Step = typeof Step.Type
+
+/** Ends a round before its lists are read. */
+export const Stop = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  reason: Schema.Literal("Cancelled", "Failed", "Paused"),
+  message: Schema.String
+})
+
+export type Stop = typeof Stop.Type
+
+/** What remains of an export whose files are written. */
+export const Finished = Schema.Struct({
+  version: Schema.Literal(VERSION),
+  name: Schema.String,
+  directory: Schema.String,
+  lists: Schema.Array(Schema.String)
+})
+
+export type Finished = typeof Finished.Type
+
+export const versioned = <A extends object>(value: A): A & { readonly version: typeof VERSION } => ({
+  version: VERSION,
+  ...value
+})
+
+const isOtherVersion = Schema.is(
+  Schema.Struct({ version: Schema.Number.pipe(Schema.filter((version) => version !== VERSION)) })
+)
+
+const parseText = Schema.decodeOption(Schema.parseJson())
+
+/** None if there is no such object. */
+export const findObject = <A, R>(
+  read: Effect.Effect<A, LmsClusterError, R>
+): Effect.Effect<Option.Option<A>, LmsClusterError, R> =>
+  Effect.catchIf(
+    Effect.asSome(read),
+    ({ reason }) => reason === "PartMissing",
+    () => Effect.succeedNone
+  )
+
+/** Reads and creates the objects that are JSON. */
+export const makeObjects = (parts: LmsPartsService) => {
+  const decodeObject =
+    <A, I>(schema: Schema.Schema<A, I>, name: string) =>
+    (text: string): Effect.Effect<A, LmsClusterError> => {
+      const value = Option.getOrUndefined(parseText(text))
+      return Effect.mapError(Schema.decodeUnknown(schema)(value), (error) =>
+        isOtherVersion(value)
+          ? clusterError(
+              name,
+              "Version",
+              "was written by another version of this library. Use the same version on all machines, or another name for the export"
+            )
+          : clusterError(
+              name,
+              "Store",
+              `is damaged, or was not written by this library: ${ParseResult.ArrayFormatter.formatErrorSync(error)
+                .map(({ path }) => path.join("."))
+                .join(", ")}. Cancel the export, or use another name for it`
+            )
+      )
+    }
+
+  const readText = (name: string) => Stream.mkString(Stream.decodeText(parts.read(name)))
+
+  return {
+    create: <A, I>(schema: Schema.Schema<A, I>, name: string, value: A): Effect.Effect<boolean, LmsClusterError> =>
+      Effect.flatMap(Effect.orDie(Schema.encode(Schema.parseJson(schema))(value)), (text) =>
+        parts.create(name, Stream.make(new TextEncoder().encode(text)))
+      ),
+    read: <A, I>(schema: Schema.Schema<A, I>, name: string): Effect.Effect<A, LmsClusterError> =>
+      Effect.flatMap(readText(name), decodeObject(schema, name)),
+    readText
+  }
+}
+
+export type Objects = ReturnType<typeof makeObjects>
+
+/** Whether a round goes on, was stopped, or was removed with its export. */
+export const checkRound = (
+  parts: LmsPartsService,
+  id: RoundId
+): Effect.Effect<"Gone" | "Running" | "Stopped", LmsClusterError> =>
+  Effect.map(parts.list(names.round(id)), (found) => {
+    if (!found.includes(names.round(id))) return "Gone"
+    return found.includes(names.stop(id)) ? "Stopped" : "Running"
+  })
+
+/** The bytes of the pages of a part, one by one. */
+export const readPartPages = (
+  parts: LmsPartsService,
+  { name, pages }: Part,
+  from: number
+): Stream.Stream<{ readonly page: PartPage; readonly bytes: Uint8Array }, LmsClusterError> =>
+  Stream.suspend(() => {
+    let buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0)
+    let index = 0
+    const takePages = (chunk: Uint8Array) => {
+      const bytes = new Uint8Array(buffered.length + chunk.length)
+      bytes.set(buffered)
+      bytes.set(chunk, buffered.length)
+      let at = 0
+      const taken: Array<{ readonly page: PartPage; readonly bytes: Uint8Array }> = []
+      for (let page = pages[index]; page !== undefined && at + page.bytes <= bytes.length; page = pages[index]) {
+        if (index >= from) taken.push({ page, bytes: bytes.subarray(at, at + page.bytes) })
+        at += page.bytes
+        index += 1
+      }
+      buffered = bytes.subarray(at)
+      return Chunk.unsafeFromArray(taken)
+    }
+    const checkEnd = Stream.suspend(() =>
+      index === pages.length && buffered.length === 0
+        ? Stream.empty
+        : Stream.fail(
+            clusterError(
+              name,
+              "PartMissing",
+              "is not as long as when it was written. Cancel the export, and start it again"
+            )
+          )
+    )
+    // Pages without bytes at the start of a part would wait for its first bytes.
+    return Stream.concat(
+      Stream.flattenChunks(Stream.map(Stream.concat(Stream.make(new Uint8Array(0)), parts.read(name)), takePages)),
+      checkEnd
+    )
+  })

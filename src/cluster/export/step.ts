@@ -1,0 +1,243 @@
+/** One step of a slot: reads a few pages of its lists, and stores them. */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { cursorError, isCursorLost } from "../../export/exportList.js"
+import { formatLines } from "../../export/jsonLines.js"
+import type { LmsExportError } from "../../export/LmsExportError.js"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsPage } from "../../LmsResponse.js"
+import type { LmsService } from "../../LmsService.js"
+import { clusterError } from "../errors.js"
+import type { LmsClusterError } from "../LmsClusterError.js"
+import type { LmsPartsService } from "../LmsPartsService.js"
+import type { Claims } from "./claims.js"
+import {
+  findObject,
+  initialPosition,
+  names,
+  type Objects,
+  type Part,
+  type PartPage,
+  type Plan,
+  type PlannedList,
+  Position,
+  type Round,
+  type RoundId,
+  randomKey,
+  type Segment,
+  Step,
+  Stop,
+  versioned
+} from "./objects.js"
+import { toStreamOptions } from "./requestOptions.js"
+
+/** A round, as one machine reads it. */
+export interface MachineRound {
+  readonly id: RoundId
+  readonly plan: Plan
+  readonly round: Round
+  readonly claims: Claims
+  /** Done when the round has been stopped. */
+  readonly stopped: Deferred.Deferred<void>
+}
+
+export interface Machine {
+  readonly name: string
+  readonly pagesPerStep: number
+  readonly service: LmsService
+  readonly parts: LmsPartsService
+  readonly objects: Objects
+}
+
+/** The result of a step, which the engine stores: a cursor and numbers of lists, never a record. */
+export const StepResult = Schema.Struct({
+  /** The list that the step has begun and not ended. */
+  open: Schema.NullOr(Schema.Struct({ list: Schema.Int, position: Position })),
+  ended: Schema.Array(Schema.Int)
+})
+
+export type StepResult = typeof StepResult.Type
+
+/** A service that loses the cursor again and again must not be read for ever. */
+const MAX_RESTARTS = 3
+
+const toResult = ({ segments }: Step): StepResult => {
+  const ended = segments.flatMap(({ ended, list }) => (ended === null ? [] : [list]))
+  const last = segments.at(-1)
+  return {
+    open: last === undefined || last.ended !== null ? null : { list: last.list, position: last.position },
+    ended
+  }
+}
+
+/** Pauses the export: with a token that was rejected, all other lists would fail, too. */
+const isTokenRejected = (error: LmsError): boolean =>
+  error._tag === "LmsConfigError" || (error._tag === "LmsApiError" && error.reason === "InvalidToken")
+
+/** Reads pages of a list from a position on, and stores their records as a part. */
+const readPart = Effect.fnUntraced(function* (
+  { objects, parts, service }: Machine,
+  { id, round, stopped }: MachineRound,
+  { endpoint, params }: PlannedList,
+  { list, maxPages, start }: { readonly list: number; readonly maxPages: number; readonly start: Position }
+) {
+  let position = start
+  let isComplete = false
+  let failure: LmsError | undefined
+  const pages: Array<PartPage> = []
+  // A page without a next cursor proves the end of the list only when the stream has ended.
+  let last: LmsPage | undefined
+
+  const writePage = (page: LmsPage) =>
+    Effect.map(page.rawRecords, (rawRecords) => {
+      const bytes = new TextEncoder().encode(formatLines(rawRecords))
+      const next = Option.getOrNull(page.next)
+      const { length } = page.records
+      pages.push({ bytes: bytes.length, records: length, next })
+      position = {
+        ...position,
+        cursor: next,
+        remaining: position.remaining === null ? null : Math.max(0, position.remaining - length),
+        rows: position.rows + length,
+        pages: position.pages + 1
+      }
+      return bytes
+    })
+
+  const linked = service
+    .pages(endpoint, params as Record<string, unknown>, {
+      ...toStreamOptions(round.options),
+      progress: false,
+      concurrency: 1,
+      cursor: start.cursor ?? undefined,
+      limit: start.remaining ?? Number.POSITIVE_INFINITY
+    })
+    .pipe(
+      Stream.zipWithIndex,
+      Stream.takeUntil(([page, index]) => index + 1 === maxPages && Option.isSome(page.next)),
+      Stream.filterMapEffect(([page]) => {
+        if (Option.isSome(page.next)) return Option.some(writePage(page))
+        last = page
+        return Option.none()
+      })
+    )
+  const end = Stream.suspend(() => {
+    if (last === undefined) {
+      isComplete = position.remaining === 0 || position.pages === start.pages
+      return Stream.empty
+    }
+    isComplete = true
+    return Stream.fromEffect(writePage(last))
+  })
+  const content = Stream.concat(linked, end).pipe(
+    Stream.catchAll((error) => {
+      failure = error
+      return Stream.empty
+    }),
+    Stream.interruptWhenDeferred(stopped)
+  )
+  const name = names.part(id, list, yield* randomKey)
+  yield* parts.create(name, content)
+  if (failure !== undefined && isTokenRejected(failure)) {
+    yield* objects.create(Stop, names.stop(id), versioned({ reason: "Paused", message: failure.message }))
+    yield* Deferred.succeed(stopped, undefined)
+    failure = undefined
+  }
+  const part: Part | null = pages.length === 0 ? null : { name, pages }
+  return { part, position, isComplete, failure }
+})
+
+/** Machines that share a database and not a service would mix their records. */
+const checkService = Effect.fnUntraced(function* (
+  { service }: Machine,
+  { round }: MachineRound,
+  { endpoint, file, fingerprint, params }: PlannedList
+) {
+  const own = yield* service.fingerprint(endpoint, params as Record<string, unknown>, {
+    ...toStreamOptions(round.options)
+  })
+  if (own === fingerprint) return
+  return yield* clusterError(
+    file,
+    "OtherService",
+    "is a list of another service than that of this machine: all machines and callers that share a database must have the same domain. Use one database, or one prefix of its tables, for each domain"
+  )
+})
+
+const readSegment = Effect.fnUntraced(function* (
+  machine: Machine,
+  round: MachineRound,
+  list: number,
+  start: Position,
+  maxPages: number
+): Effect.fn.Return<Segment, LmsClusterError> {
+  const planned = round.plan.lists[list]
+  if (planned === undefined) {
+    return yield* clusterError(
+      String(list),
+      "Store",
+      "is not a list of the export. Cancel the export, and start it again"
+    )
+  }
+  const fail = (error: LmsError | LmsExportError): Segment => ({
+    list,
+    restarted: false,
+    part: null,
+    position: start,
+    ended: "Failed",
+    error
+  })
+  const checked = yield* Effect.either(checkService(machine, round, planned))
+  if (checked._tag === "Left") {
+    return checked.left._tag === "LmsClusterError" ? yield* checked.left : fail(checked.left)
+  }
+  const { failure, isComplete, part, position } = yield* readPart(machine, round, planned, { list, maxPages, start })
+  const segment = { list, restarted: false, part, position }
+  if (failure === undefined) return { ...segment, ended: isComplete ? "Complete" : null }
+  if (isCursorLost(failure, start, position)) {
+    if (!round.round.restart) return fail(cursorError(planned.file, failure))
+    if (start.restarts < MAX_RESTARTS) {
+      const first = { ...initialPosition(round.round.options.limit), restarts: start.restarts + 1 }
+      return { list, restarted: true, part: null, position: first, ended: null }
+    }
+  }
+  return { ...segment, ended: "Failed", error: failure }
+})
+
+/**
+ * Reads up to `pagesPerStep` pages: the rest of the open list, and as many of the next lists as fit, so that short lists
+ * share the cost of a step. Repeated on another machine it reads the same lists, or finds what the other one has stored.
+ */
+export const runStep = Effect.fnUntraced(function* (
+  machine: Machine,
+  round: MachineRound,
+  { ended, open, slot, step }: StepResult & { readonly slot: number; readonly step: number }
+): Effect.fn.Return<StepResult, LmsClusterError> {
+  const { objects, pagesPerStep } = machine
+  const name = names.step(round.id, slot, step)
+  const stored = yield* findObject(objects.read(Step, name))
+  if (Option.isSome(stored)) return toResult(stored.value)
+
+  const starts = new Map(round.round.lists.map(({ list, position }) => [list, position]))
+  const hasEnded = new Set(ended)
+  const segments: Array<Segment> = []
+  let current = open
+  let pagesLeft = pagesPerStep
+  while (pagesLeft > 0 && !(yield* Deferred.isDone(round.stopped))) {
+    const list = current?.list ?? (yield* round.claims.take(slot, (list) => hasEnded.has(list)))
+    if (list === undefined) break
+    const start = current?.position ?? starts.get(list) ?? initialPosition(round.round.options.limit)
+    const segment = yield* readSegment(machine, round, list, start, pagesLeft)
+    segments.push(segment)
+    pagesLeft -= Math.max(1, segment.part?.pages.length ?? 0)
+    if (segment.ended !== null) hasEnded.add(list)
+    current = segment.ended === null ? { list, position: segment.position } : null
+  }
+  if (segments.length === 0) return { open: current, ended: [] }
+  const read = versioned({ machine: machine.name, segments })
+  // The first of two machines that run the same step is right: what the other one has read is not used.
+  return toResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))
+})

@@ -1,0 +1,405 @@
+/** lmsClusterExportAll on one machine, with the engine in memory. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import * as Stream from "effect/Stream"
+import {
+  LmsCluster,
+  type LmsClusterExportAllOptions,
+  LmsParts,
+  lmsClusterCancel,
+  lmsClusterExportAll,
+  lmsClusterStatus
+} from "effect-lms/cluster"
+import { type LmsExportList, type LmsExportProgress, lmsExportAll } from "effect-lms/export"
+import { nodeClient, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile, serveRows } from "../fixtures/exportRows.js"
+import { queryOf } from "../fixtures/lists.js"
+import { type Handler, serve } from "../fixtures/server.js"
+
+const RECORDS = 100
+const PAGES = 11
+
+/** List n has 100 + n records: 11 pages. */
+const lists: ReadonlyArray<LmsExportList> = [1, 2, 3, 4, 5].map((n) => ({
+  endpoint: "/api/v1/lists/:id",
+  params: { id: n },
+  file: `${n}.ndjson`
+}))
+
+type Options = LmsClusterExportAllOptions<LmsExportList>
+
+const numberOf = (url: string) => Number(/lists\/(\d)/.exec(url)?.[1])
+
+const respond: Handler = (request, context) => serveRows({ total: RECORDS + numberOf(request.url) })(request, context)
+
+const REJECTED = {
+  status: 401,
+  headers: { "content-type": "application/json", "www-authenticate": 'Bearer realm="canvas-lms"' },
+  body: '{"errors":[{"message":"Invalid access token."}]}'
+}
+
+/** One process with a server, an engine and a store. A machine and the callers may have other clients. */
+const setUp = (handler: Handler = respond, { machines = true, pagesPerStep = 3 } = {}) =>
+  Effect.gen(function* () {
+    const server = yield* serve(handler)
+    const home = yield* temporaryDirectory
+    const client = nodeClient({ token: TOKEN, domain: server.origin })
+    const shared = Layer.mergeAll(LmsParts.layerMemory, WorkflowEngine.layerMemory, NodeContext.layer, client)
+    const context = yield* Layer.build(
+      machines ? Layer.provideMerge(LmsCluster.layer({ pagesPerStep, machine: "one" }), shared) : shared
+    )
+    const start = (options: Options = {}, exportLists: ReadonlyArray<LmsExportList> = lists, name = "monday") =>
+      lmsClusterExportAll(name, exportLists, {
+        perPage: 10,
+        retries: 0,
+        directory: Path.join(home, "out"),
+        ...options
+      }).pipe(Effect.provide(context))
+    return {
+      server,
+      home,
+      context,
+      start,
+      fail: (...args: Parameters<typeof start>) => Effect.flip(start(...args)),
+      content: (n: number, directory = "out") => Fs.readFileSync(Path.join(home, directory, `${n}.ndjson`)),
+      objects: Effect.provide(
+        Effect.flatMap(LmsParts, (parts) =>
+          Effect.map(Effect.all([parts.list("finished/"), allRuns(parts)]), ([finished, runs]) => ({ finished, runs }))
+        ),
+        context
+      )
+    }
+  })
+
+/** Names of runs are 32 hexadecimal digits. */
+const allRuns = (parts: LmsParts["Type"]) =>
+  Effect.map(
+    Effect.forEach([..."0123456789abcdef"], (digit) => parts.list(digit)),
+    (found) => found.flat().filter((name) => !name.startsWith("finished/"))
+  )
+
+const waitUntil = (isTrue: () => boolean) =>
+  Effect.repeat(Effect.sync(isTrue), { until: (is) => is, schedule: Schedule.spaced("2 millis") })
+
+describe("lmsClusterExportAll", () => {
+  it.scopedLive("writes the files of lmsExportAll, with as many requests, and leaves only its name", () =>
+    Effect.gen(function* () {
+      const { content, context, home, objects, server, start } = yield* setUp()
+      const progress: Array<LmsExportProgress> = []
+      const result = yield* start({ onProgress: (event) => Effect.sync(() => progress.push(event)) })
+      expect(server.requests).toHaveLength(lists.length * PAGES)
+      const local = yield* lmsExportAll(Path.join(home, "local"), lists, { perPage: 10 }).pipe(Effect.provide(context))
+      for (const [index] of lists.entries()) {
+        expect(content(index + 1).equals(content(index + 1, "local"))).toBe(true)
+        expect(content(index + 1).equals(exportedFile(RECORDS + index + 1))).toBe(true)
+      }
+      const unplaced = { ...local, path: "", lists: local.lists.map((list) => ({ ...list, path: "" })) }
+      expect({ ...result, path: "", lists: result.lists.map((list) => ({ ...list, path: "" })) }).toEqual(unplaced)
+      const manifest = (directory: string) => Fs.readFileSync(Path.join(home, directory, "manifest.json"), "utf8")
+      expect(manifest("out")).toBe(manifest("local"))
+      expect(progress.at(-1)).toMatchObject({ lists: 5, done: 5, failed: 0, pages: 55, records: 515 })
+      expect(yield* objects).toMatchObject({
+        finished: [expect.stringMatching(/^finished\/[0-9a-f]{32}\.\d{4}-\d\d-\d\d$/)],
+        runs: []
+      })
+    })
+  )
+
+  it.scopedLive.each([
+    ["gzip", { gzip: true, commit: { bytes: 400 } }],
+    ["a limit", { limit: 45 }],
+    ["a limit of whole pages", { limit: 30 }],
+    ["a limit within the first page", { limit: 3 }],
+    [
+      "bookmarks and other options",
+      {
+        onDrift: "fail",
+        maxWait: "1 minute",
+        timeout: "5 seconds",
+        sendHeaders: { "x-a": "b" },
+        perPage: 60,
+        limit: 50,
+        params: { since: new Date(0), long: 12345678901234567890n }
+      }
+    ]
+  ] satisfies ReadonlyArray<readonly [string, Options]>)("writes the same bytes with %s", ([, options]) =>
+    Effect.gen(function* () {
+      const { content, context, home, server, start } = yield* setUp()
+      const result = yield* start(options)
+      const requests = server.requests.map(({ method, url }) => `${method} ${url}`).sort()
+      const local = yield* lmsExportAll(Path.join(home, "local"), lists, { perPage: 10, ...options } as object).pipe(
+        Effect.provide(context)
+      )
+      expect(result.lists.map(({ ended, pages, rows, sha256 }) => [ended, pages, rows, sha256])).toEqual(
+        local.lists.map(({ ended, pages, rows, sha256 }) => [ended, pages, rows, sha256])
+      )
+      for (const [index] of lists.entries()) expect(content(index + 1).equals(content(index + 1, "local"))).toBe(true)
+      const sent = server.requests.slice(requests.length).map(({ method, url }) => `${method} ${url}`)
+      expect(requests).toEqual(sent.sort())
+    })
+  )
+
+  it.scopedLive("returns the result to the same call, and says where the files are to another directory", () =>
+    Effect.gen(function* () {
+      const { fail, home, server, start } = yield* setUp()
+      const result = yield* start()
+      const { length } = server.requests
+      expect(yield* start()).toEqual(result)
+      expect(yield* fail({ directory: Path.join(home, "other") })).toMatchObject({
+        _tag: "LmsExportError",
+        reason: "Incomplete",
+        message: expect.stringContaining(`its files were written to "${Path.join(home, "out")}"`)
+      })
+      expect(yield* fail({}, lists.slice(1))).toMatchObject({ _tag: "LmsClusterError", reason: "OtherExport" })
+      expect(server.requests).toHaveLength(length)
+      expect(yield* start({ overwrite: true })).toEqual(result)
+      expect(server.requests).toHaveLength(length * 2)
+    })
+  )
+
+  it.scopedLive("continues a list that has failed where it has failed, and not the others", () =>
+    Effect.gen(function* () {
+      let fails = true
+      const { content, fail, server, start } = yield* setUp((request, context) =>
+        fails && numberOf(request.url) === 2 && queryOf(request).get("page") === "6"
+          ? { status: 500, body: "no" }
+          : respond(request, context)
+      )
+      const error = yield* fail()
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
+      expect(error.message).toContain("1 of 5 lists failed")
+      expect(error.message).toContain("/api/v1/lists/2")
+      expect(content(3).equals(exportedFile(RECORDS + 3))).toBe(true)
+      fails = false
+      const { length } = server.requests
+      yield* start()
+      const again = server.requests.slice(length).map(({ url }) => url)
+      expect(again).toHaveLength(6)
+      expect(again.every((url) => numberOf(url) === 2)).toBe(true)
+      expect(content(2).equals(exportedFile(RECORDS + 2))).toBe(true)
+    })
+  )
+
+  it.scopedLive("stops the other lists with onFailure: stop, and a function handles a failure", () =>
+    Effect.gen(function* () {
+      let fails = true
+      const { fail, server, start } = yield* setUp((request, context) =>
+        fails && numberOf(request.url) === 1 ? { status: 404, body: "{}" } : respond(request, context)
+      )
+      expect(yield* fail({ onFailure: "stop", concurrency: 1 })).toMatchObject({ _tag: "LmsApiError", status: 404 })
+      expect(server.requests.length).toBeLessThan(lists.length * PAGES)
+      const failed: Array<unknown> = []
+      const handled = yield* start({
+        onFailure: (error, { file }) => Effect.sync(() => failed.push([error._tag, file]))
+      })
+      expect(failed).toEqual([["LmsApiError", "1.ndjson"]])
+      expect(handled.lists).toHaveLength(4)
+      fails = false
+      expect((yield* start()).lists).toHaveLength(5)
+    })
+  )
+
+  it.scopedLive("pauses if the token is rejected, and continues with the same call", () =>
+    Effect.gen(function* () {
+      let isRevoked = false
+      const { content, context, fail, server, start } = yield* setUp((request, handling) => {
+        isRevoked ||= handling.count === 20
+        return isRevoked ? REJECTED : respond(request, handling)
+      })
+      const error = yield* fail()
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
+      expect(error.message).toContain('"monday" is paused')
+      expect(yield* lmsClusterStatus("monday").pipe(Effect.provide(context))).toMatchObject({ state: "Paused" })
+      const pages = server.requests.length
+      isRevoked = false
+      yield* start()
+      const read = new Set(server.requests.map(({ url }) => url))
+      expect(read.size).toBe(lists.length * PAGES)
+      // Each list that was being read has had one request that was rejected.
+      expect(server.requests.length).toBeLessThanOrEqual(read.size + lists.length)
+      expect(server.requests.length).toBeGreaterThan(pages)
+      for (const [index] of lists.entries()) {
+        expect(content(index + 1).equals(exportedFile(RECORDS + index + 1))).toBe(true)
+      }
+    })
+  )
+
+  it.scopedLive("goes on without its caller", () =>
+    Effect.gen(function* () {
+      const { context, server, start } = yield* setUp()
+      const caller = yield* Effect.fork(start())
+      yield* waitUntil(() => server.requests.length > 5)
+      yield* Fiber.interrupt(caller)
+      const status = lmsClusterStatus("monday").pipe(Effect.provide(context))
+      yield* Effect.repeat(status, { until: ({ state }) => state === "Read", schedule: Schedule.spaced("5 millis") })
+      expect(server.requests).toHaveLength(lists.length * PAGES)
+      const { rows } = yield* start()
+      expect(rows).toBe(lists.reduce((sum, _, index) => sum + RECORDS + index + 1, 0))
+      expect(server.requests).toHaveLength(lists.length * PAGES)
+    })
+  )
+
+  it.scopedLive("shares one export among its callers", () =>
+    Effect.gen(function* () {
+      const { content, home, server, start } = yield* setUp()
+      const directories = ["a", "b", "c"]
+      yield* Effect.forEach(directories, (name) => start({ directory: Path.join(home, name) }), {
+        concurrency: "unbounded"
+      }).pipe(Effect.ignore)
+      expect(new Set(server.requests.map(({ url }) => url)).size).toBe(server.requests.length)
+      expect(
+        directories.some(
+          (name) =>
+            Fs.existsSync(Path.join(home, name, "1.ndjson")) && content(1, name).equals(exportedFile(RECORDS + 1))
+        )
+      ).toBe(true)
+    })
+  )
+
+  it.scopedLive("fails when it is cancelled, and its name is free again", () =>
+    Effect.gen(function* () {
+      const { context, fail, objects, server } = yield* setUp((request, handling) =>
+        handling.count > 10 ? undefined : respond(request, handling)
+      )
+      const caller = yield* Effect.fork(fail())
+      yield* waitUntil(() => server.requests.length > 10)
+      yield* lmsClusterCancel("monday").pipe(Effect.provide(context))
+      const error = yield* Fiber.join(caller)
+      expect(error.message).toContain('"monday" was cancelled')
+      expect(yield* objects).toEqual({ finished: [], runs: [] })
+      expect(yield* Effect.flip(lmsClusterStatus("monday").pipe(Effect.provide(context)))).toMatchObject({
+        reason: "Unknown"
+      })
+      expect(yield* Effect.flip(lmsClusterCancel("monday").pipe(Effect.provide(context)))).toMatchObject({
+        reason: "Unknown"
+      })
+    })
+  )
+
+  it.scopedLive("shows what is done, running and failed", () =>
+    Effect.gen(function* () {
+      const { context, server, start } = yield* setUp(
+        (request, handling) =>
+          numberOf(request.url) === 5 && queryOf(request).get("page") === "5"
+            ? undefined
+            : numberOf(request.url) === 4
+              ? { status: 404, body: "{}" }
+              : respond(request, handling),
+        { pagesPerStep: 2 }
+      )
+      yield* Effect.forkScoped(start())
+      const status = lmsClusterStatus("monday").pipe(
+        Effect.retry({ schedule: Schedule.spaced("5 millis") }),
+        Effect.provide(context)
+      )
+      yield* waitUntil(() => server.requests.length === 3 * PAGES + 1 + 5)
+      const found = yield* Effect.repeat(Effect.delay(status, "5 millis"), {
+        until: ({ lists: { done } }) => done === 3
+      })
+      expect(found).toMatchObject({
+        state: "Running",
+        lists: { total: 5, done: 3, failed: 1, running: 1, waiting: 0 },
+        machines: [{ machine: "one", pages: 3 * PAGES + 4, running: 1 }]
+      })
+      expect(found.each[3]).toMatchObject({
+        file: "4.ndjson",
+        state: "Failed",
+        error: Option.some(expect.stringContaining("404"))
+      })
+      expect(found.each[4]).toMatchObject({ file: "5.ndjson", state: "Running", pages: 4, records: 40 })
+    })
+  )
+
+  it.scopedLive("begins a list again if its cursor is lost, with restart", () =>
+    Effect.gen(function* () {
+      let starts = 0
+      const { content, fail, server, start } = yield* setUp((request, handling) => {
+        const page = queryOf(request).get("page")
+        if (page === null) starts += 1
+        // The first request of the third step.
+        if (starts < 2 && page === "bookmark:7") return { status: 400, body: "{}" }
+        return serveRows({ total: RECORDS + 3, bookmarks: true })(request, handling)
+      })
+      const list = lists.slice(2, 3)
+      expect((yield* fail({}, list)).message).toContain("the server no longer accepts the saved cursor")
+      expect(server.requests).toHaveLength(7)
+      const { lists: exported } = yield* start({ restart: true }, list)
+      expect(exported).toMatchObject([{ rows: RECORDS + 3, pages: PAGES }])
+      expect(server.requests).toHaveLength(7 + 1 + PAGES)
+      expect(content(3).equals(exportedFile(RECORDS + 3))).toBe(true)
+    })
+  )
+
+  it.scopedLive("rejects a machine of another service", () =>
+    Effect.gen(function* () {
+      const other = yield* serve(respond)
+      const { context, fail, server } = yield* setUp(respond, { machines: false })
+      const client = nodeClient({ token: TOKEN, domain: other.origin })
+      yield* Layer.build(Layer.provide(LmsCluster.layer(), client)).pipe(Effect.provide(context))
+      expect((yield* fail()).message).toContain("is a list of another service than that of this machine")
+      expect([...server.requests, ...other.requests]).toEqual([])
+    })
+  )
+
+  it.scopedLive("fails if parts have vanished, or are of another version", () =>
+    Effect.gen(function* () {
+      const { context, fail } = yield* setUp()
+      const store = yield* Effect.provide(LmsParts, context)
+      const caller = yield* Effect.fork(fail({ onFailure: "stop" }))
+      const removePart = Effect.flatMap(allRuns(store), (names) =>
+        Effect.forEach(
+          names.filter((name) => name.includes("/parts/")),
+          store.remove
+        )
+      )
+      yield* Effect.repeat(removePart, {
+        until: (removed) => removed.length > 0,
+        schedule: Schedule.spaced("1 millis")
+      })
+      yield* Effect.repeat(removePart, { times: 200, schedule: Schedule.spaced("1 millis") })
+      expect(yield* Fiber.join(caller)).toMatchObject({ _tag: "LmsClusterError", reason: "PartMissing" })
+      const [plan = ""] = (yield* allRuns(store)).filter((name) => name.endsWith("/plan"))
+      yield* store.remove(plan)
+      yield* store.create(plan, Stream.encodeText(Stream.make('{"version":2,"lists":"new"}')))
+      expect(yield* fail()).toMatchObject({ _tag: "LmsClusterError", reason: "Version" })
+    })
+  )
+
+  it.scopedLive.each([
+    ["name", ["", lists, {}], "name must be the name of the export"],
+    ["token", ["a", lists, { token: "x" }], "each machine uses the token of its own layer"],
+    ["deadline", ["a", lists, { deadline: "1 minute" }], "timeout limits each request"],
+    ["maxRate", ["a", lists, { maxRate: 5 }], "use LmsQuotaSql"],
+    ["onEnd", ["a", lists, { onEnd: () => Effect.void }], "the result of each list has its rows and pages"],
+    ["directory", ["a", lists, { directory: "" }], "directory must be the path"],
+    ["lists", ["a", 5, {}], "lists must be an array"]
+  ] as const)("rejects a wrong %s before anything is sent", ([, [name, wrong, options], message]) =>
+    Effect.gen(function* () {
+      const { context, home, objects, server } = yield* setUp()
+      const call = lmsClusterExportAll as unknown as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, Error>
+      const error = yield* Effect.flip(
+        Effect.provide(call(name === "a" ? Path.join(home, "a") : name, wrong, options), context)
+      )
+      expect(error).toMatchObject({ _tag: "LmsRequestError", message: expect.stringContaining(message) })
+      expect(server.requests).toEqual([])
+      expect(yield* objects).toEqual({ finished: [], runs: [] })
+    })
+  )
+
+  it.scopedLive("rejects a wrong number of pages for a step", () =>
+    Effect.gen(function* () {
+      const { context } = yield* setUp(respond, { machines: false })
+      const error = yield* Effect.flip(Layer.build(LmsCluster.layer({ pagesPerStep: 0 })).pipe(Effect.provide(context)))
+      expect(error.message).toBe("pagesPerStep must be a positive integer, the pages that a step reads.")
+    })
+  )
+})
