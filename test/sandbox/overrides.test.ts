@@ -73,6 +73,34 @@ describe("overrides", () => {
     }).pipe(withSandbox)
   )
 
+  it.live("of groups count for the groups of the assignment, in whichever of their groups students are first", () =>
+    Effect.gen(function* () {
+      const { essay, ids, override, path } = yield* setUp
+      const teams = yield* call(`POST ${course}/group_categories`, { name: "Teams", split_group_count: 2 })
+      const [team, otherTeam] = yield* list(`/api/v1/group_categories/${teams.id}/groups`)
+      const members = (yield* list(`/api/v1/groups/${team?.id}/users`)).map(({ id }) => id)
+      const [projectGroup] = yield* list(`${course}/groups`)
+      yield* call(`PUT ${path}`, { assignment: { group_category_id: teams.id } } as never)
+      const unknown = `unknown group id "${projectGroup?.id}"`
+      expect(
+        yield* errorOf(`POST ${path}/overrides`, { assignment_override: { group_id: projectGroup?.id } } as never)
+      ).toEqual([400, unknown])
+
+      const ofTeam = yield* override({ group_id: team?.id, due_at: LATER })
+      yield* override({ group_id: otherTeam?.id, due_at: LATEST })
+      const datesOf = Effect.forEach(ids, (as_user_id) =>
+        Effect.map(call(path, { as_user_id }), ({ due_at }) => due_at)
+      )
+      expect(members.length).toBeGreaterThan(0)
+      expect(yield* datesOf).toEqual(ids.map((id) => (members.includes(id) ? LATER : LATEST)))
+      expect(yield* list(`${path}/overrides`, { as_user_id: members[0] ?? 0 })).toEqual([ofTeam])
+
+      // An assignment for other groups has none of these overrides.
+      yield* call(`PUT ${path}`, { assignment: { group_category_id: projectGroup?.group_category_id } } as never)
+      expect(yield* datesOf).toEqual(ids.map(() => essay.due_at))
+    }).pipe(withSandbox)
+  )
+
   it.live("are checked", () =>
     Effect.gen(function* () {
       const { ids, override, path, section } = yield* setUp

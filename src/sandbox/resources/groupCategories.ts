@@ -17,13 +17,14 @@ import {
   groupCategoryIds,
   groupFields,
   groupRows,
+  groupsIn,
   groupsOf,
   memberFilters,
   recordGroupChange,
   renderGroup,
   replyGroups
 } from "./groups.js"
-import { assignMembers, groupsIn, setMembers, unassignedOf } from "./memberships.js"
+import { assignMembers, setMembers, unassignedOf } from "./memberships.js"
 import { personJson } from "./personJson.js"
 import { progressJson, runJob, startJob } from "./progress.js"
 

@@ -115,6 +115,10 @@ export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
   return groupRows.get({ seed }, course).map((row) => ({ ...row, course, members: members.get(row.id) ?? [] }))
 }
 
+/** The groups of a category; none without a category, as that of an assignment whose students work alone. */
+export const groupsIn = ({ seed }: { readonly seed: Seed }, course: Course, category: unknown): ReadonlyArray<Group> =>
+  groupsOf(seed, course).filter(({ group_category_id }) => group_category_id === category)
+
 /** The index of the course of a group. */
 const courseIndexOf = (seed: Seed, id: number): number => changes(seed).created.get(id) ?? groupIds.locate(seed, id)[0]
 

@@ -13,7 +13,7 @@ import { canEdit } from "../school/roles.js"
 import {
   type Group,
   groupRows,
-  groupsOf,
+  groupsIn,
   type Membership,
   memberships,
   pathCallerGroup,
@@ -29,10 +29,6 @@ const membershipJson = ({ group, id, moderator, person, state }: Membership, jus
   just_created: justCreated,
   sis_import_id: null
 })
-
-/** The groups of a category. */
-export const groupsIn = ({ seed }: ApiRequest, course: Course, category: number): ReadonlyArray<Group> =>
-  groupsOf(seed, course).filter(({ group_category_id }) => group_category_id === category)
 
 /** The students of a course who are in no group of a category. */
 export const unassignedOf = (request: ApiRequest, course: Course, category: number): ReadonlyArray<Person> => {

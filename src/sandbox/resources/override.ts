@@ -10,7 +10,7 @@ import type { Course } from "../school/courses.js"
 import { allMembersOf, findPerson, type Person } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { type Assignment, dueAtOf, type Override } from "./assignment.js"
-import { groupsOf } from "./groups.js"
+import { groupsIn, groupsOf } from "./groups.js"
 import { sections } from "./sections.js"
 
 type Sandbox = Pick<SandboxServices, "seed">
@@ -71,13 +71,15 @@ const applyOverrides = (assignment: Assignment, overrides: ReadonlyArray<Overrid
   return { ...assignment, written: { ...assignment.written, ...Object.fromEntries(dates) } }
 }
 
-/** The overrides that a student has. */
-const overridesOf = ({ seed }: Sandbox, course: Course, { overrides }: Assignment, person: Person) => {
+/** The overrides that a student has. Canvas: of those of groups only that of the group that works on the assignment. */
+const overridesOf = (sandbox: Sandbox, course: Course, { overrides, written }: Assignment, person: Person) => {
   if (overrides.length === 0) return []
   const inSections = new Set(
-    allMembersOf(seed, course).flatMap((member) => (member.person.id === person.id ? [member.section] : []))
+    allMembersOf(sandbox.seed, course).flatMap((member) => (member.person.id === person.id ? [member.section] : []))
   )
-  const inGroup = groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === person.id))?.id
+  const inGroup = groupsIn(sandbox, course, written.group_category_id).find(({ members }) =>
+    members.some(({ id }) => id === person.id)
+  )?.id
   return overrides.filter(
     ({ course_section_id, group_id, student_ids }) =>
       student_ids?.includes(person.id) === true ||
@@ -155,7 +157,7 @@ const readStudents = ({ seed }: Sandbox, course: Course, input: ParameterMap, er
 }
 
 const readGroup = (
-  { seed }: Sandbox,
+  sandbox: Sandbox,
   course: Course,
   { written }: Assignment,
   id: string,
@@ -165,7 +167,7 @@ const readGroup = (
     errors.push("group_id is not valid for non-group assignments")
     return {}
   }
-  const group = groupsOf(seed, course).find((row) => String(row.id) === id)
+  const group = groupsIn(sandbox, course, written.group_category_id).find((row) => String(row.id) === id)
   if (group === undefined) errors.push(`unknown group id ${JSON.stringify(id)}`)
   return { group_id: group?.id }
 }

@@ -7,7 +7,7 @@ import type { Person } from "../../school/people.js"
 import { type Assignment, assignments } from "../assignment.js"
 import { assignmentJson } from "../assignments.js"
 import { courseJson } from "../courseJson.js"
-import { groupsOf } from "../groups.js"
+import { groupsIn } from "../groups.js"
 import { personJson } from "../personJson.js"
 import { gradingAssessment, marksJson } from "../rubric.js"
 import { fullAssessmentJson } from "../rubrics/assess.js"
@@ -31,14 +31,10 @@ const positionInCourse = (request: ApiRequest, course: Course, { id }: Assignmen
   1 + assignments.get(request, course).findIndex((row) => row.id === id)
 
 /** Canvas: the group of a group assignment; without one its members are null. */
-const groupJson = ({ seed }: ApiRequest, course: Course, { written }: Assignment, student: Person): JsonObject => {
-  const group =
-    typeof written.group_category_id === "number"
-      ? groupsOf(seed, course).find(
-          ({ group_category_id, members }) =>
-            group_category_id === written.group_category_id && members.some(({ id }) => id === student.id)
-        )
-      : undefined
+const groupJson = (request: ApiRequest, course: Course, { written }: Assignment, student: Person): JsonObject => {
+  const group = groupsIn(request, course, written.group_category_id).find(({ members }) =>
+    members.some(({ id }) => id === student.id)
+  )
   return { id: group?.id ?? null, name: group?.name ?? null }
 }
 

@@ -20,7 +20,7 @@ import {
 import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, pathAssignment } from "../assignment.js"
 import { driveOf } from "../files/store.js"
-import { groupsOf } from "../groups.js"
+import { groupsIn } from "../groups.js"
 import { assessWork } from "../rubrics/assess.js"
 import {
   addComment,
@@ -139,7 +139,7 @@ const byId = <A extends { readonly id: number }>(rows: ReadonlyArray<A>): Readon
 
 /** One student of each group, and the students without a group. Canvas: everyone, unless groups submit together. */
 const representativesOf = (
-  { seed }: ApiRequest,
+  sandbox: ApiRequest,
   course: Course,
   { written }: Assignment,
   students: ReadonlyArray<Person>
@@ -147,7 +147,7 @@ const representativesOf = (
   if (typeof written.group_category_id !== "number" || written.grade_group_students_individually === true) {
     return students
   }
-  const groups = groupsOf(seed, course).filter((group) => group.group_category_id === written.group_category_id)
+  const groups = groupsIn(sandbox, course, written.group_category_id)
   const represented = new Set(groups.flatMap(({ members }) => members.slice(1).map(({ id }) => id)))
   return students.filter(({ id }) => !represented.has(id))
 }
