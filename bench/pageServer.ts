@@ -13,9 +13,10 @@ export interface PageServer {
 /** Starts a server with this latency per page in milliseconds. Adds its request counts to the result. */
 export const withPageServer = async <A>(
   latency: number,
-  use: (server: PageServer) => Promise<A>
+  use: (server: PageServer) => Promise<A>,
+  limit: "limited" | "unlimited" = "limited"
 ): Promise<A & ServerTally> => {
-  const server = launch(0, "server.ts", [String(latency)])
+  const server = launch(0, "server.ts", [String(latency), limit])
   try {
     const { port } = await nextMessage<Record<string, number>>(server)
     const domain = `http://127.0.0.1:${port}`

@@ -10,6 +10,7 @@
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox during a long list
  * npm run bench -- prefetch --rows 20000 --runs 3   concurrent pages of one list, 80 ms per page
  * npm run bench -- institution --runs 3             many concurrent lists, as fast as the rate limit allows
+ * npm run bench -- cluster --runs 3                 exports on one and on three machines, through PostgreSQL
  * npm run bench -- cluster-quota --runs 3           machines that share a rate limit through PostgreSQL
  * npm run bench -- tokens --runs 3                  many lists with three tokens and with one, if the rate limit is what takes the time
  * npm run bench -- export --rows 100000 --runs 3    durable exports compared with plain streams
@@ -22,6 +23,7 @@
  * npm run bench -- endpoints --runs 5               what typed endpoints cost the compiler and an editor
  */
 import { parseArgs } from "node:util"
+import { cluster } from "./cluster.js"
 import { clusterQuota } from "./cluster-quota.js"
 import { command } from "./command.js"
 import { effect4 } from "./effect4.js"
@@ -59,6 +61,7 @@ const suites: Record<string, () => Promise<void>> = {
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
   prefetch: () => prefetch({ rows: Number(values.rows), runs: Number(values.runs), only: values.only }),
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
+  cluster: () => cluster({ runs: Number(values.runs), only: values.only }),
   "cluster-quota": () => clusterQuota({ runs: Number(values.runs), only: values.only }),
   tokens: () => tokens({ runs: Number(values.runs) }),
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),

@@ -28,6 +28,9 @@ const zipped = bodies.map((body) => Zlib.gzipSync(body))
 const LATENCY_MILLIS = Number(process.argv[2] ?? 0)
 const COST = (0.75 * LATENCY_MILLIS) / 1000
 
+/** Without a rate limit, only the latency and the client matter. */
+const IS_UNLIMITED = process.argv[3] === "unlimited"
+
 /** Counts of served and throttled requests. */
 export interface ServerTally {
   readonly served: number
@@ -56,13 +59,16 @@ const server = Http.createServer((request, response) => {
       "content-type": "application/json; charset=utf-8",
       "content-length": body.length,
       link: links.join(","),
-      "x-rate-limit-remaining": String(remaining),
-      "x-request-cost": String(cost),
+      ...(IS_UNLIMITED ? {} : { "x-rate-limit-remaining": String(remaining), "x-request-cost": String(cost) }),
       ...(gzip ? { "content-encoding": "gzip" } : {})
     })
     response.end(body)
   }
   if (LATENCY_MILLIS === 0) return respond(700, 0.05)
+  if (IS_UNLIMITED) {
+    setTimeout(() => respond(0, 0), LATENCY_MILLIS)
+    return
+  }
   const bucket = bucketOf(request.headers.authorization)
   if (!bucket.admit()) {
     tally.throttled++

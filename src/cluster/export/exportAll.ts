@@ -210,8 +210,11 @@ const follow = Effect.fnUntraced(function* (
 
   const poll = Effect.gen(function* () {
     const segments = yield* readSteps(parts, state)
-    yield* Effect.forEach(segments, ({ list, part }) =>
-      Effect.forEach(part?.pages ?? [], ({ records }) => progress[list]?.onPage(records) ?? Effect.void)
+    yield* Effect.forEach(segments, ({ list, parts }) =>
+      Effect.forEach(
+        parts.flatMap(({ pages }) => pages),
+        ({ records }) => progress[list]?.onPage(records) ?? Effect.void
+      )
     )
     yield* endLists
     const time = yield* now

@@ -46,7 +46,7 @@ export const names = {
   /** Beside the round, so that one listing shows whether it goes on. */
   stop: ({ round, run }: RoundId) => `${run}/rounds/${round}.stop`,
   claim: (id: RoundId, list: number) => `${roundName(id)}/claims/${list}`,
-  part: (id: RoundId, list: number, attempt: string) => `${roundName(id)}/parts/${list}.${attempt}`,
+  part: (id: RoundId, attempt: string) => `${roundName(id)}/parts/${attempt}`,
   /** Of a whole round. */
   steps: (id: RoundId) => `${roundName(id)}/steps/`,
   stepsOfSlot: (id: RoundId, slot: number) => `${roundName(id)}/steps/${slot}.`,
@@ -130,7 +130,12 @@ const PartPage = Schema.Struct({
 export type PartPage = typeof PartPage.Type
 
 /** Consecutive pages of one list. */
-export const Part = Schema.Struct({ name: Schema.String, pages: Schema.Array(PartPage) })
+export const Part = Schema.Struct({
+  name: Schema.String,
+  /** Bytes of other lists before the pages. */
+  offset: Count,
+  pages: Schema.Array(PartPage)
+})
 
 export type Part = typeof Part.Type
 
@@ -158,7 +163,7 @@ export const Segment = Schema.Struct({
   list: Count,
   /** Whether the list began again, so that its earlier parts no longer count. */
   restarted: Schema.Boolean,
-  part: Schema.NullOr(Part),
+  parts: Schema.Array(Part),
   position: Position,
   /** Null if the list goes on. */
   ended: Schema.NullOr(Schema.Literal("Complete", "Failed")),
@@ -267,12 +272,18 @@ export const checkRound = (
 /** The bytes of the pages of a part, one by one. */
 export const readPartPages = (
   parts: LmsPartsService,
-  { name, pages }: Part,
+  { name, offset, pages }: Part,
   from: number
 ): Stream.Stream<{ readonly page: PartPage; readonly bytes: Uint8Array }, LmsClusterError> =>
   Stream.suspend(() => {
     let buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0)
     let index = 0
+    let skipped = 0
+    const skip = (chunk: Uint8Array) => {
+      const length = Math.min(chunk.length, offset - skipped)
+      skipped += length
+      return length === 0 ? chunk : chunk.subarray(length)
+    }
     const takePages = (chunk: Uint8Array) => {
       const bytes = new Uint8Array(buffered.length + chunk.length)
       bytes.set(buffered)
@@ -288,7 +299,7 @@ export const readPartPages = (
       return Chunk.unsafeFromArray(taken)
     }
     const checkEnd = Stream.suspend(() =>
-      index === pages.length && buffered.length === 0
+      index === pages.length
         ? Stream.empty
         : Stream.fail(
             clusterError(
@@ -300,7 +311,11 @@ export const readPartPages = (
     )
     // Pages without bytes at the start of a part would wait for its first bytes.
     return Stream.concat(
-      Stream.flattenChunks(Stream.map(Stream.concat(Stream.make(new Uint8Array(0)), parts.read(name)), takePages)),
+      Stream.concat(Stream.make(new Uint8Array(0)), parts.read(name)).pipe(
+        Stream.map((chunk) => takePages(skip(chunk))),
+        Stream.takeUntil(() => index === pages.length),
+        Stream.flattenChunks
+      ),
       checkEnd
     )
   })

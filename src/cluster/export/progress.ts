@@ -43,9 +43,9 @@ export interface RoundState {
 
 const READS = 8
 
-const addSegment = (list: ListState, { ended, error, part, position, restarted }: Segment, machine: string): void => {
+const addSegment = (list: ListState, { ended, error, parts, position, restarted }: Segment, machine: string): void => {
   list.position = position
-  list.parts = [...(restarted ? [] : list.parts), ...(part === null ? [] : [part])]
+  list.parts = [...(restarted ? [] : list.parts), ...parts]
   list.ended = ended
   list.error = error
   list.machine = machine
@@ -109,7 +109,7 @@ export const readSteps = Effect.fnUntraced(function* (parts: LmsPartsService, st
     for (const segment of segments) {
       const list = state.lists.get(segment.list)
       if (list !== undefined) addSegment(list, segment, machine)
-      for (const { records } of segment.part?.pages ?? []) {
+      for (const { records } of segment.parts.flatMap(({ pages }) => pages)) {
         read.pages += 1
         read.records += records
       }

@@ -50,7 +50,10 @@ export const ExportSlot = Workflow.make({
 export type SlotId = RoundId & Pick<Round, "key"> & { readonly slot: number }
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
-const START_INTERVAL = "500 millis"
+const START_INTERVAL = "700 millis"
+
+/** A slot that waits, because its machine is busy, starts another one later. Other machines may be idle. */
+const WAITING_START_INTERVAL = "3 seconds"
 
 /** Machines that can be busy with one export. Each needs `concurrency` slots, and a hash does not distribute them evenly. */
 const MAX_MACHINES = 16
@@ -134,7 +137,12 @@ export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsC
 }
 
 /** Reads lists until none is left. */
-const runSlot = Effect.fnUntraced(function* (machine: Machine, round: SharedRound, slot: number) {
+const runSlot = Effect.fnUntraced(function* (
+  machine: Machine,
+  round: SharedRound,
+  slot: number,
+  running: Deferred.Deferred<void>
+) {
   const { claims, gate, id, stopped } = round
   const begun = yield* machine.parts.list(names.stepsOfSlot(id, slot))
   const ended = new Set<number>()
@@ -168,7 +176,9 @@ const runSlot = Effect.fnUntraced(function* (machine: Machine, round: SharedRoun
   )
   const inGate = Effect.uninterruptibleMask((restore) =>
     Effect.flatMap(restore(enter), (isIn) =>
-      isIn ? Effect.ensuring(restore(readLists), gate.leave) : Effect.succeed(false)
+      isIn
+        ? Effect.zipRight(Deferred.succeed(running, undefined), Effect.ensuring(restore(readLists), gate.leave))
+        : Effect.succeed(false)
     )
   )
   yield* Effect.repeat(inGate, { while: (more) => more })
@@ -218,8 +228,15 @@ const makeRunner = Effect.fnUntraced(function* ({
           ? Effect.void
           : Queue.offer(started, { run, round: number, key, slot: next.value })
       )
-      yield* Effect.forkScoped(Effect.delay(startNext, START_INTERVAL))
-      yield* Effect.tapErrorCause(runSlot(machine, round, slot), (cause) => stopRound(machine.objects, id, cause))
+      const running = yield* Deferred.make<void>()
+      const interval = Effect.raceFirst(
+        Effect.zipRight(Deferred.await(running), Effect.sleep(START_INTERVAL)),
+        Effect.sleep(WAITING_START_INTERVAL)
+      )
+      yield* Effect.forkScoped(Effect.zipRight(interval, startNext))
+      yield* Effect.tapErrorCause(runSlot(machine, round, slot, running), (cause) =>
+        stopRound(machine.objects, id, cause)
+      )
     }, Effect.scoped)
   )
 })

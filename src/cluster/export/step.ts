@@ -11,7 +11,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
 import { clusterError } from "../errors.js"
-import type { LmsClusterError } from "../LmsClusterError.js"
+import { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import type { Claims } from "./claims.js"
 import {
@@ -77,37 +77,69 @@ const toResult = ({ segments }: Step): StepResult => {
 const isTokenRejected = (error: LmsError): boolean =>
   error._tag === "LmsConfigError" || (error._tag === "LmsApiError" && error.reason === "InvalidToken")
 
-/** Reads pages of a list from a position on, and stores their records as a part. */
-const readPart = Effect.fnUntraced(function* (
-  { objects, parts, service }: Machine,
+/** Parts are written when they are so large, so that a step needs little memory. Short lists share a part. */
+const PART_BYTES = 1024 * 1024
+
+/** Collects the pages of a step in parts. */
+const makePartWriter = ({ parts }: Machine, id: RoundId) => {
+  let name: string | undefined
+  let size = 0
+  let chunks: Array<Uint8Array> = []
+
+  const flush = Effect.suspend(() => {
+    if (name === undefined) return Effect.void
+    const created = parts.create(name, Stream.fromIterable(chunks))
+    name = undefined
+    size = 0
+    chunks = []
+    return Effect.asVoid(created)
+  })
+
+  /** Adds a page to the parts of a list. */
+  const add = Effect.fnUntraced(function* (of: Array<Part>, bytes: Uint8Array, page: Omit<PartPage, "bytes">) {
+    if (size + bytes.length > PART_BYTES) yield* flush
+    name ??= names.part(id, yield* randomKey)
+    const last = of.at(-1)
+    const added = { ...page, bytes: bytes.length }
+    if (last?.name === name) of[of.length - 1] = { ...last, pages: [...last.pages, added] }
+    else of.push({ name, offset: size, pages: [added] })
+    chunks.push(bytes)
+    size += bytes.length
+  })
+
+  return { add, flush }
+}
+
+type PartWriter = ReturnType<typeof makePartWriter>
+
+/** Reads pages of a list from a position on. */
+const readList = Effect.fnUntraced(function* (
+  { objects, service }: Machine,
   { id, round, stopped }: MachineRound,
   { endpoint, params }: PlannedList,
-  { list, maxPages, start }: { readonly list: number; readonly maxPages: number; readonly start: Position }
+  { maxPages, start, writer }: { readonly maxPages: number; readonly start: Position; readonly writer: PartWriter }
 ) {
+  const parts: Array<Part> = []
   let position = start
   let isComplete = false
-  let failure: LmsError | undefined
-  const pages: Array<PartPage> = []
   // A page without a next cursor proves the end of the list only when the stream has ended.
   let last: LmsPage | undefined
 
-  const writePage = (page: LmsPage) =>
-    Effect.map(page.rawRecords, (rawRecords) => {
-      const bytes = new TextEncoder().encode(formatLines(rawRecords))
-      const next = Option.getOrNull(page.next)
-      const { length } = page.records
-      pages.push({ bytes: bytes.length, records: length, next })
-      position = {
-        ...position,
-        cursor: next,
-        remaining: position.remaining === null ? null : Math.max(0, position.remaining - length),
-        rows: position.rows + length,
-        pages: position.pages + 1
-      }
-      return bytes
-    })
+  const writePage = Effect.fnUntraced(function* (page: LmsPage) {
+    const bytes = new TextEncoder().encode(formatLines(yield* page.rawRecords))
+    const next = Option.getOrNull(page.next)
+    const { length } = page.records
+    yield* writer.add(parts, bytes, { records: length, next })
+    position = {
+      ...position,
+      cursor: next,
+      remaining: position.remaining === null ? null : Math.max(0, position.remaining - length),
+      rows: position.rows + length,
+      pages: position.pages + 1
+    }
+  })
 
-  const linked = service
+  const readPages = service
     .pages(endpoint, params as Record<string, unknown>, {
       ...toStreamOptions(round.options),
       progress: false,
@@ -118,36 +150,33 @@ const readPart = Effect.fnUntraced(function* (
     .pipe(
       Stream.zipWithIndex,
       Stream.takeUntil(([page, index]) => index + 1 === maxPages && Option.isSome(page.next)),
-      Stream.filterMapEffect(([page]) => {
-        if (Option.isSome(page.next)) return Option.some(writePage(page))
+      Stream.interruptWhenDeferred(stopped),
+      Stream.runForEach(([page]) => {
+        if (Option.isSome(page.next)) return writePage(page)
         last = page
-        return Option.none()
+        return Effect.void
       })
     )
-  const end = Stream.suspend(() => {
-    if (last === undefined) {
-      isComplete = position.remaining === 0 || position.pages === start.pages
-      return Stream.empty
+  const end = Effect.suspend(() => {
+    if (last !== undefined) {
+      isComplete = true
+      return writePage(last)
     }
-    isComplete = true
-    return Stream.fromEffect(writePage(last))
+    isComplete = position.remaining === 0
+    return Effect.void
   })
-  const content = Stream.concat(linked, end).pipe(
-    Stream.catchAll((error) => {
-      failure = error
-      return Stream.empty
-    }),
-    Stream.interruptWhenDeferred(stopped)
-  )
-  const name = names.part(id, list, yield* randomKey)
-  yield* parts.create(name, content)
+  let failure: LmsError | undefined
+  yield* Effect.catchAll(Effect.zipRight(readPages, end), (error) => {
+    if (error instanceof LmsClusterError) return Effect.fail(error)
+    failure = error
+    return Effect.void
+  })
   if (failure !== undefined && isTokenRejected(failure)) {
     yield* objects.create(Stop, names.stop(id), versioned({ reason: "Paused", message: failure.message }))
     yield* Deferred.succeed(stopped, undefined)
     failure = undefined
   }
-  const part: Part | null = pages.length === 0 ? null : { name, pages }
-  return { part, position, isComplete, failure }
+  return { parts, position, isComplete, failure }
 })
 
 /** Machines that share a database and not a service would mix their records. */
@@ -172,7 +201,8 @@ const readSegment = Effect.fnUntraced(function* (
   round: MachineRound,
   list: number,
   start: Position,
-  maxPages: number
+  maxPages: number,
+  writer: PartWriter
 ): Effect.fn.Return<Segment, LmsClusterError> {
   const planned = round.plan.lists[list]
   if (planned === undefined) {
@@ -185,7 +215,7 @@ const readSegment = Effect.fnUntraced(function* (
   const fail = (error: LmsError | LmsExportError): Segment => ({
     list,
     restarted: false,
-    part: null,
+    parts: [],
     position: start,
     ended: "Failed",
     error
@@ -194,14 +224,14 @@ const readSegment = Effect.fnUntraced(function* (
   if (checked._tag === "Left") {
     return checked.left._tag === "LmsClusterError" ? yield* checked.left : fail(checked.left)
   }
-  const { failure, isComplete, part, position } = yield* readPart(machine, round, planned, { list, maxPages, start })
-  const segment = { list, restarted: false, part, position }
+  const { failure, isComplete, parts, position } = yield* readList(machine, round, planned, { maxPages, start, writer })
+  const segment = { list, restarted: false, parts, position }
   if (failure === undefined) return { ...segment, ended: isComplete ? "Complete" : null }
   if (isCursorLost(failure, start, position)) {
     if (!round.round.restart) return fail(cursorError(planned.file, failure))
     if (start.restarts < MAX_RESTARTS) {
       const first = { ...initialPosition(round.round.options.limit), restarts: start.restarts + 1 }
-      return { list, restarted: true, part: null, position: first, ended: null }
+      return { list, restarted: true, parts: [], position: first, ended: null }
     }
   }
   return { ...segment, ended: "Failed", error: failure }
@@ -224,19 +254,21 @@ export const runStep = Effect.fnUntraced(function* (
   const starts = new Map(round.round.lists.map(({ list, position }) => [list, position]))
   const hasEnded = new Set(ended)
   const segments: Array<Segment> = []
+  const writer = makePartWriter(machine, round.id)
   let current = open
   let pagesLeft = pagesPerStep
   while (pagesLeft > 0 && !(yield* Deferred.isDone(round.stopped))) {
     const list = current?.list ?? (yield* round.claims.take(slot, (list) => hasEnded.has(list)))
     if (list === undefined) break
     const start = current?.position ?? starts.get(list) ?? initialPosition(round.round.options.limit)
-    const segment = yield* readSegment(machine, round, list, start, pagesLeft)
+    const segment = yield* readSegment(machine, round, list, start, pagesLeft, writer)
     segments.push(segment)
-    pagesLeft -= Math.max(1, segment.part?.pages.length ?? 0)
+    pagesLeft -= Math.max(1, segment.position.pages - start.pages)
     if (segment.ended !== null) hasEnded.add(list)
     current = segment.ended === null ? { list, position: segment.position } : null
   }
   if (segments.length === 0) return { open: current, ended: [] }
+  yield* writer.flush
   const read = versioned({ machine: machine.name, segments })
   // The first of two machines that run the same step is right: what the other one has read is not used.
   return toResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))

@@ -71,11 +71,18 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
   const failing = (file: string, operation: LmsFileError["operation"]) => (error: PlatformError) =>
     storeError(fileErrors.fromPlatformError(file, operation)(error))
 
+  /** Directories whose own names survive a power cut. */
+  const synced = new Set<string>()
+
   /** Makes the name of a file survive a power cut, and those of its directories, which another process may have created. */
   const syncNames = (file: string): Effect.Effect<void> =>
     Effect.zipRight(
       syncDirectory(files, file),
-      path.dirname(file) === root ? Effect.void : Effect.suspend(() => syncNames(path.dirname(file)))
+      Effect.suspend(() => {
+        const folder = path.dirname(file)
+        if (folder === root || synced.has(folder)) return Effect.void
+        return Effect.map(syncNames(folder), () => synced.add(folder))
+      })
     )
 
   yield* Effect.mapError(fs.makeDirectory(root, { recursive: true }), failing(root, "Create"))
@@ -87,13 +94,15 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
       openTemporary(fs, { path: file }, diskErrors(file)),
       (error) => isDirectoryMissing(error) && attempts > 1,
       () =>
-        Effect.zipRight(
-          Effect.mapError(
+        Effect.suspend(() => {
+          // Directories that were removed get new names.
+          synced.clear()
+          const made = Effect.mapError(
             fs.makeDirectory(path.dirname(file), { recursive: true }),
             diskErrors(file).fromPlatform("Create")
-          ),
-          openFile(file, attempts - 1)
-        )
+          )
+          return Effect.zipRight(made, openFile(file, attempts - 1))
+        })
     )
 
   const writeObject = Effect.fnUntraced(function* <E>(file: string, content: Stream.Stream<Uint8Array, E>) {
