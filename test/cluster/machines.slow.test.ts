@@ -1,0 +1,42 @@
+/** Three machines and a caller with a database of their own, which are killed, suspended, cut off and restarted. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { titleUnless } from "../fixtures/optional.js"
+import { makePlan, SHORT } from "./soak/plan.js"
+import { missing } from "./soak/postgresServer.js"
+import { bundlePrograms, formatReport, type Programs, simulate } from "./soak/simulate.js"
+
+/** Together they have all kinds of faults. */
+const SEEDS = [1, 2, 3]
+
+/** The logs of the machines, if they are short enough to be read. */
+const readLogs = (folder: string) =>
+  Fs.readdirSync(folder).map((name) => `${name}\n${Fs.readFileSync(Path.join(folder, name), "utf8").slice(-3000)}`)
+
+describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
+  let programs: Programs
+
+  beforeAll(async () => {
+    programs = await bundlePrograms()
+  })
+
+  afterAll(() => programs.remove())
+
+  // At the same time, since they wait most of the time.
+  it.scopedLive("write the files of an undisturbed export, whatever happens to them", () =>
+    Effect.gen(function* () {
+      const logs = yield* temporaryDirectory
+      const reports = yield* Effect.forEach(SEEDS, (seed) => simulate(makePlan(seed, SHORT), programs, logs, 2), {
+        concurrency: "unbounded"
+      })
+      const failed = reports.filter(({ problems }) => problems.length > 0)
+      const text = failed.map(
+        (report) => `${formatReport(report)}\nnpm run soak:cluster -- --short --seed ${report.seed}`
+      )
+      expect(failed.length === 0 ? [] : [...text, ...readLogs(logs)]).toEqual([])
+    })
+  )
+})
