@@ -131,8 +131,7 @@ const makeShare = (machines: number): LmsQuotaService => {
 }
 
 /** Identifies the account without revealing its token to those who can read the database. */
-export const hashAccount = (account: Parameters<typeof accountKey>[0]): string =>
-  bytesToHex(sha256(accountKey(account)))
+const hashAccount = (account: Parameters<typeof accountKey>[0]): string => bytesToHex(sha256(accountKey(account)))
 
 /** Each call makes the quota of one machine. */
 export const makeSharedQuota = (table: BucketTable) =>

@@ -43,7 +43,7 @@ export interface CallConfig extends LmsConfigService {
   readonly chooseToken?: ((origin: string, isReadOnly: boolean) => Effect.Effect<ChosenToken>) | undefined
 }
 
-export interface ChosenToken {
+interface ChosenToken {
   readonly token: Redacted.Redacted
   /** Such as `2 of 3`. */
   readonly position: string
