@@ -45,7 +45,7 @@ export const parts: ReadonlyArray<Part> = [
       page("Long jobs", "docs/guide/jobs.md", "bulk grades, imports, reports, exports: wait for the result"),
       page("Exports", "docs/guide/exports.md", "exports that survive interruptions and crashes"),
       page("CSV files", "docs/guide/csv.md", "streams to files and back, formulas, gradebooks"),
-      page("Many machines", "docs/guide/many-machines.md", "jobs that survive a crash, shared work and shared quota"),
+      page("Many machines", "docs/guide/many-machines.md", "shared exports that survive machines, one quota"),
       page("Observability", "docs/guide/observability.md", "the progress line, events, spans, metrics, logs"),
       page("Testing", "docs/guide/testing.md", "the sandbox, fault plans, virtual time"),
       page("Recording", "docs/guide/recording.md", "record real responses and replay them offline"),

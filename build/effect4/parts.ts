@@ -45,11 +45,11 @@ interface ExcludedProgram {
 
 /** Programs that are for Effect 3 only. docs/explanation/effect-4.md has this list. */
 export const excludedPrograms: ReadonlyArray<ExcludedProgram> = [
-  { file: "examples/durable", reason: "not ported" },
-  { file: "examples/durable-cluster", reason: "not ported" },
-  { file: "examples/durable-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
-  { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
+  { file: "examples/cluster", reason: "`effect-lms/cluster` is left out" },
   { file: "examples/s3-parts.ts", reason: "`effect-lms/cluster` is left out" },
+  { file: "docs/guide/many-machines.md", part: "effect-lms/cluster", reason: "`effect-lms/cluster` is left out" },
+  { file: "examples/workflow.ts", reason: "Effect 4 has other workflows" },
+  { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
   { file: "examples/shared-quota/redis.ts", reason: "Effect 4 has another Redis client" },
   { file: "examples/shared-quota/run.ts", reason: "Effect 4 has another Redis client" },
   { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" }

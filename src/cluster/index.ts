@@ -94,7 +94,8 @@ export const LmsCluster: {
  * Exports many lists as `lmsExportAll` does, with the same files, on all machines that run `LmsCluster.layer`.
  *
  * The caller writes the files, to a directory on its own disk. It may end at any time: the machines go on, and the same call
- * continues or returns the result. When the files are written, everything else is removed; the name is remembered for 30 days.
+ * continues or returns the result. When the files are written, everything else is removed, also from the tables of the cluster
+ * if the context contains its storage: provide it to the engine with `Layer.provideMerge`. The name is remembered for 30 days.
  *
  * A list that has failed does not stop the others; the same call again reads it from where it has failed. A rejected token
  * pauses the export until the same call is made again.
@@ -104,8 +105,9 @@ export const LmsCluster: {
  * @param options Those of `lmsExportAll` that other machines can apply, and `directory`. Default: the directory has the name
  *   of the export, and each machine reads 16 lists at a time.
  * @returns The result of `lmsExportAll`.
- * @errors {@link LmsClusterError} if the export is paused, cancelled, or of other lists, or if the database fails; and those
- *   of `lmsExportAll`.
+ * @errors {@link LmsClusterError} if the name belongs to other lists, or the store fails; and those of `lmsExportAll`. If the
+ *   export is paused or cancelled, its lists fail with an {@link LmsClusterError}: the message of `Incomplete` contains the
+ *   first one, and with `onFailure: "stop"` the call fails with it.
  *
  * @example
  * ```ts
@@ -164,8 +166,8 @@ export const lmsClusterStatus: (name: string) => Effect.Effect<LmsClusterStatus,
   Effect.fn("lmsClusterStatus")(readStatus)
 
 /**
- * Stops an export and removes what was read. A call that waits for it fails with reason `Cancelled`. Files that are already
- * written stay.
+ * Stops an export and removes what was read. In a call that waits for it, lists whose files are not written fail with reason
+ * `Cancelled`. Other files stay.
  *
  * @param name The name of the export.
  * @errors {@link LmsClusterError}, with reason `Unknown` if there is no export of this name.

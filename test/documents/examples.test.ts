@@ -4,7 +4,8 @@ import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, layer } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Stream } from "effect"
+import { lmsStream } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 let bundled: BundledPrograms
 
 beforeAll(async () => {
-  const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts"]
+  const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts", "workflow.ts"]
   bundled = await bundleAll(join(root, "examples"), names)
 })
 
@@ -71,6 +72,13 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
   it.scoped("extensions.ts gives each student one more attempt", () =>
     Effect.gen(function* () {
       expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students have one more attempt\n$/)
+    })
+  )
+
+  it.scoped("workflow.ts counts the users of a course", () =>
+    Effect.gen(function* () {
+      const users = yield* Stream.runCount(lmsStream("/api/v1/courses/101/users")).pipe(Effect.provide(Sandbox.client))
+      expect(yield* run("workflow.ts", "101")).toBe(`${users} users\n`)
     })
   )
 })

@@ -86,6 +86,6 @@ export const postgres = Effect.gen(function* () {
     message:
       "PostgreSQL is not installed. Install it, or start one and set DATABASE_URL:\n" +
       "  docker run --rm -d -p 5432:5432 -e POSTGRES_HOST_AUTH_METHOD=trust postgres:15\n" +
-      "  DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx tsx examples/durable-cluster/run.ts"
+      "  DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx tsx examples/cluster/run.ts"
   })
 })
