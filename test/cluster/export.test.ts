@@ -4,11 +4,14 @@ import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import {
   LmsCluster,
@@ -282,6 +285,28 @@ describe("lmsClusterExportAll", () => {
       expect(yield* Effect.flip(lmsClusterCancel("monday").pipe(Effect.provide(context)))).toMatchObject({
         reason: "Unknown"
       })
+    })
+  )
+
+  it.scopedLive("leaves nothing of a machine that goes on after the end", () =>
+    Effect.gen(function* () {
+      const { context, fail, server } = yield* setUp(
+        (request, handling) => (handling.count > 10 ? undefined : respond(request, handling)),
+        { machines: false }
+      )
+      const machine = yield* Scope.make()
+      yield* LmsCluster.layer({ pagesPerStep: 3 }).pipe(Layer.buildWithScope(machine), Effect.provide(context))
+      const caller = yield* Effect.fork(fail())
+      yield* waitUntil(() => server.requests.length > 10)
+      const parts = Context.get(context, LmsParts)
+      const [first = ""] = yield* allRuns(parts)
+      // As another machine does that does not know of this one.
+      yield* parts.remove(first.replace(/\/.*/, "/"))
+      expect((yield* Fiber.join(caller)).message).toContain('"monday" was cancelled')
+      const isLate = Effect.map(allRuns(parts), (names) => names.some((name) => name.includes("/steps/")))
+      yield* Effect.repeat(isLate, { until: (is) => is, schedule: Schedule.spaced("5 millis") })
+      yield* Scope.close(machine, Exit.void)
+      expect(yield* allRuns(parts)).toEqual([])
     })
   )
 

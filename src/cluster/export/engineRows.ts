@@ -10,7 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { LmsParts } from "../LmsParts.js"
-import { makeObjects, names, Round, type RoundId } from "./objects.js"
+import { whileEngineAway } from "./engineAway.js"
+import { makeObjects, names, Round, type RoundId, type RoundNumber } from "./objects.js"
 import { findRound } from "./progress.js"
 import { allSlots, countFirstSlots, ExportSlot, nextSlot, type SlotId } from "./slots.js"
 
@@ -33,15 +34,15 @@ const removeSlots = Effect.fnUntraced(function* (id: RoundId, round: Round) {
   const storage = yield* MessageStorage
   const removeSlot = Effect.fnUntraced(function* (slot: SlotId) {
     const address = yield* addressOf(slot)
-    const request = yield* storage.requestIdForPrimaryKey({ address, tag: "run", id: "" })
+    const request = yield* whileEngineAway()(storage.requestIdForPrimaryKey({ address, tag: "run", id: "" }))
     if (Option.isNone(request)) return Option.none<number>()
-    yield* Effect.exit(timeLimit.optionAfter(ExportSlot.execute(slot), MAX_SLOT_WAIT))
-    yield* storage.clearAddress(address)
+    yield* Effect.exit(timeLimit.optionAfter(whileEngineAway()(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
+    yield* whileEngineAway()(storage.clearAddress(address))
     return nextSlot(slot.slot, round)
   })
   const removeFrom = Effect.fnUntraced(function* (first: number) {
     let slot = Option.some(first)
-    while (Option.isSome(slot)) slot = yield* removeSlot({ ...id, key: round.key, slot: slot.value })
+    while (Option.isSome(slot)) slot = yield* removeSlot({ ...id, slot: slot.value })
   })
   yield* Effect.forEach(Array.from({ length: countFirstSlots(round) }).keys(), removeFrom, {
     concurrency: "unbounded",
@@ -58,8 +59,10 @@ const forEachRound = Effect.fnUntraced(function* <R>(
   const objects = makeObjects(parts)
   const last = Option.getOrElse(yield* findRound(parts, run), () => 0)
   for (let round = 1; round <= last; round++) {
-    const id: RoundId = { run, round }
-    yield* Effect.flatMap(objects.read(Round, names.round(id)), (round) => use(id, round)).pipe(
+    const number: RoundNumber = { run, round }
+    yield* Effect.flatMap(objects.read(Round, names.round(number)), (round) =>
+      use({ ...number, key: round.key }, round)
+    ).pipe(
       Effect.catchAllCause((cause) =>
         Effect.logWarning("Rows of an export that has ended remain in the database of the cluster.", cause)
       )
@@ -87,9 +90,10 @@ export const removeEngineRows = Effect.fnUntraced(function* (run: string) {
 export const endSlots = Effect.fnUntraced(function* (run: string) {
   if (Option.isSome(yield* Effect.serviceOption(MessageStorage))) return yield* removeEngineRows(run)
   // Which slots were started is not known. Others end at once.
-  const awaitSlot = (slot: SlotId) => Effect.exit(timeLimit.optionAfter(ExportSlot.execute(slot), MAX_SLOT_WAIT))
+  const awaitSlot = (slot: SlotId) =>
+    Effect.exit(timeLimit.optionAfter(whileEngineAway()(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
   return yield* forEachRound(run, (id, round) =>
-    Effect.forEach(allSlots(round), (slot) => awaitSlot({ ...id, key: round.key, slot }), {
+    Effect.forEach(allSlots(round), (slot) => awaitSlot({ ...id, slot }), {
       concurrency: "unbounded",
       discard: true
     })

@@ -29,6 +29,7 @@ import { clusterError } from "../errors.js"
 import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
+import { whileEngineAway } from "./engineAway.js"
 import { removeEngineRows } from "./engineRows.js"
 import {
   Finished,
@@ -184,9 +185,11 @@ const enterRound = Effect.fnUntraced(function* (
   const { plan, round } = state.value
   if (!isSameLists(plan.lists, planned)) return yield* otherExport(name)
   if (round !== undefined && (!isOver(round) || isComplete(round))) return round
-  const id: RoundId = { run, round: (round?.id.round ?? 0) + 1 }
+  const id: RoundId = { run, round: (round?.id.round ?? 0) + 1, key: yield* randomKey }
   const lists = planned.flatMap((_, index) => (written.has(index) ? [] : [index]))
-  yield* objects.create(Round, names.round(id), makeRound(yield* randomKey, options, lists, round))
+  // First, so that nobody finds a round that seems to be gone.
+  yield* parts.create(names.running(id), Stream.empty)
+  yield* objects.create(Round, names.round(id), makeRound(id.key, options, lists, round))
   // Another caller may have created it first.
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
 })
@@ -333,7 +336,9 @@ const readFinished = Effect.fnUntraced(function* (
 const startSlots = Effect.fnUntraced(function* ({ id, round }: RoundState) {
   const objects = makeObjects(yield* LmsParts)
   const startSlot = (slot: number) =>
-    Effect.catchAllCause(ExportSlot.execute({ ...id, key: round.key, slot }), (cause) => stopRound(objects, id, cause))
+    Effect.catchAllCause(whileEngineAway()(ExportSlot.execute({ ...id, slot })), (cause) =>
+      stopRound(objects, id, cause)
+    )
   yield* Effect.forEach(
     Array.from({ length: countFirstSlots(round) }).keys(),
     (slot) => Effect.forkScoped(startSlot(slot)),

@@ -30,21 +30,29 @@ export const randomKey = Effect.map(Effect.replicateEffect(Random.nextIntBetween
   numbers.map((number) => number.toString(36)).join("")
 )
 
-export interface RoundId {
+export interface RoundNumber {
   readonly run: string
   readonly round: number
 }
 
-const roundName = ({ round, run }: RoundId) => `${run}/${round}`
+/** The key of a round tells it from that of an earlier export with the same name, which a slow machine may still read. */
+export interface RoundId extends RoundNumber {
+  readonly key: string
+}
+
+const roundName = ({ key, round, run }: RoundId) => `${run}/${round}-${key}`
 
 /** Names of objects, and prefixes of names. */
 export const names = {
   run: (run: string) => `${run}/`,
   plan: (run: string) => `${run}/plan`,
   rounds: (run: string) => `${run}/rounds/`,
-  round: ({ round, run }: RoundId) => `${run}/rounds/${round}`,
-  /** Beside the round, so that one listing shows whether it goes on. */
-  stop: ({ round, run }: RoundId) => `${run}/rounds/${round}.stop`,
+  round: ({ round, run }: RoundNumber) => `${run}/rounds/${round}`,
+  /** The sign of a round, and the one that stops it. Beside it, so that one listing shows whether it goes on. */
+  running: ({ key, round, run }: RoundId) => `${run}/rounds/${round}-${key}`,
+  stop: ({ key, round, run }: RoundId) => `${run}/rounds/${round}-${key}.stop`,
+  /** Everything that machines write. */
+  content: (id: RoundId) => `${roundName(id)}/`,
   claim: (id: RoundId, list: number) => `${roundName(id)}/claims/${list}`,
   part: (id: RoundId, attempt: string) => `${roundName(id)}/parts/${attempt}`,
   /** Of a whole round. */
@@ -265,7 +273,7 @@ export const checkRound = (
   id: RoundId
 ): Effect.Effect<"Gone" | "Running" | "Stopped", LmsClusterError> =>
   Effect.map(parts.list(names.round(id)), (found) => {
-    if (!found.includes(names.round(id))) return "Gone"
+    if (!found.includes(names.running(id))) return "Gone"
     return found.includes(names.stop(id)) ? "Stopped" : "Running"
   })
 

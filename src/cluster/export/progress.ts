@@ -14,6 +14,7 @@ import {
   type Position,
   Round,
   type RoundId,
+  type RoundNumber,
   type Segment,
   Step,
   Stop,
@@ -56,8 +57,8 @@ const listState = (
   ended: ListState["ended"]
 ): ListState => ({ position, parts: [...parts], ended, error: undefined, machine: undefined })
 
-export const makeRoundState = (id: RoundId, round: Round): RoundState => ({
-  id,
+export const makeRoundState = (number: RoundNumber, round: Round): RoundState => ({
+  id: { ...number, key: round.key },
   round,
   lists: new Map([
     ...round.complete.map((list) => [list.list, listState(list, "Complete")] as const),
@@ -75,7 +76,10 @@ export const isOver = ({ lists, stop }: RoundState): boolean =>
 /** The number of the last round. */
 export const findRound = (parts: LmsPartsService, run: string): Effect.Effect<Option.Option<number>, LmsClusterError> =>
   Effect.map(parts.list(names.rounds(run)), (found) => {
-    const numbers = found.map((name) => Number.parseInt(name.slice(names.rounds(run).length), 10))
+    const numbers = found
+      .map((name) => name.slice(names.rounds(run).length))
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
     return numbers.length === 0 ? Option.none() : Option.some(Math.max(...numbers))
   })
 
@@ -132,7 +136,7 @@ export const readExport = Effect.fnUntraced(function* (parts: LmsPartsService, r
   if (Option.isNone(plan)) return Option.none<ExportState>()
   const number = yield* findRound(parts, run)
   if (Option.isNone(number)) return Option.some<ExportState>({ plan: plan.value, round: undefined })
-  const id: RoundId = { run, round: number.value }
+  const id: RoundNumber = { run, round: number.value }
   const state = makeRoundState(id, yield* objects.read(Round, names.round(id)))
   yield* readSteps(parts, state)
   return Option.some<ExportState>({ plan: plan.value, round: state })

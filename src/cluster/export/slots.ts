@@ -25,7 +25,9 @@ import { Lms } from "../../Lms.js"
 import type { LmsClusterOptions } from "../LmsCluster.js"
 import { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
+import type { LmsPartsService } from "../LmsPartsService.js"
 import { type Claims, makeClaims } from "./claims.js"
+import { whileEngineAway } from "./engineAway.js"
 import {
   checkRound,
   findObject,
@@ -47,7 +49,7 @@ export const ExportSlot = Workflow.make({
   error: LmsClusterError
 })
 
-export type SlotId = RoundId & Pick<Round, "key"> & { readonly slot: number }
+export type SlotId = RoundId & { readonly slot: number }
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
 const START_INTERVAL = "700 millis"
@@ -61,6 +63,9 @@ const MAX_MACHINES = 16
 const DEFAULT_PAGES_PER_STEP = 20
 
 const STORE_INTERVAL = "5 seconds"
+
+/** Longer than a step may last after the engine has ended its slot. */
+const ROUND_IDLE_TIME = "30 seconds"
 
 /** How often a machine looks whether a round was stopped. */
 const STOP_INTERVAL = "1 second"
@@ -98,15 +103,22 @@ interface SharedRound extends MachineRound {
   readonly gate: Gate
 }
 
-type LoadedId = Omit<SlotId, "slot">
+const MAX_REMOVE_TIME = "10 seconds"
+
+/** Removes what a machine that was suspended has written after the export had ended. */
+const removeLateContent = (parts: LmsPartsService, id: RoundId) =>
+  Effect.flatMap(checkRound(parts, id), (state) =>
+    state === "Gone" ? parts.remove(names.content(id)) : Effect.void
+  ).pipe(Effect.interruptible, Effect.disconnect, Effect.timeout(MAX_REMOVE_TIME), Effect.ignore)
 
 /** Loads a round, and watches whether it is stopped. None if its export has ended. */
-const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, { key, ...id }: LoadedId) {
+const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, id: RoundId) {
   const found = yield* findObject(
     Effect.all([objects.read(Plan, names.plan(id.run)), objects.read(Round, names.round(id))])
   )
-  if (Option.isNone(found) || found.value[1].key !== key) return Option.none<SharedRound>()
+  if (Option.isNone(found) || found.value[1].key !== id.key) return Option.none<SharedRound>()
   const [plan, round] = found.value
+  yield* Effect.addFinalizer(() => removeLateContent(parts, id))
   const claims: Claims = yield* makeClaims(parts, id, round)
   const stopped = yield* Deferred.make<void>()
   const gate = yield* makeGate(round.concurrency)
@@ -121,12 +133,13 @@ const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, { ke
 })
 
 /** A machine whose store is away waits for it. To fail would end the whole export. */
-const retryStore = {
-  while: ({ reason }: LmsClusterError) => reason === "Store",
-  schedule: Schedule.tapOutput(Schedule.spaced(STORE_INTERVAL), () =>
-    Effect.logWarning("The store of an export cannot be used, and its lists wait.")
+const retryStore = <A, R>(step: Effect.Effect<A, LmsClusterError, R>): Effect.Effect<A, LmsClusterError, R> =>
+  step.pipe(
+    Effect.tapError(({ reason }) =>
+      reason === "Store" ? Effect.logWarning("The store of an export cannot be used, and its lists wait.") : Effect.void
+    ),
+    Effect.retry({ while: ({ reason }) => reason === "Store", schedule: Schedule.spaced(STORE_INTERVAL) })
   )
-}
 
 /** Tells the callers, who do not see the workflows, that a slot has failed. */
 export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsClusterError>): Effect.Effect<void> => {
@@ -160,8 +173,8 @@ const runSlot = Effect.fnUntraced(function* (
         name: `step ${step}`,
         success: StepResult,
         error: LmsClusterError,
-        execute: Effect.retry(runStep(machine, round, input), retryStore)
-      })
+        execute: retryStore(runStep(machine, round, input))
+      }).pipe(whileEngineAway(Schedule.spaced(STORE_INTERVAL)))
       for (const list of result.ended) ended.add(list)
       const hasRead = result.ended.length > 0 || result.open !== null
       open = result.open
@@ -204,8 +217,8 @@ const makeRunner = Effect.fnUntraced(function* ({
     objects: makeObjects(parts)
   }
   const rounds = yield* RcMap.make({
-    lookup: (id: LoadedId) => loadRound(machine, id),
-    idleTimeToLive: "10 seconds"
+    lookup: (id: RoundId) => loadRound(machine, id),
+    idleTimeToLive: ROUND_IDLE_TIME
   })
   // Started here, since the engine would end the other workflow together with the one that starts it.
   const started = yield* Queue.unbounded<SlotId>()
