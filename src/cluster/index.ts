@@ -170,6 +170,7 @@ export const lmsClusterStatus: (name: string) => Effect.Effect<LmsClusterStatus,
  * `Cancelled`. Other files stay.
  *
  * @param name The name of the export.
+ * @returns Nothing, when the machines no longer read its lists.
  * @errors {@link LmsClusterError}, with reason `Unknown` if there is no export of this name.
  *
  * @example
