@@ -8,6 +8,7 @@ import { titleUnless } from "../fixtures/optional.js"
 import { makePlan, SHORT } from "./soak/plan.js"
 import { missing } from "./soak/postgresServer.js"
 import { bundlePrograms, formatReport, type Programs, simulate } from "./soak/simulate.js"
+import { simulateSingle } from "./soak/simulateSingle.js"
 
 /** Together they have all kinds of faults. */
 const SEEDS = [1, 2, 3]
@@ -16,15 +17,26 @@ const SEEDS = [1, 2, 3]
 const readLogs = (folder: string) =>
   Fs.readdirSync(folder).map((name) => `${name}\n${Fs.readFileSync(Path.join(folder, name), "utf8").slice(-3000)}`)
 
-describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
-  let programs: Programs
+let programs: Programs
 
-  beforeAll(async () => {
-    programs = await bundlePrograms()
+beforeAll(async () => {
+  programs = await bundlePrograms()
+})
+
+afterAll(() => programs.remove())
+
+it.scopedLive("one process with SQLite that is killed twice continues, and leaves nothing", () =>
+  Effect.gen(function* () {
+    const plan = makePlan(4, SHORT)
+    const killed = [15, 30]
+    const { repeated, ...found } = yield* simulateSingle(plan, programs.programOf("single.ts"), killed)
+    // The name of the export is remembered.
+    expect(found).toEqual({ exitCode: 0, differing: [], throttled: 0, rows: [0, 0, 0, 1] })
+    expect(repeated).toBeLessThanOrEqual(killed.length * plan.concurrency * plan.pagesPerStep)
   })
+)
 
-  afterAll(() => programs.remove())
-
+describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
   // At the same time, since they wait most of the time.
   it.scopedLive("write the files of an undisturbed export, whatever happens to them", () =>
     Effect.gen(function* () {

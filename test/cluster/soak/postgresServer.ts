@@ -78,11 +78,15 @@ export const startPostgres: Effect.Effect<PostgresServer, never, Scope.Scope> = 
   const path = Path.join(folder, ".s.PGSQL.5432")
   let running: ChildProcess | undefined
 
-  const start = Effect.suspend(() => {
+  const spawnServer = () => {
     const args = ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"]
     running = spawn(Path.join(bin, "postgres"), args, { ...owner, cwd: "/", stdio: "ignore", detached: true })
-    return Effect.repeat(canConnect(path), { until: (can) => can, schedule: Schedule.spaced("20 millis") })
-  })
+  }
+  const start = Effect.suspend(() => {
+    // It ends at once while processes of the one that has crashed are still there.
+    if (running === undefined || running.exitCode !== null) spawnServer()
+    return canConnect(path)
+  }).pipe(Effect.repeat({ until: (can) => can, schedule: Schedule.spaced("50 millis") }))
   const stop = (isCrash: boolean) =>
     Effect.promise(async () => {
       if (running === undefined) return

@@ -23,3 +23,12 @@ export interface ClientSettings extends StoreSettings {
 }
 
 export const PER_PAGE = 10
+
+export interface SingleSettings {
+  /** The file of the database. */
+  readonly database: string
+  readonly directory: string
+  readonly lists: ReadonlyArray<LmsExportList>
+  readonly concurrency: number
+  readonly pagesPerStep: number
+}

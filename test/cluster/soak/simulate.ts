@@ -104,7 +104,7 @@ export interface Programs {
 }
 
 export const bundlePrograms = (): Promise<Programs> =>
-  bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts"])
+  bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts", "single.ts"])
 
 const queryDatabase = <A>(server: PostgresServer, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   Effect.flatMap(SqlClient.SqlClient, query).pipe(
