@@ -64,9 +64,14 @@ const exportOnce = ({ concurrency, latency, lists, pages }: Work, machines: numb
           }
           return launch(undefined, "cluster-worker.ts", [JSON.stringify(job)], { ...env, DATABASE_URL: database })
         }
-        const runners = machines > 1 ? Array.from({ length: machines }, (_, n) => start("runner", FIRST_PORT + n)) : []
+        const runners: Array<ReturnType<typeof start>> = []
         try {
-          await Promise.all(runners.map((runner) => nextMessage(runner)))
+          // One after another, since the first creates the tables of the cluster.
+          for (let n = 0; machines > 1 && n < machines; n++) {
+            const runner = start("runner", FIRST_PORT + n)
+            runners.push(runner)
+            await nextMessage(runner)
+          }
           // Until each machine has its shards.
           if (runners.length > 0) await new Promise((resolve) => setTimeout(resolve, 5000))
           const caller = start(machines === 0 ? "local" : machines === 1 ? "alone" : "client", FIRST_PORT)
