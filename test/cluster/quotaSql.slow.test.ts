@@ -1,12 +1,14 @@
 /** One quota in real databases: a machine is a client with connections of its own. */
-import type * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { PgClient } from "@effect/sql-pg"
 import { describe, expect, it } from "@effect/vitest"
-import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Schedule } from "effect"
+import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Redacted, Schedule } from "effect"
 import { type LmsPermit, LmsQuota, type LmsQuotaReport, type LmsQuotaService } from "effect-lms"
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
 import { connectTo, forwardPostgres, mariadb, postgres, sqlite, type TestDatabase } from "../fixtures/databases.js"
 import { titleUnless } from "../fixtures/optional.js"
+import * as postgresServer from "../fixtures/postgresServer.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
 const TOKEN = "7~0123456789abcdefghij"
@@ -55,6 +57,15 @@ const admittedAtOnce = (quotas: ReadonlyArray<LmsQuotaService>) =>
 const readBucket = (sql: SqlClient.SqlClient) =>
   Effect.map(sql<{ readonly state: string }>`SELECT state FROM lms_quota_buckets`, (rows) =>
     decodeSharedBucket(rows[0]?.state ?? "", 0)
+  )
+
+/** Records log messages, each with its level. */
+const recordLogs = (messages: Array<string>) =>
+  Logger.replace(
+    Logger.defaultLogger,
+    Logger.make(({ logLevel, message }) => {
+      messages.push(`${logLevel.label} ${message}`)
+    })
   )
 
 /** Reads the bucket until it is so. */
@@ -201,13 +212,73 @@ describe.skipIf(postgres.missing !== undefined)(titleUnless(postgres.missing, "a
       const database = yield* postgres.database
       const context = yield* Layer.build(Layer.provideMerge(LmsQuotaSql.layer, database.client()))
       const quota = Context.get(context, LmsQuota)
-      const client = yield* connectTo(database.client())
+      const sql = Context.get(context, SqlClient.SqlClient)
+      yield* sql`CREATE TABLE own (number INTEGER)`
       const exit = yield* Effect.gen(function* () {
-        yield* admit(quota)
+        yield* sql`INSERT INTO own VALUES (1)`
+        // The second one finds the loop of the first.
+        const permits = [yield* admit(quota), yield* admit(quota)]
+        yield* permits[0]!.settle(cost(7))
         return yield* Effect.fail("rolled back")
-      }).pipe(client.withTransaction, Effect.exit)
-      expect(Exit.isFailure(exit)).toBe(true)
-      expect((yield* readBucket(client)).bucket.inFlight.size).toBe(1)
+      }).pipe(sql.withTransaction, Effect.exit)
+      expect(exit).toEqual(Exit.fail("rolled back"))
+      expect(yield* sql`SELECT number FROM own`).toEqual([])
+      const { bucket } = yield* waitForBucket(sql, (inFlight) => inFlight === 1)
+      expect(bucket.charged).toBe(7)
     })
   )
+})
+
+describe.skipIf(postgresServer.missing !== undefined)(
+  titleUnless(postgresServer.missing, "a PostgreSQL that is restarted"),
+  () => {
+    for (const isCrash of [false, true])
+      it.scopedLive(
+        `${isCrash ? "after a crash" : "in order"}: requests go on, each machine warns once, and both share again`,
+        () => {
+          const messages: Array<string> = []
+          return Effect.gen(function* () {
+            const server = yield* postgresServer.startPostgres
+            const client = (): Layer.Layer<SqlClient.SqlClient> =>
+              Layer.orDie(PgClient.layer({ host: server.folder, username: "postgres", database: "postgres" }))
+            const quotas = yield* openQuotas({ url: "", client }, 2)
+            const [one, two] = quotas
+            const permits = [yield* admit(one!), yield* admit(two!)]
+            yield* server.stop(isCrash)
+            // Both are admitted while the database is away.
+            permits.push(yield* admit(one!), yield* admit(two!))
+            const warnings = () =>
+              messages.filter((message) => message.startsWith("WARN The database of the shared quota"))
+            expect(warnings()).toHaveLength(2)
+            yield* server.start
+            const sql = yield* connectTo(client())
+            yield* waitForBucket(sql, (inFlight) => inFlight === 4)
+            expect(yield* admittedAtOnce(quotas)).toHaveLength(7)
+            expect(messages.map((message) => message.slice(0, 4)).sort()).toEqual(["INFO", "INFO", "WARN", "WARN"])
+          }).pipe(Effect.provide(recordLogs(messages)))
+        }
+      )
+  }
+)
+
+describe("a database of SQLite", () => {
+  it.scopedLive("in which another process hangs: requests go on, and the bucket is shared again", () => {
+    const messages: Array<string> = []
+    return Effect.gen(function* () {
+      const database = yield* sqlite.database
+      const context = yield* Layer.build(Layer.provideMerge(LmsQuotaSql.layer, database.client()))
+      const [quota, sql] = [Context.get(context, LmsQuota), Context.get(context, SqlClient.SqlClient)]
+      const hanging = yield* connectTo(database.client())
+      yield* hanging`BEGIN IMMEDIATE`
+      const permits = yield* Effect.replicateEffect(admit(quota), 2, { concurrency: "unbounded" })
+      expect(messages.map((message) => message.slice(0, 4))).toEqual(["WARN"])
+      yield* hanging`COMMIT`
+      yield* waitForBucket(sql, (inFlight) => inFlight === 2)
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(3)))
+      expect((yield* waitForBucket(sql, (inFlight) => inFlight === 0)).bucket.charged).toBe(6)
+      // The user's own statements wait as long as before.
+      const timeout = sql`PRAGMA busy_timeout`
+      expect(yield* timeout).toEqual(yield* hanging`PRAGMA busy_timeout`)
+    }).pipe(Effect.provide(recordLogs(messages)))
+  })
 })

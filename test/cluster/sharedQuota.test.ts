@@ -137,16 +137,16 @@ describe("requests of several machines", () => {
 
   it.effect("are never throttled, and use what the bucket permits while they cost little", () =>
     Effect.gen(function* () {
-      const { at, state } = yield* runMachines(60, 0.1, 200)
-      expect(state).toMatchObject({ throttled: 0, served: 180 })
-      expect((180 * 200) / 11 / at).toBeGreaterThan(0.9)
+      const { at, state } = yield* runMachines(22, 0.1, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 66 })
+      expect((66 * 200) / 11 / at).toBeGreaterThan(0.9)
     })
   )
 
   it.effect("are never throttled, and use what leaks if they cost much", () =>
     Effect.gen(function* () {
-      const { at, state } = yield* runMachines(40, 20, 200)
-      expect(state).toMatchObject({ throttled: 0, served: 120 })
+      const { at, state } = yield* runMachines(12, 40, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 36 })
       expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
     })
   )
@@ -203,8 +203,8 @@ describe("a request", () => {
     Effect.gen(function* () {
       const [one, two] = yield* machines(2, makeTable())
       const permits = yield* permitsOf(one!, 11)
-      const waiting = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: "3 seconds" })))
-      yield* TestClock.adjust("2900 millis")
+      const waiting = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: "1 second" })))
+      yield* TestClock.adjust("900 millis")
       expect(yield* waiting.poll).toEqual(Option.none())
       yield* TestClock.adjust("100 millis")
       expect(yield* Fiber.join(waiting)).toBeInstanceOf(LmsQuotaExceeded)
@@ -233,6 +233,58 @@ describe("a request", () => {
   )
 })
 
+describe("the remaining units", () => {
+  const remaining = (quota: LmsQuotaService, token = "7~0123456789abcdefghij") =>
+    Effect.flatMap(
+      quota.remaining?.({ ...account, token: Option.some(Redacted.make(token)) }) ?? Effect.succeed(Number.NaN),
+      (units) => Effect.succeed(Math.round(units))
+    )
+
+  it.scoped("are those that a machine last saw, less its own requests, without a transaction", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      expect(yield* remaining(one!)).toBe(600)
+      expect(store.state.transactions).toBe(0)
+      const permits = yield* permitsOf(one!, 3)
+      const [other] = yield* permitsOf(two!, 1)
+      const before = store.state.transactions
+      expect(yield* remaining(one!)).toBe(450)
+      expect(yield* remaining(two!)).toBe(400)
+      expect(yield* remaining(two!, "7~another-token")).toBe(600)
+      expect(store.state.transactions).toBe(before)
+
+      // What it costs leaks, also after the account has become idle.
+      yield* Effect.forEach(permits, (permit) => permit.settle(cost(60)))
+      yield* TestClock.adjust("10 millis")
+      expect(yield* remaining(one!)).toBe(370)
+      yield* TestClock.adjust("5 seconds")
+      expect(yield* remaining(one!)).toBe(420)
+      // The requests of others are unknown after a while.
+      yield* TestClock.adjust("15 seconds")
+      expect(yield* remaining(one!)).toBe(600)
+      yield* other!.settle(cost(0))
+    })
+  )
+
+  it.scoped("are negative if requests wait, and those of the share of a machine without the database", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!, { maxWait: "1 hour" })), 3)
+      yield* TestClock.adjust("10 millis")
+      expect(yield* remaining(one!)).toBe(-100)
+      yield* Fiber.interruptAll(waiting)
+      store.state.down = true
+      yield* TestClock.adjust("6 seconds")
+      const offline = yield* remaining(one!)
+      yield* permitsOf(one!, 1)
+      expect(yield* remaining(one!)).toBe(offline - 50)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+})
+
 describe("an interrupted request", () => {
   it.scoped("releases its place", () =>
     Effect.gen(function* () {
@@ -240,7 +292,7 @@ describe("an interrupted request", () => {
       const [one, two] = yield* machines(2, store)
       const permits = yield* permitsOf(one!, 11)
       const waiting = yield* Effect.fork(admit(two!))
-      yield* TestClock.adjust("1 second")
+      yield* TestClock.adjust("200 millis")
       expect(Exit.isInterrupted(yield* Fiber.interrupt(waiting))).toBe(true)
       yield* TestClock.adjust("100 millis")
       expect(store.bucket().machines.size).toBe(1)
@@ -273,7 +325,7 @@ describe("leases", () => {
     Effect.gen(function* () {
       const [one, two] = yield* machines(2, makeTable())
       yield* permitsOf(one!, 11)
-      yield* TestClock.adjust("2 minutes")
+      yield* TestClock.adjust(2.5 * LEASE_MILLIS)
       expect(yield* permitsOf(two!, 1, { maxWait: 0 })).toEqual([])
     })
   )
@@ -288,8 +340,9 @@ describe("leases", () => {
       yield* permitsOf(dead!, 11)
       isDead = true
       const [other] = yield* machines(1, store)
+      yield* TestClock.adjust(LEASE_MILLIS - 1500)
       const waiting = yield* Effect.fork(admit(other!))
-      yield* TestClock.adjust(LEASE_MILLIS - 1000)
+      yield* TestClock.adjust(500)
       expect(yield* waiting.poll).toEqual(Option.none())
       yield* TestClock.adjust(1200)
       expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
@@ -315,12 +368,12 @@ describe("a database", () => {
       // Each learns of the others when it renews its lease.
       yield* TestClock.adjust(LEASE_MILLIS / 2)
       store.state.down = true
-      yield* TestClock.adjust("10 seconds")
+      yield* TestClock.adjust("6 seconds")
       const permits: Array<LmsPermit> = []
       for (const quota of quotas) permits.push(...(yield* permitsOf(quota, 20)))
       // 11 by 3, rounded down, for each of the machines.
       expect(permits).toHaveLength(9)
-      yield* TestClock.adjust("1 minute")
+      yield* TestClock.adjust("20 seconds")
       expect(warnings.filter((text) => text.startsWith("WARN"))).toHaveLength(3)
 
       // These requests are still in flight, and are known again when the database is there.

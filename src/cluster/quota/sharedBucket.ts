@@ -12,6 +12,7 @@ import {
   MAX_WORK_MILLIS,
   makeBucket,
   millisUntilFit,
+  remainingUnits,
   takeFlight,
   UP_FRONT_COST
 } from "../../internal/limits/bucket.js"
@@ -188,6 +189,16 @@ export interface SyncResult {
   readonly isShared: boolean
   /** How many machines have permits or waiting requests, at least one. */
   readonly machines: number
+  readonly seen: SeenBucket
+}
+
+/** What a machine has seen of the bucket. Only this machine uses it. */
+export interface SeenBucket {
+  readonly bucket: Bucket
+  /** The time of the database. */
+  readonly at: number
+  /** Permits of other machines, and their waiting requests. */
+  readonly others: number
 }
 
 /** A machine that competes for permits. */
@@ -235,6 +246,16 @@ const countGrants = ({ bucket, machines }: SharedBucket, self: Machine, wanted: 
   return granted
 }
 
+/**
+ * The free units as this machine knows them after some time, less those of `requests` of its own in flight and waiting.
+ * Those of others are unknown after that time.
+ */
+export const estimateRemaining = ({ at, bucket, others }: SeenBucket, requests: number, millis: number): number => {
+  leak(bucket, at + millis)
+  const othersNow = millis < LEASE_MILLIS ? others : 0
+  return remainingUnits(bucket, requests + othersNow - bucket.inFlight.size, at + millis)
+}
+
 /** Updates the permits of a machine, and grants as many as fit and are fair. */
 export const syncMachine = (shared: SharedBucket, state: MachineState, now: number): SyncResult => {
   const { bucket, machines } = shared
@@ -279,7 +300,8 @@ export const syncMachine = (shared: SharedBucket, state: MachineState, now: numb
   self.waiting = waiting.length - grants
   // They never delay a request that waits, on any machine.
   const others = Array.from(machines.values()).filter((machine) => machine !== self)
-  const isShared = others.some(({ turnUntil, waiting }) => waiting > 0 && turnUntil > now)
+  const waitingElsewhere = others.reduce((sum, { turnUntil, waiting }) => (turnUntil > now ? sum + waiting : sum), 0)
+  const isShared = waitingElsewhere > 0
   const canTakeMore = self.waiting === 0 && !isShared
   for (const id of immediate) if (canTakeMore && millisUntilFit(bucket, now) === 0) take(id)
 
@@ -292,7 +314,8 @@ export const syncMachine = (shared: SharedBucket, state: MachineState, now: numb
     wait: millisUntilFit(bucket, now),
     isActive: bucket.inFlight.size > 0,
     isShared,
-    machines: machines.size
+    machines: machines.size,
+    seen: { bucket, at: now, others: bucket.inFlight.size - self.flights.size + waitingElsewhere }
   }
   if (self.flights.size + self.waiting === 0) machines.delete(state.machine)
   return result

@@ -10,16 +10,24 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as clock from "../../internal/clock.js"
-import { MAX_REQUESTS, takeFlight } from "../../internal/limits/bucket.js"
+import { MAX_REQUESTS, makeBucket, takeFlight } from "../../internal/limits/bucket.js"
 import { accountKey, Buckets, makeQuotaWith } from "../../internal/limits/quota.js"
-import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaRequest, type LmsQuotaService } from "../../LmsService.js"
+import {
+  type LmsPermit,
+  type LmsQuotaAccount,
+  LmsQuotaExceeded,
+  type LmsQuotaRequest,
+  type LmsQuotaService
+} from "../../LmsService.js"
 import type { BucketTable } from "./bucketTable.js"
 import {
   decodeSharedBucket,
   encodeSharedBucket,
+  estimateRemaining,
   LEASE_MILLIS,
   MAX_PAUSE_MILLIS,
   type MachineState,
+  type SeenBucket,
   type Settlement,
   type SyncResult,
   syncMachine
@@ -44,6 +52,9 @@ const FIRST_ANSWER_MILLIS = 1000
 
 /** When the layer is closed, the time for the last transactions. */
 const CLOSE_TIMEOUT = Duration.seconds(3)
+
+/** What was seen of a bucket is forgotten after this time: the bucket has leaked meanwhile. */
+const SEEN_MILLIS = 300_000
 
 /** Assumed while the database has not told how many machines there are. */
 const UNKNOWN_MACHINES = 4
@@ -113,6 +124,27 @@ class AccountQueue {
   }
 }
 
+/** What this machine has last seen of the bucket of each account. */
+class Sightings {
+  readonly #byAccount = new Map<string, { readonly seen: SeenBucket; readonly now: number }>()
+
+  set(account: string, seen: SeenBucket, now: number): void {
+    // The oldest are first.
+    this.#byAccount.delete(account)
+    this.#byAccount.set(account, { seen, now })
+    for (const [other, sighting] of this.#byAccount) {
+      if (now - sighting.now < SEEN_MILLIS) break
+      this.#byAccount.delete(other)
+    }
+  }
+
+  /** `requests` are those of this machine in flight and waiting. */
+  remaining(account: string, requests: number, now: number): number {
+    const sighting = this.#byAccount.get(account) ?? { seen: { bucket: makeBucket(now), at: now, others: 0 }, now }
+    return estimateRemaining(sighting.seen, requests, now - sighting.now)
+  }
+}
+
 /** This machine's share of the quota, in memory: the other machines have requests in flight, too. */
 const makeShare = (machines: number): LmsQuotaService => {
   const others = MAX_REQUESTS - Math.max(1, Math.floor(MAX_REQUESTS / machines))
@@ -131,13 +163,14 @@ const makeShare = (machines: number): LmsQuotaService => {
 }
 
 /** Identifies the account without revealing its token to those who can read the database. */
-const hashAccount = (account: Parameters<typeof accountKey>[0]): string => bytesToHex(sha256(accountKey(account)))
+const hashAccount = (account: LmsQuotaAccount): string => bytesToHex(sha256(accountKey(account)))
 
 /** Each call makes the quota of one machine. */
 export const makeSharedQuota = (table: BucketTable) =>
   Effect.gen(function* () {
     const machine = crypto.randomUUID()
     const queues = new Map<string, AccountQueue>()
+    const sightings = new Sightings()
     let isClosed = false
 
     const loops = yield* FiberSet.make<void>()
@@ -170,13 +203,15 @@ export const makeSharedQuota = (table: BucketTable) =>
         const waiting = asked.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
         const immediate = asked.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
         queue.isKnown = true
-        const { granted, isActive, isShared, machines, wait } = yield* update(account, {
+        const { granted, isActive, isShared, machines, seen, wait } = yield* update(account, {
           machine,
           held,
           settled,
           waiting,
           immediate
         })
+        const now = yield* clock.now
+        sightings.set(account, seen, now)
         queue.settled.splice(0, settled.length)
         queue.machines = machines
         queue.isKnown = held.length + granted.length + waiting.length > 0
@@ -192,7 +227,6 @@ export const makeSharedQuota = (table: BucketTable) =>
 
         // Otherwise only time helps, and how much is known.
         const isUncertain = isActive || isShared
-        const now = yield* clock.now
         let nextDeadline = Number.POSITIVE_INFINITY
         for (const [id, waiter] of asked) {
           if (!queue.waiters.has(id)) continue
@@ -356,6 +390,14 @@ export const makeSharedQuota = (table: BucketTable) =>
         }
       })
 
-    const quota: LmsQuotaService = { admit }
+    const remaining = (request: LmsQuotaAccount): Effect.Effect<number> =>
+      Effect.flatMap(clock.now, (now) => {
+        const account = hashAccount(request)
+        const queue = queues.get(account)
+        const requests = queue === undefined ? 0 : queue.held.size + queue.waiters.size
+        return queue?.offline?.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
+      })
+
+    const quota: LmsQuotaService = { admit, remaining }
     return quota
   })
