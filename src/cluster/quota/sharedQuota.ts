@@ -203,14 +203,12 @@ export const makeSharedQuota = (table: BucketTable) =>
         const waiting = asked.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
         const immediate = asked.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
         queue.isKnown = true
-        const { granted, isActive, isShared, machines, seen, wait } = yield* update(account, {
-          machine,
-          held,
-          settled,
-          waiting,
-          immediate
-        })
+        const started = yield* clock.now
+        const outcome = yield* Effect.exit(update(account, { machine, held, settled, waiting, immediate }))
         const now = yield* clock.now
+        // A transaction is shorter: this process was suspended, and its new permits may have expired. Looks again at once.
+        if (now - started >= LEASE_MILLIS) return 0
+        const { granted, isActive, isShared, machines, seen, wait } = yield* outcome
         sightings.set(account, seen, now)
         queue.settled.splice(0, settled.length)
         queue.machines = machines
