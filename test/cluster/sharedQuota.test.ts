@@ -137,16 +137,16 @@ describe("requests of several machines", () => {
 
   it.effect("are never throttled, and use what the bucket permits while they cost little", () =>
     Effect.gen(function* () {
-      const { at, state } = yield* runMachines(22, 0.1, 200)
-      expect(state).toMatchObject({ throttled: 0, served: 66 })
-      expect((66 * 200) / 11 / at).toBeGreaterThan(0.9)
+      const { at, state } = yield* runMachines(60, 0.1, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 180 })
+      expect((180 * 200) / 11 / at).toBeGreaterThan(0.9)
     })
   )
 
   it.effect("are never throttled, and use what leaks if they cost much", () =>
     Effect.gen(function* () {
-      const { at, state } = yield* runMachines(12, 40, 200)
-      expect(state).toMatchObject({ throttled: 0, served: 36 })
+      const { at, state } = yield* runMachines(40, 20, 200)
+      expect(state).toMatchObject({ throttled: 0, served: 120 })
       expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
     })
   )
