@@ -235,9 +235,9 @@ describe("a request", () => {
 
 describe("the remaining units", () => {
   const remaining = (quota: LmsQuotaService, token = "7~0123456789abcdefghij") =>
-    Effect.flatMap(
+    Effect.map(
       quota.remaining?.({ ...account, token: Option.some(Redacted.make(token)) }) ?? Effect.succeed(Number.NaN),
-      (units) => Effect.succeed(Math.round(units))
+      Math.round
     )
 
   it.scoped("are those that a machine last saw, less its own requests, without a transaction", () =>
