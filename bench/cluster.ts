@@ -100,7 +100,7 @@ interface Comparison {
 const comparisons: ReadonlyArray<Comparison> = [
   { name: "long lists", work: { lists: 32, pages: 40, latency: 40, concurrency: 16 }, machines: [0, 1] },
   { name: "short lists", work: { lists: 100, pages: 4, latency: 40, concurrency: 16 }, machines: [0, 1] },
-  { name: "three machines", work: { lists: 200, pages: 10, latency: 80, concurrency: 5 }, machines: [1, 3] },
+  { name: "three machines", work: { lists: 200, pages: 4, latency: 300, concurrency: 5 }, machines: [1, 3] },
   { name: "one page", work: { lists: 10_000, pages: 1, latency: 20, concurrency: 16 }, machines: [0, 1], once: true }
 ]
 

@@ -52,7 +52,7 @@ export const ExportSlot = Workflow.make({
 export type SlotId = RoundId & { readonly slot: number }
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
-const START_INTERVAL = "700 millis"
+const START_INTERVAL = "400 millis"
 
 /** A slot that waits, because its machine is busy, starts another one later. Other machines may be idle. */
 const WAITING_START_INTERVAL = "3 seconds"
