@@ -1,11 +1,14 @@
 /** The database of a cluster: statements that are repeated while it is away, and tables that machines create. */
+
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as Statement from "@effect/sql/Statement"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { errorCode, errorMessage } from "../internal/response/networkError.js"
 import { truncate } from "../internal/text/escape.js"
+import * as timeLimit from "../internal/timeLimit.js"
 import { clusterError, OTHER_VERSION } from "./errors.js"
 import type { LmsClusterError } from "./LmsClusterError.js"
 
@@ -70,7 +73,8 @@ export const whileAway =
   <A, R>(statements: Effect.Effect<A, SqlError, R>): Effect.Effect<A, LmsClusterError, R> =>
     // A driver may need long to cancel a statement: nobody waits for that.
     Effect.disconnect(statements).pipe(
-      Effect.timeout(STATEMENT_TIMEOUT),
+      (effect) =>
+        timeLimit.failAfter(effect, { duration: STATEMENT_TIMEOUT, onTimeout: () => new Cause.TimeoutException() }),
       Effect.retry({ schedule: awaySchedule, while: isTransient }),
       Effect.mapError((error) => databaseError(table, error))
     )

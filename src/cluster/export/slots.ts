@@ -21,6 +21,7 @@ import * as Schema from "effect/Schema"
 import { Processes } from "../../internal/hiddenServices.js"
 import { optionError } from "../../internal/options/errors.js"
 import { isCount } from "../../internal/options/guards.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms } from "../../Lms.js"
 import type { LmsClusterOptions } from "../LmsCluster.js"
 import { LmsClusterError } from "../LmsClusterError.js"
@@ -109,7 +110,12 @@ const MAX_REMOVE_TIME = "10 seconds"
 const removeLateContent = (parts: LmsPartsService, id: RoundId) =>
   Effect.flatMap(checkRound(parts, id), (state) =>
     state === "Gone" ? parts.remove(names.content(id)) : Effect.void
-  ).pipe(Effect.interruptible, Effect.disconnect, Effect.timeout(MAX_REMOVE_TIME), Effect.ignore)
+  ).pipe(
+    Effect.interruptible,
+    Effect.disconnect,
+    (remove) => timeLimit.optionAfter(remove, MAX_REMOVE_TIME),
+    Effect.ignore
+  )
 
 /** Loads a round, and watches whether it is stopped. None if its export has ended. */
 const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, id: RoundId) {
@@ -183,7 +189,7 @@ const runSlot = Effect.fnUntraced(function* (
     return true
   })
 
-  const enter = Effect.raceFirst(
+  const enter = timeLimit.firstOf(
     Effect.as(gate.enter(begun.length > 0), true),
     Effect.as(Deferred.await(stopped), false)
   )
@@ -242,7 +248,7 @@ const makeRunner = Effect.fnUntraced(function* ({
           : Queue.offer(started, { run, round: number, key, slot: next.value })
       )
       const running = yield* Deferred.make<void>()
-      const interval = Effect.raceFirst(
+      const interval = timeLimit.firstOf(
         Effect.zipRight(Deferred.await(running), Effect.sleep(START_INTERVAL)),
         Effect.sleep(WAITING_START_INTERVAL)
       )

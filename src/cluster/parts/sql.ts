@@ -3,11 +3,13 @@
  * row, whose number of pieces says that it is complete. Each attempt to create an object has an id, so that an attempt whose
  * connection breaks can tell whether it was the one that succeeded.
  */
+
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { createTables, keepExisting, whileAway } from "../database.js"
 import { clusterError, partMissing } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
@@ -138,7 +140,7 @@ export const makeSqlParts: Effect.Effect<LmsPartsService, LmsClusterError, SqlCl
       sql`DELETE FROM lms_parts_pieces WHERE name = ${name} AND attempt = ${attempt}`.pipe(
         Effect.interruptible,
         Effect.disconnect,
-        Effect.timeout("5 seconds"),
+        (removal) => timeLimit.optionAfter(removal, "5 seconds"),
         Effect.ignore
       )
 

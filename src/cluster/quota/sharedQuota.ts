@@ -1,6 +1,8 @@
 /** One quota for all machines: each of them has one loop for each account, which updates the shared bucket for all its requests. */
+
 import { sha256 } from "@noble/hashes/sha2"
 import { bytesToHex } from "@noble/hashes/utils"
+import * as Cause from "effect/Cause"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -12,6 +14,7 @@ import * as Schedule from "effect/Schedule"
 import * as clock from "../../internal/clock.js"
 import { MAX_REQUESTS, makeBucket, takeFlight } from "../../internal/limits/bucket.js"
 import { accountKey, Buckets, makeQuotaWith } from "../../internal/limits/quota.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import {
   type LmsPermit,
   type LmsQuotaAccount,
@@ -106,7 +109,7 @@ class AccountQueue {
   pause(millis: number): Effect.Effect<void> {
     return Effect.suspend(() =>
       Effect.zipRight(
-        Effect.timeoutOption(Deferred.await(this.#wake), Duration.millis(Math.ceil(millis))),
+        timeLimit.optionAfter(Deferred.await(this.#wake), Duration.millis(Math.ceil(millis))),
         Effect.sync(() => {
           this.#wake = Deferred.unsafeMake(FiberId.none)
         })
@@ -190,7 +193,8 @@ export const makeSharedQuota = (table: BucketTable) =>
           Effect.retry(DATABASE_RETRIES),
           // A broken connection may not even end when it is interrupted.
           Effect.disconnect,
-          Effect.timeout(DATABASE_TIMEOUT),
+          (effect) =>
+            timeLimit.failAfter(effect, { duration: DATABASE_TIMEOUT, onTimeout: () => new Cause.TimeoutException() }),
           Effect.withTracerEnabled(false)
         )
 
@@ -299,7 +303,7 @@ export const makeSharedQuota = (table: BucketTable) =>
       Effect.suspend(() => {
         isClosed = true
         for (const queue of queues.values()) queue.wake()
-        return FiberSet.awaitEmpty(loops).pipe(Effect.disconnect, Effect.timeout(CLOSE_TIMEOUT), Effect.ignore)
+        return Effect.ignore(timeLimit.optionAfter(Effect.disconnect(FiberSet.awaitEmpty(loops)), CLOSE_TIMEOUT))
       })
     )
 
@@ -363,7 +367,7 @@ export const makeSharedQuota = (table: BucketTable) =>
         }
 
         const answer = yield* Deferred.await(waiter.answer).pipe(
-          Effect.timeoutOption(Duration.millis(maxWait + FIRST_ANSWER_MILLIS)),
+          (answer) => timeLimit.optionAfter(answer, Duration.millis(maxWait + FIRST_ANSWER_MILLIS)),
           Effect.interruptible,
           Effect.onExit((exit) =>
             Effect.sync(() => {
