@@ -201,10 +201,11 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
         return result
       })
 
-    const machines = yield* Effect.forEach(
-      Array.from({ length: MACHINES }, (_, number) => number),
-      makeMachine
-    )
+    // The first one creates the tables of the cluster, and two at the same moment would conflict.
+    const first = yield* makeMachine(0)
+    yield* awaitMachines(server, 1)
+    const others = Array.from({ length: MACHINES - 1 }, (_, index) => index + 1)
+    const machines = [first, ...(yield* Effect.forEach(others, makeMachine))]
     yield* awaitMachines(server, MACHINES)
 
     const result = yield* Deferred.make<void>()
