@@ -52,9 +52,11 @@ export const excludedPrograms: ReadonlyArray<ExcludedProgram> = [
   { file: "examples/cluster", reason: "`effect-lms/cluster` is left out" },
   { file: "examples/s3-parts.ts", reason: "`effect-lms/cluster` is left out" },
   { file: "docs/guide/many-machines.md", part: "effect-lms/cluster", reason: "`effect-lms/cluster` is left out" },
+  { file: "src/cluster", reason: "`effect-lms/cluster` is left out" },
   { file: "examples/workflow.ts", reason: "Effect 4 has other workflows" },
   { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
   { file: "examples/shared-quota/redis.ts", reason: "Effect 4 has another Redis client" },
   { file: "examples/shared-quota/run.ts", reason: "Effect 4 has another Redis client" },
-  { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" }
+  { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" },
+  { file: "docs/guide/configuration.md", part: "Config.array", reason: "Effect 4 reads lists of values with a schema" }
 ]

@@ -50,7 +50,9 @@ const installWith = async (manager: PackageManager, folder: string, bin: string,
     // Nothing of this machine's caches, whose packages may have been built by an earlier run.
     HOME: join(folder, "home"),
     // Without a question, as on a build server.
-    CI: "true"
+    CI: "true",
+    // pnpm would look up itself for every platform, and fails if the registry does not have one of them.
+    pnpm_config_pm_on_fail: "ignore"
   }
   const version = (await readOutput([...command, "--version"], { cwd, env })).trim()
   const major = new RegExp(`^${name} ${version.split(".")[0]}\\b`, "im")
