@@ -15,7 +15,7 @@ import { LmsHint } from "../LmsError.js"
  * - `"PartMissing"`: a store does not have an object, or it was removed while it was read;
  * - `"Store"`: a database or a disk fails, or could not be reached for a minute;
  * - `"Unknown"`: there is no export of this name;
- * - `"Version"`: what is in a database or on a disk was written by another version of this library.
+ * - `"Version"`: what is in a database or on a disk is damaged, or was written by another version of this library.
  *
  * @example
  * ```ts

@@ -51,12 +51,12 @@ const REJECTED = {
 }
 
 /** One process with a server, an engine and a store. A machine and the callers may have other clients. */
-const setUp = (handler: Handler = respond, { machines = true, pagesPerStep = 3 } = {}) =>
+const setUp = (handler: Handler = respond, { machines = true, pagesPerStep = 3, parts = LmsParts.layerMemory } = {}) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const home = yield* temporaryDirectory
     const client = nodeClient({ token: TOKEN, domain: server.origin })
-    const shared = Layer.mergeAll(LmsParts.layerMemory, WorkflowEngine.layerMemory, NodeContext.layer, client)
+    const shared = Layer.mergeAll(parts, WorkflowEngine.layerMemory, NodeContext.layer, client)
     const context = yield* Layer.build(
       machines ? Layer.provideMerge(LmsCluster.layer({ pagesPerStep, machine: "one" }), shared) : shared
     )
@@ -396,6 +396,44 @@ describe("lmsClusterExportAll", () => {
       yield* store.remove(plan)
       yield* store.create(plan, Stream.encodeText(Stream.make('{"version":2,"lists":"new"}')))
       expect(yield* fail()).toMatchObject({ _tag: "LmsClusterError", reason: "Version" })
+    })
+  )
+
+  it.scopedLive("stops if a step is damaged, instead of waiting as for a store that is away", () =>
+    Effect.gen(function* () {
+      const damaged = Layer.map(LmsParts.layerMemory, (context) => {
+        const store = Context.get(context, LmsParts)
+        const read: typeof store.read = (name) =>
+          name.includes("/steps/") ? Stream.encodeText(Stream.make('{"version":1,"segments":')) : store.read(name)
+        return Context.make(LmsParts, { ...store, read })
+      })
+      const { context, fail } = yield* setUp(respond, { parts: damaged })
+      const store = yield* Effect.provide(LmsParts, context)
+      yield* Effect.fork(fail())
+      const findStop = Effect.map(allRuns(store), (names) => names.find((name) => name.endsWith(".stop")) ?? "")
+      yield* Effect.repeat(findStop, { until: (name) => name !== "", schedule: Schedule.spaced("2 millis") })
+      const stop = yield* findStop
+      const text = yield* Stream.mkString(Stream.decodeText(store.read(stop)))
+      expect(text).toContain("is damaged, or was not written by this library")
+    })
+  )
+
+  it.scopedLive("does not wait for a list whose file was there when the round began, and is gone", () =>
+    Effect.gen(function* () {
+      const { context, fail, home, server, start } = yield* setUp((request, context) =>
+        numberOf(request.url) === 2 ? undefined : respond(request, context)
+      )
+      yield* Effect.provide(lmsExportAll(Path.join(home, "out"), lists.slice(0, 1), { perPage: 10 }), context)
+      const { length } = server.requests
+      yield* Effect.fork(start())
+      yield* waitUntil(() => server.requests.slice(length).some(({ url }) => numberOf(url) === 2))
+      const error = yield* fail({ directory: Path.join(home, "other"), onFailure: "stop" })
+      expect(error).toMatchObject({
+        _tag: "LmsClusterError",
+        reason: "PartMissing",
+        message: expect.stringContaining("has no records of list 0")
+      })
+      expect(server.requests.slice(length).every(({ url }) => numberOf(url) !== 1)).toBe(true)
     })
   )
 

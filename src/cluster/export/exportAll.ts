@@ -365,8 +365,10 @@ const makeSource = <L extends LmsExportList>(
     const written = options.overwrite ? new Set<number>() : yield* findWritten(targets, planned)
     const state = yield* enterRound(cluster, planned, written, options)
     const deferreds = yield* Effect.forEach(targets, () => Deferred.make<void, Failure>())
-    const ended = new Map(deferreds.map((deferred, index) => [index, deferred]))
-    for (const index of written) if (!state.lists.has(index)) ended.delete(index)
+    // A list that is in no round is not waited for: its file was there when the round began.
+    const ended = new Map(
+      deferreds.map((deferred, index) => [index, deferred] as const).filter(([index]) => state.lists.has(index))
+    )
     if (!isOver(state)) yield* startSlots(state)
     yield* follow(name, state, ended, progress).pipe(
       Effect.catchAllCause((cause) =>

@@ -242,9 +242,10 @@ export const makeObjects = (parts: LmsPartsService) => {
               "Version",
               "was written by another version of this library. Use the same version on all machines, or another name for the export"
             )
-          : clusterError(
+          : // Not "Store", which may be over in a moment.
+            clusterError(
               name,
-              "Store",
+              "Version",
               `is damaged, or was not written by this library: ${ParseResult.ArrayFormatter.formatErrorSync(error)
                 .map(({ path }) => path.join("."))
                 .join(", ")}. Cancel the export, or use another name for it`

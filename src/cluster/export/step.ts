@@ -208,7 +208,7 @@ const readSegment = Effect.fnUntraced(function* (
   if (planned === undefined) {
     return yield* clusterError(
       String(list),
-      "Store",
+      "Version",
       "is not a list of the export. Cancel the export, and start it again"
     )
   }
