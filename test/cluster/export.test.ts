@@ -403,9 +403,13 @@ describe("lmsClusterExportAll", () => {
     Effect.gen(function* () {
       const damaged = Layer.map(LmsParts.layerMemory, (context) => {
         const store = Context.get(context, LmsParts)
+        const isStep = (name: string) => name.includes("/steps/")
+        // As if another machine had stored each step first.
+        const create: typeof store.create = (name, content) =>
+          isStep(name) ? Effect.succeed(false) : store.create(name, content)
         const read: typeof store.read = (name) =>
-          name.includes("/steps/") ? Stream.encodeText(Stream.make('{"version":1,"segments":')) : store.read(name)
-        return Context.make(LmsParts, { ...store, read })
+          isStep(name) ? Stream.encodeText(Stream.make('{"version":1,"segments":')) : store.read(name)
+        return Context.make(LmsParts, { ...store, create, read })
       })
       const { context, fail } = yield* setUp(respond, { parts: damaged })
       const store = yield* Effect.provide(LmsParts, context)

@@ -20,15 +20,16 @@ export interface Claims {
   readonly hasNone: (slot: number, hasEnded: (list: number) => boolean) => boolean
 }
 
-/**
- * Lists are claimed in their order, so the claims are always the first lists. Each machine passes each claim once, and
- * remembers its slot.
- */
+/** Claims that a machine makes at the same time. */
+const CONCURRENCY = 8
+
+/** Each machine passes each claim once, in the order of the lists, and remembers its slot. */
 export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round): Effect.Effect<Claims> =>
-  Effect.map(Effect.makeSemaphore(1), (mutex) => {
+  Effect.map(Effect.makeSemaphore(CONCURRENCY), (claiming) => {
     const objects = makeObjects(parts)
     const encoder = new TextEncoder()
     const claimed = new Map<number, Array<number>>()
+    const unclaimed = lists.map(({ list }) => list).reverse()
     let passed = 0
 
     const claim = Effect.fnUntraced(function* (slot: number, list: number) {
@@ -44,18 +45,29 @@ export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round
     const findClaimed = (slot: number, hasEnded: (list: number) => boolean) =>
       claimed.get(slot)?.find((list) => !hasEnded(list))
 
-    const take = Effect.fnUntraced(function* (slot: number, hasEnded: (list: number) => boolean) {
+    const claimNext = (slot: number) =>
+      Effect.suspend(() => {
+        const list = unclaimed.pop()
+        if (list === undefined) return Effect.void
+        return Effect.onError(claim(slot, list), () => Effect.sync(() => unclaimed.push(list)))
+      })
+
+    const take: Claims["take"] = Effect.fnUntraced(function* (slot, hasEnded) {
       for (;;) {
         const list = findClaimed(slot, hasEnded)
-        const next = lists[passed]
-        if (list !== undefined || next === undefined) return list
-        yield* claim(slot, next.list)
+        if (list !== undefined) return list
+        if (unclaimed.length > 0) yield* claiming.withPermits(1)(claimNext(slot))
+        else {
+          // A claim in progress may turn out to be one of this slot, from another machine, or may fail.
+          yield* claiming.withPermits(CONCURRENCY)(Effect.void)
+          if (unclaimed.length === 0) return findClaimed(slot, hasEnded)
+        }
       }
     })
 
     const areAllClaimed = () => passed === lists.length
     return {
-      take: (slot, hasEnded) => mutex.withPermits(1)(take(slot, hasEnded)),
+      take,
       areAllClaimed,
       hasNone: (slot, hasEnded) => areAllClaimed() && findClaimed(slot, hasEnded) === undefined
     }

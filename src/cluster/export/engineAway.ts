@@ -11,8 +11,6 @@ const isAway = (cause: Cause.Cause<unknown>): boolean =>
 
 const minuteSchedule = Schedule.upTo(Schedule.spaced("1 second"), "1 minute")
 
-/** Repeats an operation of the engine, which it may have done, while its database is away: by default for a minute. */
-export const whileEngineAway =
-  (schedule: Schedule.Schedule<unknown> = minuteSchedule) =>
-  <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    operation.pipe(Effect.sandbox, Effect.retry({ while: isAway, schedule }), Effect.unsandbox)
+/** Repeats an operation of the engine, which it may have done, while its database is away: for a minute. */
+export const whileEngineAway = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  operation.pipe(Effect.sandbox, Effect.retry({ while: isAway, schedule: minuteSchedule }), Effect.unsandbox)

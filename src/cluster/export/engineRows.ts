@@ -1,53 +1,46 @@
 /** What the engine keeps of the slots of a round. Its own interface cannot remove it, that of the cluster can. */
-import * as ClusterSchema from "@effect/cluster/ClusterSchema"
-import { EntityAddress } from "@effect/cluster/EntityAddress"
-import { EntityId } from "@effect/cluster/EntityId"
-import { EntityType } from "@effect/cluster/EntityType"
 import { MessageStorage } from "@effect/cluster/MessageStorage"
 import { Sharding } from "@effect/cluster/Sharding"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { LmsParts } from "../LmsParts.js"
 import { whileEngineAway } from "./engineAway.js"
+import { addressOf, ExportSlot, firstSlots, type SlotId } from "./exportSlot.js"
 import { makeObjects, names, Round, type RoundId, type RoundNumber } from "./objects.js"
 import { findRound } from "./progress.js"
-import { allSlots, countFirstSlots, ExportSlot, nextSlot, type SlotId } from "./slots.js"
-
-const addressOf = Effect.fnUntraced(function* (slot: SlotId) {
-  const sharding = yield* Sharding
-  const entityId = EntityId.make(yield* ExportSlot.executionId(slot))
-  const group = Context.get(ExportSlot.annotations, ClusterSchema.ShardGroup)(entityId)
-  return new EntityAddress({
-    entityType: EntityType.make(`Workflow/${ExportSlot.name}`),
-    entityId,
-    shardId: sharding.getShardId(entityId, group)
-  })
-})
 
 /** A slot that no machine runs is not waited for. */
 const MAX_SLOT_WAIT = "30 seconds"
 
-/** Waits until all slots of a round have ended, and removes their rows. Slots are started by others, one after another. */
-const removeSlots = Effect.fnUntraced(function* (id: RoundId, round: Round) {
+const awaitSlot = (slot: SlotId) =>
+  Effect.exit(timeLimit.optionAfter(whileEngineAway(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
+
+/** Calls a function with each slot that was started, also with those that others start meanwhile. */
+const forEachSlot = Effect.fnUntraced(function* <E, R>(
+  id: RoundId,
+  round: Round,
+  use: (slot: SlotId) => Effect.Effect<void, E, R>
+) {
+  const parts = yield* LmsParts
+  let slots = firstSlots(round)
+  const used = new Set<number>()
+  while (slots.length > 0) {
+    yield* Effect.forEach(slots, (slot) => use({ ...id, slot }), { concurrency: "unbounded", discard: true })
+    for (const slot of slots) used.add(slot)
+    const started = yield* parts.list(names.slots(id))
+    slots = started.map((name) => Number(name.slice(names.slots(id).length))).filter((slot) => !used.has(slot))
+  }
+})
+
+/** Waits until a slot has ended, and removes its rows. */
+const removeSlot = Effect.fnUntraced(function* (slot: SlotId) {
   const storage = yield* MessageStorage
-  const removeSlot = Effect.fnUntraced(function* (slot: SlotId) {
-    const address = yield* addressOf(slot)
-    const request = yield* whileEngineAway()(storage.requestIdForPrimaryKey({ address, tag: "run", id: "" }))
-    if (Option.isNone(request)) return Option.none<number>()
-    yield* Effect.exit(timeLimit.optionAfter(whileEngineAway()(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
-    yield* whileEngineAway()(storage.clearAddress(address))
-    return nextSlot(slot.slot, round)
-  })
-  const removeFrom = Effect.fnUntraced(function* (first: number) {
-    let slot = Option.some(first)
-    while (Option.isSome(slot)) slot = yield* removeSlot({ ...id, slot: slot.value })
-  })
-  yield* Effect.forEach(Array.from({ length: countFirstSlots(round) }).keys(), removeFrom, {
-    concurrency: "unbounded",
-    discard: true
-  })
+  const address = yield* addressOf(slot)
+  const request = yield* whileEngineAway(storage.requestIdForPrimaryKey({ address, tag: "run", id: "" }))
+  if (Option.isNone(request)) return
+  yield* awaitSlot(slot)
+  yield* whileEngineAway(storage.clearAddress(address))
 })
 
 /** Calls a function with each round of an export. */
@@ -79,7 +72,7 @@ export const removeEngineRows = Effect.fnUntraced(function* (run: string) {
   if (Option.isNone(services)) return
   const [storage, sharding] = services.value
   yield* forEachRound(run, (id, round) =>
-    removeSlots(id, round).pipe(
+    forEachSlot(id, round, removeSlot).pipe(
       Effect.provideService(MessageStorage, storage),
       Effect.provideService(Sharding, sharding)
     )
@@ -89,13 +82,5 @@ export const removeEngineRows = Effect.fnUntraced(function* (run: string) {
 /** Waits until the slots of an export have ended, and removes what the engine keeps of them. */
 export const endSlots = Effect.fnUntraced(function* (run: string) {
   if (Option.isSome(yield* Effect.serviceOption(MessageStorage))) return yield* removeEngineRows(run)
-  // Which slots were started is not known. Others end at once.
-  const awaitSlot = (slot: SlotId) =>
-    Effect.exit(timeLimit.optionAfter(whileEngineAway()(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
-  return yield* forEachRound(run, (id, round) =>
-    Effect.forEach(allSlots(round), (slot) => awaitSlot({ ...id, slot }), {
-      concurrency: "unbounded",
-      discard: true
-    })
-  )
+  return yield* forEachRound(run, (id, round) => forEachSlot(id, round, (slot) => Effect.asVoid(awaitSlot(slot))))
 })

@@ -7,6 +7,7 @@ import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { readCheckpoint } from "../../export/checkpoint.js"
@@ -24,6 +25,7 @@ import { now } from "../../internal/clock.js"
 import { getFiles } from "../../internal/files/platform.js"
 import { optionError, requestError } from "../../internal/options/errors.js"
 import { type CallOptions, resolveCopy } from "../../internal/options/resolve.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms } from "../../Lms.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
@@ -31,6 +33,7 @@ import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import { whileEngineAway } from "./engineAway.js"
 import { removeEngineRows } from "./engineRows.js"
+import { ExportSlot, firstSlots } from "./exportSlot.js"
 import {
   Finished,
   initialPosition,
@@ -49,7 +52,7 @@ import {
 } from "./objects.js"
 import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
 import { copyOptions, copyParams, pickRequestOptions, toStreamOptions } from "./requestOptions.js"
-import { countFirstSlots, ExportSlot, stopRound } from "./slots.js"
+import { stopRound } from "./slots.js"
 
 type Failure = LmsExportFailure | LmsClusterError
 
@@ -194,10 +197,11 @@ const enterRound = Effect.fnUntraced(function* (
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
 })
 
-/** Follows a round until all of its lists have ended, and completes their deferreds. */
+/** Follows a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
 const follow = Effect.fnUntraced(function* (
   name: string,
   state: RoundState,
+  slotEnded: Queue.Dequeue<void>,
   ended: ReadonlyMap<number, Deferred.Deferred<void, Failure>>,
   progress: ReadonlyArray<ListProgress>
 ) {
@@ -234,7 +238,7 @@ const follow = Effect.fnUntraced(function* (
 
   yield* endLists
   while (!isOver(state)) {
-    yield* Effect.sleep(Duration.millis(yield* poll))
+    yield* timeLimit.firstOf(Effect.sleep(Duration.millis(yield* poll)), Queue.take(slotEnded))
   }
   const { stop } = state
   if (stop !== undefined) return yield* stopError(name, stop)
@@ -332,18 +336,17 @@ const readFinished = Effect.fnUntraced(function* (
   }
 })
 
-/** Starts the first slots of a round. */
+/** Starts the first slots of a round. Tells when one of them has ended. */
 const startSlots = Effect.fnUntraced(function* ({ id, round }: RoundState) {
   const objects = makeObjects(yield* LmsParts)
+  const ended = yield* Queue.sliding<void>(1)
   const startSlot = (slot: number) =>
-    Effect.catchAllCause(whileEngineAway()(ExportSlot.execute({ ...id, slot })), (cause) =>
-      stopRound(objects, id, cause)
+    whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
+      Effect.catchAllCause((cause) => stopRound(objects, id, cause)),
+      Effect.zipRight(Queue.offer(ended, undefined))
     )
-  yield* Effect.forEach(
-    Array.from({ length: countFirstSlots(round) }).keys(),
-    (slot) => Effect.forkScoped(startSlot(slot)),
-    { discard: true }
-  )
+  yield* Effect.forEach(firstSlots(round), (slot) => Effect.forkScoped(startSlot(slot)), { discard: true })
+  return ended
 })
 
 type Requirements = FileSystem.FileSystem | Lms | LmsParts | Path.Path | WorkflowEngine
@@ -369,8 +372,8 @@ const makeSource = <L extends LmsExportList>(
     const ended = new Map(
       deferreds.map((deferred, index) => [index, deferred] as const).filter(([index]) => state.lists.has(index))
     )
-    if (!isOver(state)) yield* startSlots(state)
-    yield* follow(name, state, ended, progress).pipe(
+    const slotEnded = isOver(state) ? yield* Queue.sliding<void>(1) : yield* startSlots(state)
+    yield* follow(name, state, slotEnded, ended, progress).pipe(
       Effect.catchAllCause((cause) =>
         Effect.forEach(ended.values(), (deferred) => Deferred.failCause(deferred, cause), { discard: true })
       ),

@@ -55,6 +55,9 @@ export const names = {
   content: (id: RoundId) => `${roundName(id)}/`,
   claim: (id: RoundId, list: number) => `${roundName(id)}/claims/${list}`,
   part: (id: RoundId, attempt: string) => `${roundName(id)}/parts/${attempt}`,
+  /** The sign of a slot that another slot has started. */
+  slots: (id: RoundId) => `${roundName(id)}/slots/`,
+  slot: (id: RoundId, slot: number) => `${roundName(id)}/slots/${slot}`,
   /** Of a whole round. */
   steps: (id: RoundId) => `${roundName(id)}/steps/`,
   stepsOfSlot: (id: RoundId, slot: number) => `${roundName(id)}/steps/${slot}.`,

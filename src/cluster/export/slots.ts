@@ -4,9 +4,11 @@
  * A slot is a workflow that reads one list after another. The engine places slots by a hash, which would leave machines idle,
  * so a list belongs to no slot until one is free and claims it. Slots start other slots as long as lists wait, until each
  * machine has as many as it may run; the surplus waits.
+ *
+ * A slot that runs again continues after the steps that are stored. The engine does not store them as well, as results of
+ * activities: that would take more time than the steps of short lists.
  */
-import * as Activity from "@effect/workflow/Activity"
-import * as Workflow from "@effect/workflow/Workflow"
+import { Sharding } from "@effect/cluster/Sharding"
 import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
@@ -17,18 +19,18 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as RcMap from "effect/RcMap"
 import * as Schedule from "effect/Schedule"
-import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import { Processes } from "../../internal/hiddenServices.js"
 import { optionError } from "../../internal/options/errors.js"
 import { isCount } from "../../internal/options/guards.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms } from "../../Lms.js"
 import type { LmsClusterOptions } from "../LmsCluster.js"
-import { LmsClusterError } from "../LmsClusterError.js"
+import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { type Claims, makeClaims } from "./claims.js"
-import { whileEngineAway } from "./engineAway.js"
+import { addressOf, ExportSlot, nextSlots, type SlotId } from "./exportSlot.js"
 import {
   checkRound,
   findObject,
@@ -38,28 +40,17 @@ import {
   Plan,
   Round,
   type RoundId,
+  Step,
   Stop,
   versioned
 } from "./objects.js"
-import { type Machine, type MachineRound, runStep, StepResult } from "./step.js"
-
-export const ExportSlot = Workflow.make({
-  name: "effect-lms/export",
-  payload: { run: Schema.String, round: Schema.Int, key: Schema.String, slot: Schema.Int },
-  idempotencyKey: ({ key, slot }) => `${key}/${slot}`,
-  error: LmsClusterError
-})
-
-export type SlotId = RoundId & { readonly slot: number }
+import { type Machine, type MachineRound, runStep, type StepResult, toResult } from "./step.js"
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
 const START_INTERVAL = "400 millis"
 
-/** A slot that waits, because its machine is busy, starts another one later. Other machines may be idle. */
-const WAITING_START_INTERVAL = "3 seconds"
-
-/** Machines that can be busy with one export. Each needs `concurrency` slots, and a hash does not distribute them evenly. */
-const MAX_MACHINES = 16
+/** A slot looks again after this time if this machine is busy and would run the next slots itself: another may have joined. */
+const BUSY_START_INTERVAL = "3 seconds"
 
 const DEFAULT_PAGES_PER_STEP = 20
 
@@ -71,34 +62,31 @@ const ROUND_IDLE_TIME = "30 seconds"
 /** How often a machine looks whether a round was stopped. */
 const STOP_INTERVAL = "1 second"
 
-/** How many slots a round has at its start. */
-export const countFirstSlots = ({ concurrency, lists }: Round): number => Math.min(concurrency, lists.length)
-
-const countSlots = ({ concurrency, lists }: Round): number => Math.min(lists.length, concurrency * MAX_MACHINES)
-
-export const allSlots = (round: Round): Iterable<number> => Array.from({ length: countSlots(round) }).keys()
-
-/** The slot that a slot starts. */
-export const nextSlot = (slot: number, round: Round): Option.Option<number> => {
-  const next = slot + round.concurrency
-  return next < countSlots(round) ? Option.some(next) : Option.none()
-}
-
 /** Limits the slots of a round that run on this machine. */
 interface Gate {
   /** Waits for a place. A slot that has begun a list, perhaps on another machine, comes before new ones. */
   readonly enter: (hasBegun: boolean) => Effect.Effect<void>
   readonly leave: Effect.Effect<void>
+  readonly isFull: () => boolean
 }
 
 const makeGate = (places: number): Effect.Effect<Gate> =>
-  Effect.map(Effect.all([Effect.makeSemaphore(places), Effect.makeSemaphore(1)]), ([running, newcomers]) => ({
-    enter: (hasBegun) => {
-      const enter = Effect.asVoid(running.take(1))
-      return hasBegun ? enter : newcomers.withPermits(1)(enter)
-    },
-    leave: Effect.asVoid(running.release(1))
-  }))
+  Effect.map(Effect.all([Effect.makeSemaphore(places), Effect.makeSemaphore(1)]), ([running, newcomers]) => {
+    let free = places
+    return {
+      enter: (hasBegun) => {
+        const enter = Effect.map(running.take(1), () => {
+          free -= 1
+        })
+        return hasBegun ? enter : newcomers.withPermits(1)(enter)
+      },
+      leave: Effect.suspend(() => {
+        free += 1
+        return Effect.asVoid(running.release(1))
+      }),
+      isFull: () => free === 0
+    }
+  })
 
 interface SharedRound extends MachineRound {
   readonly gate: Gate
@@ -135,7 +123,7 @@ const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, id: 
     Effect.zipRight(Deferred.succeed(stopped, undefined)),
     Effect.forkScoped
   )
-  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate })
+  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate, checked: new Set() })
 })
 
 /** A machine whose store is away waits for it. To fail would end the whole export. */
@@ -155,32 +143,27 @@ export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsC
   return Effect.ignore(objects.create(Stop, names.stop(id), versioned({ reason: "Failed", message })))
 }
 
+/** Reads the steps that a slot has stored, perhaps on another machine. */
+const readStored = ({ objects, parts }: Machine, id: RoundId, slot: number) =>
+  Effect.flatMap(parts.list(names.stepsOfSlot(id, slot)), (found) =>
+    Effect.forEach(found.keys(), (index) => Effect.map(objects.read(Step, names.step(id, slot, index + 1)), toResult))
+  )
+
 /** Reads lists until none is left. */
-const runSlot = Effect.fnUntraced(function* (
-  machine: Machine,
-  round: SharedRound,
-  slot: number,
-  running: Deferred.Deferred<void>
-) {
+const runSlot = Effect.fnUntraced(function* (machine: Machine, round: SharedRound, slot: number) {
   const { claims, gate, id, stopped } = round
-  const begun = yield* machine.parts.list(names.stepsOfSlot(id, slot))
-  const ended = new Set<number>()
+  const stored = yield* retryStore(readStored(machine, id, slot))
+  const ended = new Set(stored.flatMap(({ ended }) => ended))
   const hasEnded = (list: number) => ended.has(list)
-  let open: StepResult["open"] = null
-  let step = 0
+  let open = stored.at(-1)?.open ?? null
+  let step = stored.length
 
   /** Runs steps until the slot has no open list. False if nothing is left. */
   const readLists = Effect.gen(function* () {
     do {
       if (open === null && claims.hasNone(slot, hasEnded)) return false
       step += 1
-      const input = { slot, step, open, ended: Array.from(ended) }
-      const result: StepResult = yield* Activity.make({
-        name: `step ${step}`,
-        success: StepResult,
-        error: LmsClusterError,
-        execute: retryStore(runStep(machine, round, input))
-      }).pipe(whileEngineAway(Schedule.spaced(STORE_INTERVAL)))
+      const result: StepResult = yield* retryStore(runStep(machine, round, { slot, step, open, ended }))
       for (const list of result.ended) ended.add(list)
       const hasRead = result.ended.length > 0 || result.open !== null
       open = result.open
@@ -190,14 +173,12 @@ const runSlot = Effect.fnUntraced(function* (
   })
 
   const enter = timeLimit.firstOf(
-    Effect.as(gate.enter(begun.length > 0), true),
+    Effect.as(gate.enter(stored.length > 0), true),
     Effect.as(Deferred.await(stopped), false)
   )
   const inGate = Effect.uninterruptibleMask((restore) =>
     Effect.flatMap(restore(enter), (isIn) =>
-      isIn
-        ? Effect.zipRight(Deferred.succeed(running, undefined), Effect.ensuring(restore(readLists), gate.leave))
-        : Effect.succeed(false)
+      isIn ? Effect.ensuring(restore(readLists), gate.leave) : Effect.succeed(false)
     )
   )
   yield* Effect.repeat(inGate, { while: (more) => more })
@@ -227,12 +208,38 @@ const makeRunner = Effect.fnUntraced(function* ({
     idleTimeToLive: ROUND_IDLE_TIME
   })
   // Started here, since the engine would end the other workflow together with the one that starts it.
-  const started = yield* Queue.unbounded<SlotId>()
-  yield* Effect.forkScoped(
-    Effect.forever(
-      Effect.flatMap(Queue.take(started), (slot) => Effect.forkScoped(ExportSlot.execute(slot, { discard: true })))
+  const starting = yield* Queue.unbounded<SlotId>()
+  const startSlot = (slot: SlotId) =>
+    Effect.zipRight(
+      parts.create(names.slot(slot, slot.slot), Stream.empty),
+      ExportSlot.execute(slot, { discard: true })
     )
+  yield* Effect.forkScoped(
+    Effect.forever(Effect.flatMap(Queue.take(starting), (slot) => Effect.forkScoped(startSlot(slot))))
   )
+
+  const sharding = yield* Effect.serviceOption(Sharding)
+  /** Whether this machine would run a slot. Without a cluster it runs all. */
+  const runsHere = (slot: SlotId): Effect.Effect<boolean> =>
+    Option.match(sharding, {
+      onNone: () => Effect.succeed(true),
+      onSome: (sharding) =>
+        Effect.map(Effect.provideService(addressOf(slot), Sharding, sharding), ({ shardId }) =>
+          sharding.hasShardId(shardId)
+        )
+    })
+
+  /** Starts another slot if lists wait, and a machine may be idle. False if only this one would run it, which is busy. */
+  const startNext = Effect.fnUntraced(function* (id: RoundId, { claims, gate, round }: SharedRound, slot: number) {
+    if (claims.areAllClaimed()) return true
+    for (const next of nextSlots(slot, round)) {
+      const nextId = { ...id, slot: next }
+      if (gate.isFull() && (yield* runsHere(nextId))) continue
+      yield* Queue.offer(starting, nextId)
+      return true
+    }
+    return false
+  })
 
   yield* engine.register(
     ExportSlot,
@@ -241,21 +248,11 @@ const makeRunner = Effect.fnUntraced(function* ({
       const found = yield* RcMap.get(rounds, id)
       if (Option.isNone(found)) return
       const round = found.value
-      const next = nextSlot(slot, round.round)
-      const startNext = Effect.suspend(() =>
-        Option.isNone(next) || round.claims.areAllClaimed()
-          ? Effect.void
-          : Queue.offer(started, { run, round: number, key, slot: next.value })
-      )
-      const running = yield* Deferred.make<void>()
-      const interval = timeLimit.firstOf(
-        Effect.zipRight(Deferred.await(running), Effect.sleep(START_INTERVAL)),
-        Effect.sleep(WAITING_START_INTERVAL)
-      )
-      yield* Effect.forkScoped(Effect.zipRight(interval, startNext))
-      yield* Effect.tapErrorCause(runSlot(machine, round, slot, running), (cause) =>
-        stopRound(machine.objects, id, cause)
-      )
+      yield* Effect.repeat(startNext(id, round, slot), {
+        until: (isDone) => isDone,
+        schedule: Schedule.spaced(BUSY_START_INTERVAL)
+      }).pipe(Effect.delay(START_INTERVAL), Effect.forkScoped)
+      yield* Effect.tapErrorCause(runSlot(machine, round, slot), (cause) => stopRound(machine.objects, id, cause))
     }, Effect.scoped)
   )
 })

@@ -2,7 +2,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { cursorError, isCursorLost } from "../../export/exportList.js"
 import { formatLines } from "../../export/jsonLines.js"
@@ -15,7 +14,6 @@ import { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import type { Claims } from "./claims.js"
 import {
-  findObject,
   initialPosition,
   names,
   type Objects,
@@ -23,7 +21,7 @@ import {
   type PartPage,
   type Plan,
   type PlannedList,
-  Position,
+  type Position,
   type Round,
   type RoundId,
   randomKey,
@@ -42,6 +40,8 @@ export interface MachineRound {
   readonly claims: Claims
   /** Done when the round has been stopped. */
   readonly stopped: Deferred.Deferred<void>
+  /** Lists that are known to be of the service of this machine. */
+  readonly checked: Set<number>
 }
 
 export interface Machine {
@@ -52,19 +52,17 @@ export interface Machine {
   readonly objects: Objects
 }
 
-/** The result of a step, which the engine stores: a cursor and numbers of lists, never a record. */
-export const StepResult = Schema.Struct({
+/** How far a slot is after a step. */
+export interface StepResult {
   /** The list that the step has begun and not ended. */
-  open: Schema.NullOr(Schema.Struct({ list: Schema.Int, position: Position })),
-  ended: Schema.Array(Schema.Int)
-})
-
-export type StepResult = typeof StepResult.Type
+  readonly open: { readonly list: number; readonly position: Position } | null
+  readonly ended: ReadonlyArray<number>
+}
 
 /** A service that loses the cursor again and again must not be read for ever. */
 const MAX_RESTARTS = 3
 
-const toResult = ({ segments }: Step): StepResult => {
+export const toResult = ({ segments }: Step): StepResult => {
   const ended = segments.flatMap(({ ended, list }) => (ended === null ? [] : [list]))
   const last = segments.at(-1)
   return {
@@ -182,13 +180,18 @@ const readList = Effect.fnUntraced(function* (
 /** Machines that share a database and not a service would mix their records. */
 const checkService = Effect.fnUntraced(function* (
   { service }: Machine,
-  { round }: MachineRound,
+  { checked, round }: MachineRound,
+  list: number,
   { endpoint, file, fingerprint, params }: PlannedList
 ) {
+  if (checked.has(list)) return
   const own = yield* service.fingerprint(endpoint, params as Record<string, unknown>, {
     ...toStreamOptions(round.options)
   })
-  if (own === fingerprint) return
+  if (own === fingerprint) {
+    checked.add(list)
+    return
+  }
   return yield* clusterError(
     file,
     "OtherService",
@@ -220,7 +223,7 @@ const readSegment = Effect.fnUntraced(function* (
     ended: "Failed",
     error
   })
-  const checked = yield* Effect.either(checkService(machine, round, planned))
+  const checked = yield* Effect.either(checkService(machine, round, list, planned))
   if (checked._tag === "Left") {
     return checked.left._tag === "LmsClusterError" ? yield* checked.left : fail(checked.left)
   }
@@ -239,18 +242,23 @@ const readSegment = Effect.fnUntraced(function* (
 
 /**
  * Reads up to `pagesPerStep` pages: the rest of the open list, and as many of the next lists as fit, so that short lists
- * share the cost of a step. Repeated on another machine it reads the same lists, or finds what the other one has stored.
+ * share the cost of a step. Repeated on another machine it reads the same lists.
  */
 export const runStep = Effect.fnUntraced(function* (
   machine: Machine,
   round: MachineRound,
-  { ended, open, slot, step }: StepResult & { readonly slot: number; readonly step: number }
+  {
+    ended,
+    open,
+    slot,
+    step
+  }: Pick<StepResult, "open"> & {
+    readonly ended: ReadonlySet<number>
+    readonly slot: number
+    readonly step: number
+  }
 ): Effect.fn.Return<StepResult, LmsClusterError> {
   const { objects, pagesPerStep } = machine
-  const name = names.step(round.id, slot, step)
-  const stored = yield* findObject(objects.read(Step, name))
-  if (Option.isSome(stored)) return toResult(stored.value)
-
   const starts = new Map(round.round.lists.map(({ list, position }) => [list, position]))
   const hasEnded = new Set(ended)
   const segments: Array<Segment> = []
@@ -269,6 +277,7 @@ export const runStep = Effect.fnUntraced(function* (
   }
   if (segments.length === 0) return { open: current, ended: [] }
   yield* writer.flush
+  const name = names.step(round.id, slot, step)
   const read = versioned({ machine: machine.name, segments })
   // The first of two machines that run the same step is right: what the other one has read is not used.
   return toResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))
