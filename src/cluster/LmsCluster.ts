@@ -48,7 +48,7 @@ export interface LmsClusterExportAllOptions<L extends LmsExportList>
 }
 
 /**
- * How far a list is.
+ * The progress of a list.
  *
  * @category models
  */
@@ -67,7 +67,7 @@ export interface LmsClusterList {
 }
 
 /**
- * What one machine has read.
+ * Pages and records that one machine has read.
  *
  * @category models
  */
@@ -80,7 +80,7 @@ export interface LmsClusterMachine {
 }
 
 /**
- * How far an export is: by the steps that have ended.
+ * The progress of an export, by the steps that have ended.
  *
  * @category models
  */
@@ -90,7 +90,7 @@ export interface LmsClusterStatus {
   readonly state: "Running" | "Paused" | "Failed" | "Read" | "Finished"
   /** Why it is paused or has failed. */
   readonly reason: Option.Option<string>
-  /** How many lists it has, and how many of them are in each state. */
+  /** The number of lists, and of those in each state. */
   readonly lists: {
     readonly total: number
     readonly done: number

@@ -5,7 +5,7 @@ import { LmsHint } from "../LmsError.js"
 /**
  * Work that machines share cannot start or continue.
  *
- * - `"Cancelled"`: somebody has cancelled the export;
+ * - `"Cancelled"`: the export was cancelled;
  * - `"Failed"`: a machine could not go on; the same call again continues the export;
  * - `"Finished"`: the files of the export were written to another directory, and its parts are gone;
  * - `"OtherExport"`: the name belongs to an export of other lists;
@@ -33,7 +33,7 @@ import { LmsHint } from "../LmsError.js"
 export class LmsClusterError extends Schema.TaggedError<LmsClusterError>("effect-lms/LmsClusterError")(
   "LmsClusterError",
   {
-    /** What failed: an object, a directory or a table. */
+    /** The object, directory or table that failed. */
     path: Schema.String,
     /** The kind of failure, one of a fixed set. */
     reason: Schema.Literal(

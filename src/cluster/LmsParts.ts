@@ -1,5 +1,5 @@
 /**
- * Where machines keep intermediate results.
+ * Stores in which machines keep intermediate results.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"

@@ -1,4 +1,4 @@
-/** What a store of intermediate results does. */
+/** The operations of a store of intermediate results. */
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { LmsClusterError } from "./LmsClusterError.js"

@@ -22,7 +22,7 @@ import { makeSharedQuota } from "./quota/sharedQuota.js"
  *   warning is logged. The machine connects again by itself.
  * - **SQLite has one lock for all tables.** A process that hangs in a transaction is treated like a database that cannot
  *   be reached. Keep your own transactions short.
- * - **Rows of tokens that nobody uses** are removed after an hour, when a machine begins to use another token.
+ * - **Rows of unused tokens** are removed after an hour, when a machine begins to use another token.
  *
  * The layer fails if the table cannot be created, or is of another version of this library.
  *

@@ -71,7 +71,7 @@ const databaseError = (table: string, error: unknown): LmsClusterError =>
 export const whileAway =
   (table: string) =>
   <A, R>(statements: Effect.Effect<A, SqlError, R>): Effect.Effect<A, LmsClusterError, R> =>
-    // A driver may need long to cancel a statement: nobody waits for that.
+    // A driver may need long to cancel a statement, so this does not wait for it.
     Effect.disconnect(statements).pipe(
       (effect) =>
         timeLimit.failAfter(effect, { duration: STATEMENT_TIMEOUT, onTimeout: () => new Cause.TimeoutException() }),

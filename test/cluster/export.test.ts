@@ -158,8 +158,8 @@ describe("lmsClusterExportAll", () => {
       const { length } = server.requests
       expect(yield* start()).toEqual(result)
       expect(yield* fail({ directory: Path.join(home, "other") })).toMatchObject({
-        _tag: "LmsExportError",
-        reason: "Incomplete",
+        _tag: "LmsClusterError",
+        reason: "Finished",
         message: expect.stringContaining(`its files were written to "${Path.join(home, "out")}"`)
       })
       expect(yield* fail({}, lists.slice(1))).toMatchObject({ _tag: "LmsClusterError", reason: "OtherExport" })

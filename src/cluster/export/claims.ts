@@ -1,5 +1,5 @@
 /**
- * Who reads which list of a round. A slot claims the next list when it is free, so an idle machine takes it; a claim is for
+ * Divides the lists of a round among slots. A slot claims the next list when it is free, so an idle machine takes it; a claim is for
  * ever, and a slot that moves to another machine takes its claims along.
  */
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What the engine keeps of the slots of a round. Its own interface cannot remove it, that of the cluster can. */
+/** Removes the rows that the engine keeps of the slots of a round, through the cluster: the engine itself cannot. */
 import { MessageStorage } from "@effect/cluster/MessageStorage"
 import { Sharding } from "@effect/cluster/Sharding"
 import * as Effect from "effect/Effect"

@@ -190,7 +190,7 @@ const enterRound = Effect.fnUntraced(function* (
   if (round !== undefined && (!isOver(round) || isComplete(round))) return round
   const id: RoundId = { run, round: (round?.id.round ?? 0) + 1, key: yield* randomKey }
   const lists = planned.flatMap((_, index) => (written.has(index) ? [] : [index]))
-  // First, so that nobody finds a round that seems to be gone.
+  // First: without it, the round seems to be gone.
   yield* parts.create(names.running(id), Stream.empty)
   yield* objects.create(Round, names.round(id), makeRound(id.key, options, lists, round))
   // Another caller may have created it first.
@@ -309,10 +309,11 @@ const removeExport = Effect.fnUntraced(function* (
   )
 })
 
-/** An export whose files were written, here or elsewhere; undefined if there is none. */
+/** An export whose files were written; undefined if there is none. It fails if they are not all in this directory. */
 const readFinished = Effect.fnUntraced(function* (
   { name, run }: ClusterExport,
-  planned: ReadonlyArray<PlannedList>
+  planned: ReadonlyArray<PlannedList>,
+  written: ReadonlySet<number>
 ): Effect.fn.Return<ListsReader<LmsClusterError> | undefined, LmsClusterError, LmsParts> {
   const parts = yield* LmsParts
   const [found] = yield* parts.list(names.finished(run))
@@ -327,9 +328,10 @@ const readFinished = Effect.fnUntraced(function* (
     "Finished",
     `has finished, and its files were written to "${directory}", where they are not read again. Use another name to export the lists once more`
   )
+  if (written.size < planned.length) return yield* error
   return {
     awaitList: () => Effect.void,
-    // Files that are there are not read.
+    // Unless a file disappears in this moment, none is read.
     readPages: () => () => Stream.fail(error),
     stop: Effect.void,
     end: parts.remove(names.run(run))
@@ -361,11 +363,11 @@ const makeSource = <L extends LmsExportList>(
     const context = yield* Effect.context<Requirements>()
     const given = pickRequestOptions(options.given)
     const planned = yield* Effect.forEach(targets, (target, index) => planList(target, index, given))
+    const written = options.overwrite ? new Set<number>() : yield* findWritten(targets, planned)
     if (!options.overwrite) {
-      const finished = yield* readFinished(cluster, planned)
+      const finished = yield* readFinished(cluster, planned, written)
       if (finished !== undefined) return finished
     }
-    const written = options.overwrite ? new Set<number>() : yield* findWritten(targets, planned)
     const state = yield* enterRound(cluster, planned, written, options)
     const deferreds = yield* Effect.forEach(targets, () => Deferred.make<void, Failure>())
     // A list that is in no round is not waited for: its file was there when the round began.

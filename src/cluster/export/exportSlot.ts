@@ -35,7 +35,7 @@ export const nextSlots = (slot: number, { concurrency, lists }: Round): Readonly
   return next
 }
 
-/** Where the cluster runs a slot. */
+/** The address of a slot in the cluster. */
 export const addressOf = Effect.fnUntraced(function* (slot: SlotId) {
   const sharding = yield* Sharding
   const entityId = EntityId.make(yield* ExportSlot.executionId(slot))

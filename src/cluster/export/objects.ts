@@ -58,7 +58,7 @@ export const names = {
   /** The sign of a slot that another slot has started. */
   slots: (id: RoundId) => `${roundName(id)}/slots/`,
   slot: (id: RoundId, slot: number) => `${roundName(id)}/slots/${slot}`,
-  /** Of a whole round. */
+  /** The steps of a whole round. */
   steps: (id: RoundId) => `${roundName(id)}/steps/`,
   stepsOfSlot: (id: RoundId, slot: number) => `${roundName(id)}/steps/${slot}.`,
   step: (id: RoundId, slot: number, step: number) => `${roundName(id)}/steps/${slot}.${step}`,
@@ -99,7 +99,7 @@ const PlannedList = Schema.Struct({
 
 export type PlannedList = typeof PlannedList.Type
 
-/** What is exported under a name. */
+/** The lists that are exported under a name. */
 export const Plan = Schema.Struct({
   version: Schema.Literal(VERSION),
   name: Schema.String,
@@ -108,7 +108,7 @@ export const Plan = Schema.Struct({
 
 export type Plan = typeof Plan.Type
 
-/** How far a list is. */
+/** The progress of a list. */
 export const Position = Schema.Struct({
   /** Where it continues; null at its first page. */
   cursor: Schema.NullOr(Schema.String),
@@ -169,7 +169,7 @@ export type Round = typeof Round.Type
 
 export const ListError = Schema.Union(LmsError, LmsExportError)
 
-/** What one step has read of one list. */
+/** The pages of one list that one step has read. */
 export const Segment = Schema.Struct({
   list: Count,
   /** Whether the list began again, so that its earlier parts no longer count. */
@@ -183,7 +183,7 @@ export const Segment = Schema.Struct({
 
 export type Segment = typeof Segment.Type
 
-/** What one step of a slot has read. */
+/** The pages that one step of a slot has read. */
 export const Step = Schema.Struct({
   version: Schema.Literal(VERSION),
   machine: Schema.String,
@@ -201,7 +201,7 @@ export const Stop = Schema.Struct({
 
 export type Stop = typeof Stop.Type
 
-/** What remains of an export whose files are written. */
+/** Remains of an export whose files are written. */
 export const Finished = Schema.Struct({
   version: Schema.Literal(VERSION),
   name: Schema.String,

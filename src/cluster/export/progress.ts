@@ -1,4 +1,4 @@
-/** What is known of an export: read from the objects that its machines store. */
+/** Reads the progress of an export from the objects that its machines store. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsClusterError } from "../LmsClusterError.js"
@@ -21,7 +21,7 @@ import {
   versioned
 } from "./objects.js"
 
-/** How far a list is. */
+/** The progress of a list. */
 export interface ListState {
   position: Position
   parts: Array<Part>
@@ -36,7 +36,7 @@ export interface RoundState {
   readonly round: Round
   /** The lists of the round by their number. */
   readonly lists: Map<number, ListState>
-  /** What each machine has read. */
+  /** Pages and records that each machine has read. */
   readonly machines: Map<string, { pages: number; records: number }>
   readonly seen: Set<string>
   stop: Stop | undefined

@@ -52,7 +52,7 @@ export interface Machine {
   readonly objects: Objects
 }
 
-/** How far a slot is after a step. */
+/** The progress of a slot after a step. */
 export interface StepResult {
   /** The list that the step has begun and not ended. */
   readonly open: { readonly list: number; readonly position: Position } | null

@@ -28,7 +28,7 @@ interface Row {
 export const makeBucketTable = (version: number) =>
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
-    // The names below stay as they are, whatever names the user's client converts.
+    // The names below stay as they are: the user's client may convert names.
     const sql = client.withoutTransforms()
 
     const createTable = sql.onDialectOrElse({

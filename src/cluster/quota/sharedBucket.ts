@@ -192,7 +192,7 @@ export interface SyncResult {
   readonly seen: SeenBucket
 }
 
-/** What a machine has seen of the bucket. Only this machine uses it. */
+/** The state of the bucket that a machine has seen. Only this machine uses it. */
 export interface SeenBucket {
   readonly bucket: Bucket
   /** The time of the database. */

@@ -56,7 +56,7 @@ const FIRST_ANSWER_MILLIS = 1000
 /** When the layer is closed, the time for the last transactions. */
 const CLOSE_TIMEOUT = Duration.seconds(3)
 
-/** What was seen of a bucket is forgotten after this time: the bucket has leaked meanwhile. */
+/** The last state of a bucket is forgotten after this time: the bucket has leaked meanwhile. */
 const SEEN_MILLIS = 300_000
 
 /** Assumed while the database has not told how many machines there are. */
@@ -127,7 +127,7 @@ class AccountQueue {
   }
 }
 
-/** What this machine has last seen of the bucket of each account. */
+/** The last state of the bucket of each account that this machine has seen. */
 class Sightings {
   readonly #byAccount = new Map<string, { readonly seen: SeenBucket; readonly now: number }>()
 
