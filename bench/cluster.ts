@@ -5,6 +5,7 @@ import * as Fs from "node:fs"
 import * as Os from "node:os"
 import * as Path from "node:path"
 import type { ClusterJob, ClusterResult, Role } from "./cluster-worker.js"
+import type { Figure } from "./figures.js"
 import { withPageServer } from "./pageServer.js"
 import { compile, launch, nextMessage } from "./processes.js"
 import { median, printTable } from "./table.js"
@@ -95,21 +96,38 @@ interface Comparison {
   readonly work: Work
   readonly machines: readonly [baseline: number, measured: number]
   readonly once?: boolean
+  readonly figure?: Pick<Figure, "name" | "goal">
 }
 
 const comparisons: ReadonlyArray<Comparison> = [
-  { name: "long lists", work: { lists: 32, pages: 40, latency: 40, concurrency: 16 }, machines: [0, 1] },
-  { name: "short lists", work: { lists: 100, pages: 4, latency: 40, concurrency: 16 }, machines: [0, 1] },
-  { name: "three machines", work: { lists: 200, pages: 4, latency: 300, concurrency: 5 }, machines: [1, 3] },
+  {
+    name: "long lists",
+    work: { lists: 32, pages: 40, latency: 40, concurrency: 16 },
+    machines: [0, 1],
+    figure: { name: "a cluster of one process, long lists, relative to `lmsExportAll`", goal: { atMost: 1.2 } }
+  },
+  {
+    name: "short lists",
+    work: { lists: 100, pages: 4, latency: 40, concurrency: 16 },
+    machines: [0, 1],
+    figure: { name: "a cluster of one process, short lists, relative to `lmsExportAll`", goal: { atMost: 1.5 } }
+  },
+  {
+    name: "three machines",
+    work: { lists: 200, pages: 4, latency: 300, concurrency: 5 },
+    machines: [1, 3],
+    figure: { name: "a cluster of three machines, times the speed of one", goal: { atLeast: 2.5 } }
+  },
   { name: "one page", work: { lists: 10_000, pages: 1, latency: 20, concurrency: 16 }, machines: [0, 1], once: true }
 ]
 
 const nameOf = (machines: number) =>
   machines === 0 ? "lmsExportAll" : `lmsClusterExportAll on ${machines === 1 ? "1 machine" : `${machines} machines`}`
 
-export const cluster = async ({ only, runs }: Options): Promise<void> => {
+export const cluster = async ({ only, runs }: Options): Promise<ReadonlyArray<Figure>> => {
   await compile(["server.ts", "cluster-worker.ts"])
-  for (const { machines, name, once = false, work } of comparisons) {
+  const figures: Array<Figure> = []
+  for (const { figure, machines, name, once = false, work } of comparisons) {
     if (only !== undefined && !only.includes(name)) continue
     const count = once ? 1 : runs
     console.log(
@@ -138,5 +156,10 @@ export const cluster = async ({ only, runs }: Options): Promise<void> => {
       ])
     }
     printTable(table)
+    if (figure !== undefined) {
+      const ratio = median(results[1]?.map(({ seconds }) => seconds) ?? []) / baseline
+      figures.push({ ...figure, value: "atMost" in figure.goal ? ratio : 1 / ratio })
+    }
   }
+  return figures
 }

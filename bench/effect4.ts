@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
-import { bundle, compile, launch, nextMessage, OUTPUT_FOLDER, root } from "./processes.js"
+import type { Figure } from "./figures.js"
+import { bundle, compile, launch, nextMessage, OUTPUT_FOLDER, programPath, root } from "./processes.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
 
@@ -30,6 +31,8 @@ const MAJORS: ReadonlyArray<Major> = [
 
 const WALKS = ["walk", "schema-walk"] as const
 const IMPORTS = ["index", "node/index"] as const
+
+const FETCH = "contenders/fetch.ts"
 
 const isBare = (name: string) => (name === "index" ? "effect-lms" : `effect-lms/${Path.dirname(name)}`)
 
@@ -69,10 +72,10 @@ const sizeOf = async ({ output, sources }: Major): Promise<number> => {
   return gzipSync(Buffer.concat([...files].map((file) => Fs.readFileSync(Path.join(root, file)))), { level: 9 }).length
 }
 
-export const effect4 = async ({ rows, runs }: Options): Promise<void> => {
+export const effect4 = async ({ rows, runs }: Options): Promise<ReadonlyArray<Figure>> => {
   const tree = spawnSync("npm", ["run", "--silent", "effect4", "tree"], { cwd: root, stdio: "inherit" })
   if (tree.status !== 0) throw new Error("the sources for Effect 4 cannot be written")
-  await compile(["server.ts", "worker.ts", "startup-worker.ts"])
+  await compile(["server.ts", "worker.ts", "startup-worker.ts", FETCH])
   for (const major of MAJORS) await build(major)
   const server = launch(0, "server.ts", [])
   const { port } = await nextMessage<Record<string, number>>(server)
@@ -85,14 +88,19 @@ export const effect4 = async ({ rows, runs }: Options): Promise<void> => {
     const key = `${row}\0${name}`
     figures.set(key, [...(figures.get(key) ?? []), value])
   }
+  const fetchMicros: Array<number> = []
+  const walkWith = async (program: string): Promise<Result> => {
+    const args = [program, url(Math.min(rows, 20_000)), url(rows), String(pages)]
+    const result = await nextMessage<Result>(launch(1, "worker.ts", args, env))
+    if (result.records !== pages * 100) throw new Error(`read ${result.records} records of ${pages * 100}`)
+    return result
+  }
   for (let run = 0; run < runs; run++) {
+    fetchMicros.push((await walkWith(programPath(FETCH))).microsPerPage)
     // In turns, so that a change of the machine's speed affects both.
     for (const major of run % 2 === 0 ? MAJORS : MAJORS.toReversed()) {
       for (const walk of WALKS) {
-        const program = Path.join(major.output, `${walk}.mjs`)
-        const args = [program, url(Math.min(rows, 20_000)), url(rows), String(pages)]
-        const result = await nextMessage<Result>(launch(1, "worker.ts", args, env))
-        if (result.records !== pages * 100) throw new Error(`read ${result.records} records of ${pages * 100}`)
+        const result = await walkWith(Path.join(major.output, `${walk}.mjs`))
         add(`${walk}, µs per page`, major, result.microsPerPage)
         add(`${walk}, processor µs per page`, major, result.cpuMicrosPerPage)
       }
@@ -118,4 +126,11 @@ export const effect4 = async ({ rows, runs }: Options): Promise<void> => {
     })
   ])
   console.log("Compare the ratios of one run. Absolute figures depend on the machine.")
+  return [
+    {
+      name: "a page of a long list with Effect 4, relative to a loop with `fetch`",
+      value: median(figures.get("walk, µs per page\0Effect 4") ?? []) / median(fetchMicros),
+      goal: { atMost: 0.65 }
+    }
+  ]
 }

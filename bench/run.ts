@@ -1,14 +1,15 @@
 /**
  * Runs the suites of the benchmark.
  *
- * npm run bench                                     all suites
+ * npm run bench -- all --runs 9                     all suites that have goals, and one table of their figures
+ * npm run bench -- all --write                      the same, and writes the tables into docs/explanation/performance.md
  * npm run bench -- walk --rows 100000 --runs 5      one suite, with its size
  * npm run bench -- transfers --mib 512              downloads and uploads of a file of this size
  * npm run bench -- walk --gzip                      with compressed responses
  * npm run bench -- walk --only "lean client"        this contender and the baseline
  * npm run bench -- quota quota-429                  the rate limit, with status 403 and with status 429
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox during a long list
- * npm run bench -- prefetch --rows 20000 --runs 3   concurrent pages of one list, 80 ms per page
+ * npm run bench -- prefetch --runs 3                concurrent pages of one list, 80 ms per page
  * npm run bench -- institution --runs 3             many concurrent lists, as fast as the rate limit allows
  * npm run bench -- cluster --runs 3                 exports on one and on three machines, through PostgreSQL
  * npm run bench -- cluster-quota --runs 3           machines that share a rate limit through PostgreSQL
@@ -23,6 +24,7 @@
  * npm run bench -- endpoints --runs 5               what typed endpoints cost the compiler and an editor
  */
 import { parseArgs } from "node:util"
+import { all } from "./all.js"
 import { cluster } from "./cluster.js"
 import { clusterQuota } from "./cluster-quota.js"
 import { command } from "./command.js"
@@ -53,7 +55,9 @@ const { positionals, values } = parseArgs({
   }
 })
 
-const suites: Record<string, () => Promise<void>> = {
+const suites: Record<string, () => Promise<unknown>> = {
+  all: () =>
+    all({ rows: Number(values.rows), runs: Number(values.runs), pages: Number(values.pages), write: values.write }),
   walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only }),
   transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) }),
   quota: () => quota({ throttleStatus: 403, only: values.only }),
@@ -73,10 +77,7 @@ const suites: Record<string, () => Promise<void>> = {
   endpoints: () => endpoints({ runs: Number(values.runs) })
 }
 
-// `plots` writes into docs, so it only runs by name.
-const all = Object.keys(suites).filter((name) => name !== "plots")
-
-for (const name of positionals.length > 0 ? positionals : all) {
+for (const name of positionals.length > 0 ? positionals : ["all"]) {
   const suite = suites[name]
   if (suite === undefined) {
     console.error(`Unknown suite "${name}". Suites: ${Object.keys(suites).join(", ")}.`)

@@ -1,4 +1,5 @@
 /** The suite `walk`: reads all records of a long list, page by page. */
+import type { Figure } from "./figures.js"
 import { canPin, compile, launch, nextMessage, programPath } from "./processes.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
@@ -11,17 +12,23 @@ interface Options {
 }
 
 const BASELINE = "bare fetch"
+const FLOOR = "undici.request loop (floor)"
+const LIBRARY = "effect-lms"
+const WITH_SCHEMA = "effect-lms, with a schema"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
-  ["undici.request loop (floor)", "contenders/undici.ts"],
+  [FLOOR, "contenders/undici.ts"],
   [BASELINE, "contenders/fetch.ts"],
   ["lean client", "contenders/lean-client.ts"],
   ["effect by hand", "contenders/effect-by-hand.ts"],
-  ["effect-lms", "contenders/effect-lms.ts"],
+  ["octokit + paginate-rest", "contenders/octokit.ts"],
+  ["@kth/canvas-api", "contenders/kth.ts"],
+  [LIBRARY, "contenders/effect-lms.ts"],
+  [WITH_SCHEMA, "contenders/effect-lms-schema.ts"],
   ["effect-lms, 8 in flight", "contenders/effect-lms-prefetch.ts"]
 ]
 
-export const walk = async ({ rows, runs, gzip, only }: Options): Promise<void> => {
+export const walk = async ({ rows, runs, gzip, only }: Options): Promise<ReadonlyArray<Figure>> => {
   const wanted = contenders.filter(([name]) => only === undefined || name === BASELINE || only.includes(name))
   const ready = await compile(["server.ts", "worker.ts", ...wanted.map(([, file]) => file)])
   const server = launch(0, "server.ts", [])
@@ -56,6 +63,29 @@ export const walk = async ({ rows, runs, gzip, only }: Options): Promise<void> =
   }
   server.disconnect()
   print(wanted.map(([name]) => [name, results.get(name) ?? []] as const).filter(([, measured]) => measured.length > 0))
+  const medianOf = (name: string) => median((results.get(name) ?? []).map(({ microsPerPage }) => microsPerPage))
+  const ratio = (name: string, baseline: string) => medianOf(name) / medianOf(baseline)
+  const others = wanted
+    .map(([name]) => name)
+    .filter((name) => !name.startsWith(LIBRARY) && name !== BASELINE && results.has(name))
+  return [
+    {
+      name: "a page of a long list, relative to a loop with `fetch`",
+      value: ratio(LIBRARY, BASELINE),
+      goal: { atMost: 0.8 },
+      others: others.map((name) => [name, ratio(name, BASELINE)])
+    },
+    {
+      name: "a page of a long list, relative to a loop with `undici`",
+      value: ratio(LIBRARY, FLOOR),
+      goal: { atMost: 1.35 }
+    },
+    {
+      name: "a page with a schema, relative to one without",
+      value: ratio(WITH_SCHEMA, LIBRARY),
+      goal: { atMost: 1.35 }
+    }
+  ]
 }
 
 const print = (results: ReadonlyArray<readonly [string, ReadonlyArray<Result>]>): void => {

@@ -1,0 +1,38 @@
+/** The suite `all`: every figure that has a goal, in one table. */
+import { cluster } from "./cluster.js"
+import { clusterQuota } from "./cluster-quota.js"
+import { command } from "./command.js"
+import { effect4 } from "./effect4.js"
+import { exportKills } from "./export-kills.js"
+import { printFigures, writeFigures } from "./figures.js"
+import { institution } from "./institution.js"
+import { prefetch } from "./prefetch.js"
+import { startup } from "./startup.js"
+import { tokens } from "./tokens.js"
+import { walk } from "./walk.js"
+
+interface Options {
+  readonly rows: number
+  readonly runs: number
+  readonly pages: number
+  /** Writes the tables into the documents. */
+  readonly write: boolean
+}
+
+export const all = async ({ pages, rows, runs, write }: Options): Promise<void> => {
+  const only = undefined
+  const figures = [
+    ...(await walk({ rows, runs, gzip: false, only })),
+    ...(await effect4({ rows, runs })),
+    ...(await prefetch({ rows, runs, only })),
+    ...(await institution({ runs, only })),
+    ...(await tokens({ runs })),
+    ...(await cluster({ runs, only })),
+    ...(await clusterQuota({ runs, only })),
+    ...(await exportKills({ pages, only, write })),
+    ...(await startup({ runs })),
+    ...(await command({ runs }))
+  ]
+  printFigures(figures)
+  if (write) writeFigures(figures)
+}
