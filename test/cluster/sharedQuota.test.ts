@@ -271,13 +271,14 @@ describe("the remaining units", () => {
     Effect.gen(function* () {
       const store = makeTable()
       const [one] = yield* machines(1, store)
-      yield* permitsOf(one!, 11)
+      const permits = yield* permitsOf(one!, 11)
       const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!, { maxWait: "1 hour" })), 3)
       yield* TestClock.adjust("10 millis")
       expect(yield* remaining(one!)).toBe(-100)
       yield* Fiber.interruptAll(waiting)
       store.state.down = true
       yield* TestClock.adjust("6 seconds")
+      for (const permit of permits.slice(0, 3)) yield* permit.settle(cost(0))
       const offline = yield* remaining(one!)
       yield* permitsOf(one!, 1)
       expect(yield* remaining(one!)).toBe(offline - 50)
@@ -371,20 +372,38 @@ describe("a database", () => {
       yield* TestClock.adjust("6 seconds")
       const permits: Array<LmsPermit> = []
       for (const quota of quotas) permits.push(...(yield* permitsOf(quota, 20)))
-      // 11 by 3, rounded down, for each of the machines.
-      expect(permits).toHaveLength(9)
+      // 11 by 3, rounded down, for each of the machines, less the request that each has in flight.
+      expect(permits).toHaveLength(6)
       yield* TestClock.adjust("20 seconds")
       expect(warnings.filter((text) => text.startsWith("WARN"))).toHaveLength(3)
 
       // These requests are still in flight, and are known again when the database is there.
       store.state.down = false
       yield* TestClock.adjust("3 seconds")
-      expect(store.bucket().bucket.inFlight.size).toBe(12)
+      expect(store.bucket().bucket.inFlight.size).toBe(9)
       yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
       yield* TestClock.adjust("100 millis")
       expect(store.bucket().bucket.inFlight.size).toBe(3)
       expect(warnings.filter((text) => text.startsWith("INFO"))).toHaveLength(3)
     }).pipe(Effect.provide(recordWarnings))
+  )
+
+  it.scoped("that goes away while requests are in flight does not admit others in their place", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      const held = yield* permitsOf(one!, 6)
+      yield* permitsOf(two!, 1)
+      yield* TestClock.adjust(LEASE_MILLIS / 2)
+      store.state.down = true
+      yield* TestClock.adjust("6 seconds")
+      // Its share is five.
+      expect(yield* permitsOf(one!, 20)).toHaveLength(0)
+      yield* held[0]!.settle(cost(1))
+      expect(yield* permitsOf(one!, 20)).toHaveLength(0)
+      yield* held[1]!.settle(cost(1))
+      expect(yield* permitsOf(one!, 20)).toHaveLength(1)
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.scoped("that goes away while a request waits lets it go on", () =>

@@ -21,11 +21,11 @@ export interface Claims {
 }
 
 /** Claims that a machine makes at the same time. */
-const CONCURRENCY = 8
+const MAX_CLAIMS = 8
 
 /** Each machine passes each claim once, in the order of the lists, and remembers its slot. */
 export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round): Effect.Effect<Claims> =>
-  Effect.map(Effect.makeSemaphore(CONCURRENCY), (claiming) => {
+  Effect.map(Effect.makeSemaphore(MAX_CLAIMS), (claiming) => {
     const objects = makeObjects(parts)
     const encoder = new TextEncoder()
     const claimed = new Map<number, Array<number>>()
@@ -59,7 +59,7 @@ export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round
         if (unclaimed.length > 0) yield* claiming.withPermits(1)(claimNext(slot))
         else {
           // A claim in progress may turn out to be one of this slot, from another machine, or may fail.
-          yield* claiming.withPermits(CONCURRENCY)(Effect.void)
+          yield* claiming.withPermits(MAX_CLAIMS)(Effect.void)
           if (unclaimed.length === 0) return findClaimed(slot, hasEnded)
         }
       }

@@ -13,7 +13,7 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as clock from "../../internal/clock.js"
 import { MAX_REQUESTS, makeBucket, takeFlight } from "../../internal/limits/bucket.js"
-import { accountKey, Buckets, makeQuotaWith } from "../../internal/limits/quota.js"
+import { accountKey, makeQuotaWith, takePermit } from "../../internal/limits/quota.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import {
   type LmsPermit,
@@ -85,7 +85,7 @@ class AccountQueue {
   /** Not in the database yet. */
   readonly settled: Array<Settlement> = []
   /** Used while the database cannot be reached. */
-  offline: LmsQuotaService | undefined = undefined
+  offline: Share | undefined = undefined
   /** Whether the database may know requests of this machine. */
   isKnown = false
   machines = UNKNOWN_MACHINES
@@ -148,21 +148,22 @@ class Sightings {
   }
 }
 
-/** This machine's share of the quota, in memory: the other machines have requests in flight, too. */
-const makeShare = (machines: number): LmsQuotaService => {
+/** A machine's share of the quota of one account, in memory. */
+interface Share {
+  readonly quota: LmsQuotaService
+  /** The permits of requests that the database has admitted, and that are in flight. */
+  readonly held: Array<LmsPermit>
+}
+
+/** The other machines have requests in flight, too. */
+const makeShare = ({ held, machines }: AccountQueue, now: number): Share => {
   const others = MAX_REQUESTS - Math.max(1, Math.floor(MAX_REQUESTS / machines))
-  const buckets = new Buckets()
-  const shared = new WeakSet<object>()
-  return makeQuotaWith({
-    of: (account, now) => {
-      const bucket = buckets.of(account, now)
-      if (!shared.has(bucket)) {
-        shared.add(bucket)
-        for (let other = 0; other < others; other++) takeFlight(bucket, now)
-      }
-      return bucket
-    }
-  })
+  const bucket = { ...makeBucket(now), queue: [] }
+  for (let other = 0; other < others; other++) takeFlight(bucket, now)
+  return {
+    quota: makeQuotaWith({ of: () => bucket }),
+    held: Array.from(held, () => takePermit(bucket, now))
+  }
 }
 
 /** Identifies the account without revealing its token to those who can read the database. */
@@ -255,7 +256,7 @@ export const makeSharedQuota = (table: BucketTable) =>
     const goOffline = (queue: AccountQueue) =>
       Effect.gen(function* () {
         if (queue.offline === undefined) {
-          queue.offline = makeShare(queue.machines)
+          queue.offline = makeShare(queue, yield* clock.now)
           yield* Effect.logWarning(
             "The database of the shared quota cannot be reached, so requests are sent without it, at a share of " +
               `1/${queue.machines} of the quota. Trying again every ${OFFLINE_MILLIS / 1000} s.`
@@ -278,7 +279,8 @@ export const makeSharedQuota = (table: BucketTable) =>
           if (isClosed) {
             for (const id of queue.held) queue.settled.push({ id, report: Option.none() })
             queue.held.clear()
-            queue.offline ??= makeShare(queue.machines)
+            for (const permit of queue.offline?.held.splice(0) ?? []) yield* permit.settle(Option.none())
+            queue.offline ??= makeShare(queue, yield* clock.now)
             queue.answerAll({ _tag: "Offline" })
             yield* Effect.ignore(sync(account, queue))
             break
@@ -307,11 +309,11 @@ export const makeSharedQuota = (table: BucketTable) =>
       })
     )
 
-    const queueOf = (account: string): AccountQueue => {
+    const queueOf = (account: string, now: number): AccountQueue => {
       const known = queues.get(account)
       if (known !== undefined) return known
       const queue = new AccountQueue()
-      if (isClosed) queue.offline = makeShare(queue.machines)
+      if (isClosed) queue.offline = makeShare(queue, now)
       queues.set(account, queue)
       return queue
     }
@@ -334,10 +336,11 @@ export const makeSharedQuota = (table: BucketTable) =>
 
     const makePermit = (queue: AccountQueue, id: string): LmsPermit => ({
       settle: (report) =>
-        Effect.sync(() => {
-          if (!queue.held.delete(id)) return
+        Effect.suspend(() => {
+          if (!queue.held.delete(id)) return Effect.void
           queue.settled.push({ id, report })
           queue.wake()
+          return queue.offline?.held.pop()?.settle(report) ?? Effect.void
         })
     })
 
@@ -345,8 +348,8 @@ export const makeSharedQuota = (table: BucketTable) =>
       Effect.gen(function* () {
         const started = yield* clock.now
         const account = hashAccount(request)
-        const queue = queueOf(account)
-        if (queue.offline !== undefined) return yield* admitOffline(queue, queue.offline, request)
+        const queue = queueOf(account, started)
+        if (queue.offline !== undefined) return yield* admitOffline(queue, queue.offline.quota, request)
 
         const maxWait = Duration.toMillis(request.maxWait)
         const waiter: Waiter = {
@@ -397,7 +400,7 @@ export const makeSharedQuota = (table: BucketTable) =>
         const account = hashAccount(request)
         const queue = queues.get(account)
         const requests = queue === undefined ? 0 : queue.held.size + queue.waiters.size
-        return queue?.offline?.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
+        return queue?.offline?.quota.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
       })
 
     const quota: LmsQuotaService = { admit, remaining }

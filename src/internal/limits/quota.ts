@@ -46,7 +46,8 @@ const signalFirst = (bucket: QueuedBucket): void => {
   if (first !== undefined) Deferred.unsafeDone(first.signal, Effect.void)
 }
 
-const takePermit = (bucket: QueuedBucket, now: number): LmsPermit => {
+/** Takes a permit even if the bucket has no room. */
+export const takePermit = (bucket: QueuedBucket, now: number): LmsPermit => {
   const flight = takeFlight(bucket, now)
   return {
     settle: (report) =>
