@@ -5,7 +5,7 @@ import * as linkHeader from "../../src/internal/response/linkHeader.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const parsed = (header: string | undefined): Readonly<Record<string, string>> =>
-  Object.fromEntries(linkHeader.parseLinks(header))
+  Object.fromEntries(linkHeader.parseLinkHeader(header).links)
 
 const base = "https://canvas.example.edu/api/v1/courses"
 
@@ -291,7 +291,7 @@ describe("parseLinkHeader", () => {
     )
     fc.assert(
       fc.property(noise, (text) => {
-        for (const [relation, to] of linkHeader.parseLinks(text)) {
+        for (const [relation, to] of linkHeader.parseLinkHeader(text).links) {
           expect(relation).not.toBe("")
           expect(relation).toBe(relation.toLowerCase())
           expect(text).toContain(`<${to}>`)
@@ -305,7 +305,10 @@ describe("parseLinkHeader", () => {
 describe("toLmsLinks", () => {
   it("has the five relations and no others", () => {
     expect(
-      linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
+      linkHeader.toLmsLinks(
+        makeSecrets(),
+        linkHeader.parseLinkHeader(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`).links
+      )
     ).toEqual({
       current: Option.none(),
       next: Option.some("a"),
@@ -318,22 +321,22 @@ describe("toLmsLinks", () => {
   it("has each relation that the header names", () => {
     const five = ["current", "next", "prev", "first", "last"]
     const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
-    expect(Object.entries(linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(header)))).toEqual(
+    expect(Object.entries(linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinkHeader(header).links))).toEqual(
       five.map((name) => [name, Option.some(`${base}?page=${name}`)])
     )
   })
 
   it("invariant 6: keeps links without secrets byte for byte", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
-    expect(linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
-      Option.some(opaque)
-    )
+    expect(
+      linkHeader.toLmsLinks(makeSecrets(), linkHeader.parseLinkHeader(`<${opaque}>; rel="next"`).links).next
+    ).toEqual(Option.some(opaque))
   })
 
   it("invariant 5: removes a token", () => {
     const { next } = linkHeader.toLmsLinks(
       makeSecrets(),
-      linkHeader.parseLinks(`<${base}?access_token=hunter2&page=2>; rel="next"`)
+      linkHeader.parseLinkHeader(`<${base}?access_token=hunter2&page=2>; rel="next"`).links
     )
     expect(next).toEqual(Option.some(`${base}?page=2`))
   })

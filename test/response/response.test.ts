@@ -3,7 +3,7 @@ import { Array as Arr, Chunk, Effect, Either, Option, Predicate, Stream } from "
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { parseLinks } from "../../src/internal/response/linkHeader.js"
+import { parseLinkHeader } from "../../src/internal/response/linkHeader.js"
 import * as responses from "../../src/internal/response/response.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
@@ -18,7 +18,7 @@ const rawResponse = {
   }
 } as unknown as RawResponse
 
-const respond = <A>(data: A) => responses.makeResponse(rawResponse, data, parseLinks(""))
+const respond = <A>(data: A) => responses.makeResponse(rawResponse, data, parseLinkHeader("").links)
 
 const even = (value: number) => value % 2 === 0
 
@@ -150,6 +150,8 @@ it("the links are those of the response, or of the last page", () => {
   const headers = { link: '<https://canvas.example.edu/a>; rel="next"' }
   const linked = { ...rawResponse, facts: new ResponseFacts({ status: 200, headers }) }
   expect(responses.makeResponse(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
-  expect(responses.makeResponse(linked, [], parseLinks("<b>; rel=next")).links.next).toEqual(Option.some("b"))
-  expect(responses.makeResponse(linked, [], parseLinks(undefined)).links.next).toEqual(Option.none())
+  expect(responses.makeResponse(linked, [], parseLinkHeader("<b>; rel=next").links).links.next).toEqual(
+    Option.some("b")
+  )
+  expect(responses.makeResponse(linked, [], parseLinkHeader(undefined).links).links.next).toEqual(Option.none())
 })

@@ -6,7 +6,7 @@ import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
-import * as linkHeader from "../response/linkHeader.js"
+import type * as linkHeader from "../response/linkHeader.js"
 import * as records from "../response/records.js"
 import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import { hint, option } from "../text/hints.js"
@@ -142,7 +142,7 @@ export const readPage = (
   body: unknown
 ): Either.Either<ReadPage, LmsError> => {
   const { page } = state
-  const header = linkHeader.parseLinkHeader(response.facts.link)
+  const header = response.facts.linkHeader
   const { isTruncated, links } = header
   const isList = isPage(header, response.addressed.url, body, list.collection)
   if (list.acceptsObject && page === 1 && !isList) {

@@ -16,7 +16,7 @@ import type { LmsError } from "../../LmsError.js"
 import * as metrics from "../metrics.js"
 import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
-import { type Links, parseLinks } from "../response/linkHeader.js"
+import type { Links } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
 import type { SendRequest, SendTo } from "../send/pipeline.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
@@ -58,8 +58,8 @@ interface Prefetch {
   readonly pageUrl: PageUrl | undefined
   readonly fiber: Fiber.RuntimeFiber<RawResponse, LmsError>
   readonly stats: calls.CallStats
-  /** The Link header of its response, once that has arrived. */
-  linkHeader: string | undefined
+  /** The links of its response, once its headers have arrived. */
+  links: Links | undefined
 }
 
 export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOptions): Effect.fn.Return<Prefetcher> {
@@ -101,9 +101,9 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
     return previous === undefined || (previous.stats.requests === 0 && hasFailed(previous))
   }
 
-  /** Reads a page, and starts prefetching when its Link header has arrived. */
+  /** Reads a page, and starts prefetching when its links have arrived. */
   const readPage = (url: string): ResponseReader<RawResponse> => ({
-    read: (open) => Effect.zipRight(onLinkHeader(url, open.headers.link), readFully.read(open))
+    read: (open) => Effect.zipRight(onLinks(url, open.facts.linkHeader.links), readFully.read(open))
   })
 
   /** `others` is 1 while a page is in flight that was not prefetched. */
@@ -125,7 +125,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       )
       return Effect.map(Effect.forkIn(counted, scope), (fiber) => {
         const { stats } = prefetchCall
-        prefetches.set(url, { url, pageUrl: parsePageUrl(url), fiber, stats, linkHeader: undefined })
+        prefetches.set(url, { url, pageUrl: parsePageUrl(url), fiber, stats, links: undefined })
       })
     })
 
@@ -161,19 +161,18 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       })
     )
 
-  const onLinkHeader = (url: string, header: string | undefined): Effect.Effect<void> =>
+  const onLinks = (url: string, links: Links): Effect.Effect<void> =>
     Effect.suspend(() => {
       const prefetch = prefetches.get(url)
-      if (prefetch !== undefined) prefetch.linkHeader = header
-      return url === awaitedUrl ? scheduleFrom(url, header) : Effect.void
+      if (prefetch !== undefined) prefetch.links = links
+      return url === awaitedUrl ? scheduleFrom(url, links) : Effect.void
     })
 
-  const scheduleFrom = (url: string, header: string | undefined): Effect.Effect<void> => {
+  const scheduleFrom = (url: string, links: Links | undefined): Effect.Effect<void> => {
     // With a limit, the pages still needed are known only after this page. With others in flight, the next is among them.
     if (Number.isFinite(limit) || (hasPageNumbers && prefetches.size > 1)) return Effect.void
-    const links = parseLinks(header)
-    const next = links.get("next")
-    const isUnusable = next === undefined || next === url || !hasOrigin(next, origin)
+    const next = links?.get("next")
+    const isUnusable = links === undefined || next === undefined || next === url || !hasOrigin(next, origin)
     return isUnusable || missingParameters(request, next).length > 0
       ? Effect.void
       : schedule(next, links, prefetches.has(url) ? 0 : 1)
@@ -187,7 +186,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
     call.startRequest(addressed)
     call.enter("AwaitingResponse")
     return Effect.zipRight(
-      scheduleFrom(prefetch.url, prefetch.linkHeader),
+      scheduleFrom(prefetch.url, prefetch.links),
       Effect.matchEffect(Effect.flatten(Fiber.await(prefetch.fiber)), {
         onFailure: (error) => {
           if (prefetch.stats.requests > 0 && error._tag === "LmsRateLimitError") {

@@ -1,5 +1,6 @@
 /** The facts that a response states beside its content. Only downloads read further headers, about ranges. */
 import type { HeaderFields } from "../request/request.js"
+import { type LinkHeader, parseLinkHeader } from "./linkHeader.js"
 import { parseRetryAfter } from "./retryAfter.js"
 
 /** The first lines of a response. */
@@ -40,6 +41,7 @@ const parseUnits = (header = ""): number | undefined => {
 export class ResponseFacts implements ResponseHead {
   readonly status: number
   readonly headers: HeaderFields
+  #linkHeader: LinkHeader | undefined = undefined
 
   constructor({ headers, status }: ResponseHead) {
     this.status = status
@@ -109,8 +111,9 @@ export class ResponseFacts implements ResponseHead {
     return this.headers["x-request-context-id"]
   }
 
-  /** Links to other pages, before they are parsed. */
-  get link(): string | undefined {
-    return this.headers.link
+  /** Links to other pages. Parsed once: prefetching reads them before the page does. */
+  get linkHeader(): LinkHeader {
+    this.#linkHeader ??= parseLinkHeader(this.headers.link)
+    return this.#linkHeader
   }
 }

@@ -93,7 +93,8 @@ export const parseLinkHeader = (header: string | undefined): LinkHeader => {
     const target = text.slice(open + 1, close)
     at = skipBlanks(text, close + 1)
     let rel: string | undefined
-    while (text.charCodeAt(at) === SEMICOLON) {
+    // Not beyond the text, where `charCodeAt` makes V8 compile this function twice.
+    while (at < text.length && text.charCodeAt(at) === SEMICOLON) {
       const end = findSeparator(text, at + 1)
       const parameter = text.slice(at + 1, end)
       const equals = parameter.indexOf("=")
@@ -113,9 +114,6 @@ export const parseLinkHeader = (header: string | undefined): LinkHeader => {
     at = findSeparator(text, at)
   }
 }
-
-/** The links of a header that may be truncated. */
-export const parseLinks = (header: string | undefined): Links => parseLinkHeader(header).links
 
 /** The links as public cursors, without secrets. */
 export const toLmsLinks = (secrets: Secrets, links: Links): LmsLinks => {

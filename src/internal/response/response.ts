@@ -25,7 +25,7 @@ class ResponseFields implements LmsResponseFields<unknown> {
     this.#rawHeaders = raw.facts.headers
     this.#secrets = raw.addressed.request.secrets
     this.request = raw.addressed.location
-    this.#parsedLinks = links ?? linkHeader.parseLinks(raw.facts.link)
+    this.#parsedLinks = links ?? raw.facts.linkHeader.links
   }
 
   /** Computed on first access; most pages never need it. */
