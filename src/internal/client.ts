@@ -232,34 +232,31 @@ type Emit<A> = (
   schema: CallOptions["schema"]
 ) => Stream.Stream<A, LmsError, unknown>
 
-/** The call is prepared when the stream is first pulled. */
-const streamList = <A>(
+/** Prepares the call, and returns the stream of its list. */
+const openList = Effect.fnUntraced(function* <A>(
   client: Client,
   operation: Operation,
   args: ListArguments,
   emit: Emit<A>
-): Stream.Stream<A, LmsError, unknown> =>
-  Stream.unwrap(
-    Effect.gen(function* () {
-      const [endpoint, params, callOptions] = defaultArguments(args)
-      const { config, options } = yield* resolveCall(client.config, operation, callOptions)
-      const { collection, concurrency, limit = Number.POSITIVE_INFINITY } = options
-      yield* checkList(endpoint, options)
-      const call = startCall(client, options, "page")
-      const request = yield* prepare(config, endpoint, params, { ...options, limit })
-      const list = { collection, acceptsObject: false }
-      return yield* streamWithReceipt(
-        { call, addressed: new AddressedRequest(request, request.url), limit, options },
-        (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
-        (pages) => emit(pages, limit, request.secrets, options.schema)
-      )
-    })
+): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>, LmsError> {
+  const [endpoint, params, callOptions] = defaultArguments(args)
+  const { config, options } = yield* resolveCall(client.config, operation, callOptions)
+  const { collection, concurrency, limit = Number.POSITIVE_INFINITY } = options
+  yield* checkList(endpoint, options)
+  const call = startCall(client, options, "page")
+  const request = yield* prepare(config, endpoint, params, { ...options, limit })
+  const list = { collection, acceptsObject: false }
+  return yield* streamWithReceipt(
+    { call, addressed: new AddressedRequest(request, request.url), limit, options },
+    (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
+    (pages) => emit(pages, limit, request.secrets, options.schema)
   )
+})
 
 const pages =
   (client: Client) =>
   (...args: ListArguments) =>
-    streamList(client, "lmsPages", args, (pages, limit, secrets, schema) =>
+    openList(client, "lmsPages", args, (pages, limit, secrets, schema) =>
       emitPages(takePages(limit)(pages), schema, {
         rawRecords: ({ records, response }) => rawRecordsOf(response, records),
         toCursor: (next) => redact.redactCursor(secrets, next)
@@ -269,7 +266,7 @@ const pages =
 const records =
   (client: Client) =>
   (...args: ListArguments) =>
-    streamList(client, "lmsStream", args, (pages, limit, _token, schema) =>
+    openList(client, "lmsStream", args, (pages, limit, _token, schema) =>
       takeRecords(limit)(emitRecords(pages, schema))
     )
 
@@ -337,12 +334,12 @@ const graphql =
 const graphqlPages =
   (client: Client) =>
   (...args: ArgumentsOf<Graphql["graphqlPages"]>) =>
-    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args)))
+    Effect.map(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args))
 
 const graphqlStream =
   (client: Client) =>
   (...args: ArgumentsOf<Graphql["graphqlStream"]>) =>
-    Stream.unwrap(Effect.map(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args)))
+    Effect.map(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args))
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Calls and spans
@@ -378,22 +375,31 @@ const traceEffect = <Args extends ReadonlyArray<unknown>, A, E extends LmsError 
     })
 }
 
-/** Runs a stream in a span if the program has a tracer. */
+/** A stream that `open` makes when it is first pulled, in a span if the program has a tracer. */
 const traceStream = <Args extends ReadonlyArray<unknown>, A, R>(
   client: Client,
   name: OperationName,
-  operation: (client: Client) => (...args: Args) => Stream.Stream<A, LmsError, R>
+  open: (client: Client) => (...args: Args) => Effect.Effect<Stream.Stream<A, LmsError, R>, LmsError>
 ) => {
-  const run = operation(client)
-  return (...args: Args): Stream.Stream<A, LmsError, R> =>
-    Stream.unwrap(
-      Effect.flatMap(Effect.tracer, (tracer) => {
-        const mask = Stream.catchAll((error: LmsError) => Stream.fromEffect(maskArguments(client.config, args)(error)))
-        return tracer === NO_TRACER
-          ? Effect.succeed(mask(run(...args)))
+  const openUntraced = open(client)
+  return (...args: Args): Stream.Stream<A, LmsError, R> => {
+    const mask = (error: LmsError) => maskArguments(client.config, args)(error)
+    const masked = (opened: Effect.Effect<Stream.Stream<A, LmsError, R>, LmsError>) =>
+      Effect.map(
+        Effect.catchAll(opened, mask),
+        Stream.catchAll((error) => Stream.fromEffect(mask(error)))
+      )
+    // One `unwrap` for all: each costs every chunk of the stream two steps.
+    return Stream.unwrap(
+      Effect.flatMap(Effect.tracer, (tracer) =>
+        tracer === NO_TRACER
+          ? masked(openUntraced(...args))
           : Effect.map(loadTelemetry, ({ traceStream }) =>
-              traceStream({ name, args }, (instrument) => mask(operation({ ...client, instrument })(...args)))
+              traceStream({ name, args }, (instrument) =>
+                Stream.unwrap(masked(open({ ...client, instrument })(...args)))
+              )
             )
-      })
+      )
     )
+  }
 }
