@@ -1,6 +1,7 @@
 /** The metrics of requests and pages. Transports count the bytes. docs/guide/observability.md lists all names. */
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
+import type { LmsQuotaReport } from "../LmsService.js"
 
 const counter = (name: string) => Metric.counter(name, { incremental: true })
 
@@ -24,10 +25,11 @@ const remainingUnits = Metric.gauge("lms_rate_limit_remaining")
 const requestsByStatus = new Map<number, typeof requests>()
 
 /** Counts a request by the status of its response; 0 if there was none. */
-export const countResponse = (status: number, remaining: Option.Option<number>): void => {
+export const countResponse = (status = 0, report: Option.Option<LmsQuotaReport>): void => {
   const cached = requestsByStatus.get(status)
   const metric = cached ?? Metric.tagged(requests, "status", String(status))
   if (cached === undefined) requestsByStatus.set(status, metric)
   update(metric, 1)
+  const remaining = Option.flatMap(report, ({ remaining }) => remaining)
   if (Option.isSome(remaining)) update(remainingUnits, remaining.value)
 }

@@ -66,6 +66,10 @@ export class NodeResponse implements TransportResponse {
     this.headers = toHeaderFields(raw, isDecoded)
   }
 
+  get isReceived(): boolean {
+    return this.#handler.ended
+  }
+
   get setCookie(): ReadonlyArray<string> {
     const cookies = this.#setCookie
     return cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies

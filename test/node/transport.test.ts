@@ -50,6 +50,27 @@ describe("headers limit", () => {
   )
 })
 
+describe("isReceived", () => {
+  it.scopedLive("is true from the end of the body on, which frees the connection", () =>
+    Effect.gen(function* () {
+      const ends: Array<() => void> = []
+      const { origin } = yield* serveHttp((_, response) => {
+        response.write("[")
+        ends.push(() => response.end("]"))
+      })
+      const transport = yield* make({ connections: 1 })
+      const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 }
+      const response = yield* get(transport, origin, limits)
+      expect(response.isReceived).toBe(false)
+      ends[0]?.()
+      yield* waitUntil("the body has arrived", () => response.isReceived === true)
+      const second = yield* get(transport, origin, limits)
+      expect(second.status).toBe(200)
+      expect(yield* response.text).toBe("[]")
+    })
+  )
+})
+
 describe("a TLS handshake that hangs", () => {
   const unlimited = { headersTimeoutMillis: 900_000, idleTimeoutMillis: 900_000 }
   const limited = { headersTimeoutMillis: 100, idleTimeoutMillis: 900_000 }

@@ -5,13 +5,13 @@ import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms
 import * as fc from "fast-check"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
-import type { Handler } from "../../src/internal/send/middleware.js"
+import type { Handler, Redirect } from "../../src/internal/send/middleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** Sends a request that the service handles like this. */
-type Sender = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError>
+type Sender = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError | Redirect>
 
 /** Each request with only the quota around it: thousands of them take no time. */
 const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => {

@@ -207,7 +207,8 @@ describe("a response", () => {
 
   it.effect.each([301, 302, 303, 307, 308])("with status %d is a redirect to its Location", (status) =>
     Effect.gen(function* () {
-      const redirect = yield* makeTransmission({ status, headers: { location: "/api/v1/y" } }, {}, { redirects: 3 }).run
+      const headers = { location: "/api/v1/y" }
+      const redirect = yield* Effect.flip(makeTransmission({ status, headers }, {}, { redirects: 3 }).run)
       expect(redirect).toBeInstanceOf(Redirect)
       expect(redirect).toMatchObject({ addressed: { url: `${ownOrigin}/api/v1/y` } })
       const error = yield* Effect.flip(makeTransmission({ status }).run)
@@ -234,11 +235,11 @@ describe("a response", () => {
     (status) =>
       Effect.gen(function* () {
         const post = (location: string) =>
-          Effect.flip(makeTransmission({ status, headers: { location } }, { method: "POST" }).run)
-        const lower = (yield* post(`${ownOrigin.replace("https:", "http:")}/y`)).message
+          Effect.map(Effect.flip(makeTransmission({ status, headers: { location } }, { method: "POST" }).run), String)
+        const lower = yield* post(`${ownOrigin.replace("https:", "http:")}/y`)
         expect(lower).toContain("do not send it there: the service must name the address with https")
         expect(lower).not.toContain("Send it to")
-        expect((yield* post(`${otherOrigin}/y`)).message).toContain(`Send it to ${otherOrigin}/y.`)
+        expect(yield* post(`${otherOrigin}/y`)).toContain(`Send it to ${otherOrigin}/y.`)
       })
   )
 
@@ -254,12 +255,15 @@ describe("a response", () => {
     })
   )
 
-  it.effect("whose reader fails before it reads frees its connection", () =>
+  it.effect("whose reader fails before it reads frees its connection, unless its body has arrived", () =>
     Effect.gen(function* () {
       const reader = { read: () => Effect.die("the reader is broken") }
       const { closed, run } = makeTransmission({}, {}, { reader })
       yield* Effect.exit(run)
       expect(closed).toEqual([true])
+      const arrived = makeTransmission({ isReceived: true }, {}, { reader })
+      yield* Effect.exit(arrived.run)
+      expect(arrived.closed).toEqual([])
     })
   )
 })

@@ -51,7 +51,7 @@ export const takePermit = (bucket: QueuedBucket, now: number): LmsPermit => {
   const flight = takeFlight(bucket, now)
   return {
     settle: (report) =>
-      Effect.flatMap(clock.now, (now) => {
+      clock.withNow((now) => {
         endFlight(bucket, flight, report, now)
         signalFirst(bucket)
         return bucket.queue.length === 0 ? Effect.void : YIELD_TO_NEXT
@@ -77,7 +77,7 @@ const awaitRoom = (
   waiter: Waiter,
   deadline: number
 ): Effect.Effect<LmsPermit, LmsQuotaExceeded> =>
-  Effect.flatMap(clock.now, (now) => {
+  clock.withNow((now) => {
     leak(bucket, now)
     const millis = millisUntilFit(bucket, now)
     const isFirst = bucket.queue[0] === waiter
@@ -148,7 +148,7 @@ export const makeQuotaWith = (buckets: Pick<Buckets, "of">): LmsQuotaService => 
       return remainingUnits(bucket, bucket.queue.length, now)
     }),
   admit: (request) =>
-    Effect.flatMap(clock.now, (now) => {
+    clock.withNow((now) => {
       const bucket = buckets.of(request, now)
       leak(bucket, now)
       const millis = millisUntilFit(bucket, now)

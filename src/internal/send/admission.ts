@@ -13,7 +13,7 @@ import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
-import type { Middleware } from "./middleware.js"
+import type { Middleware, Redirect } from "./middleware.js"
 
 export const makeReport = (facts: ResponseFacts, throttled: boolean, now: number): LmsQuotaReport => ({
   cost: Option.fromNullable(facts.cost),
@@ -34,7 +34,7 @@ export const NOT_SENT_REPORT: LmsQuotaReport = {
 
 /** None if there was no response: the service may still be working on the request. */
 const reportOf = (
-  exit: Exit.Exit<unknown, LmsError>,
+  exit: Exit.Exit<unknown, LmsError | Redirect>,
   response: ResponseFacts | undefined,
   now: number
 ): Option.Option<LmsQuotaReport> => {
@@ -121,14 +121,15 @@ export const limitQuota: Middleware =
                 response = facts
                 call.respond(facts.status)
               }
-              // This region is uninterruptible already: `onExit` would make another one for each page.
-              return Effect.flatMap(Effect.exit(restore(next({ ...attempt, onResponse }))), (exit) => {
+              const settle = <A, E extends LmsError | Redirect>(exit: Exit.Exit<A, E>): Effect.Effect<A, E> => {
                 const report = reportOf(exit, response, effectClock.unsafeCurrentTimeMillis())
-                metrics.countResponse(
-                  response?.status ?? 0,
-                  Option.flatMap(report, ({ remaining }) => remaining)
-                )
+                metrics.countResponse(response?.status, report)
                 return Effect.zipRight(permit.settle(report), exit)
+              }
+              // This region is uninterruptible already: `onExit` would make another one for each page.
+              return Effect.matchCauseEffect(restore(next({ ...attempt, onResponse })), {
+                onFailure: (cause) => settle(Exit.failCause(cause)),
+                onSuccess: (outcome) => settle(Exit.succeed(outcome))
               })
             }
             const admitted = quota.admit({

@@ -39,8 +39,9 @@ export interface Attempt {
   readonly onResponse: ((facts: ResponseFacts) => void) | undefined
 }
 
-/** A response that is a redirect to follow. */
+/** The failure of an attempt whose response is a redirect to follow. */
 export class Redirect {
+  readonly _tag = "Redirect"
   readonly addressed: AddressedRequest
 
   constructor(addressed: AddressedRequest) {
@@ -60,10 +61,10 @@ export class RejectedToken {
 }
 
 /** The result of the response reader, or a response on which an outer middleware acts. */
-type Outcome<A> = A | Redirect | RejectedToken
+type Outcome<A> = A | RejectedToken
 
 /** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */
-export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError>
+export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError | Redirect>
 
 /** Wraps a handler, once for all pages of a list. Its state is in its closures; what an inner one needs goes with the attempt. */
 export type Middleware = (

@@ -74,10 +74,8 @@ export const followRedirects: Middleware =
   () =>
   <A>(next: Handler<A>): Handler<A> => {
     const follow = (attempt: Attempt): ReturnType<Handler<A>> =>
-      Effect.flatMap(next(attempt), (outcome) =>
-        outcome instanceof Redirect
-          ? follow({ ...attempt, addressed: outcome.addressed, redirects: attempt.redirects + 1 })
-          : Effect.succeed(outcome)
+      Effect.catchTag(next(attempt), "Redirect", ({ addressed }) =>
+        follow({ ...attempt, addressed, redirects: attempt.redirects + 1 })
       )
     return follow
   }

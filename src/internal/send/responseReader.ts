@@ -60,15 +60,11 @@ export class OpenResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
-    return this.#read(() =>
-      Effect.mapError(this.response.text, (error) => toLmsError(this.addressed, error, this.#limits))
-    )
+    return this.#readWhole((response) => response.text)
   }
 
   get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
-    return this.#read(() =>
-      Effect.mapError(this.response.bytes, (error) => toLmsError(this.addressed, error, this.#limits))
-    )
+    return this.#readWhole((response) => response.bytes)
   }
 
   /** Runs an effect for each chunk of the body as it arrives. */
@@ -90,6 +86,12 @@ export class OpenResponse {
         charset.decodeForMessage(bytes, this.facts.contentType)
       )
     )
+  }
+
+  #readWhole<A>(body: (response: TransportResponse) => Effect.Effect<A, TransportError>) {
+    const fail = (error: TransportError) => Effect.fail(toLmsError(this.addressed, error, this.#limits))
+    // On success one step, where `mapError` has two.
+    return this.#read(() => Effect.catchTag(body(this.response), "TransportError", fail))
   }
 
   /** An interruption may come before the first step: then nothing reads the body, and it must be cancelled. */

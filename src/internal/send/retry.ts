@@ -12,18 +12,20 @@ import * as metrics from "../metrics.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
 import type { Call } from "./call.js"
-import type { Middleware } from "./middleware.js"
+import type { Middleware, Redirect } from "./middleware.js"
 
-/** A success costs one `catchAll`; retry state is created on failure. */
+const isLmsError = (error: LmsError | Redirect): error is LmsError => error._tag !== "Redirect"
+
+/** A success costs one `catchIf`; retry state is created on failure. Redirects have been followed before. */
 export const retry: Middleware = (client, call) => (next) => (attempt) =>
-  Effect.catchAll(next(attempt), (firstError) => {
+  Effect.catchIf(next(attempt), isLmsError, (firstError) => {
     const waitBeforeRetry = makeWait(client.schedules, call)
     const retryAfter = (error: LmsError, attempts: Attempts): ReturnType<typeof next> =>
       Effect.matchEffect(waitBeforeRetry(error), {
         onFailure: (finalError) => Effect.fail(withAttempts(finalError, attempts)),
         onSuccess: (failed) => {
           call.stats.retries++
-          return Effect.catchAll(next(attempt), (error) => retryAfter(error, addAttempt(attempts, failed)))
+          return Effect.catchIf(next(attempt), isLmsError, (error) => retryAfter(error, addAttempt(attempts, failed)))
         }
       })
     return retryAfter(firstError, [])

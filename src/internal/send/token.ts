@@ -4,12 +4,12 @@ import * as Redacted from "effect/Redacted"
 import type { LmsApiError, LmsError } from "../../LmsError.js"
 import * as errors from "../response/errors.js"
 import { hasOrigin } from "../text/origin.js"
-import { type Middleware, RejectedToken } from "./middleware.js"
+import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
 
 const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
 
-const isRejection = (error: LmsError): error is LmsApiError =>
+const isRejection = (error: LmsError | Redirect): error is LmsApiError =>
   error._tag === "LmsApiError" && error.reason === "InvalidToken"
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */

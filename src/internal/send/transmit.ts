@@ -19,7 +19,7 @@ import type {
   TransportResponse
 } from "../transport/transport.js"
 import type { Call } from "./call.js"
-import { type Attempt, type Handler, Redirect, type SendContext } from "./middleware.js"
+import type { Attempt, Handler, Redirect, SendContext } from "./middleware.js"
 import { resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
 
@@ -48,17 +48,17 @@ export const transmit = <A>(
           return Effect.onError(sendBody(opened.body, toError), () => opened.released)
         })
       : sendBody(body, unsent)
-    return Effect.flatMap(sent, (response): Effect.Effect<A | Redirect, LmsError> => {
+    return Effect.flatMap(sent, (response): Effect.Effect<A, LmsError | Redirect> => {
       const open = new OpenResponse(addressed, response, limits)
       const { facts, status } = open
       // An interceptor may have replaced the response of the service, which alone tells the quota.
       if (!isObserved) observe(facts)
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
-      const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
+      const result: Effect.Effect<A, LmsError | Redirect> = isAccepted
         ? reader.read(open)
         : rejectOrRedirect(open, redirects, client.describeEndpoint)
-      // Also if it fails, or is interrupted, before the body is read.
-      return Effect.onError(result, () => open.cancel)
+      // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
+      return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
     })
   }
 }
@@ -96,7 +96,8 @@ const sendMessage = (
   const send = (message: TransportRequest) => transport.send(withToken(message, attempt), limits)
   const sent =
     interceptor === undefined
-      ? Effect.mapError(send(message), toError)
+      ? // On success one step, where `mapError` has two.
+        Effect.catchTag(send(message), "TransportError", (error) => Effect.fail(toError(error)))
       : intercept(message, {
           interceptor,
           limits,
@@ -125,8 +126,7 @@ const rejectOrRedirect = Effect.fnUntraced(function* (
   const { addressed, facts } = open
   if (facts.isRedirect) {
     const sameOriginOnly = yield* SameOriginOnly
-    const redirect = resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly })
-    return redirect instanceof Redirect ? redirect : yield* redirect
+    return yield* Effect.fail(resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly }))
   }
   const now = yield* Clock.currentTimeMillis
   const response = { facts, text, retryAfter: facts.retryAfter(now) }

@@ -84,6 +84,8 @@ export interface TransportResponse {
    * body. A transport that cannot know returns true.
    */
   readonly isDelimited: boolean
+  /** Whether the complete body has arrived, so that the response holds no connection. */
+  readonly isReceived?: boolean
   /** Whether the body was decoded although the headers still name its content coding, as by `fetch`. */
   readonly isDecoded?: boolean
   /** The complete body as text if it is valid UTF-8, otherwise its bytes. Nothing is replaced with U+FFFD. */
