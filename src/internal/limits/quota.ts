@@ -37,8 +37,14 @@ interface QueuedBucket extends Bucket {
   readonly queue: Array<Waiter>
 }
 
-/** As many yields as the next waiter needs to send its request, before the response of this one is parsed. */
-const YIELD_TO_NEXT = Effect.repeatN(Effect.yieldNow(), 11)
+/**
+ * One turn of the event loop: all responses that have arrived free their permits, and the next requests are sent, before one
+ * of them is parsed. Only Node has `setImmediate`; a timer takes longer.
+ */
+const nextTurn = Effect.async<void>((resume) => {
+  const schedule = globalThis.setImmediate ?? setTimeout
+  schedule(() => resume(Effect.void))
+})
 
 /** Lets the first waiter look again; the others wait for it. */
 const signalFirst = (bucket: QueuedBucket): void => {
@@ -54,7 +60,7 @@ export const takePermit = (bucket: QueuedBucket, now: number): LmsPermit => {
       clock.withNow((now) => {
         endFlight(bucket, flight, report, now)
         signalFirst(bucket)
-        return bucket.queue.length === 0 ? Effect.void : YIELD_TO_NEXT
+        return bucket.queue.length === 0 ? Effect.void : nextTurn
       })
   }
 }
