@@ -1,6 +1,6 @@
 /** Each option of each operation, from the table of options: misspelt, with a getter that throws, and inherited. */
 import * as NodeContext from "@effect/platform-node/NodeContext"
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, layer } from "@effect/vitest"
 import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import { Effect, Exit, Layer, Stream } from "effect"
 import * as LmsModule from "effect-lms"
@@ -52,14 +52,14 @@ const cases = Object.entries(calls).flatMap(([operation, call]) =>
   )
 )
 
+const { layer: client, seen } = makeService(() => ({ body: "{}" }))
+
+/** One for all tests, since building them takes longer than a test. */
+const services = Layer.mergeAll(client, NodeContext.layer, LmsParts.layerMemory, WorkflowEngine.layerMemory)
+
+/** The exit of a call, and the requests that it has sent. */
 const run = (call: Effect.Effect<unknown, unknown, Requirements>) =>
-  Effect.gen(function* () {
-    const { layer, seen } = makeService(() => ({ body: "{}" }))
-    const exit = yield* Effect.exit(
-      Effect.provide(call, Layer.mergeAll(layer, NodeContext.layer, LmsParts.layerMemory, WorkflowEngine.layerMemory))
-    )
-    return { exit, seen: seen.map(({ method, url }) => `${method} ${url}`) }
-  })
+  Effect.map(Effect.exit(call), (exit) => ({ exit, sent: seen.splice(0).map(({ method, url }) => `${method} ${url}`) }))
 
 /** The options that the operation requires. */
 const required = (operation: string): object =>
@@ -69,38 +69,45 @@ const required = (operation: string): object =>
       ? { connection: "a" }
       : {}
 
-describe.each(cases)("%s: %s", (operation, name, call) => {
-  it.effect.runIf(name.length > 4)("misspelt is an error that names it", () =>
-    Effect.gen(function* () {
-      const { exit, seen } = yield* run(Effect.flip(call({ [`${name}x`]: "hunter2" })))
-      expect(Exit.isSuccess(exit) && exit.value).toMatchObject({
-        _tag: "LmsRequestError",
-        reason: "Option",
-        message: `"${name}x" is not an option of ${operation}: did you mean ${name}?`
+layer(services)("each option", (it) => {
+  describe.each(cases)("%s: %s", (operation, name, call) => {
+    it.effect.runIf(name.length > 4)("misspelt is an error that names it", () =>
+      Effect.gen(function* () {
+        const { exit, sent } = yield* run(Effect.flip(call({ [`${name}x`]: "hunter2" })))
+        expect(Exit.isSuccess(exit) && exit.value).toMatchObject({
+          _tag: "LmsRequestError",
+          reason: "Option",
+          message: `"${name}x" is not an option of ${operation}: did you mean ${name}?`
+        })
+        expect(sent).toEqual([])
       })
-      expect(seen).toEqual([])
-    })
-  )
+    )
 
-  it.effect("with a getter that throws is an error", () =>
-    Effect.gen(function* () {
-      const options = Object.defineProperty({}, name, { enumerable: true, get: () => expect.fail("hunter2") })
-      const { exit, seen } = yield* run(Effect.flip(call(options)))
-      expect(Exit.isSuccess(exit) && exit.value).toMatchObject({ _tag: "LmsRequestError", reason: "Option" })
-      expect(seen).toEqual([])
-    })
-  )
+    it.effect("with a getter that throws is an error", () =>
+      Effect.gen(function* () {
+        const options = Object.defineProperty({}, name, { enumerable: true, get: () => expect.fail("hunter2") })
+        const { exit, sent } = yield* run(Effect.flip(call(options)))
+        expect(Exit.isSuccess(exit) && exit.value).toMatchObject({ _tag: "LmsRequestError", reason: "Option" })
+        expect(sent).toEqual([])
+      })
+    )
 
-  it.effect("inherited from a polluted Object.prototype is none", () =>
-    Effect.gen(function* () {
-      const options = required(operation)
-      const expected = checkOptions(operation as Operation, options)
-      Object.defineProperty(Object.prototype, name, { value: 5, configurable: true, enumerable: true, writable: true })
-      const read = yield* Effect.ensuring(
-        Effect.sync(() => checkOptions(operation as Operation, options)),
-        Effect.sync(() => Reflect.deleteProperty(Object.prototype, name))
-      )
-      expect(read).toEqual(expected)
-    })
-  )
+    it.effect("inherited from a polluted Object.prototype is none", () =>
+      Effect.gen(function* () {
+        const options = required(operation)
+        const expected = checkOptions(operation as Operation, options)
+        Object.defineProperty(Object.prototype, name, {
+          value: 5,
+          configurable: true,
+          enumerable: true,
+          writable: true
+        })
+        const read = yield* Effect.ensuring(
+          Effect.sync(() => checkOptions(operation as Operation, options)),
+          Effect.sync(() => Reflect.deleteProperty(Object.prototype, name))
+        )
+        expect(read).toEqual(expected)
+      })
+    )
+  })
 })
