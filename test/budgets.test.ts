@@ -141,6 +141,7 @@ describe("a walk over a transport without a network", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program], { cwd: root })
   const costs: {
     readonly operations: number
+    readonly operationsWithSchema: number
     readonly promises: number
     readonly requests: number
     readonly call: { readonly files: ReadonlyArray<string>; readonly lines: number }
@@ -152,6 +153,8 @@ describe("a walk over a transport without a network", async () => {
 
   it("runs few operations of Effect, and makes hardly a promise", () => {
     expectAtMost("walk.operationsPerPage", costs.operations, budgets.walk.operationsPerPage)
+    const { operationsPerPageWithSchema } = budgets.walk
+    expectAtMost("walk.operationsPerPageWithSchema", costs.operationsWithSchema, operationsPerPageWithSchema)
     expectAtMost("walk.promisesPerPage", costs.promises, budgets.walk.promisesPerPage)
   })
 

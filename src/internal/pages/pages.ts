@@ -187,14 +187,22 @@ export const emitPages = (
 export const emitRecords = (pages: Pages, schema: Schemas | undefined): Stream.Stream<unknown, LmsError, unknown> => {
   if (schema === undefined) return Stream.mapConcatChunk(pages, (page) => Chunk.unsafeFromArray(page.records.list))
   const decode = decodePage(schema)
-  return Stream.flatMap(pages, (page) =>
-    Stream.unwrap(
-      Effect.map(decode(rowsOf(page)), ([rows, error]) => {
-        const emitted = Stream.fromChunk(Chunk.unsafeFromArray(rows))
-        return error === undefined ? emitted : Stream.concat(emitted, Stream.fail(error))
+  // A `flatMap` to a stream for each page would cost it about two hundred steps more.
+  return Stream.suspend(() => {
+    let invalid: LmsError | undefined
+    const records = pages.pipe(
+      Stream.mapEffect((page) => decode(rowsOf(page))),
+      Stream.takeUntil(([_, error]) => error !== undefined),
+      Stream.mapConcatChunk(([rows, error]) => {
+        invalid = error
+        return Chunk.unsafeFromArray(rows)
       })
     )
-  )
+    return Stream.concat(
+      records,
+      Stream.suspend(() => (invalid === undefined ? Stream.empty : Stream.fail(invalid)))
+    )
+  })
 }
 
 const NO_RECEIPTS: Receipts = {
