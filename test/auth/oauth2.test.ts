@@ -653,7 +653,7 @@ it.effect.prop(
       expect(seen.expired).toBe(0)
       expect(seen.refreshes).toBeGreaterThan(1)
     }),
-  { fastCheck: { numRuns: 30 } }
+  { fastCheck: { numRuns: 15 } }
 )
 
 it.effect("maxRate applies across a refresh, and the quota account stays the same", () =>

@@ -72,7 +72,11 @@ describe("a file that is written and read again", () => {
             )
           })
       ),
-      { numRuns: 150 }
+      {
+        numRuns: 50,
+        // A byte order mark that belongs to a name, which is rarely generated.
+        examples: [[{ names: ["\ufeffa"], rows: [["1"]] }, false, ",", 1]]
+      }
     )
   })
 

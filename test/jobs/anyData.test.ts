@@ -13,8 +13,8 @@ const hostile = FastCheck.constantFrom(
   { toJSON: 1, constructor: 2 },
   [[[{ toString: 1 }]]],
   [["users.csv", { toString: 1 }]],
-  "x".repeat(100_000),
-  Array.from({ length: 5000 }, () => ["file", null, { toString: [] }])
+  "x".repeat(10_000),
+  Array.from({ length: 500 }, () => ["file", null, { toString: [] }])
 )
 
 const anyJson = FastCheck.oneof({ weight: 2, arbitrary: hostile }, { weight: 1, arbitrary: FastCheck.jsonValue() })

@@ -224,7 +224,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: 150 }
+          { numRuns: 75 }
         )
       )
     })

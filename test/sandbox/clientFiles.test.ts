@@ -7,7 +7,7 @@ import { lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 
-const makeContent = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256)
+const makeContent = (size: number) => new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) % 256)
 
 const course = { course_id: 101 }
 
