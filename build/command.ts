@@ -1,9 +1,10 @@
 /** Bundles the command without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
-import { build, type Plugin } from "esbuild"
+import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild"
+import { rollup } from "rollup"
 import type { Definitions } from "../src/cli/instant.js"
 import { commands } from "../src/cli/lms.js"
 import { version } from "../src/internal/version.js"
@@ -51,35 +52,92 @@ const versionPlugin = (packageVersion: string): Plugin => ({
   }
 })
 
-/** Writes the program `main.js`, the chunks that it loads when it needs them, and `LICENCES.txt`. */
-export const bundleCommand = async (directory: string, packageVersion = version): Promise<void> => {
-  const { metafile } = await build({
+const sharedOptions = (directory: string, packageVersion: string) =>
+  ({
     absWorkingDir: root,
-    // A worker thread starts from a file of its own.
-    entryPoints: { main: "src/cli/main.ts", jqWorker: "src/cli/output/jqWorker.ts" },
     outdir: resolve(directory),
-    chunkNames: "chunk-[hash]",
     bundle: true,
-    splitting: true,
     minify: true,
     metafile: true,
-    external: EXTERNAL,
     platform: "node",
     format: "esm",
     target: "node20.18",
     // ES modules can be tree-shaken.
     mainFields: ["module", "main"],
-    banner: { js: REQUIRE_BANNER },
-    // JSON leaves out what runs a command and decodes its options.
-    define: { COMMAND_DEFINITIONS: JSON.stringify({ version: packageVersion, commands } satisfies Definitions) },
     plugins: [versionPlugin(packageVersion)],
     legalComments: "none",
     logLevel: "warning"
+  }) satisfies BuildOptions
+
+/** The files that print help, the version and completions. Each shares none with the program: to load another takes Node 1.5 ms. */
+export const instantOptions = (directory: string, packageVersion = version) =>
+  ({
+    ...sharedOptions(directory, packageVersion),
+    entryPoints: { main: "src/cli/main.ts", "completion/complete": "src/cli/completion/complete.ts" },
+    external: ["./lms.js", "./completion/complete.js", "../endpoints/lookup.js"],
+    define: {
+      // The inner JSON leaves out what runs a command and decodes its options. The outer one makes it a text in the program.
+      COMMAND_DEFINITIONS: JSON.stringify(JSON.stringify({ version: packageVersion, commands } satisfies Definitions))
+    }
+  }) satisfies BuildOptions
+
+/** The program with the chunks that it loads when it needs them. */
+const programOptions = (directory: string, packageVersion: string) =>
+  ({
+    ...sharedOptions(directory, packageVersion),
+    entryPoints: {
+      lms: "src/cli/lms.ts",
+      "endpoints/lookup": "src/cli/endpoints/lookup.ts",
+      // A worker thread starts from a file of its own.
+      jqWorker: "src/cli/output/jqWorker.ts"
+    },
+    splitting: true,
+    external: EXTERNAL,
+    write: false
+  }) satisfies BuildOptions
+
+/**
+ * Writes these modules with those in one file that are loaded together. esbuild splits what each run of the program loads into
+ * eighty files, which takes Node longer than a request.
+ */
+const writeMerged = async (directory: string, entries: ReadonlyArray<string>, files: ReadonlyArray<OutputFile>) => {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const bundle = await rollup({
+    input: Object.fromEntries(entries.map((name) => [name, resolve(directory, `${name}.js`)])),
+    external: /^[^./]/,
+    plugins: [
+      {
+        name: "output of esbuild",
+        resolveId: (path, importer) => resolve(importer === undefined ? "" : dirname(importer), path),
+        load: (path) => texts.get(path)
+      }
+    ],
+    // esbuild has done it.
+    treeshake: false,
+    onwarn: (warning) => {
+      throw new Error(warning.message)
+    }
   })
+  await bundle.write({
+    dir: directory,
+    format: "es",
+    chunkFileNames: "chunk-[hash].js",
+    banner: REQUIRE_BANNER,
+    compact: true
+  })
+  await bundle.close()
+}
+
+/** Writes the program `main.js`, the files that it loads when it needs them, and `LICENCES.txt`. */
+export const bundleCommand = async (directory: string, packageVersion = version): Promise<void> => {
+  const options = programOptions(directory, packageVersion)
+  const [instant, program] = await Promise.all([build(instantOptions(directory, packageVersion)), build(options)])
+  await writeMerged(directory, Object.keys(options.entryPoints), program.outputFiles)
   chmodSync(join(directory, "main.js"), 0o755)
   writeFileSync(join(directory, "jq.wasm.br"), compressJq())
+  const files = [instant, program].flatMap(({ metafile }) => Object.keys(metafile.inputs))
   const licences = [
-    ...packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder))),
+    ...packageFolders(files).map((folder) => licenceText(join(root, folder))),
     readFileSync(join(root, "build", "jq-licences.txt"), "utf8")
   ]
   const header = "The files beside this one contain parts of these packages.\n\n"

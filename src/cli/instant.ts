@@ -13,8 +13,8 @@ export interface Definitions {
   readonly commands: ReadonlyArray<CommandDefinition>
 }
 
-/** Replaced by the build. */
-declare const COMMAND_DEFINITIONS: Definitions | undefined
+/** JSON, which costs nothing before it is parsed. Replaced by the build. */
+declare const COMMAND_DEFINITIONS: string | undefined
 
 const isHelp = (word: string | undefined): boolean => word === "--help" || word === "-h"
 
@@ -22,24 +22,27 @@ const isHelp = (word: string | undefined): boolean => word === "--help" || word 
 export const instantText = (
   words: ReadonlyArray<string>,
   { commands, version }: Definitions,
-  width: number | undefined
+  readWidth: () => number | undefined
 ): string | undefined => {
   const args = help.translateCommandWords(words)
   const [first, second] = args
-  if (args.length === 0 || (args.length === 1 && isHelp(first))) return help.describeProgram(commands, version, width)
+  if (args.length === 0 || (args.length === 1 && isHelp(first)))
+    return help.describeProgram(commands, version, readWidth())
   if (args.length === 1 && first === "--version") return `${version}\n`
   if (args.length === 2 && first === "--completions") {
     const shell = SHELLS.find((shell) => shell === second)
     return shell === undefined ? undefined : completionScript(commands, shell)
   }
   const command = isHelp(args.at(-1)) ? commands.find(({ name }) => name === args.slice(0, -1).join(" ")) : undefined
-  return command === undefined ? undefined : help.describeCommand(command, commands, width)
+  return command === undefined ? undefined : help.describeCommand(command, commands, readWidth())
 }
 
 /** Prints the text that the arguments ask for. False if the program must run for them. */
 export const printInstantly = (args: ReadonlyArray<string>): boolean => {
   const text =
-    typeof COMMAND_DEFINITIONS === "undefined" ? undefined : instantText(args, COMMAND_DEFINITIONS, readerWidth())
+    typeof COMMAND_DEFINITIONS === "undefined"
+      ? undefined
+      : instantText(args, JSON.parse(COMMAND_DEFINITIONS), readerWidth)
   if (text === undefined) return false
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     // As the program does: 128 + SIGPIPE for a closed pipe.

@@ -1,10 +1,7 @@
 #!/usr/bin/env node
 /** Entry point of the program `lms`, also installed as `effect-lms`. */
 import * as NodeModule from "node:module"
-
-// Node 22.8 or newer compiles the program only once. The types are those of the oldest supported version.
-const { enableCompileCache } = NodeModule as { readonly enableCompileCache?: () => unknown }
-enableCompileCache?.()
+import { printInstantly } from "./instant.js"
 
 const args = process.argv.slice(2)
 
@@ -12,10 +9,10 @@ const args = process.argv.slice(2)
 if (args[0] === "--complete") {
   const { complete } = await import("./completion/complete.js")
   process.stdout.write(await complete(args.slice(1)))
-} else {
-  const { printInstantly } = await import("./instant.js")
-  if (!printInstantly(args)) {
-    const { run } = await import("./lms.js")
-    run()
-  }
+} else if (!printInstantly(args)) {
+  // Node 22.8 or newer compiles the program only once. The types are those of the oldest supported version.
+  const { enableCompileCache } = NodeModule as { readonly enableCompileCache?: () => unknown }
+  enableCompileCache?.()
+  const { run } = await import("./lms.js")
+  run()
 }

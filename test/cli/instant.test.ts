@@ -27,7 +27,7 @@ describe("the instant text", () => {
     Effect.gen(function* () {
       const { code, stdout } = yield* call(args, { terminal: { columns: 72 } })
       expect(code).toBe(0)
-      expect(instantText(args, definitions, 72)).toBe(stdout)
+      expect(instantText(args, definitions, () => 72)).toBe(stdout)
     })
   )
 
@@ -38,6 +38,6 @@ describe("the instant text", () => {
     [["--completions", "tcsh"]],
     [["apis", "--help"]]
   ])("does not exist for %j, for which the program must run", (args) => {
-    expect(instantText(args, definitions, 72)).toBeUndefined()
+    expect(instantText(args, definitions, () => 72)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 /** The terminal on stdout, and the width of text for people. */
+import { isatty } from "node:tty"
 
 export const isTerminal = (): boolean => process.stdout.isTTY === true
 
@@ -14,6 +15,8 @@ const isWidth = (columns: number | undefined): columns is number => columns !== 
  */
 export const readerWidth = (): number | undefined => {
   const variable = /^[1-9]\d{0,4}$/.test(process.env.COLUMNS ?? "") ? Number(process.env.COLUMNS) : undefined
-  const { columns, isTTY } = process.stderr
-  return [terminalWidth(), variable, isTTY === true ? columns : undefined].find(isWidth)
+  // Node opens stderr when it is first read, which takes as long as the rest of printing help.
+  return (
+    terminalWidth() ?? variable ?? (isatty(2) && isWidth(process.stderr.columns) ? process.stderr.columns : undefined)
+  )
 }
