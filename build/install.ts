@@ -4,7 +4,8 @@
  *
  * tsx build/install.ts bench examples    installs what is missing in these folders
  */
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -20,23 +21,29 @@ const reasonToInstall = (folder: string): string | undefined => {
 }
 
 /** Runs `npm ci` in a folder of the repository, unless its packages are installed. Fails if npm fails. */
-export const installFolder = (folder: string): void => {
+const installFolder = async (folder: string): Promise<void> => {
   const reason = reasonToInstall(folder)
   if (reason === undefined) return
   console.log(`npm ci in ${folder}: ${reason}`)
   const cwd = join(root, folder)
   // Without the variables of an `npm run` around it, which are about the root.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")))
-  const { status } = spawnSync("npm ci --no-audit --no-fund --loglevel=error", {
+  const npm = spawn("npm ci --no-audit --no-fund --loglevel=error", {
     cwd,
     env,
     shell: true,
     stdio: ["ignore", "ignore", "inherit"]
   })
+  const [status] = await once(npm, "close")
   if (status === 0) return
   rmSync(join(cwd, "node_modules"), { force: true, recursive: true })
   throw new Error(`npm ci failed in ${folder}`)
 }
 
-for (const folder of process.argv[1] === fileURLToPath(import.meta.url) ? process.argv.slice(2) : [])
-  installFolder(folder)
+/** Installs side by side: an install mostly waits, or compiles one large file. Fails after all have ended. */
+export const installFolders = async (...folders: ReadonlyArray<string>): Promise<void> => {
+  const results = await Promise.allSettled(folders.map(installFolder))
+  for (const result of results) if (result.status === "rejected") throw result.reason
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await installFolders(...process.argv.slice(2))

@@ -10,7 +10,7 @@
  */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { installFolder } from "../install.js"
+import { installFolders } from "../install.js"
 import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
 import { checkOriginals, pinOriginals } from "./originals.js"
@@ -48,8 +48,7 @@ const steps = {
   },
   check: () => run(folder, bin("tsc"), "--project", "."),
   documents: async () => {
-    installFolder("examples")
-    installFolder("test")
+    await installFolders("examples", "test")
     const { changed, programs } = await checkDocuments()
     console.log(`${programs} programs, ${changed} of them changed`)
   },
@@ -67,7 +66,7 @@ const all: Readonly<Record<string, () => void | Promise<void>>> = { ...checks, .
 const wanted = process.argv.slice(2)
 for (const name of wanted)
   if (!Object.hasOwn(all, name)) throw new Error(`no step ${name}: ${Object.keys(all).join(", ")}`)
-if (wanted.length === 0 || wanted.some((name) => Object.hasOwn(steps, name))) installFolder("build/effect4")
+if (wanted.length === 0 || wanted.some((name) => Object.hasOwn(steps, name))) await installFolders("build/effect4")
 for (const [name, step] of Object.entries(wanted.length === 0 ? steps : all)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
