@@ -406,6 +406,27 @@ describe("a database", () => {
     }).pipe(Effect.provide(withoutLogs))
   )
 
+  it.scoped("that is back lets requests go on that waited without it", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      const held = yield* permitsOf(one!, 8)
+      yield* permitsOf(two!, 1)
+      yield* TestClock.adjust(LEASE_MILLIS / 2)
+      store.state.down = true
+      yield* TestClock.adjust("6 seconds")
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!, { maxWait: "1 hour" })), 3)
+      yield* TestClock.adjust("1 second")
+      store.state.down = false
+      yield* TestClock.adjust("3 seconds")
+      yield* Effect.forEach(held, (permit) => permit.settle(cost(1)))
+      yield* TestClock.adjust("2 minutes")
+      for (const fiber of waiting) {
+        expect(Option.map(yield* fiber.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      }
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
   it.scoped("that goes away while a request waits lets it go on", () =>
     Effect.gen(function* () {
       const store = makeTable()

@@ -86,6 +86,8 @@ class AccountQueue {
   readonly settled: Array<Settlement> = []
   /** Used while the database cannot be reached. */
   offline: Share | undefined = undefined
+  /** Shares of now and of earlier, in which requests may still wait for the end of others. */
+  readonly shares = new Set<Share>()
   /** Whether the database may know requests of this machine. */
   isKnown = false
   machines = UNKNOWN_MACHINES
@@ -115,6 +117,22 @@ class AccountQueue {
         })
       )
     )
+  }
+
+  goOffline(now: number): void {
+    this.offline = makeShare(this, now)
+    this.shares.add(this.offline)
+  }
+
+  /** Reports the end of a request to the shares that have counted it. */
+  settleInShares(id: string, report: Parameters<LmsPermit["settle"]>[0]): Effect.Effect<void> {
+    if (this.shares.size === 0) return Effect.void
+    const permits = Array.from(this.shares, ({ held }) => held.get(id)).filter((permit) => permit !== undefined)
+    for (const share of this.shares) {
+      share.held.delete(id)
+      if (share.held.size === 0) this.shares.delete(share)
+    }
+    return Effect.forEach(permits, (permit) => permit.settle(report), { discard: true })
   }
 
   answer(id: string, waiter: Waiter, answer: Answer): void {
@@ -151,8 +169,8 @@ class Sightings {
 /** A machine's share of the quota of one account, in memory. */
 interface Share {
   readonly quota: LmsQuotaService
-  /** The permits of requests that the database has admitted, and that are in flight. */
-  readonly held: Array<LmsPermit>
+  /** Permits of requests that the database had admitted, and that are in flight, by their ids. */
+  readonly held: Map<string, LmsPermit>
 }
 
 /** The other machines have requests in flight, too. */
@@ -162,7 +180,7 @@ const makeShare = ({ held, machines }: AccountQueue, now: number): Share => {
   for (let other = 0; other < others; other++) takeFlight(bucket, now)
   return {
     quota: makeQuotaWith({ of: () => bucket }),
-    held: Array.from(held, () => takePermit(bucket, now))
+    held: new Map(Array.from(held, (id) => [id, takePermit(bucket, now)]))
   }
 }
 
@@ -256,7 +274,7 @@ export const makeSharedQuota = (table: BucketTable) =>
     const goOffline = (queue: AccountQueue) =>
       Effect.gen(function* () {
         if (queue.offline === undefined) {
-          queue.offline = makeShare(queue, yield* clock.now)
+          queue.goOffline(yield* clock.now)
           yield* Effect.logWarning(
             "The database of the shared quota cannot be reached, so requests are sent without it, at a share of " +
               `1/${queue.machines} of the quota. Trying again every ${OFFLINE_MILLIS / 1000} s.`
@@ -279,8 +297,7 @@ export const makeSharedQuota = (table: BucketTable) =>
           if (isClosed) {
             for (const id of queue.held) queue.settled.push({ id, report: Option.none() })
             queue.held.clear()
-            for (const permit of queue.offline?.held.splice(0) ?? []) yield* permit.settle(Option.none())
-            queue.offline ??= makeShare(queue, yield* clock.now)
+            if (queue.offline === undefined) queue.goOffline(yield* clock.now)
             queue.answerAll({ _tag: "Offline" })
             yield* Effect.ignore(sync(account, queue))
             break
@@ -313,7 +330,7 @@ export const makeSharedQuota = (table: BucketTable) =>
       const known = queues.get(account)
       if (known !== undefined) return known
       const queue = new AccountQueue()
-      if (isClosed) queue.offline = makeShare(queue, now)
+      if (isClosed) queue.goOffline(now)
       queues.set(account, queue)
       return queue
     }
@@ -337,10 +354,11 @@ export const makeSharedQuota = (table: BucketTable) =>
     const makePermit = (queue: AccountQueue, id: string): LmsPermit => ({
       settle: (report) =>
         Effect.suspend(() => {
-          if (!queue.held.delete(id)) return Effect.void
-          queue.settled.push({ id, report })
-          queue.wake()
-          return queue.offline?.held.pop()?.settle(report) ?? Effect.void
+          if (queue.held.delete(id)) {
+            queue.settled.push({ id, report })
+            queue.wake()
+          }
+          return queue.settleInShares(id, report)
         })
     })
 
