@@ -50,6 +50,9 @@ const DATABASE_RETRIES = { times: 2, schedule: Schedule.spaced("100 millis") }
 /** The pause before the next attempt to reach the database. */
 const OFFLINE_MILLIS = 2000
 
+/** A machine uses its share after this time, in which requests end that the others have in flight beyond their shares. */
+const DRAIN_MILLIS = 500
+
 /** How much longer than its `maxWait` a request waits for the first answer of the database. */
 const FIRST_ANSWER_MILLIS = 1000
 
@@ -119,8 +122,8 @@ class AccountQueue {
     )
   }
 
-  goOffline(now: number): void {
-    this.offline = makeShare(this, now)
+  goOffline(now: number, usedFrom = now): void {
+    this.offline = makeShare(this, now, usedFrom)
     this.shares.add(this.offline)
   }
 
@@ -174,9 +177,9 @@ interface Share {
 }
 
 /** The other machines have requests in flight, too. */
-const makeShare = ({ held, machines }: AccountQueue, now: number): Share => {
+const makeShare = ({ held, machines }: AccountQueue, now: number, closedUntil: number): Share => {
   const others = MAX_REQUESTS - Math.max(1, Math.floor(MAX_REQUESTS / machines))
-  const bucket = { ...makeBucket(now), queue: [] }
+  const bucket = { ...makeBucket(now), closedUntil, queue: [] }
   for (let other = 0; other < others; other++) takeFlight(bucket, now)
   return {
     quota: makeQuotaWith({ of: () => bucket }),
@@ -274,7 +277,8 @@ export const makeSharedQuota = (table: BucketTable) =>
     const goOffline = (queue: AccountQueue) =>
       Effect.gen(function* () {
         if (queue.offline === undefined) {
-          queue.goOffline(yield* clock.now)
+          const now = yield* clock.now
+          queue.goOffline(now, now + DRAIN_MILLIS)
           yield* Effect.logWarning(
             "The database of the shared quota cannot be reached, so requests are sent without it, at a share of " +
               `1/${queue.machines} of the quota. Trying again every ${OFFLINE_MILLIS / 1000} s.`
