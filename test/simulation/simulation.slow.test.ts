@@ -1,0 +1,7 @@
+/** More simulations of programs than the quick tests have: some combinations of faults are rare. */
+import { describe, it } from "vitest"
+import { simulateSeeds } from "./seeds.js"
+
+describe("240 simulated programs", () => {
+  it("get the truth or a typed error, and leave nothing behind", () => simulateSeeds(240))
+})
