@@ -6,10 +6,10 @@
  *     npx tsx examples/cluster/run.ts
  */
 import { Command, FileSystem, Path } from "@effect/platform"
-import { NodeContext } from "@effect/platform-node"
+import { NodeClusterSocket, NodeContext } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
-import { Console, Data, Duration, Effect, Fiber, Layer, Redacted, Schedule } from "effect"
-import { LmsParts, lmsClusterStatus } from "effect-lms/cluster"
+import { Console, Data, Duration, Effect, Fiber, Layer, Option, Redacted, Schedule } from "effect"
+import { LmsCluster, LmsParts, lmsClusterStatus } from "effect-lms/cluster"
 import { lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { Sandbox } from "effect-lms/sandbox"
@@ -40,6 +40,17 @@ const start = Effect.fn(function* (program: string, args: ReadonlyArray<string>,
     Command.start
   )
 })
+
+/** Machines that create the tables of the cluster at the same moment would fail, and have to be started again. */
+const createTables = Effect.scoped(
+  Layer.build(
+    NodeClusterSocket.layer({
+      clientOnly: true,
+      storage: "sql",
+      shardingConfig: { ...LmsCluster.shardingConfig, runnerAddress: Option.none() }
+    })
+  )
+)
 
 /** Waits until each machine has read something, or half of the lists are complete. Returns how many are complete. */
 const awaitMachines = lmsClusterStatus("monday").pipe(
@@ -76,6 +87,7 @@ const program = Effect.gen(function* () {
   const databaseUrl = yield* postgres
   const database = PgClient.layer({ url: Redacted.make(databaseUrl) })
   const env = { DATABASE_URL: databaseUrl, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
+  yield* Effect.provide(createTables, database)
   yield* exportWithKill(exported, env).pipe(Effect.provide(Layer.provide(LmsParts.layerSql, database)))
 
   const throttled = (yield* requests).filter(({ status }) => status === 403).length
