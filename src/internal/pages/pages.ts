@@ -190,14 +190,14 @@ export const emitRecords = (pages: Pages, schema: Schemas | undefined): Stream.S
   // A `flatMap` to a stream for each page would cost it about two hundred steps more.
   return Stream.suspend(() => {
     let invalid: LmsError | undefined
-    const records = pages.pipe(
+    const decoded = pages.pipe(
       Stream.mapEffect((page) => decode(rowsOf(page))),
-      Stream.takeUntil(([_, error]) => error !== undefined),
-      Stream.mapConcatChunk(([rows, error]) => {
-        invalid = error
-        return Chunk.unsafeFromArray(rows)
-      })
+      Stream.takeUntil(([_, error]) => error !== undefined)
     )
+    const records = Stream.mapConcatChunk(decoded, ([rows, error]) => {
+      invalid = error
+      return Chunk.unsafeFromArray(rows)
+    })
     return Stream.concat(
       records,
       Stream.suspend(() => (invalid === undefined ? Stream.empty : Stream.fail(invalid)))
