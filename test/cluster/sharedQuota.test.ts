@@ -388,34 +388,49 @@ describe("a database", () => {
     }).pipe(Effect.provide(recordWarnings))
   )
 
-  it.scoped("that goes away while requests are in flight does not admit others in their place", () =>
+  /** One of two machines, each with a share of five, has requests in flight when their database goes away. */
+  const loseDatabase = (requests: number) =>
     Effect.gen(function* () {
       const store = makeTable()
       const [one, two] = yield* machines(2, store)
-      const held = yield* permitsOf(one!, 6)
+      const held = yield* permitsOf(one!, requests)
       yield* permitsOf(two!, 1)
       yield* TestClock.adjust(LEASE_MILLIS / 2)
       store.state.down = true
       yield* TestClock.adjust("6 seconds")
-      // Its share is five.
-      expect(yield* permitsOf(one!, 20)).toHaveLength(0)
+      return { held, one: one!, store }
+    })
+
+  it.scoped("that goes away while requests are in flight does not admit others in their place", () =>
+    Effect.gen(function* () {
+      const { held, one } = yield* loseDatabase(6)
+      expect(yield* permitsOf(one, 20)).toHaveLength(0)
       yield* held[0]!.settle(cost(1))
-      expect(yield* permitsOf(one!, 20)).toHaveLength(0)
+      expect(yield* permitsOf(one, 20)).toHaveLength(0)
       yield* held[1]!.settle(cost(1))
-      expect(yield* permitsOf(one!, 20)).toHaveLength(1)
+      expect(yield* permitsOf(one, 20)).toHaveLength(1)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scoped("that goes away twice has the place of a request that was sent the first time", () =>
+    Effect.gen(function* () {
+      const { one, store } = yield* loseDatabase(1)
+      const sent = yield* permitsOf(one, 20)
+      expect(sent).toHaveLength(4)
+      store.state.down = false
+      yield* TestClock.adjust("3 seconds")
+      store.state.down = true
+      yield* TestClock.adjust("6 seconds")
+      expect(yield* permitsOf(one, 20)).toHaveLength(0)
+      yield* Effect.forEach(sent, (permit) => permit.settle(cost(1)))
+      expect(yield* permitsOf(one, 20)).toHaveLength(4)
     }).pipe(Effect.provide(withoutLogs))
   )
 
   it.scoped("that is back lets requests go on that waited without it", () =>
     Effect.gen(function* () {
-      const store = makeTable()
-      const [one, two] = yield* machines(2, store)
-      const held = yield* permitsOf(one!, 8)
-      yield* permitsOf(two!, 1)
-      yield* TestClock.adjust(LEASE_MILLIS / 2)
-      store.state.down = true
-      yield* TestClock.adjust("6 seconds")
-      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!, { maxWait: "1 hour" })), 3)
+      const { held, one, store } = yield* loseDatabase(8)
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one, { maxWait: "1 hour" })), 3)
       yield* TestClock.adjust("1 second")
       store.state.down = false
       yield* TestClock.adjust("3 seconds")

@@ -14,11 +14,13 @@ import * as Schedule from "effect/Schedule"
 import * as clock from "../../internal/clock.js"
 import { MAX_REQUESTS, makeBucket, takeFlight } from "../../internal/limits/bucket.js"
 import { accountKey, makeQuotaWith, takePermit } from "../../internal/limits/quota.js"
+import { NOT_SENT_REPORT } from "../../internal/send/admission.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import {
   type LmsPermit,
   type LmsQuotaAccount,
   LmsQuotaExceeded,
+  type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "../../LmsService.js"
@@ -67,7 +69,7 @@ const UNKNOWN_MACHINES = 4
 
 /** The outcome of a wait. `Offline`: the database cannot be reached. */
 type Answer =
-  | { readonly _tag: "Granted" }
+  | { readonly _tag: "Granted"; readonly permit: LmsPermit }
   | { readonly _tag: "Exceeded"; readonly millis: number }
   | { readonly _tag: "Offline" }
 
@@ -79,18 +81,20 @@ interface Waiter {
   isAnnounced: boolean
 }
 
+/** Other requests may wait in a share for the end of this one, also in an earlier share. */
+const leave = (places: ReadonlyArray<LmsPermit>, report: Option.Option<LmsQuotaReport>): Effect.Effect<void> =>
+  Effect.forEach(places, (place) => place.settle(report), { discard: true })
+
 /** The requests of one account on this machine. */
 class AccountQueue {
   /** Waiting requests by the ids of their permits, in order of arrival. */
   readonly waiters = new Map<string, Waiter>()
-  /** The permits of this machine. */
-  readonly held = new Set<string>()
+  /** The ids of the permits of this machine. Each has places in the shares that count it, of now and of earlier. */
+  readonly held = new Map<string, Array<LmsPermit>>()
   /** Not in the database yet. */
   readonly settled: Array<Settlement> = []
   /** Used while the database cannot be reached. */
-  offline: Share | undefined = undefined
-  /** Shares of now and of earlier, in which requests may still wait for the end of others. */
-  readonly shares = new Set<Share>()
+  offline: LmsQuotaService | undefined = undefined
   /** Whether the database may know requests of this machine. */
   isKnown = false
   machines = UNKNOWN_MACHINES
@@ -123,19 +127,33 @@ class AccountQueue {
   }
 
   goOffline(now: number, usedFrom = now): void {
-    this.offline = makeShare(this, now, usedFrom)
-    this.shares.add(this.offline)
+    const share = makeShare(this.machines, now, usedFrom)
+    for (const places of this.held.values()) places.push(takePermit(share, now))
+    this.offline = makeQuotaWith({ of: () => share })
   }
 
-  /** Reports the end of a request to the shares that have counted it. */
-  settleInShares(id: string, report: Parameters<LmsPermit["settle"]>[0]): Effect.Effect<void> {
-    if (this.shares.size === 0) return Effect.void
-    const permits = Array.from(this.shares, ({ held }) => held.get(id)).filter((permit) => permit !== undefined)
-    for (const share of this.shares) {
-      share.held.delete(id)
-      if (share.held.size === 0) this.shares.delete(share)
+  /** Holds a permit. `place` is that in the share which has admitted its request, without the database. */
+  hold(id: string, place?: LmsPermit): LmsPermit {
+    const places = place === undefined ? [] : [place]
+    this.held.set(id, places)
+    return {
+      settle: (report) =>
+        Effect.suspend(() => {
+          if (this.held.delete(id)) {
+            if (place === undefined || this.offline === undefined) this.settled.push({ id, report })
+            this.wake()
+          }
+          return leave(places, report)
+        })
     }
-    return Effect.forEach(permits, (permit) => permit.settle(report), { discard: true })
+  }
+
+  /** Gives a permit up whose request was not sent. The next transaction frees it without a cost. */
+  giveUp(id: string): Effect.Effect<void> {
+    const places = this.held.get(id) ?? []
+    this.held.delete(id)
+    this.wake()
+    return leave(places, Option.some(NOT_SENT_REPORT))
   }
 
   answer(id: string, waiter: Waiter, answer: Answer): void {
@@ -169,22 +187,12 @@ class Sightings {
   }
 }
 
-/** A machine's share of the quota of one account, in memory. */
-interface Share {
-  readonly quota: LmsQuotaService
-  /** Permits of requests that the database had admitted, and that are in flight, by their ids. */
-  readonly held: Map<string, LmsPermit>
-}
-
-/** The other machines have requests in flight, too. */
-const makeShare = ({ held, machines }: AccountQueue, now: number, closedUntil: number): Share => {
+/** A bucket for a machine's share of the quota of one account: the other machines have requests in flight, too. */
+const makeShare = (machines: number, now: number, closedUntil: number) => {
   const others = MAX_REQUESTS - Math.max(1, Math.floor(MAX_REQUESTS / machines))
   const bucket = { ...makeBucket(now), closedUntil, queue: [] }
   for (let other = 0; other < others; other++) takeFlight(bucket, now)
-  return {
-    quota: makeQuotaWith({ of: () => bucket }),
-    held: new Map(Array.from(held, (id) => [id, takePermit(bucket, now)]))
-  }
+  return bucket
 }
 
 /** Identifies the account without revealing its token to those who can read the database. */
@@ -225,7 +233,7 @@ export const makeSharedQuota = (table: BucketTable) =>
       Effect.gen(function* () {
         const settled = [...queue.settled]
         const asked = [...queue.waiters]
-        const held = [...queue.held]
+        const held = [...queue.held.keys()]
         const waiting = asked.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
         const immediate = asked.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
         queue.isKnown = true
@@ -244,8 +252,7 @@ export const makeSharedQuota = (table: BucketTable) =>
           // The request has been interrupted meanwhile. The next transaction gives its permit up.
           if (waiter === undefined) queue.wake()
           else {
-            queue.held.add(id)
-            queue.answer(id, waiter, { _tag: "Granted" })
+            queue.answer(id, waiter, { _tag: "Granted", permit: queue.hold(id) })
           }
         }
 
@@ -299,7 +306,7 @@ export const makeSharedQuota = (table: BucketTable) =>
       Effect.gen(function* () {
         while (!queue.isIdle) {
           if (isClosed) {
-            for (const id of queue.held) queue.settled.push({ id, report: Option.none() })
+            for (const id of queue.held.keys()) queue.settled.push({ id, report: Option.none() })
             queue.held.clear()
             if (queue.offline === undefined) queue.goOffline(yield* clock.now)
             queue.answerAll({ _tag: "Offline" })
@@ -341,37 +348,14 @@ export const makeSharedQuota = (table: BucketTable) =>
 
     /** Sends the request without the database. The permit is registered there as soon as it can be reached. */
     const admitOffline = (queue: AccountQueue, quota: LmsQuotaService, request: LmsQuotaRequest) =>
-      Effect.map(quota.admit(request), (permit): LmsPermit => {
-        const id = queue.nextId()
-        queue.held.add(id)
-        return {
-          settle: (report) =>
-            Effect.suspend(() => {
-              queue.held.delete(id)
-              if (queue.offline === undefined) queue.settled.push({ id, report })
-              queue.wake()
-              return permit.settle(report)
-            })
-        }
-      })
-
-    const makePermit = (queue: AccountQueue, id: string): LmsPermit => ({
-      settle: (report) =>
-        Effect.suspend(() => {
-          if (queue.held.delete(id)) {
-            queue.settled.push({ id, report })
-            queue.wake()
-          }
-          return queue.settleInShares(id, report)
-        })
-    })
+      Effect.map(quota.admit(request), (place) => queue.hold(queue.nextId(), place))
 
     const admit: LmsQuotaService["admit"] = (request) =>
       Effect.gen(function* () {
         const started = yield* clock.now
         const account = hashAccount(request)
         const queue = queueOf(account, started)
-        if (queue.offline !== undefined) return yield* admitOffline(queue, queue.offline.quota, request)
+        if (queue.offline !== undefined) return yield* admitOffline(queue, queue.offline, request)
 
         const maxWait = Duration.toMillis(request.maxWait)
         const waiter: Waiter = {
@@ -395,19 +379,18 @@ export const makeSharedQuota = (table: BucketTable) =>
           (answer) => timeLimit.optionAfter(answer, Duration.millis(maxWait + FIRST_ANSWER_MILLIS)),
           Effect.interruptible,
           Effect.onExit((exit) =>
-            Effect.sync(() => {
-              if (exit._tag === "Success" && Option.isSome(exit.value)) return
+            Effect.suspend(() => {
+              if (exit._tag === "Success" && Option.isSome(exit.value)) return Effect.void
               // A permit that was granted at this moment is given up.
               queue.waiters.delete(id)
-              queue.held.delete(id)
-              queue.wake()
+              return queue.giveUp(id)
             })
           )
         )
         if (Option.isNone(answer)) return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(1) })
         switch (answer.value._tag) {
           case "Granted":
-            return makePermit(queue, id)
+            return answer.value.permit
           case "Exceeded":
             return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(1, answer.value.millis)) })
           case "Offline": {
@@ -422,7 +405,7 @@ export const makeSharedQuota = (table: BucketTable) =>
         const account = hashAccount(request)
         const queue = queues.get(account)
         const requests = queue === undefined ? 0 : queue.held.size + queue.waiters.size
-        return queue?.offline?.quota.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
+        return queue?.offline?.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
       })
 
     const quota: LmsQuotaService = { admit, remaining }
