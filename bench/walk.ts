@@ -24,7 +24,7 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   ["octokit + paginate-rest", "contenders/octokit.ts"],
   ["@kth/canvas-api", "contenders/kth.ts"],
   [LIBRARY, "contenders/effect-lms.ts"],
-  [WITH_SCHEMA, "contenders/effect-lms-schema.ts"],
+  [WITH_SCHEMA, "effect4/schema-walk.ts"],
   ["effect-lms, 8 in flight", "contenders/effect-lms-prefetch.ts"]
 ]
 

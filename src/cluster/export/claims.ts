@@ -1,6 +1,6 @@
 /**
- * Divides the lists of a round among slots. A slot claims the next list when it is free, so an idle machine takes it; a claim is for
- * ever, and a slot that moves to another machine takes its claims along.
+ * Divides the lists of a round among slots. A slot claims the next list when it is free, so an idle machine takes it; a
+ * claim is for ever, and a slot that moves to another machine takes its claims along.
  */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"

@@ -20,7 +20,7 @@ const awaitSlot = (slot: SlotId) =>
 const forEachSlot = Effect.fnUntraced(function* <E, R>(
   id: RoundId,
   round: Round,
-  use: (slot: SlotId) => Effect.Effect<void, E, R>
+  use: (slot: SlotId) => Effect.Effect<unknown, E, R>
 ) {
   const parts = yield* LmsParts
   let slots = firstSlots(round)
@@ -82,5 +82,5 @@ export const removeEngineRows = Effect.fnUntraced(function* (run: string) {
 /** Waits until the slots of an export have ended, and removes what the engine keeps of them. */
 export const endSlots = Effect.fnUntraced(function* (run: string) {
   if (Option.isSome(yield* Effect.serviceOption(MessageStorage))) return yield* removeEngineRows(run)
-  return yield* forEachRound(run, (id, round) => forEachSlot(id, round, (slot) => Effect.asVoid(awaitSlot(slot))))
+  return yield* forEachRound(run, (id, round) => forEachSlot(id, round, awaitSlot))
 })

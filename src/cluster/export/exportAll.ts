@@ -197,15 +197,31 @@ const enterRound = Effect.fnUntraced(function* (
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
 })
 
-/** Follows a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
+/** Starts the first slots of a round, unless it is over. The queue tells when one of them has ended. */
+const startSlots = Effect.fnUntraced(function* (state: RoundState) {
+  const { id, round } = state
+  const objects = makeObjects(yield* LmsParts)
+  const ended = yield* Queue.sliding<void>(1)
+  const startSlot = (slot: number) =>
+    whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
+      Effect.catchAllCause((cause) => stopRound(objects, id, cause)),
+      Effect.zipRight(Queue.offer(ended, undefined))
+    )
+  yield* Effect.forEach(isOver(state) ? [] : firstSlots(round), (slot) => Effect.forkScoped(startSlot(slot)), {
+    discard: true
+  })
+  return ended
+})
+
+/** Runs a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
 const follow = Effect.fnUntraced(function* (
   name: string,
   state: RoundState,
-  slotEnded: Queue.Dequeue<void>,
   ended: ReadonlyMap<number, Deferred.Deferred<void, Failure>>,
   progress: ReadonlyArray<ListProgress>
 ) {
   const parts = yield* LmsParts
+  const slotEnded = yield* startSlots(state)
   const startedAt = yield* now
   let lastStep = startedAt
 
@@ -309,7 +325,7 @@ const removeExport = Effect.fnUntraced(function* (
   )
 })
 
-/** An export whose files were written; undefined if there is none. It fails if they are not all in this directory. */
+/** Reads a finished export; undefined if the name has none. Fails if its files are not all in this directory. */
 const readFinished = Effect.fnUntraced(function* (
   { name, run }: ClusterExport,
   planned: ReadonlyArray<PlannedList>,
@@ -338,19 +354,6 @@ const readFinished = Effect.fnUntraced(function* (
   }
 })
 
-/** Starts the first slots of a round. Tells when one of them has ended. */
-const startSlots = Effect.fnUntraced(function* ({ id, round }: RoundState) {
-  const objects = makeObjects(yield* LmsParts)
-  const ended = yield* Queue.sliding<void>(1)
-  const startSlot = (slot: number) =>
-    whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
-      Effect.catchAllCause((cause) => stopRound(objects, id, cause)),
-      Effect.zipRight(Queue.offer(ended, undefined))
-    )
-  yield* Effect.forEach(firstSlots(round), (slot) => Effect.forkScoped(startSlot(slot)), { discard: true })
-  return ended
-})
-
 type Requirements = FileSystem.FileSystem | Lms | LmsParts | Path.Path | WorkflowEngine
 
 const makeSource = <L extends LmsExportList>(
@@ -374,8 +377,7 @@ const makeSource = <L extends LmsExportList>(
     const ended = new Map(
       deferreds.map((deferred, index) => [index, deferred] as const).filter(([index]) => state.lists.has(index))
     )
-    const slotEnded = isOver(state) ? yield* Queue.sliding<void>(1) : yield* startSlots(state)
-    yield* follow(name, state, slotEnded, ended, progress).pipe(
+    yield* follow(name, state, ended, progress).pipe(
       Effect.catchAllCause((cause) =>
         Effect.forEach(ended.values(), (deferred) => Deferred.failCause(deferred, cause), { discard: true })
       ),

@@ -44,7 +44,7 @@ import {
   Stop,
   versioned
 } from "./objects.js"
-import { type Machine, type MachineRound, runStep, type StepResult, toResult } from "./step.js"
+import { type Machine, type MachineRound, runStep, type StepResult, toStepResult } from "./step.js"
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
 const START_INTERVAL = "400 millis"
@@ -146,7 +146,9 @@ export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsC
 /** Reads the steps that a slot has stored, perhaps on another machine. */
 const readStored = ({ objects, parts }: Machine, id: RoundId, slot: number) =>
   Effect.flatMap(parts.list(names.stepsOfSlot(id, slot)), (found) =>
-    Effect.forEach(found.keys(), (index) => Effect.map(objects.read(Step, names.step(id, slot, index + 1)), toResult))
+    Effect.forEach(found.keys(), (index) =>
+      Effect.map(objects.read(Step, names.step(id, slot, index + 1)), toStepResult)
+    )
   )
 
 /** Reads lists until none is left. */

@@ -62,7 +62,7 @@ export interface StepResult {
 /** A service that loses the cursor again and again must not be read for ever. */
 const MAX_RESTARTS = 3
 
-export const toResult = ({ segments }: Step): StepResult => {
+export const toStepResult = ({ segments }: Step): StepResult => {
   const ended = segments.flatMap(({ ended, list }) => (ended === null ? [] : [list]))
   const last = segments.at(-1)
   return {
@@ -280,5 +280,5 @@ export const runStep = Effect.fnUntraced(function* (
   const name = names.step(round.id, slot, step)
   const read = versioned({ machine: machine.name, segments })
   // The first of two machines that run the same step is right: what the other one has read is not used.
-  return toResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))
+  return toStepResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))
 })
