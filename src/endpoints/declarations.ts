@@ -1,5 +1,6 @@
 /** Writes the type declarations of a catalogue, which `effect-lms/endpoints` consists of. */
 import { lookUp } from "../internal/text/lookUp.js"
+import { writePathTree } from "../internal/text/pathTree.js"
 import {
   type Catalogue,
   type Endpoint,
@@ -543,8 +544,8 @@ export const writePaths = ({ date, endpoints }: Catalogue): string => {
   return [
     `/** The endpoints of the service, as documented on ${date}. Generated: do not edit. */`,
     "",
-    "/** Method and path of each, one per line. */",
-    `export const paths = \`${endpoints.map(lineOf).join("\n")}\``,
+    "/** A tree, as `readPathTree` reads it. */",
+    `export const paths = \`${writePathTree(endpoints)}\``,
     "",
     "/** The placeholders that take any word, after the segment before them. */",
     `export const words: ReadonlyArray<string> = ${JSON.stringify([...words].sort())}`,

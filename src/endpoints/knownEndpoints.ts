@@ -1,6 +1,7 @@
 /** Finds the documented endpoint that a request is for, or the one that is spelt most like it. Loaded only when needed. */
 import { editDistance } from "../internal/text/editDistance.js"
-import { globOf, scopeOf } from "./catalogue.js"
+import { readPathTree } from "../internal/text/pathTree.js"
+import { globOf, lineOf, scopeOf } from "./catalogue.js"
 import { paths, scopes, words } from "./generated/paths.js"
 
 export interface KnownEndpoint {
@@ -15,11 +16,13 @@ interface Pattern extends KnownEndpoint {
   readonly glob: ReturnType<typeof globOf>
 }
 
-const known: ReadonlyArray<Pattern> = paths.split("\n").map((line) => {
-  const [method = "", path = ""] = line.split(" ")
-  const scope = scopes[line] ?? scopeOf({ method, path })
-  return { method, path, scope, segments: path.split("/"), glob: globOf({ scope }) }
-})
+const known: ReadonlyArray<Pattern> = readPathTree(paths).flatMap(({ methods, segments }) =>
+  methods.map((method) => {
+    const path = segments.join("/")
+    const scope = scopes[lineOf({ method, path })] ?? scopeOf({ method, path })
+    return { method, path, scope, segments, glob: globOf({ scope }) }
+  })
+)
 
 const wordPlaces = new Set(words)
 

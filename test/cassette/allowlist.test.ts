@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as allowlist from "../../src/cassette/allowlist.js"
 import { paths } from "../../src/endpoints/generated/paths.js"
+import { readPathTree } from "../../src/internal/text/pathTree.js"
 import { PATH_WORDS } from "../../src/internal/text/pathWords.js"
 
 it.each([
@@ -231,7 +232,7 @@ it.each([
 
 describe("the words of paths", () => {
   it("contain all fixed segments of documented endpoints", () => {
-    const segments = paths.split("\n").flatMap((line) => (line.split(" ")[1] ?? "").split("/"))
+    const segments = readPathTree(paths).flatMap(({ segments }) => segments)
     expect(
       segments.filter((segment) => segment !== "" && !segment.startsWith(":") && !PATH_WORDS.has(segment))
     ).toEqual([])

@@ -1,6 +1,7 @@
 /** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
 import { paths } from "../../endpoints/generated/paths.js"
 import { METHODS } from "../../internal/request/endpoint.js"
+import { readPathTree } from "../../internal/text/pathTree.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"
 
 /** The endpoints that a command takes. */
@@ -46,11 +47,15 @@ const completeEndpoints = (word: string, endpoints: RegExp): ReadonlyArray<strin
   const [, method, path = ""] = /^([a-z]*)(?:\s+(.*))?$/is.exec(word) ?? []
   const isPath = method === undefined || method === ""
   const typed = (isPath ? word : path).split("/")
-  const completions = paths.split("\n").flatMap((line) => {
-    const [known = "", documented = ""] = line.split(" ")
-    if (!endpoints.test(line) || (isPath ? known !== "GET" : !known.startsWith(method.toUpperCase()))) return []
-    const continued = word === "" || (!isPath && path === "") ? documented : continuePath(typed, documented.split("/"))
-    return continued === undefined ? [] : [isPath ? continued : `${known} ${continued}`]
+  const isBegun = word !== "" && (isPath || path !== "")
+  const completions = readPathTree(paths).flatMap(({ methods, segments }) => {
+    const documented = segments.join("/")
+    const continued = isBegun ? continuePath(typed, segments) : documented
+    if (continued === undefined) return []
+    return methods
+      .filter((known) => (isPath ? known === "GET" : known.startsWith(method.toUpperCase())))
+      .filter((known) => endpoints.test(`${known} ${documented}`))
+      .map((known) => (isPath ? continued : `${known} ${continued}`))
   })
   return [...new Set(completions)]
 }

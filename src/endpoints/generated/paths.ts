@@ -1,1117 +1,985 @@
 /** The endpoints of the service, as documented on 2026-11-23. Generated: do not edit. */
 
-/** Method and path of each, one per line. */
-export const paths = `GET /api/lti/accounts/:account_id
-PUT /api/lti/asset_processor_eulas/:context_external_tool_id/deployment
-DELETE /api/lti/asset_processor_eulas/:context_external_tool_id/user
-POST /api/lti/asset_processor_eulas/:context_external_tool_id/user
-POST /api/lti/asset_processors/:asset_processor_id/reports
-GET /api/lti/assignments/:assignment_id
-GET /api/lti/assignments/:assignment_id/files/:file_id/originality_report
-PUT /api/lti/assignments/:assignment_id/files/:file_id/originality_report
-GET /api/lti/assignments/:assignment_id/submissions/:submission_id
-GET /api/lti/assignments/:assignment_id/submissions/:submission_id/history
-POST /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report
-GET /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report/:id
-PUT /api/lti/assignments/:assignment_id/submissions/:submission_id/originality_report/:id
-GET /api/lti/courses/:course_id/line_items
-POST /api/lti/courses/:course_id/line_items
-DELETE /api/lti/courses/:course_id/line_items/:id
-GET /api/lti/courses/:course_id/line_items/:id
-PUT /api/lti/courses/:course_id/line_items/:id
-GET /api/lti/courses/:course_id/line_items/:line_item_id/results
-GET /api/lti/courses/:course_id/line_items/:line_item_id/results/:id
-POST /api/lti/courses/:course_id/line_items/:line_item_id/scores
-GET /api/lti/courses/:course_id/names_and_roles
-GET /api/lti/courses/:course_id/progress/:id
-PUT /api/lti/developer_key/update_public_jwk
-GET /api/lti/groups/:group_id/names_and_roles
-GET /api/lti/groups/:group_id/users
-GET /api/lti/notice-handlers/:context_external_tool_id
-PUT /api/lti/notice-handlers/:context_external_tool_id
-GET /api/lti/subscriptions
-POST /api/lti/subscriptions
-DELETE /api/lti/subscriptions/:id
-GET /api/lti/subscriptions/:id
-PUT /api/lti/subscriptions/:id
-GET /api/lti/users/:id
-GET /api/lti/uuid_map
-POST /api/quiz/v1/courses/:course_id/accommodations
-GET /api/quiz/v1/courses/:course_id/quizzes
-POST /api/quiz/v1/courses/:course_id/quizzes
-DELETE /api/quiz/v1/courses/:course_id/quizzes/:assignment_id
-GET /api/quiz/v1/courses/:course_id/quizzes/:assignment_id
-PATCH /api/quiz/v1/courses/:course_id/quizzes/:assignment_id
-POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/accommodations
-GET /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items
-POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items
-DELETE /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id
-GET /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id
-PATCH /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/:item_id
-GET /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items/media_upload_url
-POST /api/quiz/v1/courses/:course_id/quizzes/:assignment_id/reports
-GET /api/sis/accounts/:account_id/assignments
-GET /api/sis/courses/:course_id/assignments
-PUT /api/sis/courses/:course_id/disable_post_to_sis
-GET /api/v1/account_calendars
-GET /api/v1/account_calendars/:account_id
-PUT /api/v1/account_calendars/:account_id
-GET /api/v1/accounts
-GET /api/v1/accounts/:account_id/account_calendars
-PUT /api/v1/accounts/:account_id/account_calendars
-GET /api/v1/accounts/:account_id/account_notifications
-POST /api/v1/accounts/:account_id/account_notifications
-DELETE /api/v1/accounts/:account_id/account_notifications/:id
-GET /api/v1/accounts/:account_id/account_notifications/:id
-PUT /api/v1/accounts/:account_id/account_notifications/:id
-GET /api/v1/accounts/:account_id/admins
-POST /api/v1/accounts/:account_id/admins
-DELETE /api/v1/accounts/:account_id/admins/:user_id
-GET /api/v1/accounts/:account_id/admins/self
-GET /api/v1/accounts/:account_id/analytics/completed/activity
-GET /api/v1/accounts/:account_id/analytics/completed/grades
-GET /api/v1/accounts/:account_id/analytics/completed/statistics
-GET /api/v1/accounts/:account_id/analytics/completed/statistics_by_subaccount
-GET /api/v1/accounts/:account_id/analytics/current/activity
-GET /api/v1/accounts/:account_id/analytics/current/grades
-GET /api/v1/accounts/:account_id/analytics/current/statistics
-GET /api/v1/accounts/:account_id/analytics/current/statistics_by_subaccount
-GET /api/v1/accounts/:account_id/analytics/terms/:term_id/activity
-GET /api/v1/accounts/:account_id/analytics/terms/:term_id/grades
-GET /api/v1/accounts/:account_id/analytics/terms/:term_id/statistics
-GET /api/v1/accounts/:account_id/analytics/terms/:term_id/statistics_by_subaccount
-GET /api/v1/accounts/:account_id/app_by_client_id/:client_id
-GET /api/v1/accounts/:account_id/apps
-POST /api/v1/accounts/:account_id/apps
-DELETE /api/v1/accounts/:account_id/apps/:id
-GET /api/v1/accounts/:account_id/apps/:id
-PUT /api/v1/accounts/:account_id/apps/:id
-DELETE /api/v1/accounts/:account_id/apps/:id/bind
-POST /api/v1/accounts/:account_id/apps/:id/bind
-GET /api/v1/accounts/:account_id/apps/:id/history
-POST /api/v1/accounts/:account_id/apps/:id/install_from_template
-GET /api/v1/accounts/:account_id/apps/:id/latest_update_request
-GET /api/v1/accounts/:account_id/apps/:id/overlay_history
-PUT /api/v1/accounts/:account_id/apps/:id/reset
-GET /api/v1/accounts/:account_id/apps/:id/update_requests/:update_request_id
-PUT /api/v1/accounts/:account_id/apps/:id/update_requests/:update_request_id/apply
-GET /api/v1/accounts/:account_id/apps/:registration_id/deployments/:deployment_id/context_search
-GET /api/v1/accounts/:account_id/apps/by_utid/:utid
-GET /api/v1/accounts/:account_id/apps/install_status/:client_id
-GET /api/v1/accounts/:account_id/authentication_providers
-POST /api/v1/accounts/:account_id/authentication_providers
-DELETE /api/v1/accounts/:account_id/authentication_providers/:id
-GET /api/v1/accounts/:account_id/authentication_providers/:id
-PUT /api/v1/accounts/:account_id/authentication_providers/:id
-PUT /api/v1/accounts/:account_id/authentication_providers/:id/restore
-POST /api/v1/accounts/:account_id/authentication_providers/force_password_reset
-GET /api/v1/accounts/:account_id/blackout_dates
-POST /api/v1/accounts/:account_id/blackout_dates
-DELETE /api/v1/accounts/:account_id/blackout_dates/:id
-GET /api/v1/accounts/:account_id/blackout_dates/:id
-PUT /api/v1/accounts/:account_id/blackout_dates/:id
-GET /api/v1/accounts/:account_id/blackout_dates/new
-GET /api/v1/accounts/:account_id/brand_variables
-POST /api/v1/accounts/:account_id/bulk_enrollment
-GET /api/v1/accounts/:account_id/content_migrations
-POST /api/v1/accounts/:account_id/content_migrations
-GET /api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues
-GET /api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues/:id
-PUT /api/v1/accounts/:account_id/content_migrations/:content_migration_id/migration_issues/:id
-GET /api/v1/accounts/:account_id/content_migrations/:id
-PUT /api/v1/accounts/:account_id/content_migrations/:id
-GET /api/v1/accounts/:account_id/content_migrations/:id/selective_data
-GET /api/v1/accounts/:account_id/content_migrations/migrators
-GET /api/v1/accounts/:account_id/courses
-POST /api/v1/accounts/:account_id/courses
-PUT /api/v1/accounts/:account_id/courses
-GET /api/v1/accounts/:account_id/courses/:id
-GET /api/v1/accounts/:account_id/csp_settings
-PUT /api/v1/accounts/:account_id/csp_settings
-DELETE /api/v1/accounts/:account_id/csp_settings/domains
-POST /api/v1/accounts/:account_id/csp_settings/domains
-POST /api/v1/accounts/:account_id/csp_settings/domains/batch_create
-PUT /api/v1/accounts/:account_id/csp_settings/lock
-GET /api/v1/accounts/:account_id/developer_keys
-POST /api/v1/accounts/:account_id/developer_keys
-POST /api/v1/accounts/:account_id/developer_keys/:developer_key_id/developer_key_account_bindings
-GET /api/v1/accounts/:account_id/enrollments/:id
-GET /api/v1/accounts/:account_id/external_tools
-POST /api/v1/accounts/:account_id/external_tools
-DELETE /api/v1/accounts/:account_id/external_tools/:external_tool_id
-GET /api/v1/accounts/:account_id/external_tools/:external_tool_id
-PUT /api/v1/accounts/:account_id/external_tools/:external_tool_id
-DELETE /api/v1/accounts/:account_id/external_tools/rce_favorites/:id
-POST /api/v1/accounts/:account_id/external_tools/rce_favorites/:id
-GET /api/v1/accounts/:account_id/external_tools/sessionless_launch
-DELETE /api/v1/accounts/:account_id/external_tools/top_nav_favorites/:id
-POST /api/v1/accounts/:account_id/external_tools/top_nav_favorites/:id
-GET /api/v1/accounts/:account_id/features
-GET /api/v1/accounts/:account_id/features/enabled
-DELETE /api/v1/accounts/:account_id/features/flags/:feature
-GET /api/v1/accounts/:account_id/features/flags/:feature
-PUT /api/v1/accounts/:account_id/features/flags/:feature
-POST /api/v1/accounts/:account_id/folders
-GET /api/v1/accounts/:account_id/grading_period_sets
-POST /api/v1/accounts/:account_id/grading_period_sets
-DELETE /api/v1/accounts/:account_id/grading_period_sets/:id
-PATCH /api/v1/accounts/:account_id/grading_period_sets/:id
-GET /api/v1/accounts/:account_id/grading_periods
-DELETE /api/v1/accounts/:account_id/grading_periods/:id
-GET /api/v1/accounts/:account_id/grading_standards
-POST /api/v1/accounts/:account_id/grading_standards
-DELETE /api/v1/accounts/:account_id/grading_standards/:grading_standard_id
-GET /api/v1/accounts/:account_id/grading_standards/:grading_standard_id
-PUT /api/v1/accounts/:account_id/grading_standards/:grading_standard_id
-GET /api/v1/accounts/:account_id/group_categories
-POST /api/v1/accounts/:account_id/group_categories
-GET /api/v1/accounts/:account_id/groups
-GET /api/v1/accounts/:account_id/help_links
-GET /api/v1/accounts/:account_id/logins
-POST /api/v1/accounts/:account_id/logins
-PUT /api/v1/accounts/:account_id/logins/:id
-GET /api/v1/accounts/:account_id/lti_apps/launch_definitions
-GET /api/v1/accounts/:account_id/lti_registration_by_client_id/:client_id
-GET /api/v1/accounts/:account_id/lti_registrations
-POST /api/v1/accounts/:account_id/lti_registrations
-DELETE /api/v1/accounts/:account_id/lti_registrations/:id
-GET /api/v1/accounts/:account_id/lti_registrations/:id
-PUT /api/v1/accounts/:account_id/lti_registrations/:id
-POST /api/v1/accounts/:account_id/lti_registrations/:id/bind
-GET /api/v1/accounts/:account_id/lti_registrations/:id/history
-POST /api/v1/accounts/:account_id/lti_registrations/:id/install_from_template
-GET /api/v1/accounts/:account_id/lti_registrations/:id/latest_update_request
-GET /api/v1/accounts/:account_id/lti_registrations/:id/overlay_history
-PUT /api/v1/accounts/:account_id/lti_registrations/:id/reset
-GET /api/v1/accounts/:account_id/lti_registrations/:id/update_requests/:update_request_id
-PUT /api/v1/accounts/:account_id/lti_registrations/:id/update_requests/:update_request_id/apply
-GET /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls
-DELETE /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id
-GET /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id
-PUT /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/:id
-POST /api/v1/accounts/:account_id/lti_registrations/:registration_id/controls/bulk
-GET /api/v1/accounts/:account_id/lti_registrations/:registration_id/deployments/:deployment_id/context_search
-GET /api/v1/accounts/:account_id/lti_registrations/by_utid/:utid
-GET /api/v1/accounts/:account_id/lti_registrations/install_status/:client_id
-GET /api/v1/accounts/:account_id/outcome_group_links
-GET /api/v1/accounts/:account_id/outcome_groups
-DELETE /api/v1/accounts/:account_id/outcome_groups/:id
-GET /api/v1/accounts/:account_id/outcome_groups/:id
-PUT /api/v1/accounts/:account_id/outcome_groups/:id
-POST /api/v1/accounts/:account_id/outcome_groups/:id/import
-GET /api/v1/accounts/:account_id/outcome_groups/:id/outcomes
-POST /api/v1/accounts/:account_id/outcome_groups/:id/outcomes
-DELETE /api/v1/accounts/:account_id/outcome_groups/:id/outcomes/:outcome_id
-PUT /api/v1/accounts/:account_id/outcome_groups/:id/outcomes/:outcome_id
-GET /api/v1/accounts/:account_id/outcome_groups/:id/subgroups
-POST /api/v1/accounts/:account_id/outcome_groups/:id/subgroups
-POST /api/v1/accounts/:account_id/outcome_imports
-GET /api/v1/accounts/:account_id/outcome_imports/:id
-GET /api/v1/accounts/:account_id/outcome_imports/:id/created_group_ids
-GET /api/v1/accounts/:account_id/outcome_proficiency
-POST /api/v1/accounts/:account_id/outcome_proficiency
-GET /api/v1/accounts/:account_id/permissions
-GET /api/v1/accounts/:account_id/reports
-GET /api/v1/accounts/:account_id/reports/:report
-POST /api/v1/accounts/:account_id/reports/:report
-DELETE /api/v1/accounts/:account_id/reports/:report/:id
-GET /api/v1/accounts/:account_id/reports/:report/:id
-PUT /api/v1/accounts/:account_id/reports/:report/:id/abort
-GET /api/v1/accounts/:account_id/roles
-POST /api/v1/accounts/:account_id/roles
-DELETE /api/v1/accounts/:account_id/roles/:id
-GET /api/v1/accounts/:account_id/roles/:id
-PUT /api/v1/accounts/:account_id/roles/:id
-POST /api/v1/accounts/:account_id/roles/:id/activate
-GET /api/v1/accounts/:account_id/roles/permissions
-GET /api/v1/accounts/:account_id/root_outcome_group
-GET /api/v1/accounts/:account_id/rubrics
-GET /api/v1/accounts/:account_id/rubrics/:id
-GET /api/v1/accounts/:account_id/rubrics/:id/used_locations
-POST /api/v1/accounts/:account_id/rubrics/upload
-GET /api/v1/accounts/:account_id/rubrics/upload/:id
-GET /api/v1/accounts/:account_id/scopes
-POST /api/v1/accounts/:account_id/self_registration
-GET /api/v1/accounts/:account_id/settings
-POST /api/v1/accounts/:account_id/shared_brand_configs
-PUT /api/v1/accounts/:account_id/shared_brand_configs/:id
-GET /api/v1/accounts/:account_id/sis_import_errors
-GET /api/v1/accounts/:account_id/sis_imports
-POST /api/v1/accounts/:account_id/sis_imports
-GET /api/v1/accounts/:account_id/sis_imports/:id
-PUT /api/v1/accounts/:account_id/sis_imports/:id/abort
-GET /api/v1/accounts/:account_id/sis_imports/:id/errors
-PUT /api/v1/accounts/:account_id/sis_imports/:id/restore_states
-PUT /api/v1/accounts/:account_id/sis_imports/abort_all_pending
-GET /api/v1/accounts/:account_id/sis_imports/importing
-GET /api/v1/accounts/:account_id/sso_settings
-PUT /api/v1/accounts/:account_id/sso_settings
-GET /api/v1/accounts/:account_id/sub_accounts
-POST /api/v1/accounts/:account_id/sub_accounts
-DELETE /api/v1/accounts/:account_id/sub_accounts/:id
-GET /api/v1/accounts/:account_id/tabs
-GET /api/v1/accounts/:account_id/temporary_enrollment_pairings
-POST /api/v1/accounts/:account_id/temporary_enrollment_pairings
-DELETE /api/v1/accounts/:account_id/temporary_enrollment_pairings/:id
-GET /api/v1/accounts/:account_id/temporary_enrollment_pairings/:id
-GET /api/v1/accounts/:account_id/temporary_enrollment_pairings/new
-GET /api/v1/accounts/:account_id/terms
-POST /api/v1/accounts/:account_id/terms
-DELETE /api/v1/accounts/:account_id/terms/:id
-GET /api/v1/accounts/:account_id/terms/:id
-PUT /api/v1/accounts/:account_id/terms/:id
-GET /api/v1/accounts/:account_id/terms_of_service
-DELETE /api/v1/accounts/:account_id/users
-GET /api/v1/accounts/:account_id/users
-POST /api/v1/accounts/:account_id/users
-DELETE /api/v1/accounts/:account_id/users/:user_id
-PUT /api/v1/accounts/:account_id/users/:user_id/restore
-PUT /api/v1/accounts/:account_id/users/bulk_update
-GET /api/v1/accounts/:account_id/visible_calendars_count
-GET /api/v1/accounts/:id
-PUT /api/v1/accounts/:id
-GET /api/v1/accounts/search
-GET /api/v1/announcements
-GET /api/v1/appointment_groups
-POST /api/v1/appointment_groups
-DELETE /api/v1/appointment_groups/:id
-GET /api/v1/appointment_groups/:id
-PUT /api/v1/appointment_groups/:id
-GET /api/v1/appointment_groups/:id/groups
-GET /api/v1/appointment_groups/:id/users
-GET /api/v1/appointment_groups/next_appointment
-GET /api/v1/audit/authentication/accounts/:account_id
-GET /api/v1/audit/authentication/logins/:login_id
-GET /api/v1/audit/authentication/users/:user_id
-GET /api/v1/audit/course/accounts/:account_id
-GET /api/v1/audit/course/courses/:course_id
-GET /api/v1/audit/grade_change
-GET /api/v1/audit/grade_change/assignments/:assignment_id
-GET /api/v1/audit/grade_change/courses/:course_id
-GET /api/v1/audit/grade_change/graders/:grader_id
-GET /api/v1/audit/grade_change/students/:student_id
-GET /api/v1/brand_variables
-GET /api/v1/calendar_events
-POST /api/v1/calendar_events
-DELETE /api/v1/calendar_events/:id
-GET /api/v1/calendar_events/:id
-PUT /api/v1/calendar_events/:id
-POST /api/v1/calendar_events/:id/reservations
-POST /api/v1/calendar_events/:id/reservations/:participant_id
-POST /api/v1/calendar_events/save_enabled_account_calendars
-GET /api/v1/career/enabled
-GET /api/v1/career/experience_summary
-POST /api/v1/career/switch_experience
-POST /api/v1/career/switch_role
-GET /api/v1/career/user_context
-GET /api/v1/collaborations/:id/members
-GET /api/v1/comm_messages
-GET /api/v1/conferences
-GET /api/v1/conversations
-POST /api/v1/conversations
-PUT /api/v1/conversations
-DELETE /api/v1/conversations/:id
-GET /api/v1/conversations/:id
-PUT /api/v1/conversations/:id
-POST /api/v1/conversations/:id/add_message
-POST /api/v1/conversations/:id/add_recipients
-POST /api/v1/conversations/:id/remove_messages
-GET /api/v1/conversations/batches
-GET /api/v1/conversations/find_recipients
-POST /api/v1/conversations/mark_all_as_read
-GET /api/v1/conversations/unread_count
-GET /api/v1/course_accounts
-GET /api/v1/course_creation_accounts
-GET /api/v1/courses
-GET /api/v1/courses/:course_id/activity_stream
-GET /api/v1/courses/:course_id/activity_stream/summary
-GET /api/v1/courses/:course_id/ai_experiences
-POST /api/v1/courses/:course_id/ai_experiences
-GET /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations
-POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations
-DELETE /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id
-GET /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id
-GET /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/evaluation
-POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/evaluation
-POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages
-POST /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages/:message_id/feedback
-DELETE /api/v1/courses/:course_id/ai_experiences/:ai_experience_id/conversations/:id/messages/:message_id/feedback/:feedback_id
-DELETE /api/v1/courses/:course_id/ai_experiences/:id
-GET /api/v1/courses/:course_id/ai_experiences/:id
-PUT /api/v1/courses/:course_id/ai_experiences/:id
-GET /api/v1/courses/:course_id/ai_experiences/:id/ai_conversations
-GET /api/v1/courses/:course_id/ai_experiences/:id/ai_conversations/:conversation_id
-GET /api/v1/courses/:course_id/ai_experiences/:id/edit
-GET /api/v1/courses/:course_id/ai_experiences/new
-GET /api/v1/courses/:course_id/analytics/activity
-GET /api/v1/courses/:course_id/analytics/assignments
-GET /api/v1/courses/:course_id/analytics/student_summaries
-GET /api/v1/courses/:course_id/analytics/users/:student_id/activity
-GET /api/v1/courses/:course_id/analytics/users/:student_id/assignments
-GET /api/v1/courses/:course_id/analytics/users/:student_id/communication
-POST /api/v1/courses/:course_id/assign_outcome_order
-GET /api/v1/courses/:course_id/assignment_groups
-POST /api/v1/courses/:course_id/assignment_groups
-DELETE /api/v1/courses/:course_id/assignment_groups/:assignment_group_id
-GET /api/v1/courses/:course_id/assignment_groups/:assignment_group_id
-PUT /api/v1/courses/:course_id/assignment_groups/:assignment_group_id
-GET /api/v1/courses/:course_id/assignment_groups/:assignment_group_id/assignments
-GET /api/v1/courses/:course_id/assignments
-POST /api/v1/courses/:course_id/assignments
-POST /api/v1/courses/:course_id/assignments/:assignment_id/allocate
-GET /api/v1/courses/:course_id/assignments/:assignment_id/anonymous_provisional_grades/status
-GET /api/v1/courses/:course_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id
-GET /api/v1/courses/:course_id/assignments/:assignment_id/date_details
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/date_details
-POST /api/v1/courses/:course_id/assignments/:assignment_id/duplicate
-POST /api/v1/courses/:course_id/assignments/:assignment_id/extensions
-GET /api/v1/courses/:course_id/assignments/:assignment_id/gradeable_students
-GET /api/v1/courses/:course_id/assignments/:assignment_id/moderated_students
-POST /api/v1/courses/:course_id/assignments/:assignment_id/moderated_students
-GET /api/v1/courses/:course_id/assignments/:assignment_id/overrides
-POST /api/v1/courses/:course_id/assignments/:assignment_id/overrides
-DELETE /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id
-GET /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/overrides/:id
-GET /api/v1/courses/:course_id/assignments/:assignment_id/peer_reviews
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/:provisional_grade_id/select
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/bulk_select
-POST /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/publish
-GET /api/v1/courses/:course_id/assignments/:assignment_id/provisional_grades/status
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submission_summary
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions
-POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions
-DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id
-DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/:id
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/:id
-POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/comments/files
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read
-POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files
-DELETE /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/read/:item
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read
-GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read
-PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read
-POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/update_grades
-GET /api/v1/courses/:course_id/assignments/:assignment_id/users/:user_id/group_members
-DELETE /api/v1/courses/:course_id/assignments/:id
-GET /api/v1/courses/:course_id/assignments/:id
-PUT /api/v1/courses/:course_id/assignments/:id
-PUT /api/v1/courses/:course_id/assignments/bulk_update
-GET /api/v1/courses/:course_id/assignments/gradeable_students
-GET /api/v1/courses/:course_id/assignments/overrides
-POST /api/v1/courses/:course_id/assignments/overrides
-PUT /api/v1/courses/:course_id/assignments/overrides
-GET /api/v1/courses/:course_id/blackout_dates
-POST /api/v1/courses/:course_id/blackout_dates
-PUT /api/v1/courses/:course_id/blackout_dates
-DELETE /api/v1/courses/:course_id/blackout_dates/:id
-GET /api/v1/courses/:course_id/blackout_dates/:id
-PUT /api/v1/courses/:course_id/blackout_dates/:id
-GET /api/v1/courses/:course_id/blackout_dates/new
-GET /api/v1/courses/:course_id/block_editor_templates
-GET /api/v1/courses/:course_id/blueprint_subscriptions
-GET /api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations
-GET /api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations/:id
-GET /api/v1/courses/:course_id/blueprint_subscriptions/:subscription_id/migrations/:id/details
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id/associated_courses
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id/migrations
-POST /api/v1/courses/:course_id/blueprint_templates/:template_id/migrations
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id/migrations/:id
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id/migrations/:id/details
-PUT /api/v1/courses/:course_id/blueprint_templates/:template_id/restrict_item
-GET /api/v1/courses/:course_id/blueprint_templates/:template_id/unsynced_changes
-PUT /api/v1/courses/:course_id/blueprint_templates/:template_id/update_associations
-GET /api/v1/courses/:course_id/brand_variables
-GET /api/v1/courses/:course_id/bulk_user_progress
-GET /api/v1/courses/:course_id/bulk_user_tags
-GET /api/v1/courses/:course_id/calendar_events/timetable
-POST /api/v1/courses/:course_id/calendar_events/timetable
-POST /api/v1/courses/:course_id/calendar_events/timetable_events
-GET /api/v1/courses/:course_id/collaborations
-GET /api/v1/courses/:course_id/conferences
-GET /api/v1/courses/:course_id/content_exports
-POST /api/v1/courses/:course_id/content_exports
-GET /api/v1/courses/:course_id/content_exports/:id
-GET /api/v1/courses/:course_id/content_licenses
-GET /api/v1/courses/:course_id/content_migrations
-POST /api/v1/courses/:course_id/content_migrations
-GET /api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues
-GET /api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues/:id
-PUT /api/v1/courses/:course_id/content_migrations/:content_migration_id/migration_issues/:id
-GET /api/v1/courses/:course_id/content_migrations/:id
-PUT /api/v1/courses/:course_id/content_migrations/:id
-GET /api/v1/courses/:course_id/content_migrations/:id/asset_id_mapping
-GET /api/v1/courses/:course_id/content_migrations/:id/selective_data
-GET /api/v1/courses/:course_id/content_migrations/migrators
-GET /api/v1/courses/:course_id/content_share_users
-POST /api/v1/courses/:course_id/course_copy
-GET /api/v1/courses/:course_id/course_copy/:id
-POST /api/v1/courses/:course_id/course_pacing
-DELETE /api/v1/courses/:course_id/course_pacing/:id
-GET /api/v1/courses/:course_id/course_pacing/:id
-PUT /api/v1/courses/:course_id/course_pacing/:id
-GET /api/v1/courses/:course_id/csp_settings
-PUT /api/v1/courses/:course_id/csp_settings
-PUT /api/v1/courses/:course_id/custom_gradebook_column_data
-GET /api/v1/courses/:course_id/custom_gradebook_columns
-POST /api/v1/courses/:course_id/custom_gradebook_columns
-DELETE /api/v1/courses/:course_id/custom_gradebook_columns/:id
-PUT /api/v1/courses/:course_id/custom_gradebook_columns/:id
-GET /api/v1/courses/:course_id/custom_gradebook_columns/:id/data
-PUT /api/v1/courses/:course_id/custom_gradebook_columns/:id/data/:user_id
-POST /api/v1/courses/:course_id/custom_gradebook_columns/reorder
-GET /api/v1/courses/:course_id/discussion_topics
-POST /api/v1/courses/:course_id/discussion_topics
-GET /api/v1/courses/:course_id/discussion_topics/:discussion_topic_id/date_details
-PUT /api/v1/courses/:course_id/discussion_topics/:discussion_topic_id/date_details
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/duplicate
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id/entries
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/rating
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/read
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/read
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/replies
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:entry_id/replies
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:id
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/entries/:id
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id/entry_list
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/read
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/read_all
-DELETE /api/v1/courses/:course_id/discussion_topics/:topic_id/subscribed
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/subscribed
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries
-POST /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries/:summary_id/feedback
-PUT /api/v1/courses/:course_id/discussion_topics/:topic_id/summaries/disable
-GET /api/v1/courses/:course_id/discussion_topics/:topic_id/view
-PUT /api/v1/courses/:course_id/discussion_topics/read_all
-POST /api/v1/courses/:course_id/discussion_topics/reorder
-GET /api/v1/courses/:course_id/effective_due_dates
-GET /api/v1/courses/:course_id/enrollments
-POST /api/v1/courses/:course_id/enrollments
-DELETE /api/v1/courses/:course_id/enrollments/:id
-POST /api/v1/courses/:course_id/enrollments/:id/accept
-PUT /api/v1/courses/:course_id/enrollments/:id/reactivate
-POST /api/v1/courses/:course_id/enrollments/:id/reject
-POST /api/v1/courses/:course_id/epub_exports
-GET /api/v1/courses/:course_id/epub_exports/:id
-GET /api/v1/courses/:course_id/external_feeds
-POST /api/v1/courses/:course_id/external_feeds
-DELETE /api/v1/courses/:course_id/external_feeds/:external_feed_id
-GET /api/v1/courses/:course_id/external_tools
-POST /api/v1/courses/:course_id/external_tools
-DELETE /api/v1/courses/:course_id/external_tools/:external_tool_id
-GET /api/v1/courses/:course_id/external_tools/:external_tool_id
-PUT /api/v1/courses/:course_id/external_tools/:external_tool_id
-GET /api/v1/courses/:course_id/external_tools/sessionless_launch
-GET /api/v1/courses/:course_id/external_tools/visible_course_nav_tools
-GET /api/v1/courses/:course_id/features
-GET /api/v1/courses/:course_id/features/enabled
-DELETE /api/v1/courses/:course_id/features/flags/:feature
-GET /api/v1/courses/:course_id/features/flags/:feature
-PUT /api/v1/courses/:course_id/features/flags/:feature
-GET /api/v1/courses/:course_id/files
-POST /api/v1/courses/:course_id/files
-GET /api/v1/courses/:course_id/files/:attachment_id/date_details
-PUT /api/v1/courses/:course_id/files/:attachment_id/date_details
-GET /api/v1/courses/:course_id/files/:id
-GET /api/v1/courses/:course_id/files/file_ref/:migration_id
-GET /api/v1/courses/:course_id/files/quota
-GET /api/v1/courses/:course_id/folders
-POST /api/v1/courses/:course_id/folders
-GET /api/v1/courses/:course_id/folders/:id
-GET /api/v1/courses/:course_id/folders/by_path
-GET /api/v1/courses/:course_id/folders/by_path/:full_path
-GET /api/v1/courses/:course_id/folders/media
-GET /api/v1/courses/:course_id/front_page
-PUT /api/v1/courses/:course_id/front_page
-GET /api/v1/courses/:course_id/gradebook_history/:date
-GET /api/v1/courses/:course_id/gradebook_history/:date/graders/:grader_id/assignments/:assignment_id/submissions
-GET /api/v1/courses/:course_id/gradebook_history/days
-GET /api/v1/courses/:course_id/gradebook_history/feed
-GET /api/v1/courses/:course_id/grading_periods
-DELETE /api/v1/courses/:course_id/grading_periods/:id
-GET /api/v1/courses/:course_id/grading_periods/:id
-PUT /api/v1/courses/:course_id/grading_periods/:id
-PATCH /api/v1/courses/:course_id/grading_periods/batch_update
-GET /api/v1/courses/:course_id/grading_standards
-POST /api/v1/courses/:course_id/grading_standards
-DELETE /api/v1/courses/:course_id/grading_standards/:grading_standard_id
-GET /api/v1/courses/:course_id/grading_standards/:grading_standard_id
-PUT /api/v1/courses/:course_id/grading_standards/:grading_standard_id
-GET /api/v1/courses/:course_id/group_categories
-POST /api/v1/courses/:course_id/group_categories
-POST /api/v1/courses/:course_id/group_categories/bulk_manage_differentiation_tag
-GET /api/v1/courses/:course_id/group_categories/export_tags
-POST /api/v1/courses/:course_id/group_categories/import_tags
-GET /api/v1/courses/:course_id/groups
-GET /api/v1/courses/:course_id/live_assessments
-POST /api/v1/courses/:course_id/live_assessments
-GET /api/v1/courses/:course_id/live_assessments/:assessment_id/results
-POST /api/v1/courses/:course_id/live_assessments/:assessment_id/results
-GET /api/v1/courses/:course_id/lti_apps/launch_definitions
-GET /api/v1/courses/:course_id/lti_resource_links
-POST /api/v1/courses/:course_id/lti_resource_links
-DELETE /api/v1/courses/:course_id/lti_resource_links/:id
-GET /api/v1/courses/:course_id/lti_resource_links/:id
-PUT /api/v1/courses/:course_id/lti_resource_links/:id
-POST /api/v1/courses/:course_id/lti_resource_links/bulk
-GET /api/v1/courses/:course_id/media_attachments
-GET /api/v1/courses/:course_id/media_objects
-GET /api/v1/courses/:course_id/module_item_sequence
-GET /api/v1/courses/:course_id/modules
-POST /api/v1/courses/:course_id/modules
-GET /api/v1/courses/:course_id/modules/:context_module_id/assignment_overrides
-PUT /api/v1/courses/:course_id/modules/:context_module_id/assignment_overrides
-GET /api/v1/courses/:course_id/modules/:context_module_id/date_details
-DELETE /api/v1/courses/:course_id/modules/:id
-GET /api/v1/courses/:course_id/modules/:id
-PUT /api/v1/courses/:course_id/modules/:id
-PUT /api/v1/courses/:course_id/modules/:id/relock
-GET /api/v1/courses/:course_id/modules/:module_id/items
-POST /api/v1/courses/:course_id/modules/:module_id/items
-DELETE /api/v1/courses/:course_id/modules/:module_id/items/:id
-GET /api/v1/courses/:course_id/modules/:module_id/items/:id
-PUT /api/v1/courses/:course_id/modules/:module_id/items/:id
-PUT /api/v1/courses/:course_id/modules/:module_id/items/:id/done
-POST /api/v1/courses/:course_id/modules/:module_id/items/:id/mark_read
-POST /api/v1/courses/:course_id/modules/:module_id/items/:id/select_mastery_path
-GET /api/v1/courses/:course_id/new_quizzes/assignment_overrides
-GET /api/v1/courses/:course_id/outcome_alignments
-GET /api/v1/courses/:course_id/outcome_group_links
-GET /api/v1/courses/:course_id/outcome_groups
-DELETE /api/v1/courses/:course_id/outcome_groups/:id
-GET /api/v1/courses/:course_id/outcome_groups/:id
-PUT /api/v1/courses/:course_id/outcome_groups/:id
-POST /api/v1/courses/:course_id/outcome_groups/:id/import
-GET /api/v1/courses/:course_id/outcome_groups/:id/outcomes
-POST /api/v1/courses/:course_id/outcome_groups/:id/outcomes
-DELETE /api/v1/courses/:course_id/outcome_groups/:id/outcomes/:outcome_id
-PUT /api/v1/courses/:course_id/outcome_groups/:id/outcomes/:outcome_id
-GET /api/v1/courses/:course_id/outcome_groups/:id/subgroups
-POST /api/v1/courses/:course_id/outcome_groups/:id/subgroups
-POST /api/v1/courses/:course_id/outcome_imports
-GET /api/v1/courses/:course_id/outcome_imports/:id
-GET /api/v1/courses/:course_id/outcome_imports/:id/created_group_ids
-GET /api/v1/courses/:course_id/outcome_proficiency
-POST /api/v1/courses/:course_id/outcome_proficiency
-GET /api/v1/courses/:course_id/outcome_results
-GET /api/v1/courses/:course_id/outcome_rollups
-GET /api/v1/courses/:course_id/outcomes/:outcome_id/contributing_scores
-GET /api/v1/courses/:course_id/pages
-POST /api/v1/courses/:course_id/pages
-DELETE /api/v1/courses/:course_id/pages/:url_or_id
-GET /api/v1/courses/:course_id/pages/:url_or_id
-PUT /api/v1/courses/:course_id/pages/:url_or_id
-GET /api/v1/courses/:course_id/pages/:url_or_id/date_details
-PUT /api/v1/courses/:course_id/pages/:url_or_id/date_details
-POST /api/v1/courses/:course_id/pages/:url_or_id/duplicate
-GET /api/v1/courses/:course_id/pages/:url_or_id/revisions
-GET /api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id
-POST /api/v1/courses/:course_id/pages/:url_or_id/revisions/:revision_id
-GET /api/v1/courses/:course_id/pages/:url_or_id/revisions/latest
-GET /api/v1/courses/:course_id/permissions
-GET /api/v1/courses/:course_id/potential_collaborators
-POST /api/v1/courses/:course_id/preview_html
-POST /api/v1/courses/:course_id/quiz_extensions
-GET /api/v1/courses/:course_id/quizzes
-POST /api/v1/courses/:course_id/quizzes
-DELETE /api/v1/courses/:course_id/quizzes/:id
-GET /api/v1/courses/:course_id/quizzes/:id
-PUT /api/v1/courses/:course_id/quizzes/:id
-POST /api/v1/courses/:course_id/quizzes/:id/reorder
-POST /api/v1/courses/:course_id/quizzes/:id/submission_users/message
-POST /api/v1/courses/:course_id/quizzes/:id/validate_access_code
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/date_details
-PUT /api/v1/courses/:course_id/quizzes/:quiz_id/date_details
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/extensions
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/groups
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/groups
-DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id
-PUT /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/groups/:id/reorder
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/ip_filters
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/questions
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/questions
-DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id
-PUT /api/v1/courses/:course_id/quizzes/:quiz_id/questions/:id
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/reports
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/reports
-DELETE /api/v1/courses/:course_id/quizzes/:quiz_id/reports/:id
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/reports/:id
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/statistics
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/submission
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id
-PUT /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/complete
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events
-GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/time
-POST /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/self/files
-GET /api/v1/courses/:course_id/quizzes/assignment_overrides
-GET /api/v1/courses/:course_id/recent_students
-GET /api/v1/courses/:course_id/reports/:report_type
-POST /api/v1/courses/:course_id/reports/:report_type
-GET /api/v1/courses/:course_id/reports/:report_type/:id
-POST /api/v1/courses/:course_id/reset_content
-POST /api/v1/courses/:course_id/restore/:version_id
-GET /api/v1/courses/:course_id/root_outcome_group
-POST /api/v1/courses/:course_id/rubric_associations
-DELETE /api/v1/courses/:course_id/rubric_associations/:id
-PUT /api/v1/courses/:course_id/rubric_associations/:id
-POST /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments
-DELETE /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments/:id
-PUT /api/v1/courses/:course_id/rubric_associations/:rubric_association_id/rubric_assessments/:id
-GET /api/v1/courses/:course_id/rubrics
-POST /api/v1/courses/:course_id/rubrics
-DELETE /api/v1/courses/:course_id/rubrics/:id
-GET /api/v1/courses/:course_id/rubrics/:id
-PUT /api/v1/courses/:course_id/rubrics/:id
-GET /api/v1/courses/:course_id/rubrics/:id/used_locations
-POST /api/v1/courses/:course_id/rubrics/upload
-GET /api/v1/courses/:course_id/rubrics/upload/:id
-GET /api/v1/courses/:course_id/search_users
-GET /api/v1/courses/:course_id/sections
-POST /api/v1/courses/:course_id/sections
-GET /api/v1/courses/:course_id/sections/:id
-GET /api/v1/courses/:course_id/settings
-PUT /api/v1/courses/:course_id/settings
-GET /api/v1/courses/:course_id/smartsearch
-GET /api/v1/courses/:course_id/student_view_student
-GET /api/v1/courses/:course_id/students
-GET /api/v1/courses/:course_id/students/submissions
-POST /api/v1/courses/:course_id/study_assist
-PUT /api/v1/courses/:course_id/submissions/:user_id/clear_unread
-PUT /api/v1/courses/:course_id/submissions/bulk_mark_read
-POST /api/v1/courses/:course_id/submissions/update_grades
-GET /api/v1/courses/:course_id/tabs
-PUT /api/v1/courses/:course_id/tabs/:tab_id
-GET /api/v1/courses/:course_id/todo
-DELETE /api/v1/courses/:course_id/usage_rights
-PUT /api/v1/courses/:course_id/usage_rights
-GET /api/v1/courses/:course_id/users
-GET /api/v1/courses/:course_id/users/:id
-PUT /api/v1/courses/:course_id/users/:user_id/last_attended
-GET /api/v1/courses/:course_id/users/:user_id/progress
-PUT /api/v1/courses/:course_id/what_if_grades/reset
-DELETE /api/v1/courses/:id
-GET /api/v1/courses/:id
-PUT /api/v1/courses/:id
-POST /api/v1/courses/:id/dismiss_migration_limitation_message
-GET /api/v1/courses/:id/late_policy
-PATCH /api/v1/courses/:id/late_policy
-POST /api/v1/courses/:id/late_policy
-DELETE /api/v1/developer_keys/:id
-PUT /api/v1/developer_keys/:id
-POST /api/v1/developer_keys/:id/regenerate_secret
-GET /api/v1/discovery_pages
-PUT /api/v1/discovery_pages
-POST /api/v1/discovery_pages/token
-POST /api/v1/enqueue_outcome_rollup_calculation
-PUT /api/v1/eportfolios/:eportfolio_id/moderate
-GET /api/v1/eportfolios/:eportfolio_id/pages
-PUT /api/v1/eportfolios/:eportfolio_id/restore
-DELETE /api/v1/eportfolios/:id
-GET /api/v1/eportfolios/:id
-GET /api/v1/epub_exports
-POST /api/v1/error_reports
-GET /api/v1/external_tools/visible_course_nav_tools
-GET /api/v1/features/environment
-DELETE /api/v1/files/:id
-GET /api/v1/files/:id
-PUT /api/v1/files/:id
-GET /api/v1/files/:id/icon_metadata
-GET /api/v1/files/:id/public_url
-POST /api/v1/files/:id/reset_verifier
-POST /api/v1/files/update_word_count
-POST /api/v1/folders/:dest_folder_id/copy_file
-POST /api/v1/folders/:dest_folder_id/copy_folder
-POST /api/v1/folders/:folder_id/files
-POST /api/v1/folders/:folder_id/folders
-DELETE /api/v1/folders/:id
-GET /api/v1/folders/:id
-PUT /api/v1/folders/:id
-GET /api/v1/folders/:id/all
-GET /api/v1/folders/:id/files
-GET /api/v1/folders/:id/folders
-DELETE /api/v1/global/outcome_groups/:id
-GET /api/v1/global/outcome_groups/:id
-PUT /api/v1/global/outcome_groups/:id
-POST /api/v1/global/outcome_groups/:id/import
-GET /api/v1/global/outcome_groups/:id/outcomes
-POST /api/v1/global/outcome_groups/:id/outcomes
-DELETE /api/v1/global/outcome_groups/:id/outcomes/:outcome_id
-PUT /api/v1/global/outcome_groups/:id/outcomes/:outcome_id
-GET /api/v1/global/outcome_groups/:id/subgroups
-POST /api/v1/global/outcome_groups/:id/subgroups
-GET /api/v1/global/root_outcome_group
-PATCH /api/v1/grading_period_sets/:set_id/grading_periods/batch_update
-DELETE /api/v1/group_categories/:group_category_id
-GET /api/v1/group_categories/:group_category_id
-PUT /api/v1/group_categories/:group_category_id
-POST /api/v1/group_categories/:group_category_id/assign_unassigned_members
-GET /api/v1/group_categories/:group_category_id/export
-GET /api/v1/group_categories/:group_category_id/groups
-POST /api/v1/group_categories/:group_category_id/groups
-POST /api/v1/group_categories/:group_category_id/import
-GET /api/v1/group_categories/:group_category_id/users
-POST /api/v1/groups
-DELETE /api/v1/groups/:group_id
-GET /api/v1/groups/:group_id
-PUT /api/v1/groups/:group_id
-GET /api/v1/groups/:group_id/activity_stream
-GET /api/v1/groups/:group_id/activity_stream/summary
-GET /api/v1/groups/:group_id/assignments/:assignment_id/override
-GET /api/v1/groups/:group_id/collaborations
-GET /api/v1/groups/:group_id/conferences
-GET /api/v1/groups/:group_id/content_exports
-POST /api/v1/groups/:group_id/content_exports
-GET /api/v1/groups/:group_id/content_exports/:id
-GET /api/v1/groups/:group_id/content_licenses
-GET /api/v1/groups/:group_id/content_migrations
-POST /api/v1/groups/:group_id/content_migrations
-GET /api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues
-GET /api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues/:id
-PUT /api/v1/groups/:group_id/content_migrations/:content_migration_id/migration_issues/:id
-GET /api/v1/groups/:group_id/content_migrations/:id
-PUT /api/v1/groups/:group_id/content_migrations/:id
-GET /api/v1/groups/:group_id/content_migrations/:id/selective_data
-GET /api/v1/groups/:group_id/content_migrations/migrators
-GET /api/v1/groups/:group_id/discussion_topics
-POST /api/v1/groups/:group_id/discussion_topics
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/duplicate
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id/entries
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/rating
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/read
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/read
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/replies
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:entry_id/replies
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:id
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/entries/:id
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id/entry_list
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/read
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/read
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/read_all
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/read_all
-DELETE /api/v1/groups/:group_id/discussion_topics/:topic_id/subscribed
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/subscribed
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries
-POST /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries/:summary_id/feedback
-PUT /api/v1/groups/:group_id/discussion_topics/:topic_id/summaries/disable
-GET /api/v1/groups/:group_id/discussion_topics/:topic_id/view
-PUT /api/v1/groups/:group_id/discussion_topics/read_all
-POST /api/v1/groups/:group_id/discussion_topics/reorder
-GET /api/v1/groups/:group_id/external_feeds
-POST /api/v1/groups/:group_id/external_feeds
-DELETE /api/v1/groups/:group_id/external_feeds/:external_feed_id
-GET /api/v1/groups/:group_id/external_tools
-GET /api/v1/groups/:group_id/files
-POST /api/v1/groups/:group_id/files
-GET /api/v1/groups/:group_id/files/:id
-GET /api/v1/groups/:group_id/files/quota
-GET /api/v1/groups/:group_id/folders
-POST /api/v1/groups/:group_id/folders
-GET /api/v1/groups/:group_id/folders/:id
-GET /api/v1/groups/:group_id/folders/by_path
-GET /api/v1/groups/:group_id/folders/by_path/:full_path
-GET /api/v1/groups/:group_id/folders/media
-GET /api/v1/groups/:group_id/front_page
-PUT /api/v1/groups/:group_id/front_page
-POST /api/v1/groups/:group_id/invite
-GET /api/v1/groups/:group_id/media_attachments
-GET /api/v1/groups/:group_id/media_objects
-GET /api/v1/groups/:group_id/memberships
-POST /api/v1/groups/:group_id/memberships
-DELETE /api/v1/groups/:group_id/memberships/:membership_id
-GET /api/v1/groups/:group_id/memberships/:membership_id
-PUT /api/v1/groups/:group_id/memberships/:membership_id
-GET /api/v1/groups/:group_id/pages
-POST /api/v1/groups/:group_id/pages
-DELETE /api/v1/groups/:group_id/pages/:url_or_id
-GET /api/v1/groups/:group_id/pages/:url_or_id
-PUT /api/v1/groups/:group_id/pages/:url_or_id
-GET /api/v1/groups/:group_id/pages/:url_or_id/revisions
-GET /api/v1/groups/:group_id/pages/:url_or_id/revisions/:revision_id
-POST /api/v1/groups/:group_id/pages/:url_or_id/revisions/:revision_id
-GET /api/v1/groups/:group_id/pages/:url_or_id/revisions/latest
-GET /api/v1/groups/:group_id/permissions
-GET /api/v1/groups/:group_id/potential_collaborators
-POST /api/v1/groups/:group_id/preview_html
-GET /api/v1/groups/:group_id/tabs
-DELETE /api/v1/groups/:group_id/usage_rights
-PUT /api/v1/groups/:group_id/usage_rights
-DELETE /api/v1/groups/:group_id/users
-GET /api/v1/groups/:group_id/users
-DELETE /api/v1/groups/:group_id/users/:user_id
-GET /api/v1/groups/:group_id/users/:user_id
-PUT /api/v1/groups/:group_id/users/:user_id
-GET /api/v1/horizon_accounts
-POST /api/v1/inst_access_tokens
-POST /api/v1/jwts
-POST /api/v1/jwts/refresh
-GET /api/v1/manageable_accounts
-GET /api/v1/manually_created_courses_account
-GET /api/v1/media_attachments
-PUT /api/v1/media_attachments/:attachment_id
-GET /api/v1/media_attachments/:attachment_id/media_tracks
-PUT /api/v1/media_attachments/:attachment_id/media_tracks
-GET /api/v1/media_objects
-PUT /api/v1/media_objects/:media_object_id
-GET /api/v1/media_objects/:media_object_id/media_tracks
-PUT /api/v1/media_objects/:media_object_id/media_tracks
-GET /api/v1/outcomes/:id
-PUT /api/v1/outcomes/:id
-GET /api/v1/permissions/:context_type/:permission/help
-GET /api/v1/permissions/groups
-GET /api/v1/planner/items
-GET /api/v1/planner/overrides
-POST /api/v1/planner/overrides
-DELETE /api/v1/planner/overrides/:id
-GET /api/v1/planner/overrides/:id
-PUT /api/v1/planner/overrides/:id
-GET /api/v1/planner_notes
-POST /api/v1/planner_notes
-DELETE /api/v1/planner_notes/:id
-GET /api/v1/planner_notes/:id
-PUT /api/v1/planner_notes/:id
-GET /api/v1/poll_sessions/closed
-GET /api/v1/poll_sessions/opened
-GET /api/v1/polls
-POST /api/v1/polls
-DELETE /api/v1/polls/:id
-GET /api/v1/polls/:id
-PUT /api/v1/polls/:id
-GET /api/v1/polls/:poll_id/poll_choices
-POST /api/v1/polls/:poll_id/poll_choices
-DELETE /api/v1/polls/:poll_id/poll_choices/:id
-GET /api/v1/polls/:poll_id/poll_choices/:id
-PUT /api/v1/polls/:poll_id/poll_choices/:id
-GET /api/v1/polls/:poll_id/poll_sessions
-POST /api/v1/polls/:poll_id/poll_sessions
-DELETE /api/v1/polls/:poll_id/poll_sessions/:id
-GET /api/v1/polls/:poll_id/poll_sessions/:id
-PUT /api/v1/polls/:poll_id/poll_sessions/:id
-GET /api/v1/polls/:poll_id/poll_sessions/:id/close
-GET /api/v1/polls/:poll_id/poll_sessions/:id/open
-POST /api/v1/polls/:poll_id/poll_sessions/:poll_session_id/poll_submissions
-GET /api/v1/polls/:poll_id/poll_sessions/:poll_session_id/poll_submissions/:id
-GET /api/v1/progress/:id
-POST /api/v1/progress/:id/cancel
-GET /api/v1/question_banks
-GET /api/v1/question_banks/:id
-GET /api/v1/question_banks/:id/questions
-GET /api/v1/quiz_submissions/:quiz_submission_id/questions
-POST /api/v1/quiz_submissions/:quiz_submission_id/questions
-PUT /api/v1/quiz_submissions/:quiz_submission_id/questions/:id/flag
-GET /api/v1/quiz_submissions/:quiz_submission_id/questions/:id/formatted_answer
-PUT /api/v1/quiz_submissions/:quiz_submission_id/questions/:id/unflag
-GET /api/v1/rubrics/upload_template
-GET /api/v1/search/all_courses
-GET /api/v1/search/recipients
-GET /api/v1/sections/:course_section_id/assignments/:assignment_id/override
-DELETE /api/v1/sections/:id
-GET /api/v1/sections/:id
-PUT /api/v1/sections/:id
-DELETE /api/v1/sections/:id/crosslist
-POST /api/v1/sections/:id/crosslist/:new_course_id
-GET /api/v1/sections/:id/users
-GET /api/v1/sections/:section_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/anonymous_submissions/:anonymous_id
-GET /api/v1/sections/:section_id/assignments/:assignment_id/peer_reviews
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submission_summary
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions
-POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions
-DELETE /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:submission_id/peer_reviews
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/document_annotations/read
-POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/files
-DELETE /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/read/:item
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_assessments/read
-GET /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read
-PUT /api/v1/sections/:section_id/assignments/:assignment_id/submissions/:user_id/rubric_comments/read
-POST /api/v1/sections/:section_id/assignments/:assignment_id/submissions/update_grades
-GET /api/v1/sections/:section_id/enrollments
-POST /api/v1/sections/:section_id/enrollments
-GET /api/v1/sections/:section_id/students/submissions
-PUT /api/v1/sections/:section_id/submissions/:user_id/clear_unread
-PUT /api/v1/sections/:section_id/submissions/bulk_mark_read
-POST /api/v1/sections/:section_id/submissions/update_grades
-GET /api/v1/services/kaltura
-POST /api/v1/services/kaltura_session
-GET /api/v1/settings/environment
-DELETE /api/v1/shared_brand_configs/:id
-PUT /api/v1/submissions/:id/what_if_grades
-GET /api/v1/temporary_enrollment_status
-GET /api/v1/users/:id
-PUT /api/v1/users/:id
-GET /api/v1/users/:id/colors
-GET /api/v1/users/:id/colors/:asset_string
-PUT /api/v1/users/:id/colors/:asset_string
-GET /api/v1/users/:id/dashboard_positions
-PUT /api/v1/users/:id/dashboard_positions
-PUT /api/v1/users/:id/files_ui_version_preference
-GET /api/v1/users/:id/graded_submissions
-PUT /api/v1/users/:id/merge_into/:destination_user_id
-PUT /api/v1/users/:id/merge_into/accounts/:destination_account_id/users/:destination_user_id
-DELETE /api/v1/users/:id/mobile_sessions
-DELETE /api/v1/users/:id/sessions
-GET /api/v1/users/:id/settings
-PUT /api/v1/users/:id/settings
-POST /api/v1/users/:id/split
-PUT /api/v1/users/:id/text_editor_preference
-GET /api/v1/users/:user_id/avatars
-GET /api/v1/users/:user_id/calendar_events
-GET /api/v1/users/:user_id/communication_channels
-POST /api/v1/users/:user_id/communication_channels
-GET /api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preference_categories
-GET /api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preferences
-GET /api/v1/users/:user_id/communication_channels/:communication_channel_id/notification_preferences/:notification
-DELETE /api/v1/users/:user_id/communication_channels/:id
-DELETE /api/v1/users/:user_id/communication_channels/:type/:address
-GET /api/v1/users/:user_id/communication_channels/:type/:address/notification_preferences
-GET /api/v1/users/:user_id/communication_channels/:type/:address/notification_preferences/:notification
-GET /api/v1/users/:user_id/content_exports
-POST /api/v1/users/:user_id/content_exports
-GET /api/v1/users/:user_id/content_exports/:id
-GET /api/v1/users/:user_id/content_licenses
-GET /api/v1/users/:user_id/content_migrations
-POST /api/v1/users/:user_id/content_migrations
-GET /api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues
-GET /api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues/:id
-PUT /api/v1/users/:user_id/content_migrations/:content_migration_id/migration_issues/:id
-GET /api/v1/users/:user_id/content_migrations/:id
-PUT /api/v1/users/:user_id/content_migrations/:id
-GET /api/v1/users/:user_id/content_migrations/:id/selective_data
-GET /api/v1/users/:user_id/content_migrations/migrators
-POST /api/v1/users/:user_id/content_shares
-DELETE /api/v1/users/:user_id/content_shares/:id
-GET /api/v1/users/:user_id/content_shares/:id
-PUT /api/v1/users/:user_id/content_shares/:id
-POST /api/v1/users/:user_id/content_shares/:id/add_users
-GET /api/v1/users/:user_id/content_shares/received
-GET /api/v1/users/:user_id/content_shares/sent
-GET /api/v1/users/:user_id/content_shares/unread_count
-GET /api/v1/users/:user_id/courses
-GET /api/v1/users/:user_id/courses/:course_id/assignments
-DELETE /api/v1/users/:user_id/custom_data
-GET /api/v1/users/:user_id/custom_data
-PUT /api/v1/users/:user_id/custom_data
-POST /api/v1/users/:user_id/educator_accessibility_course_scan
-GET /api/v1/users/:user_id/educator_accessibility_course_statistics
-GET /api/v1/users/:user_id/enrollments
-GET /api/v1/users/:user_id/eportfolios
-PUT /api/v1/users/:user_id/eportfolios
-GET /api/v1/users/:user_id/features
-GET /api/v1/users/:user_id/features/enabled
-DELETE /api/v1/users/:user_id/features/flags/:feature
-GET /api/v1/users/:user_id/features/flags/:feature
-PUT /api/v1/users/:user_id/features/flags/:feature
-GET /api/v1/users/:user_id/files
-POST /api/v1/users/:user_id/files
-GET /api/v1/users/:user_id/files/:id
-GET /api/v1/users/:user_id/files/quota
-GET /api/v1/users/:user_id/folders
-POST /api/v1/users/:user_id/folders
-GET /api/v1/users/:user_id/folders/:id
-GET /api/v1/users/:user_id/folders/by_path
-GET /api/v1/users/:user_id/folders/by_path/:full_path
-GET /api/v1/users/:user_id/history
-GET /api/v1/users/:user_id/logins
-DELETE /api/v1/users/:user_id/logins/:id
-GET /api/v1/users/:user_id/missing_submissions
-GET /api/v1/users/:user_id/observees
-POST /api/v1/users/:user_id/observees
-DELETE /api/v1/users/:user_id/observees/:observee_id
-GET /api/v1/users/:user_id/observees/:observee_id
-PUT /api/v1/users/:user_id/observees/:observee_id
-POST /api/v1/users/:user_id/observer_pairing_codes
-GET /api/v1/users/:user_id/observers
-GET /api/v1/users/:user_id/observers/:observer_id
-GET /api/v1/users/:user_id/page_views
-POST /api/v1/users/:user_id/page_views/query
-GET /api/v1/users/:user_id/page_views/query/:query_id
-GET /api/v1/users/:user_id/page_views/query/:query_id/results
-GET /api/v1/users/:user_id/planner/items
-GET /api/v1/users/:user_id/profile
-GET /api/v1/users/:user_id/tabs
-GET /api/v1/users/:user_id/temporary_enrollment_status
-POST /api/v1/users/:user_id/tokens
-DELETE /api/v1/users/:user_id/tokens/:id
-GET /api/v1/users/:user_id/tokens/:id
-PUT /api/v1/users/:user_id/tokens/:id
-DELETE /api/v1/users/:user_id/usage_rights
-PUT /api/v1/users/:user_id/usage_rights
-GET /api/v1/users/:user_id/user_generated_tokens
-GET /api/v1/users/activity_stream
-DELETE /api/v1/users/mobile_sessions
-POST /api/v1/users/page_views/query
-GET /api/v1/users/page_views/query/:query_id
-GET /api/v1/users/page_views/query/:query_id/results
-POST /api/v1/users/reset_password
-DELETE /api/v1/users/self/activity_stream
-GET /api/v1/users/self/activity_stream
-DELETE /api/v1/users/self/activity_stream/:id
-GET /api/v1/users/self/activity_stream/summary
-GET /api/v1/users/self/bookmarks
-POST /api/v1/users/self/bookmarks
-DELETE /api/v1/users/self/bookmarks/:id
-GET /api/v1/users/self/bookmarks/:id
-PUT /api/v1/users/self/bookmarks/:id
-PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preference_categories/:category
-PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preferences
-PUT /api/v1/users/self/communication_channels/:communication_channel_id/notification_preferences/:notification
-PUT /api/v1/users/self/communication_channels/:type/:address/notification_preferences
-PUT /api/v1/users/self/communication_channels/:type/:address/notification_preferences/:notification
-DELETE /api/v1/users/self/communication_channels/push
-DELETE /api/v1/users/self/course_nicknames
-GET /api/v1/users/self/course_nicknames
-DELETE /api/v1/users/self/course_nicknames/:course_id
-GET /api/v1/users/self/course_nicknames/:course_id
-PUT /api/v1/users/self/course_nicknames/:course_id
-DELETE /api/v1/users/self/favorites/courses
-GET /api/v1/users/self/favorites/courses
-DELETE /api/v1/users/self/favorites/courses/:id
-POST /api/v1/users/self/favorites/courses/:id
-DELETE /api/v1/users/self/favorites/groups
-GET /api/v1/users/self/favorites/groups
-DELETE /api/v1/users/self/favorites/groups/:id
-POST /api/v1/users/self/favorites/groups/:id
-GET /api/v1/users/self/groups
-POST /api/v1/users/self/pandata_events_token
-GET /api/v1/users/self/todo
-GET /api/v1/users/self/todo_item_count
-GET /api/v1/users/self/upcoming_events`
+/** A tree, as `readPathTree` reads it. */
+export const paths = `api
+ lti
+  accounts
+   :account_id GET
+  asset_processor_eulas
+   :context_external_tool_id
+    deployment PUT
+    user DELETE POST
+  asset_processors
+   :asset_processor_id
+    reports POST
+  assignments
+   :assignment_id GET
+    files
+     :file_id
+      originality_report GET PUT
+    submissions
+     :submission_id GET
+      history GET
+      originality_report POST
+       :id GET PUT
+  courses
+   :course_id
+    line_items GET POST
+     :id DELETE GET PUT
+     :line_item_id
+      results GET
+       :id GET
+      scores POST
+    names_and_roles GET
+    progress
+     :id GET
+  developer_key
+   update_public_jwk PUT
+  groups
+   :group_id
+    names_and_roles GET
+    users GET
+  notice-handlers
+   :context_external_tool_id GET PUT
+  subscriptions GET POST
+   :id DELETE GET PUT
+  users
+   :id GET
+  uuid_map GET
+ quiz
+  v1
+   courses
+    :course_id
+     accommodations POST
+     quizzes GET POST
+      :assignment_id DELETE GET PATCH
+       accommodations POST
+       items GET POST
+        :item_id DELETE GET PATCH
+        media_upload_url GET
+       reports POST
+ sis
+  accounts
+   :account_id
+    assignments GET
+  courses
+   :course_id
+    assignments GET
+    disable_post_to_sis PUT
+ v1
+  account_calendars GET
+   :account_id GET PUT
+  accounts GET
+   :account_id
+    account_calendars GET PUT
+    account_notifications GET POST
+     :id DELETE GET PUT
+    admins GET POST
+     :user_id DELETE
+     self GET
+    analytics
+     completed
+      activity GET
+      grades GET
+      statistics GET
+      statistics_by_subaccount GET
+     current
+      activity GET
+      grades GET
+      statistics GET
+      statistics_by_subaccount GET
+     terms
+      :term_id
+       activity GET
+       grades GET
+       statistics GET
+       statistics_by_subaccount GET
+    app_by_client_id
+     :client_id GET
+    apps GET POST
+     :id DELETE GET PUT
+      bind DELETE POST
+      history GET
+      install_from_template POST
+      latest_update_request GET
+      overlay_history GET
+      reset PUT
+      update_requests
+       :update_request_id GET
+        apply PUT
+     :registration_id
+      deployments
+       :deployment_id
+        context_search GET
+     by_utid
+      :utid GET
+     install_status
+      :client_id GET
+    authentication_providers GET POST
+     :id DELETE GET PUT
+      restore PUT
+     force_password_reset POST
+    blackout_dates GET POST
+     :id DELETE GET PUT
+     new GET
+    brand_variables GET
+    bulk_enrollment POST
+    content_migrations GET POST
+     :content_migration_id
+      migration_issues GET
+       :id GET PUT
+     :id GET PUT
+      selective_data GET
+     migrators GET
+    courses GET POST PUT
+     :id GET
+    csp_settings GET PUT
+     domains DELETE POST
+      batch_create POST
+     lock PUT
+    developer_keys GET POST
+     :developer_key_id
+      developer_key_account_bindings POST
+    enrollments
+     :id GET
+    external_tools GET POST
+     :external_tool_id DELETE GET PUT
+     rce_favorites
+      :id DELETE POST
+     sessionless_launch GET
+     top_nav_favorites
+      :id DELETE POST
+    features GET
+     enabled GET
+     flags
+      :feature DELETE GET PUT
+    folders POST
+    grading_period_sets GET POST
+     :id DELETE PATCH
+    grading_periods GET
+     :id DELETE
+    grading_standards GET POST
+     :grading_standard_id DELETE GET PUT
+    group_categories GET POST
+    groups GET
+    help_links GET
+    logins GET POST
+     :id PUT
+    lti_apps
+     launch_definitions GET
+    lti_registration_by_client_id
+     :client_id GET
+    lti_registrations GET POST
+     :id DELETE GET PUT
+      bind POST
+      history GET
+      install_from_template POST
+      latest_update_request GET
+      overlay_history GET
+      reset PUT
+      update_requests
+       :update_request_id GET
+        apply PUT
+     :registration_id
+      controls GET
+       :id DELETE GET PUT
+       bulk POST
+      deployments
+       :deployment_id
+        context_search GET
+     by_utid
+      :utid GET
+     install_status
+      :client_id GET
+    outcome_group_links GET
+    outcome_groups GET
+     :id DELETE GET PUT
+      import POST
+      outcomes GET POST
+       :outcome_id DELETE PUT
+      subgroups GET POST
+    outcome_imports POST
+     :id GET
+      created_group_ids GET
+    outcome_proficiency GET POST
+    permissions GET
+    reports GET
+     :report GET POST
+      :id DELETE GET
+       abort PUT
+    roles GET POST
+     :id DELETE GET PUT
+      activate POST
+     permissions GET
+    root_outcome_group GET
+    rubrics GET
+     :id GET
+      used_locations GET
+     upload POST
+      :id GET
+    scopes GET
+    self_registration POST
+    settings GET
+    shared_brand_configs POST
+     :id PUT
+    sis_import_errors GET
+    sis_imports GET POST
+     :id GET
+      abort PUT
+      errors GET
+      restore_states PUT
+     abort_all_pending PUT
+     importing GET
+    sso_settings GET PUT
+    sub_accounts GET POST
+     :id DELETE
+    tabs GET
+    temporary_enrollment_pairings GET POST
+     :id DELETE GET
+     new GET
+    terms GET POST
+     :id DELETE GET PUT
+    terms_of_service GET
+    users DELETE GET POST
+     :user_id DELETE
+      restore PUT
+     bulk_update PUT
+    visible_calendars_count GET
+   :id GET PUT
+   search GET
+  announcements GET
+  appointment_groups GET POST
+   :id DELETE GET PUT
+    groups GET
+    users GET
+   next_appointment GET
+  audit
+   authentication
+    accounts
+     :account_id GET
+    logins
+     :login_id GET
+    users
+     :user_id GET
+   course
+    accounts
+     :account_id GET
+    courses
+     :course_id GET
+   grade_change GET
+    assignments
+     :assignment_id GET
+    courses
+     :course_id GET
+    graders
+     :grader_id GET
+    students
+     :student_id GET
+  brand_variables GET
+  calendar_events GET POST
+   :id DELETE GET PUT
+    reservations POST
+     :participant_id POST
+   save_enabled_account_calendars POST
+  career
+   enabled GET
+   experience_summary GET
+   switch_experience POST
+   switch_role POST
+   user_context GET
+  collaborations
+   :id
+    members GET
+  comm_messages GET
+  conferences GET
+  conversations GET POST PUT
+   :id DELETE GET PUT
+    add_message POST
+    add_recipients POST
+    remove_messages POST
+   batches GET
+   find_recipients GET
+   mark_all_as_read POST
+   unread_count GET
+  course_accounts GET
+  course_creation_accounts GET
+  courses GET
+   :course_id
+    activity_stream GET
+     summary GET
+    ai_experiences GET POST
+     :ai_experience_id
+      conversations GET POST
+       :id DELETE GET
+        evaluation GET POST
+        messages POST
+         :message_id
+          feedback POST
+           :feedback_id DELETE
+     :id DELETE GET PUT
+      ai_conversations GET
+       :conversation_id GET
+      edit GET
+     new GET
+    analytics
+     activity GET
+     assignments GET
+     student_summaries GET
+     users
+      :student_id
+       activity GET
+       assignments GET
+       communication GET
+    assign_outcome_order POST
+    assignment_groups GET POST
+     :assignment_group_id DELETE GET PUT
+      assignments GET
+    assignments GET POST
+     :assignment_id
+      allocate POST
+      anonymous_provisional_grades
+       status GET
+      anonymous_submissions
+       :anonymous_id GET PUT
+      date_details GET PUT
+      duplicate POST
+      extensions POST
+      gradeable_students GET
+      moderated_students GET POST
+      overrides GET POST
+       :id DELETE GET PUT
+      peer_reviews GET
+      provisional_grades
+       :provisional_grade_id
+        select PUT
+       bulk_select PUT
+       publish POST
+       status GET
+      submission_summary GET
+      submissions GET POST
+       :submission_id
+        peer_reviews DELETE GET POST
+       :user_id GET PUT
+        comments
+         :id DELETE PUT
+         files POST
+        document_annotations
+         read GET PUT
+        files POST
+        read DELETE PUT
+         :item PUT
+        rubric_assessments
+         read GET PUT
+        rubric_comments
+         read GET PUT
+       update_grades POST
+      users
+       :user_id
+        group_members GET
+     :id DELETE GET PUT
+     bulk_update PUT
+     gradeable_students GET
+     overrides GET POST PUT
+    blackout_dates GET POST PUT
+     :id DELETE GET PUT
+     new GET
+    block_editor_templates GET
+    blueprint_subscriptions GET
+     :subscription_id
+      migrations GET
+       :id GET
+        details GET
+    blueprint_templates
+     :template_id GET
+      associated_courses GET
+      migrations GET POST
+       :id GET
+        details GET
+      restrict_item PUT
+      unsynced_changes GET
+      update_associations PUT
+    brand_variables GET
+    bulk_user_progress GET
+    bulk_user_tags GET
+    calendar_events
+     timetable GET POST
+     timetable_events POST
+    collaborations GET
+    conferences GET
+    content_exports GET POST
+     :id GET
+    content_licenses GET
+    content_migrations GET POST
+     :content_migration_id
+      migration_issues GET
+       :id GET PUT
+     :id GET PUT
+      asset_id_mapping GET
+      selective_data GET
+     migrators GET
+    content_share_users GET
+    course_copy POST
+     :id GET
+    course_pacing POST
+     :id DELETE GET PUT
+    csp_settings GET PUT
+    custom_gradebook_column_data PUT
+    custom_gradebook_columns GET POST
+     :id DELETE PUT
+      data GET
+       :user_id PUT
+     reorder POST
+    discussion_topics GET POST
+     :discussion_topic_id
+      date_details GET PUT
+     :topic_id DELETE GET PUT
+      duplicate POST
+      entries GET POST
+       :entry_id
+        rating POST
+        read DELETE PUT
+        replies GET POST
+       :id DELETE PUT
+      entry_list GET
+      read DELETE PUT
+      read_all DELETE PUT
+      subscribed DELETE PUT
+      summaries GET POST
+       :summary_id
+        feedback POST
+       disable PUT
+      view GET
+     read_all PUT
+     reorder POST
+    effective_due_dates GET
+    enrollments GET POST
+     :id DELETE
+      accept POST
+      reactivate PUT
+      reject POST
+    epub_exports POST
+     :id GET
+    external_feeds GET POST
+     :external_feed_id DELETE
+    external_tools GET POST
+     :external_tool_id DELETE GET PUT
+     sessionless_launch GET
+     visible_course_nav_tools GET
+    features GET
+     enabled GET
+     flags
+      :feature DELETE GET PUT
+    files GET POST
+     :attachment_id
+      date_details GET PUT
+     :id GET
+     file_ref
+      :migration_id GET
+     quota GET
+    folders GET POST
+     :id GET
+     by_path GET
+      :full_path GET
+     media GET
+    front_page GET PUT
+    gradebook_history
+     :date GET
+      graders
+       :grader_id
+        assignments
+         :assignment_id
+          submissions GET
+     days GET
+     feed GET
+    grading_periods GET
+     :id DELETE GET PUT
+     batch_update PATCH
+    grading_standards GET POST
+     :grading_standard_id DELETE GET PUT
+    group_categories GET POST
+     bulk_manage_differentiation_tag POST
+     export_tags GET
+     import_tags POST
+    groups GET
+    live_assessments GET POST
+     :assessment_id
+      results GET POST
+    lti_apps
+     launch_definitions GET
+    lti_resource_links GET POST
+     :id DELETE GET PUT
+     bulk POST
+    media_attachments GET
+    media_objects GET
+    module_item_sequence GET
+    modules GET POST
+     :context_module_id
+      assignment_overrides GET PUT
+      date_details GET
+     :id DELETE GET PUT
+      relock PUT
+     :module_id
+      items GET POST
+       :id DELETE GET PUT
+        done PUT
+        mark_read POST
+        select_mastery_path POST
+    new_quizzes
+     assignment_overrides GET
+    outcome_alignments GET
+    outcome_group_links GET
+    outcome_groups GET
+     :id DELETE GET PUT
+      import POST
+      outcomes GET POST
+       :outcome_id DELETE PUT
+      subgroups GET POST
+    outcome_imports POST
+     :id GET
+      created_group_ids GET
+    outcome_proficiency GET POST
+    outcome_results GET
+    outcome_rollups GET
+    outcomes
+     :outcome_id
+      contributing_scores GET
+    pages GET POST
+     :url_or_id DELETE GET PUT
+      date_details GET PUT
+      duplicate POST
+      revisions GET
+       :revision_id GET POST
+       latest GET
+    permissions GET
+    potential_collaborators GET
+    preview_html POST
+    quiz_extensions POST
+    quizzes GET POST
+     :id DELETE GET PUT
+      reorder POST
+      submission_users
+       message POST
+      validate_access_code POST
+     :quiz_id
+      date_details GET PUT
+      extensions POST
+      groups GET POST
+       :id DELETE GET PUT
+        reorder POST
+      ip_filters GET
+      questions GET POST
+       :id DELETE GET PUT
+      reports GET POST
+       :id DELETE GET
+      statistics GET
+      submission GET
+      submissions GET POST
+       :id GET PUT
+        complete POST
+        events GET POST
+        time GET
+       self
+        files POST
+     assignment_overrides GET
+    recent_students GET
+    reports
+     :report_type GET POST
+      :id GET
+    reset_content POST
+    restore
+     :version_id POST
+    root_outcome_group GET
+    rubric_associations POST
+     :id DELETE PUT
+     :rubric_association_id
+      rubric_assessments POST
+       :id DELETE PUT
+    rubrics GET POST
+     :id DELETE GET PUT
+      used_locations GET
+     upload POST
+      :id GET
+    search_users GET
+    sections GET POST
+     :id GET
+    settings GET PUT
+    smartsearch GET
+    student_view_student GET
+    students GET
+     submissions GET
+    study_assist POST
+    submissions
+     :user_id
+      clear_unread PUT
+     bulk_mark_read PUT
+     update_grades POST
+    tabs GET
+     :tab_id PUT
+    todo GET
+    usage_rights DELETE PUT
+    users GET
+     :id GET
+     :user_id
+      last_attended PUT
+      progress GET
+    what_if_grades
+     reset PUT
+   :id DELETE GET PUT
+    dismiss_migration_limitation_message POST
+    late_policy GET PATCH POST
+  developer_keys
+   :id DELETE PUT
+    regenerate_secret POST
+  discovery_pages GET PUT
+   token POST
+  enqueue_outcome_rollup_calculation POST
+  eportfolios
+   :eportfolio_id
+    moderate PUT
+    pages GET
+    restore PUT
+   :id DELETE GET
+  epub_exports GET
+  error_reports POST
+  external_tools
+   visible_course_nav_tools GET
+  features
+   environment GET
+  files
+   :id DELETE GET PUT
+    icon_metadata GET
+    public_url GET
+    reset_verifier POST
+   update_word_count POST
+  folders
+   :dest_folder_id
+    copy_file POST
+    copy_folder POST
+   :folder_id
+    files POST
+    folders POST
+   :id DELETE GET PUT
+    all GET
+    files GET
+    folders GET
+  global
+   outcome_groups
+    :id DELETE GET PUT
+     import POST
+     outcomes GET POST
+      :outcome_id DELETE PUT
+     subgroups GET POST
+   root_outcome_group GET
+  grading_period_sets
+   :set_id
+    grading_periods
+     batch_update PATCH
+  group_categories
+   :group_category_id DELETE GET PUT
+    assign_unassigned_members POST
+    export GET
+    groups GET POST
+    import POST
+    users GET
+  groups POST
+   :group_id DELETE GET PUT
+    activity_stream GET
+     summary GET
+    assignments
+     :assignment_id
+      override GET
+    collaborations GET
+    conferences GET
+    content_exports GET POST
+     :id GET
+    content_licenses GET
+    content_migrations GET POST
+     :content_migration_id
+      migration_issues GET
+       :id GET PUT
+     :id GET PUT
+      selective_data GET
+     migrators GET
+    discussion_topics GET POST
+     :topic_id DELETE GET PUT
+      duplicate POST
+      entries GET POST
+       :entry_id
+        rating POST
+        read DELETE PUT
+        replies GET POST
+       :id DELETE PUT
+      entry_list GET
+      read DELETE PUT
+      read_all DELETE PUT
+      subscribed DELETE PUT
+      summaries GET POST
+       :summary_id
+        feedback POST
+       disable PUT
+      view GET
+     read_all PUT
+     reorder POST
+    external_feeds GET POST
+     :external_feed_id DELETE
+    external_tools GET
+    files GET POST
+     :id GET
+     quota GET
+    folders GET POST
+     :id GET
+     by_path GET
+      :full_path GET
+     media GET
+    front_page GET PUT
+    invite POST
+    media_attachments GET
+    media_objects GET
+    memberships GET POST
+     :membership_id DELETE GET PUT
+    pages GET POST
+     :url_or_id DELETE GET PUT
+      revisions GET
+       :revision_id GET POST
+       latest GET
+    permissions GET
+    potential_collaborators GET
+    preview_html POST
+    tabs GET
+    usage_rights DELETE PUT
+    users DELETE GET
+     :user_id DELETE GET PUT
+  horizon_accounts GET
+  inst_access_tokens POST
+  jwts POST
+   refresh POST
+  manageable_accounts GET
+  manually_created_courses_account GET
+  media_attachments GET
+   :attachment_id PUT
+    media_tracks GET PUT
+  media_objects GET
+   :media_object_id PUT
+    media_tracks GET PUT
+  outcomes
+   :id GET PUT
+  permissions
+   :context_type
+    :permission
+     help GET
+   groups GET
+  planner
+   items GET
+   overrides GET POST
+    :id DELETE GET PUT
+  planner_notes GET POST
+   :id DELETE GET PUT
+  poll_sessions
+   closed GET
+   opened GET
+  polls GET POST
+   :id DELETE GET PUT
+   :poll_id
+    poll_choices GET POST
+     :id DELETE GET PUT
+    poll_sessions GET POST
+     :id DELETE GET PUT
+      close GET
+      open GET
+     :poll_session_id
+      poll_submissions POST
+       :id GET
+  progress
+   :id GET
+    cancel POST
+  question_banks GET
+   :id GET
+    questions GET
+  quiz_submissions
+   :quiz_submission_id
+    questions GET POST
+     :id
+      flag PUT
+      formatted_answer GET
+      unflag PUT
+  rubrics
+   upload_template GET
+  search
+   all_courses GET
+   recipients GET
+  sections
+   :course_section_id
+    assignments
+     :assignment_id
+      override GET
+   :id DELETE GET PUT
+    crosslist DELETE
+     :new_course_id POST
+    users GET
+   :section_id
+    assignments
+     :assignment_id
+      anonymous_submissions
+       :anonymous_id GET PUT
+      peer_reviews GET
+      submission_summary GET
+      submissions GET POST
+       :submission_id
+        peer_reviews DELETE GET POST
+       :user_id GET PUT
+        document_annotations
+         read GET PUT
+        files POST
+        read DELETE PUT
+         :item PUT
+        rubric_assessments
+         read GET PUT
+        rubric_comments
+         read GET PUT
+       update_grades POST
+    enrollments GET POST
+    students
+     submissions GET
+    submissions
+     :user_id
+      clear_unread PUT
+     bulk_mark_read PUT
+     update_grades POST
+  services
+   kaltura GET
+   kaltura_session POST
+  settings
+   environment GET
+  shared_brand_configs
+   :id DELETE
+  submissions
+   :id
+    what_if_grades PUT
+  temporary_enrollment_status GET
+  users
+   :id GET PUT
+    colors GET
+     :asset_string GET PUT
+    dashboard_positions GET PUT
+    files_ui_version_preference PUT
+    graded_submissions GET
+    merge_into
+     :destination_user_id PUT
+     accounts
+      :destination_account_id
+       users
+        :destination_user_id PUT
+    mobile_sessions DELETE
+    sessions DELETE
+    settings GET PUT
+    split POST
+    text_editor_preference PUT
+   :user_id
+    avatars GET
+    calendar_events GET
+    communication_channels GET POST
+     :communication_channel_id
+      notification_preference_categories GET
+      notification_preferences GET
+       :notification GET
+     :id DELETE
+     :type
+      :address DELETE
+       notification_preferences GET
+        :notification GET
+    content_exports GET POST
+     :id GET
+    content_licenses GET
+    content_migrations GET POST
+     :content_migration_id
+      migration_issues GET
+       :id GET PUT
+     :id GET PUT
+      selective_data GET
+     migrators GET
+    content_shares POST
+     :id DELETE GET PUT
+      add_users POST
+     received GET
+     sent GET
+     unread_count GET
+    courses GET
+     :course_id
+      assignments GET
+    custom_data DELETE GET PUT
+    educator_accessibility_course_scan POST
+    educator_accessibility_course_statistics GET
+    enrollments GET
+    eportfolios GET PUT
+    features GET
+     enabled GET
+     flags
+      :feature DELETE GET PUT
+    files GET POST
+     :id GET
+     quota GET
+    folders GET POST
+     :id GET
+     by_path GET
+      :full_path GET
+    history GET
+    logins GET
+     :id DELETE
+    missing_submissions GET
+    observees GET POST
+     :observee_id DELETE GET PUT
+    observer_pairing_codes POST
+    observers GET
+     :observer_id GET
+    page_views GET
+     query POST
+      :query_id GET
+       results GET
+    planner
+     items GET
+    profile GET
+    tabs GET
+    temporary_enrollment_status GET
+    tokens POST
+     :id DELETE GET PUT
+    usage_rights DELETE PUT
+    user_generated_tokens GET
+   activity_stream GET
+   mobile_sessions DELETE
+   page_views
+    query POST
+     :query_id GET
+      results GET
+   reset_password POST
+   self
+    activity_stream DELETE GET
+     :id DELETE
+     summary GET
+    bookmarks GET POST
+     :id DELETE GET PUT
+    communication_channels
+     :communication_channel_id
+      notification_preference_categories
+       :category PUT
+      notification_preferences PUT
+       :notification PUT
+     :type
+      :address
+       notification_preferences PUT
+        :notification PUT
+     push DELETE
+    course_nicknames DELETE GET
+     :course_id DELETE GET PUT
+    favorites
+     courses DELETE GET
+      :id DELETE POST
+     groups DELETE GET
+      :id DELETE POST
+    groups GET
+    pandata_events_token POST
+    todo GET
+    todo_item_count GET
+    upcoming_events GET`
 
 /** The placeholders that take any word, after the segment before them. */
 export const words: ReadonlyArray<string> = [":context_type/:permission",":type/:address","anonymous_submissions/:anonymous_id","by_path/:full_path","by_utid/:utid","calendar_events/:id","colors/:asset_string","communication_channels/:type","flags/:feature","folders/:id","gradebook_history/:date","media_objects/:media_object_id","notification_preference_categories/:category","notification_preferences/:notification","pages/:url_or_id","permissions/:context_type","read/:item","reports/:report","reports/:report_type","revisions/:revision_id","tabs/:tab_id"]

@@ -1,56 +1,13 @@
 /** The fixed segments of the API's paths, to tell them from ids, logins and the names of pages. */
-export const PATH_WORDS: ReadonlySet<string> = new Set(
-  `abort abort_all_pending accept accommodations account_calendars account_notifications accounts activate activity
-  activity_stream add_message add_recipients add_users admins ai_conversations ai_experiences all all_courses allocate
-  analytics announcements anonymous anonymous_provisional_grades anonymous_submissions api app_by_client_id apply
-  appointment_groups apps asset_id_mapping asset_processor_eulas asset_processors assets assign_outcome_order
-  assign_unassigned_members assignment_groups assignment_overrides assignments associated_courses attachments
-  audit authentication authentication_providers avatars batch_create batch_update batches bind blackout_dates
-  block_editor_templates blueprint_subscriptions blueprint_templates bookmarks brand_variables bulk
-  bulk_enrollment bulk_manage_differentiation_tag bulk_mark_read bulk_select bulk_update bulk_user_progress
-  bulk_user_tags by_path by_utid calendar_events calendars cancel canvas career clear_unread close closed
-  collaborations colors comm_messages comments communication communication_channels complete completed conferences
-  content_exports content_licenses content_migrations content_share_users content_shares context_search
-  contributing_scores controls conversations copy_file copy_folder course course_accounts course_copy
-  course_creation_accounts course_nicknames course_pacing courses create_success created_group_ids crosslist
-  csp_settings current custom_data custom_gradebook_column_data custom_gradebook_columns dashboard
-  dashboard_positions data date_details days deployment deployments details developer_key
-  developer_key_account_bindings developer_keys disable disable_post_to_sis discovery_pages discussion_topics
-  dismiss_migration_limitation_message document_annotations domains done download duplicate edit
-  educator_accessibility_course_scan educator_accessibility_course_statistics effective_due_dates enabled
-  enqueue_outcome_rollup_calculation enrollment_terms enrollments entries entry_list environment eportfolios
-  epub_exports error_reports errors evaluation events experience_summary export export_tags extensions
-  external_feeds external_tools favorites features feed feedback feeds file_ref files files_ui_version_preference
-  find_recipients flag flags folders force_password_reset formatted_answer front_page global grade_change
-  gradeable_students gradebook_history graded_submissions graders grades grading_period_sets grading_periods
-  grading_standards graphql group_categories group_members groups help help_links history horizon_accounts
-  icon_metadata images import import_tags importing inst_access_tokens install_from_template install_status
-  invitations invite ip_filters items jwts kaltura kaltura_session last_attended late_policy latest
-  latest_update_request launch_definitions line_items list live_assessments lock login logins lti lti_apps
-  lti_registration_by_client_id lti_registrations lti_resource_links manageable_accounts
-  manually_created_courses_account mark_all_as_read mark_read media media_attachments media_objects media_tracks
-  media_upload_url members memberships merge_into message messages migration_issues migrations migrators
-  missing_submissions mobile_sessions moderate moderated_students module_item_sequence modules move
-  names_and_roles new new_quizzes next_appointment notice-handlers notification_preference_categories
-  notification_preferences notifications oauth2 observees observer_pairing_codes observers open opened
-  originality_report outcome_alignments outcome_group_links outcome_groups outcome_imports outcome_proficiency
-  outcome_results outcome_rollups outcomes overlay_history override overrides page_views pages
-  pandata_events_token peer_reviews permissions planner planner_notes poll_choices poll_sessions poll_submissions
-  polls potential_collaborators preview preview_html profile profiles progress provisional_grades public_url
-  publish push query question_banks question_groups questions quiz quiz_extensions quiz_submissions quizzes quota
-  rating rce_favorites reactivate read read_all received recent_students recipients refresh regenerate_secret
-  reject relock remove_messages reorder replies reports reservations reset reset_content reset_password
-  reset_verifier restore restore_states restrict_item results revisions roles root root_outcome_group rows
-  rubric_assessments rubric_associations rubric_comments rubrics save_enabled_account_calendars scopes scores
-  search search_users sections select select_mastery_path selective_data self self_registration sent services
-  sessionless_launch sessions settings shared_brand_configs sis sis_import_errors sis_imports smartsearch split
-  sso_settings statistics statistics_by_subaccount status storage student_summaries student_view_student students
-  study_assist sub_accounts subgroups submission submission_comments submission_summary submission_users
-  submissions submit_assignment_from_form subscribed subscriptions summaries summary switch_experience switch_role
-  tabs tags temporary_enrollment_pairings temporary_enrollment_status terms terms_of_service
-  text_editor_preference thumbnails time timetable timetable_events todo todo_item_count token tokens
-  top_nav_favorites unflag unread_count unsynced_changes upcoming_events update_associations update_grades
-  update_public_jwk update_requests update_word_count upload upload_template uploads usage_rights used_locations
-  user user_context user_generated_tokens users uuid_map v1 validate_access_code view visible_calendars_count
-  visible_course_nav_tools web_conferences what_if_grades wiki`.split(/\s+/)
-)
+import { paths } from "../../endpoints/generated/paths.js"
+import { readPathTree } from "./pathTree.js"
+
+/** Segments that no documented path has. */
+const OTHER_WORDS = `anonymous assets attachments calendars canvas create_success dashboard download enrollment_terms feeds graphql
+  images invitations list login move notifications oauth2 preview profiles question_groups root rows storage
+  submission_comments submit_assignment_from_form tags thumbnails uploads web_conferences wiki`
+
+export const PATH_WORDS: ReadonlySet<string> = new Set([
+  ...readPathTree(paths).flatMap(({ segments }) => segments.filter((segment) => !/^:|^$/.test(segment))),
+  ...OTHER_WORDS.split(/\s+/)
+])
