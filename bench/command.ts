@@ -76,7 +76,7 @@ export const command = async ({ runs }: Options): Promise<ReadonlyArray<Figure>>
   Fs.mkdirSync(folder, { recursive: true })
   Fs.writeFileSync(Path.join(folder, "package.json"), '{ "type": "module" }')
   await bundleCommand(folder)
-  const program = Path.join(folder, "main.js")
+  const program = Path.join(folder, "main.cjs")
   const script = Path.join(OUTPUT_FOLDER, "bare-fetch.mjs")
   Fs.writeFileSync(script, SCRIPT)
   const server = await startServer()

@@ -69,17 +69,33 @@ const sharedOptions = (directory: string, packageVersion: string) =>
     logLevel: "warning"
   }) satisfies BuildOptions
 
-/** The files that print help, the version and completions. Each shares none with the program: to load another takes Node 1.5 ms. */
-export const instantOptions = (directory: string, packageVersion = version) =>
-  ({
-    ...sharedOptions(directory, packageVersion),
-    entryPoints: { main: "src/cli/main.ts", "completion/complete": "src/cli/completion/complete.ts" },
-    external: ["./lms.js", "./completion/complete.js", "../endpoints/lookup.js"],
+/** Completions load the documented parameters from a file of the program, which is bundled below the folder of the command. */
+const lookupPlugin: Plugin = {
+  name: "lookup",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.\/endpoints\/lookup\.js$/ }, () => ({ path: "./endpoints/lookup.js", external: true }))
+  }
+}
+
+/**
+ * The file that prints help, the version and completions. It shares none with the program: to load another takes Node 1.5 ms. It
+ * is a CommonJS module: Node takes an eighth longer to start with an ES module.
+ */
+export const instantOptions = (directory: string, packageVersion = version) => {
+  const shared = sharedOptions(directory, packageVersion)
+  return {
+    ...shared,
+    entryPoints: { main: "src/cli/main.ts" },
+    format: "cjs",
+    outExtension: { ".js": ".cjs" },
+    plugins: [...shared.plugins, lookupPlugin],
+    external: ["./lms.js"],
     define: {
       // The inner JSON leaves out what runs a command and decodes its options. The outer one makes it a text in the program.
       COMMAND_DEFINITIONS: JSON.stringify(JSON.stringify({ version: packageVersion, commands } satisfies Definitions))
     }
-  }) satisfies BuildOptions
+  } satisfies BuildOptions
+}
 
 /** The program with the chunks that it loads when it needs them. */
 const programOptions = (directory: string, packageVersion: string) =>
@@ -128,12 +144,12 @@ const writeMerged = async (directory: string, entries: ReadonlyArray<string>, fi
   await bundle.close()
 }
 
-/** Writes the program `main.js`, the files that it loads when it needs them, and `LICENCES.txt`. */
+/** Writes the program `main.cjs`, the files that it loads when it needs them, and `LICENCES.txt`. */
 export const bundleCommand = async (directory: string, packageVersion = version): Promise<void> => {
   const options = programOptions(directory, packageVersion)
   const [instant, program] = await Promise.all([build(instantOptions(directory, packageVersion)), build(options)])
   await writeMerged(directory, Object.keys(options.entryPoints), program.outputFiles)
-  chmodSync(join(directory, "main.js"), 0o755)
+  chmodSync(join(directory, "main.cjs"), 0o755)
   writeFileSync(join(directory, "jq.wasm.br"), compressJq())
   const files = [instant, program].flatMap(({ metafile }) => Object.keys(metafile.inputs))
   const licences = [

@@ -14,7 +14,7 @@ interface Manifest {
 const { bin, exports }: Manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 /** For `./dist/node/index.js`, returns `node/index`. */
-const entryName = (file: string): string => file.replace(/^\.\/dist\//, "").replace(/\.js$/, "")
+const entryName = (file: string): string => file.replace(/^\.\/dist\//, "").replace(/\.c?js$/, "")
 
 export const sourcePath = (name: string): string => join(root, "src", `${name}.ts`)
 

@@ -121,10 +121,10 @@ describe("the schemas of effect-lms/resources", () => {
 
 it("effect-lms --version loads one file of few modules", async () => {
   const { metafile } = await build({ ...instantOptions("out"), packages: "external", write: false })
-  const [, main] = Object.entries(metafile.outputs).find(([path]) => path.endsWith("out/main.js")) ?? []
+  const [, main] = Object.entries(metafile.outputs).find(([path]) => path.endsWith("out/main.cjs")) ?? []
   // What is loaded on demand is loaded for other commands.
   const files = main?.imports.filter(({ kind, path }) => kind === "import-statement" && !/^(?:node:|effect)/.test(path))
-  expect(files, "files that main.js imports").toEqual([])
+  expect(files, "files that main.cjs imports").toEqual([])
   expectAtMost(
     "command.versionModules",
     staticImports(metafile, ["src/cli/main.ts"]).size,

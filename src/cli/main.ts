@@ -5,14 +5,19 @@ import { printInstantly } from "./instant.js"
 
 const args = process.argv.slice(2)
 
-// A shell waits for completions at each press of a key, and they need nothing else of the program.
-if (args[0] === "--complete") {
+const printCompletions = async () => {
   const { complete } = await import("./completion/complete.js")
   process.stdout.write(await complete(args.slice(1)))
-} else if (!printInstantly(args)) {
+}
+
+const runProgram = async () => {
   // Node 22.8 or newer compiles the program only once. The types are those of the oldest supported version.
   const { enableCompileCache } = NodeModule as { readonly enableCompileCache?: () => unknown }
   enableCompileCache?.()
   const { run } = await import("./lms.js")
   run()
 }
+
+// A shell waits for completions at each press of a key, and they need nothing else of the program.
+if (args[0] === "--complete") void printCompletions()
+else if (!printInstantly(args)) void runProgram()

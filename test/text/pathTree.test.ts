@@ -22,6 +22,12 @@ describe("the tree of paths", () => {
     expect(writePathTree(endpoints)).toBe("api\n v1\n  courses GET POST\n   :id GET")
   })
 
+  it("is read below the segments that are wanted", () => {
+    const endpoints = ["/a", "/a/b/c", "/a/c/d", "/b/a", "/b/b/c"].map((path) => ({ method: "GET", path }))
+    const paths = readPathTree(writePathTree(endpoints), (segment, depth) => depth !== 1 || segment === "b")
+    expect(paths.map(({ segments }) => segments.join("/"))).toEqual(["/a", "/a/b/c", "/b/b/c"])
+  })
+
   it("keeps paths apart that begin like each other, also in another order", () => {
     const endpoints = ["/a/b/c", "/a/b", "/a-b", "/a/b/d", "/b/b/d"].map((path) => ({ method: "GET", path }))
     expect(readLines(writePathTree(endpoints))).toEqual(endpoints.map(lineOf))

@@ -30,16 +30,17 @@ const splitOption = (word: string): { readonly option: string; readonly value: s
 
 const isId = (segment: string): boolean => /^\d+$|^[:{].|^\w+:./.test(segment)
 
-/** The documented path with the beginning that is typed, in which ids may stand for placeholders; undefined without match. */
-const continuePath = (typed: ReadonlyArray<string>, documented: ReadonlyArray<string>): string | undefined => {
-  if (typed.length > documented.length) return undefined
-  const last = typed.length - 1
-  const begun = typed.map((segment, index) => {
-    const known = documented[index] ?? ""
-    if (index === last && known.startsWith(segment)) return known
-    return segment === known || (known.startsWith(":") && isId(segment)) ? segment : undefined
-  })
-  return begun.includes(undefined) ? undefined : [...begun, ...documented.slice(typed.length)].join("/")
+/** Whether a typed segment is the documented one, or its beginning if it is the last one. Ids may stand for placeholders. */
+const isTyped = (typed: ReadonlyArray<string>, index: number, documented: string): boolean => {
+  const segment = typed[index]
+  if (segment === undefined || segment === documented) return true
+  return (index === typed.length - 1 && documented.startsWith(segment)) || (documented.startsWith(":") && isId(segment))
+}
+
+/** The documented path with what is typed, such as ids. The last typed segment may be only the beginning of the documented one. */
+const continuePath = (typed: ReadonlyArray<string>, documented: ReadonlyArray<string>): string => {
+  const begun = documented[typed.length - 1]?.startsWith(typed.at(-1) ?? "") ? typed.slice(0, -1) : typed
+  return [...begun, ...documented.slice(begun.length)].join("/")
 }
 
 /** Without a method only GET endpoints: the others need theirs. */
@@ -47,14 +48,14 @@ const completeEndpoints = (word: string, endpoints: RegExp): ReadonlyArray<strin
   const [, method, path = ""] = /^([a-z]*)(?:\s+(.*))?$/is.exec(word) ?? []
   const isPath = method === undefined || method === ""
   const typed = (isPath ? word : path).split("/")
-  const isBegun = word !== "" && (isPath || path !== "")
-  const completions = readPathTree(paths).flatMap(({ methods, segments }) => {
-    const documented = segments.join("/")
-    const continued = isBegun ? continuePath(typed, segments) : documented
-    if (continued === undefined) return []
+  if (typed[0] !== "") return []
+  const begun = readPathTree(paths, (segment, depth) => isTyped(typed, depth + 1, segment))
+  const completions = begun.flatMap(({ methods, segments }) => {
+    if (segments.length < typed.length) return []
+    const continued = continuePath(typed, segments)
     return methods
       .filter((known) => (isPath ? known === "GET" : known.startsWith(method.toUpperCase())))
-      .filter((known) => endpoints.test(`${known} ${documented}`))
+      .filter((known) => endpoints.test(`${known} ${continued}`))
       .map((known) => (isPath ? continued : `${known} ${continued}`))
   })
   return [...new Set(completions)]

@@ -24,12 +24,20 @@ export const writePathTree = (endpoints: ReadonlyArray<{ readonly method: string
   return tree.trimStart()
 }
 
-export const readPathTree = (tree: string): ReadonlyArray<DocumentedPath> => {
+/** Returns the paths below the segments that are wanted. `depth` is 0 for the first segment after the slash. */
+export const readPathTree = (
+  tree: string,
+  isWanted: (segment: string, depth: number) => boolean = () => true
+): ReadonlyArray<DocumentedPath> => {
   const branch = [""]
   const paths: Array<DocumentedPath> = []
+  let unwantedDepth = Number.POSITIVE_INFINITY
   for (const line of tree.split("\n")) {
-    const [segment = "", ...methods] = line.trimStart().split(" ")
     const depth = line.search(/\S/)
+    if (depth > unwantedDepth) continue
+    const [segment = "", ...methods] = line.slice(depth).split(" ")
+    unwantedDepth = isWanted(segment, depth) ? Number.POSITIVE_INFINITY : depth
+    if (depth === unwantedDepth) continue
     branch.splice(depth + 1, branch.length, segment)
     if (methods.length > 0) paths.push({ segments: [...branch], methods })
   }
