@@ -22,6 +22,7 @@ import {
   lmsClusterStatus
 } from "effect-lms/cluster"
 import { type LmsExportList, type LmsExportProgress, lmsExportAll } from "effect-lms/export"
+import { partMissing } from "../../src/cluster/errors.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
@@ -375,23 +376,59 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
-  it.scopedLive("fails if parts have vanished, or are of another version", () =>
+  it.scopedLive("writes the same bytes if the pages of a step exceed one object", () =>
     Effect.gen(function* () {
-      const { context, fail } = yield* setUp()
-      const store = yield* Effect.provide(LmsParts, context)
-      const caller = yield* Effect.fork(fail({ onFailure: "stop" }))
-      const removePart = Effect.flatMap(allRuns(store), (names) =>
-        Effect.forEach(
-          names.filter((name) => name.includes("/parts/")),
-          store.remove
-        )
+      const large = (url: string) => JSON.stringify([{ id: queryOf({ url }).get("page"), text: "ä".repeat(150_000) }])
+      const { content, context, home, start } = yield* setUp(
+        (request, helper) => ({
+          ...respond(request, helper),
+          body: large(request.url)
+        }),
+        { pagesPerStep: 6 }
       )
-      yield* Effect.repeat(removePart, {
-        until: (removed) => removed.length > 0,
+      yield* start()
+      yield* lmsExportAll(Path.join(home, "local"), lists, { perPage: 10 }).pipe(Effect.provide(context))
+      for (const [index] of lists.entries()) {
+        expect(content(index + 1).length).toBeGreaterThan(3_000_000)
+        expect(content(index + 1).equals(content(index + 1, "local"))).toBe(true)
+      }
+    })
+  )
+
+  it.scopedLive.each([
+    ["before the caller sees them", 0],
+    ["when their pages are to be written", 1]
+  ])("fails if steps vanish %s", ([_, reads]) =>
+    Effect.gen(function* () {
+      const vanishing = Layer.map(LmsParts.layerMemory, (context) => {
+        const store = Context.get(context, LmsParts)
+        const readsOf = new Map<string, number>()
+        const isGone = (name: string) => name.includes("/steps/") && (readsOf.get(name) ?? 0) >= reads
+        const read: typeof store.read = (name) => {
+          if (isGone(name)) return Stream.fail(partMissing(name))
+          readsOf.set(name, (readsOf.get(name) ?? 0) + 1)
+          return store.read(name)
+        }
+        const list: typeof store.list = (prefix) =>
+          Effect.map(store.list(prefix), (names) => names.filter((name) => !isGone(name)))
+        return Context.make(LmsParts, { ...store, list, read })
+      })
+      const { fail, server } = yield* setUp(respond, { parts: vanishing })
+      expect(yield* fail({ onFailure: "stop" })).toMatchObject({ _tag: "LmsClusterError", reason: "PartMissing" })
+      expect(server.requests.length).toBeLessThanOrEqual(lists.length * PAGES)
+    })
+  )
+
+  it.scopedLive("fails if a plan is of another version", () =>
+    Effect.gen(function* () {
+      const { context, fail } = yield* setUp(() => undefined)
+      const store = yield* Effect.provide(LmsParts, context)
+      const caller = yield* Effect.fork(fail())
+      yield* Effect.repeat(allRuns(store), {
+        until: (names) => names.some((name) => name.endsWith("/plan")),
         schedule: Schedule.spaced("1 millis")
       })
-      yield* Effect.repeat(removePart, { times: 200, schedule: Schedule.spaced("1 millis") })
-      expect(yield* Fiber.join(caller)).toMatchObject({ _tag: "LmsClusterError", reason: "PartMissing" })
+      yield* Fiber.interrupt(caller)
       const [plan = ""] = (yield* allRuns(store)).filter((name) => name.endsWith("/plan"))
       yield* store.remove(plan)
       yield* store.create(plan, Stream.encodeText(Stream.make('{"version":2,"lists":"new"}')))

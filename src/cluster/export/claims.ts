@@ -1,11 +1,12 @@
 /**
- * Divides the lists of a round among slots. A slot claims the next list when it is free, so an idle machine takes it; a
+ * Divides the lists of a round among slots. A slot claims the next lists when it is free, so an idle machine takes them; a
  * claim is for ever, and a slot that moves to another machine takes its claims along.
  */
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import * as Schema from "effect/Schema"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
+import { maxSlots } from "./exportSlot.js"
 import { makeObjects, names, type Round, type RoundId } from "./objects.js"
 
 export interface Claims {
@@ -23,22 +24,40 @@ export interface Claims {
 /** Claims that a machine makes at the same time. */
 const MAX_CLAIMS = 8
 
-/** Each machine passes each claim once, in the order of the lists, and remembers its slot. */
-export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round): Effect.Effect<Claims> =>
+/**
+ * Groups of lists that a slot claims together, the same on all machines. Thousands of lists begin with large groups, so that
+ * short lists share the cost of a claim, and end with single lists, so that all slots end at the same time.
+ */
+export const groupLists = (lists: ReadonlyArray<number>, slots: number): ReadonlyArray<ReadonlyArray<number>> => {
+  const groups: Array<ReadonlyArray<number>> = []
+  for (let at = 0; at < lists.length; ) {
+    const size = Math.max(1, Math.floor((lists.length - at) / (2 * slots)))
+    groups.push(lists.slice(at, at + size))
+    at += size
+  }
+  return groups
+}
+
+/** The slot that has made a claim. */
+const Claim = Schema.NonNegativeInt
+
+/** Each machine passes each claim once, in the order of the groups, and remembers its slot. */
+export const makeClaims = (parts: LmsPartsService, id: RoundId, round: Round): Effect.Effect<Claims> =>
   Effect.map(Effect.makeSemaphore(MAX_CLAIMS), (claiming) => {
     const objects = makeObjects(parts)
-    const encoder = new TextEncoder()
     const claimed = new Map<number, Array<number>>()
-    const unclaimed = lists.map(({ list }) => list).reverse()
+    const groups = groupLists(
+      round.lists.map(({ list }) => list),
+      maxSlots(round)
+    )
+    const unclaimed = Array.from(groups.entries()).reverse()
     let passed = 0
 
-    const claim = Effect.fnUntraced(function* (slot: number, list: number) {
-      const name = names.claim(id, list)
-      const isNew = yield* parts.create(name, Stream.make(encoder.encode(String(slot))))
-      const owner = isNew ? slot : Number(yield* objects.readText(name))
-      const lists = claimed.get(owner)
-      if (lists === undefined) claimed.set(owner, [list])
-      else lists.push(list)
+    const claim = Effect.fnUntraced(function* (slot: number, group: number, lists: ReadonlyArray<number>) {
+      const name = names.claim(id, group)
+      const isNew = yield* objects.create(Claim, name, slot)
+      const owner = isNew ? slot : yield* objects.read(Claim, name)
+      claimed.set(owner, [...(claimed.get(owner) ?? []), ...lists])
       passed += 1
     })
 
@@ -47,9 +66,10 @@ export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round
 
     const claimNext = (slot: number) =>
       Effect.suspend(() => {
-        const list = unclaimed.pop()
-        if (list === undefined) return Effect.void
-        return Effect.onError(claim(slot, list), () => Effect.sync(() => unclaimed.push(list)))
+        const next = unclaimed.pop()
+        if (next === undefined) return Effect.void
+        const [group, lists] = next
+        return Effect.onError(claim(slot, group, lists), () => Effect.sync(() => unclaimed.push(next)))
       })
 
     const take: Claims["take"] = Effect.fnUntraced(function* (slot, hasEnded) {
@@ -65,7 +85,7 @@ export const makeClaims = (parts: LmsPartsService, id: RoundId, { lists }: Round
       }
     })
 
-    const areAllClaimed = () => passed === lists.length
+    const areAllClaimed = () => passed === groups.length
     return {
       take,
       areAllClaimed,

@@ -17,7 +17,7 @@ const awaitSlot = (slot: SlotId) =>
   Effect.exit(timeLimit.optionAfter(whileEngineAway(ExportSlot.execute(slot)), MAX_SLOT_WAIT))
 
 /** Calls a function with each slot that was started, also with those that others start meanwhile. */
-const forEachSlot = Effect.fnUntraced(function* <E, R>(
+export const forEachSlot = Effect.fnUntraced(function* <E, R>(
   id: RoundId,
   round: Round,
   use: (slot: SlotId) => Effect.Effect<unknown, E, R>

@@ -32,8 +32,8 @@ import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import { whileEngineAway } from "./engineAway.js"
-import { removeEngineRows } from "./engineRows.js"
-import { ExportSlot, firstSlots } from "./exportSlot.js"
+import { forEachSlot, removeEngineRows } from "./engineRows.js"
+import { ExportSlot, firstSlots, type SlotId } from "./exportSlot.js"
 import {
   Finished,
   initialPosition,
@@ -197,20 +197,37 @@ const enterRound = Effect.fnUntraced(function* (
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
 })
 
-/** Starts the first slots of a round, unless it is over. The queue tells when one of them has ended. */
+/** The slots of a round, as its caller sees them. */
+interface RunningSlots {
+  /** Gets a value when a slot has ended. */
+  readonly ended: Queue.Dequeue<void>
+  readonly haveAllEnded: () => boolean
+}
+
+/** Starts the first slots of a round, unless it is over. */
 const startSlots = Effect.fnUntraced(function* (state: RoundState) {
   const { id, round } = state
   const objects = makeObjects(yield* LmsParts)
   const ended = yield* Queue.sliding<void>(1)
-  const startSlot = (slot: number) =>
-    whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
+  const awaited = new Set<number>()
+  let haveAllEnded = false
+  const runSlot = ({ slot }: SlotId) => {
+    if (awaited.has(slot)) return Effect.void
+    awaited.add(slot)
+    return whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
       Effect.catchAllCause((cause) => stopRound(objects, id, cause)),
       Effect.zipRight(Queue.offer(ended, undefined))
     )
-  yield* Effect.forEach(isOver(state) ? [] : firstSlots(round), (slot) => Effect.forkScoped(startSlot(slot)), {
-    discard: true
+  }
+  const runSlots = Effect.gen(function* () {
+    yield* Effect.forEach(firstSlots(round), (slot) => runSlot({ ...id, slot }), { concurrency: "unbounded" })
+    yield* forEachSlot(id, round, runSlot)
+    haveAllEnded = true
+    yield* Queue.offer(ended, undefined)
   })
-  return ended
+  if (!isOver(state)) yield* Effect.forkScoped(runSlots)
+  const slots: RunningSlots = { ended, haveAllEnded: () => haveAllEnded }
+  return slots
 })
 
 /** Runs a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
@@ -221,7 +238,7 @@ const follow = Effect.fnUntraced(function* (
   progress: ReadonlyArray<ListProgress>
 ) {
   const parts = yield* LmsParts
-  const slotEnded = yield* startSlots(state)
+  const slots = yield* startSlots(state)
   const startedAt = yield* now
   let lastStep = startedAt
 
@@ -254,7 +271,16 @@ const follow = Effect.fnUntraced(function* (
 
   yield* endLists
   while (!isOver(state)) {
-    yield* timeLimit.firstOf(Effect.sleep(Duration.millis(yield* poll)), Queue.take(slotEnded))
+    const isLast = slots.haveAllEnded()
+    const wait = yield* poll
+    if (isLast && !isOver(state)) {
+      return yield* clusterError(
+        name,
+        "PartMissing",
+        "has lost records: what its machines have stored is gone. Cancel the export, and start it again"
+      )
+    }
+    yield* timeLimit.firstOf(Effect.sleep(Duration.millis(wait)), Queue.take(slots.ended))
   }
   const { stop } = state
   if (stop !== undefined) return yield* stopError(name, stop)

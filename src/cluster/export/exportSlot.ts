@@ -23,13 +23,17 @@ export type SlotId = RoundId & { readonly slot: number }
 /** Machines that can be busy with one export. Each needs `concurrency` slots, and a hash does not distribute them evenly. */
 const MAX_MACHINES = 16
 
+/** The number of slots that a round can have. */
+export const maxSlots = ({ concurrency, lists }: Round): number => Math.min(lists.length, concurrency * MAX_MACHINES)
+
 /** The slots with which a round begins. */
 export const firstSlots = ({ concurrency, lists }: Round): ReadonlyArray<number> =>
   Array.from({ length: Math.min(concurrency, lists.length) }, (_, slot) => slot)
 
 /** The slots that a slot may start, the next one first. No other slot starts these. */
-export const nextSlots = (slot: number, { concurrency, lists }: Round): ReadonlyArray<number> => {
-  const count = Math.min(lists.length, concurrency * MAX_MACHINES)
+export const nextSlots = (slot: number, round: Round): ReadonlyArray<number> => {
+  const { concurrency } = round
+  const count = maxSlots(round)
   const next: Array<number> = []
   for (let number = slot + concurrency; number < count; number += concurrency) next.push(number)
   return next

@@ -1,4 +1,7 @@
-/** The objects of an export in `LmsParts`: their names and contents. */
+/**
+ * The objects of an export in `LmsParts`: their names and contents. Most are a line of JSON. In those with pages of lists, the
+ * pages follow the line.
+ */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -53,7 +56,7 @@ export const names = {
   stop: ({ key, round, run }: RoundId) => `${run}/rounds/${round}-${key}.stop`,
   /** Everything that machines write. */
   content: (id: RoundId) => `${roundName(id)}/`,
-  claim: (id: RoundId, list: number) => `${roundName(id)}/claims/${list}`,
+  claim: (id: RoundId, group: number) => `${roundName(id)}/claims/${group}`,
   part: (id: RoundId, attempt: string) => `${roundName(id)}/parts/${attempt}`,
   /** The sign of a slot that another slot has started. */
   slots: (id: RoundId) => `${roundName(id)}/slots/`,
@@ -140,10 +143,10 @@ const PartPage = Schema.Struct({
 
 export type PartPage = typeof PartPage.Type
 
-/** Consecutive pages of one list. */
+/** Consecutive pages of one list, in the object of their step or in one of their own. */
 export const Part = Schema.Struct({
   name: Schema.String,
-  /** Bytes of other lists before the pages. */
+  /** Bytes of other lists between the line of the object and the pages. */
   offset: Count,
   pages: Schema.Array(PartPage)
 })
@@ -222,6 +225,13 @@ const isOtherVersion = Schema.is(
 
 const parseText = Schema.decodeOption(Schema.parseJson())
 
+const LINE_BREAK = 10
+
+const toLine = (json: string): Uint8Array => new TextEncoder().encode(`${json}\n`)
+
+/** The line of an object that has only pages. */
+export const NO_LINE = toLine("")
+
 /** None if there is no such object. */
 export const findObject = <A, R>(
   read: Effect.Effect<A, LmsClusterError, R>
@@ -256,16 +266,27 @@ export const makeObjects = (parts: LmsPartsService) => {
       )
     }
 
-  const readText = (name: string) => Stream.mkString(Stream.decodeText(parts.read(name)))
+  /** Reads the line of an object, and not its pages. */
+  const readLine = (name: string) =>
+    parts.read(name).pipe(
+      Stream.takeUntil((bytes) => bytes.includes(LINE_BREAK)),
+      Stream.decodeText(),
+      Stream.mkString,
+      Effect.map((text) => text.split("\n", 1).join())
+    )
 
   return {
-    create: <A, I>(schema: Schema.Schema<A, I>, name: string, value: A): Effect.Effect<boolean, LmsClusterError> =>
+    create: <A, I>(
+      schema: Schema.Schema<A, I>,
+      name: string,
+      value: A,
+      pages: ReadonlyArray<Uint8Array> = []
+    ): Effect.Effect<boolean, LmsClusterError> =>
       Effect.flatMap(Effect.orDie(Schema.encode(Schema.parseJson(schema))(value)), (text) =>
-        parts.create(name, Stream.make(new TextEncoder().encode(text)))
+        parts.create(name, Stream.fromIterable([toLine(text), ...pages]))
       ),
     read: <A, I>(schema: Schema.Schema<A, I>, name: string): Effect.Effect<A, LmsClusterError> =>
-      Effect.flatMap(readText(name), decodeObject(schema, name)),
-    readText
+      Effect.flatMap(readLine(name), decodeObject(schema, name))
   }
 }
 
@@ -290,11 +311,16 @@ export const readPartPages = (
   Stream.suspend(() => {
     let buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0)
     let index = 0
+    let isInLine = true
     let skipped = 0
     const skip = (chunk: Uint8Array) => {
-      const length = Math.min(chunk.length, offset - skipped)
+      const lineEnd = isInLine ? chunk.indexOf(LINE_BREAK) : -1
+      if (isInLine && lineEnd === -1) return chunk.subarray(chunk.length)
+      isInLine = false
+      const from = lineEnd + 1
+      const length = Math.min(chunk.length - from, offset - skipped)
       skipped += length
-      return length === 0 ? chunk : chunk.subarray(length)
+      return chunk.subarray(from + length)
     }
     const takePages = (chunk: Uint8Array) => {
       const bytes = new Uint8Array(buffered.length + chunk.length)
@@ -308,7 +334,7 @@ export const readPartPages = (
         index += 1
       }
       buffered = bytes.subarray(at)
-      return Chunk.unsafeFromArray(taken)
+      return { taken: Chunk.unsafeFromArray(taken), isLast: index === pages.length }
     }
     const checkEnd = Stream.suspend(() =>
       index === pages.length
@@ -325,7 +351,9 @@ export const readPartPages = (
     return Stream.concat(
       Stream.concat(Stream.make(new Uint8Array(0)), parts.read(name)).pipe(
         Stream.map((chunk) => takePages(skip(chunk))),
-        Stream.takeUntil(() => index === pages.length),
+        // The store may return several chunks at once, all of which are mapped before the first is tested.
+        Stream.takeUntil(({ isLast }) => isLast),
+        Stream.map(({ taken }) => taken),
         Stream.flattenChunks
       ),
       checkEnd

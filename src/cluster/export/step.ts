@@ -15,6 +15,7 @@ import type { LmsPartsService } from "../LmsPartsService.js"
 import type { Claims } from "./claims.js"
 import {
   initialPosition,
+  NO_LINE,
   names,
   type Objects,
   type Part,
@@ -75,28 +76,34 @@ export const toStepResult = ({ segments }: Step): StepResult => {
 const isTokenRejected = (error: LmsError): boolean =>
   error._tag === "LmsConfigError" || (error._tag === "LmsApiError" && error.reason === "InvalidToken")
 
-/** Parts are written when they are so large, so that a step needs little memory. Short lists share a part. */
+/** A step keeps so many bytes of pages in memory. Short lists share them. */
 const PART_BYTES = 1024 * 1024
 
-/** Collects the pages of a step in parts. */
-const makePartWriter = ({ parts }: Machine, id: RoundId) => {
-  let name: string | undefined
+/**
+ * Collects the pages of a step. The first ones are for the object of the step, so that most steps write one object; what
+ * exceeds them is written in parts of its own.
+ */
+const makePartWriter = ({ parts }: Machine, id: RoundId, stepName: string) => {
+  const ofStep: Array<Uint8Array> = []
+  let name = stepName
+  let chunks = ofStep
   let size = 0
-  let chunks: Array<Uint8Array> = []
 
   const flush = Effect.suspend(() => {
-    if (name === undefined) return Effect.void
-    const created = parts.create(name, Stream.fromIterable(chunks))
-    name = undefined
-    size = 0
+    if (chunks === ofStep) return Effect.void
+    const created = parts.create(name, Stream.fromIterable([NO_LINE, ...chunks]))
     chunks = []
     return Effect.asVoid(created)
   })
 
   /** Adds a page to the parts of a list. */
   const add = Effect.fnUntraced(function* (of: Array<Part>, bytes: Uint8Array, page: Omit<PartPage, "bytes">) {
-    if (size + bytes.length > PART_BYTES) yield* flush
-    name ??= names.part(id, yield* randomKey)
+    if (size > 0 && size + bytes.length > PART_BYTES) {
+      yield* flush
+      name = names.part(id, yield* randomKey)
+      chunks = []
+      size = 0
+    }
     const last = of.at(-1)
     const added = { ...page, bytes: bytes.length }
     if (last?.name === name) of[of.length - 1] = { ...last, pages: [...last.pages, added] }
@@ -105,7 +112,7 @@ const makePartWriter = ({ parts }: Machine, id: RoundId) => {
     size += bytes.length
   })
 
-  return { add, flush }
+  return { add, flush, ofStep }
 }
 
 type PartWriter = ReturnType<typeof makePartWriter>
@@ -262,7 +269,8 @@ export const runStep = Effect.fnUntraced(function* (
   const starts = new Map(round.round.lists.map(({ list, position }) => [list, position]))
   const hasEnded = new Set(ended)
   const segments: Array<Segment> = []
-  const writer = makePartWriter(machine, round.id)
+  const name = names.step(round.id, slot, step)
+  const writer = makePartWriter(machine, round.id, name)
   let current = open
   let pagesLeft = pagesPerStep
   while (pagesLeft > 0 && !(yield* Deferred.isDone(round.stopped))) {
@@ -277,8 +285,8 @@ export const runStep = Effect.fnUntraced(function* (
   }
   if (segments.length === 0) return { open: current, ended: [] }
   yield* writer.flush
-  const name = names.step(round.id, slot, step)
   const read = versioned({ machine: machine.name, segments })
   // The first of two machines that run the same step is right: what the other one has read is not used.
-  return toStepResult((yield* objects.create(Step, name, read)) ? read : yield* objects.read(Step, name))
+  const isFirst = yield* objects.create(Step, name, read, writer.ofStep)
+  return toStepResult(isFirst ? read : yield* objects.read(Step, name))
 })
