@@ -378,7 +378,8 @@ describe("lmsClusterExportAll", () => {
 
   it.scopedLive("writes the same bytes if the pages of a step exceed one object", () =>
     Effect.gen(function* () {
-      const large = (url: string) => JSON.stringify([{ id: queryOf({ url }).get("page"), text: "ä".repeat(150_000) }])
+      const large = (url: string) =>
+        JSON.stringify([{ id: new URL(url, "http://x").searchParams.get("page"), text: "ä".repeat(150_000) }])
       const { content, context, home, start } = yield* setUp(
         (request, helper) => ({
           ...respond(request, helper),
@@ -396,9 +397,9 @@ describe("lmsClusterExportAll", () => {
   )
 
   it.scopedLive.each([
-    ["before the caller sees them", 0],
-    ["when their pages are to be written", 1]
-  ])("fails if steps vanish %s", ([_, reads]) =>
+    { when: "before the caller sees them", reads: 0 },
+    { when: "when their pages are to be written", reads: 1 }
+  ])("fails if steps vanish $when", ({ reads }) =>
     Effect.gen(function* () {
       const vanishing = Layer.map(LmsParts.layerMemory, (context) => {
         const store = Context.get(context, LmsParts)
