@@ -11,8 +11,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
+import { unwrapStream } from "./internal/fastPaths.js"
 import { getFiles } from "./internal/files/platform.js"
 import { EndpointHint } from "./internal/hiddenServices.js"
 import { makeRateLimiters } from "./internal/limits/rateLimiter.js"
@@ -292,7 +293,7 @@ export const lmsPages: {
     options?: O
   ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms>
 } = (...args: ReadonlyArray<unknown>) =>
-  Stream.unwrap(
+  unwrapStream(
     Effect.map(
       Lms,
       (service) => service.pages(...(args as EndpointArguments<LmsStreamOptions>)) as Stream.Stream<never, LmsError>
@@ -340,7 +341,7 @@ export const lmsStream: {
     options?: O
   ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms>
 } = (...args: ReadonlyArray<unknown>) =>
-  Stream.unwrap(
+  unwrapStream(
     Effect.map(
       Lms,
       (service) => service.stream(...(args as EndpointArguments<LmsStreamOptions>)) as Stream.Stream<never, LmsError>
@@ -431,7 +432,7 @@ export const lmsStreamAll: {
   <L extends LmsListRequest, E, R>(
     lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
     options?: LmsListsOptions<L>
-  ) => Stream.unwrap(Effect.map(Lms, (service) => service.streamAll(lists, options)))
+  ) => unwrapStream(Effect.map(Lms, (service) => service.streamAll(lists, options)))
 )
 
 /**

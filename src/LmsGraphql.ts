@@ -2,7 +2,8 @@
  * GraphQL: one operation, or the records of a connection.
  */
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
+import { unwrapStream } from "./internal/fastPaths.js"
 import { Lms } from "./Lms.js"
 import type { LmsContextOf, LmsDecodedBy, LmsOptionsOf } from "./LmsCall.js"
 import type { LmsError } from "./LmsError.js"
@@ -79,7 +80,7 @@ export const lmsGraphqlPages = <O extends LmsOptionsOf<"/api/graphql", O, LmsGra
   variables: LmsGraphqlVariables | undefined,
   options: O
 ): Stream.Stream<LmsPage<LmsDecodedBy<O>>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.graphqlPages<O>(query, variables, options)))
+  unwrapStream(Effect.map(Lms, (service) => service.graphqlPages<O>(query, variables, options)))
 
 /**
  * The records of a GraphQL connection as a stream, one chunk per page. The query selects `nodes` or `edges { node }`, and
@@ -118,4 +119,4 @@ export const lmsGraphqlStream = <O extends LmsOptionsOf<"/api/graphql", O, LmsGr
   variables: LmsGraphqlVariables | undefined,
   options: O
 ): Stream.Stream<LmsDecodedBy<O>, LmsError, LmsContextOf<O> | Lms> =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.graphqlStream<O>(query, variables, options)))
+  unwrapStream(Effect.map(Lms, (service) => service.graphqlStream<O>(query, variables, options)))

@@ -11,6 +11,7 @@ import type { LmsError, LmsJobError } from "../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../LmsOptions.js"
 import type { LmsProgressService } from "../LmsProgress.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
+import { unwrapStream } from "./fastPaths.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
 import { SameOriginOnly } from "./hiddenServices.js"
@@ -389,14 +390,13 @@ const traceStream = <Args extends ReadonlyArray<unknown>, A, R>(
         Effect.catchAll(opened, mask),
         Stream.catchAll((error) => Stream.fromEffect(mask(error)))
       )
-    // One `unwrap` for all: each costs every chunk of the stream two steps.
-    return Stream.unwrap(
+    return unwrapStream(
       Effect.flatMap(Effect.tracer, (tracer) =>
         tracer === NO_TRACER
           ? masked(openUntraced(...args))
           : Effect.map(loadTelemetry, ({ traceStream }) =>
               traceStream({ name, args }, (instrument) =>
-                Stream.unwrap(masked(open({ ...client, instrument })(...args)))
+                unwrapStream(masked(open({ ...client, instrument })(...args)))
               )
             )
       )

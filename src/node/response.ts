@@ -4,6 +4,7 @@ import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import { flatMapKnown } from "../internal/fastPaths.js"
 import { countBytes, decodeUrlHeader, URL_HEADERS } from "../internal/transport/chunks.js"
 import {
   type ChunkPull,
@@ -75,22 +76,28 @@ export class NodeResponse implements TransportResponse {
     return cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies
   }
 
+  /** The body of a response that has arrived or failed is known without an operation of Effect. */
   get #body(): ReadBody {
-    return Effect.suspend((): ReadBody => {
-      if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
-      if (this.#streamed) return Effect.fail(bodyError(new Error("The body was already read")))
-      const handler = this.#handler
-      if (this.#unexpectedEncoding !== undefined) {
-        return Effect.zipRight(this.#abort, Effect.fail(unexpectedEncodingError(this.#unexpectedEncoding)))
-      }
-      if (handler.failure !== undefined) return Effect.fail(bodyError(handler.failure))
-      if (handler.ended) return this.#decodeBody()
-      handler.collect(this.#contentLength)
-      return Effect.flatMap(
-        Effect.onInterrupt(handler.waitForData, () => this.#abort),
-        () => this.#body
-      )
-    })
+    return this.#readReceived() ?? Effect.suspend(() => this.#readReceived() ?? this.#collect())
+  }
+
+  #readReceived(): ReadBody | undefined {
+    if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
+    if (this.#streamed) return Effect.fail(bodyError(new Error("The body was already read")))
+    const { ended, failure } = this.#handler
+    if (this.#unexpectedEncoding !== undefined) {
+      return Effect.zipRight(this.#abort, Effect.fail(unexpectedEncodingError(this.#unexpectedEncoding)))
+    }
+    if (failure !== undefined) return Effect.fail(bodyError(failure))
+    return ended ? this.#decodeBody() : undefined
+  }
+
+  #collect(): ReadBody {
+    this.#handler.collect(this.#contentLength)
+    return Effect.flatMap(
+      Effect.onInterrupt(this.#handler.waitForData, () => this.#abort),
+      () => this.#body
+    )
   }
 
   #decodeBody(): ReadBody {
@@ -114,7 +121,7 @@ export class NodeResponse implements TransportResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
-    return Effect.flatMap(this.#body, (bytes) =>
+    return flatMapKnown(this.#body, (bytes) =>
       exceedsStringLimit(bytes) ? Effect.fail(bodyError(new BodyTooLarge())) : Effect.succeed(decodeText(bytes))
     )
   }

@@ -1,9 +1,10 @@
 /** The operations on GraphQL. `client.ts` loads this module when one is called. */
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
+import { unwrapStream } from "../fastPaths.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
@@ -70,7 +71,7 @@ const streamConnection = <A>(
     options: CallOptions
   ) => Stream.Stream<A, LmsError, unknown>
 ): Stream.Stream<A, LmsError, unknown> =>
-  Stream.unwrap(
+  unwrapStream(
     Effect.gen(function* () {
       const { config, options } = yield* resolveOptions(client, operation, callOptions)
       const { cursor, limit = Number.POSITIVE_INFINITY } = options

@@ -11,6 +11,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
+import { flatMapKnown, unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
 import type { AddressedRequest, PreparedRequest } from "../request/request.js"
 import { parseBody, type RawResponse } from "../response/body.js"
@@ -48,7 +49,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
   const links = pagination.linkPagination(list, request)
   return concurrency === 1
     ? streamPages(options, links, { send: send(call, request, readFully) })
-    : Stream.unwrap(
+    : unwrapStream(
         Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) =>
           streamPages(options, links, source)
         )
@@ -74,7 +75,7 @@ export const streamPages = <State extends pagination.PageState>(
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
       return Effect.flatMap(around(send(state.addressed)), (response) =>
-        Effect.flatMap(parseBody(response, state.page), (body) => {
+        flatMapKnown(parseBody(response, state.page), (body) => {
           const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
           const { nextStep, page } = read.right

@@ -103,7 +103,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
 
   /** Reads a page, and starts prefetching when its links have arrived. */
   const readPage = (url: string): ResponseReader<RawResponse> => ({
-    read: (open) => Effect.zipRight(onLinks(url, open.facts.linkHeader.links), readFully.read(open))
+    read: (open) => Effect.flatMap(onLinks(url, open.facts.linkHeader.links), () => readFully.read(open))
   })
 
   /** `others` is 1 while a page is in flight that was not prefetched. */

@@ -93,7 +93,7 @@ export const limitQuota: Middleware =
       if (!attempt.addressed.isSameOrigin) return next(attempt)
       const { addressed } = attempt
       return Effect.checkInterruptible((isInterruptible) =>
-        Effect.uninterruptibleMask((restore) =>
+        Effect.uninterruptible(
           Effect.clockWith((effectClock) => {
             const { maxWait } = call.limits
             call.enter("WaitingForQuota")
@@ -126,8 +126,9 @@ export const limitQuota: Middleware =
                 metrics.countResponse(response?.status, report)
                 return Effect.zipRight(permit.settle(report), exit)
               }
+              const sent = next({ ...attempt, onResponse })
               // This region is uninterruptible already: `onExit` would make another one for each page.
-              return Effect.matchCauseEffect(restore(next({ ...attempt, onResponse })), {
+              return Effect.matchCauseEffect(isInterruptible ? Effect.interruptible(sent) : sent, {
                 onFailure: (cause) => settle(Exit.failCause(cause)),
                 onSuccess: (outcome) => settle(Exit.succeed(outcome))
               })

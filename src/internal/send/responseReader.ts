@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
+import { flatMapKnown, isSucceeded } from "../fastPaths.js"
 import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
@@ -90,16 +91,20 @@ export class OpenResponse {
 
   #readWhole<A>(body: (response: TransportResponse) => Effect.Effect<A, TransportError>) {
     const fail = (error: TransportError) => Effect.fail(toLmsError(this.addressed, error, this.#limits))
-    // On success one step, where `mapError` has two.
-    return this.#read(() => Effect.catchTag(body(this.response), "TransportError", fail))
+    return this.#read(() => {
+      const whole = body(this.response)
+      // On success one step, where `mapError` has two.
+      return isSucceeded(whole) ? whole : Effect.catchTag(whole, "TransportError", fail)
+    })
   }
 
-  /** An interruption may come before the first step: then nothing reads the body, and it must be cancelled. */
+  /** An interruption may come before the first step: then nothing reads a body that arrives, and it must be cancelled. */
   #read<A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E> {
-    return Effect.suspend(() => {
+    const start = () => {
       this.#isReading = true
       return read()
-    })
+    }
+    return this.response.isReceived === true ? start() : Effect.suspend(start)
   }
 
   /** Cancels an unread body and frees its connection. A started reader does that itself. */
@@ -141,7 +146,7 @@ export const readFully: ResponseReader<RawResponse> = {
   read: (open) => {
     const { addressed, facts } = open
     const read = facts.isJson && charset.isUtf8(facts.contentType) ? open.text : open.bytes
-    return Effect.flatMap(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
+    return flatMapKnown(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
       const reason = incompleteReason(open, body)
       return reason === undefined
         ? Effect.succeed({ addressed, facts, body })

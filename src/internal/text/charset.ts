@@ -17,7 +17,11 @@ const withoutQuotedSeparators = (contentType: string): string =>
 /** The names of UTF-8 and of its subset ASCII. */
 const UTF8_LABELS: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
 
-export const isUtf8 = (contentType: string): boolean => UTF8_LABELS.includes(charsetOf(contentType))
+/** The usual content types, recognized without parsing them for each page. */
+const USUAL_UTF8 = /^[\w.+/-]+(?:; ?charset=utf-8)?$/i
+
+export const isUtf8 = (contentType: string): boolean =>
+  USUAL_UTF8.test(contentType) || UTF8_LABELS.includes(charsetOf(contentType))
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
