@@ -29,7 +29,11 @@ import { isLink, removeFile } from "./stateFile.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 /** What an export needs of a page. */
-export type ExportPage = Pick<LmsPage, "next" | "rawRecords" | "records">
+export interface ExportPage extends Pick<LmsPage, "next" | "rawRecords"> {
+  readonly records: { readonly length: number }
+  /** The lines of all records, as UTF-8, if they exist already. */
+  readonly lines?: Uint8Array
+}
 
 /** Reads the pages of the list from a cursor on, up to `limit` records. */
 export type ReadPages<E = never> = (
@@ -106,9 +110,13 @@ const appendPages = Effect.fnUntraced(function* <E>(
   const toLines = (page: ExportPage) =>
     Effect.gen(function* () {
       const position = part.position()
-      const rawRecords = yield* page.rawRecords
-      const unseen = seen === undefined ? rawRecords : yield* takeUnseen(paths, seen, page.records, rawRecords)
       const maxRows = settings.limit - position.rows
+      const { length } = page.records
+      if (page.lines !== undefined && seen === undefined && length <= maxRows) {
+        return [page.lines, advance(position, page, length)] as const
+      }
+      const rawRecords = yield* page.rawRecords
+      const unseen = seen === undefined ? rawRecords : yield* takeUnseen(paths, seen, rawRecords)
       const rows = unseen.length > maxRows ? unseen.slice(0, maxRows) : unseen
       return [formatLines(rows), advance(position, page, rows.length)] as const
     })

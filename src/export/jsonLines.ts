@@ -11,16 +11,19 @@ const toSingleLine = (json: string): string =>
 export const formatLines = (records: ReadonlyArray<string>): string =>
   records.length === 0 ? "" : `${records.map(toSingleLine).join("\n")}\n`
 
+/** Text, or its UTF-8 bytes. */
+export type Lines = string | Uint8Array
+
 /** UTF-8 bytes of text that is not yet written. */
 export interface LineBuffer {
-  readonly add: (text: string) => void
+  readonly add: (text: Lines) => void
   readonly length: () => number
   /** The bytes added since the last `clear`. Valid until the next `add`. */
   readonly bytes: () => Uint8Array<ArrayBuffer>
   readonly clear: () => void
 }
 
-const INITIAL_CAPACITY_BYTES = 512 * 1024
+const INITIAL_CAPACITY_BYTES = 64 * 1024
 
 /** UTF-8 needs at most three bytes per UTF-16 code unit. */
 const MAX_BYTES_PER_CODE_UNIT = 3
@@ -32,13 +35,17 @@ export const makeLineBuffer = (): LineBuffer => {
   let length = 0
   return {
     add: (text) => {
-      const needed = length + text.length * MAX_BYTES_PER_CODE_UNIT
+      const needed = length + text.length * (typeof text === "string" ? MAX_BYTES_PER_CODE_UNIT : 1)
       if (needed > memory.length) {
         const larger = new Uint8Array(Math.max(needed, memory.length * 2))
         larger.set(memory.subarray(0, length))
         memory = larger
       }
-      length += encoder.encodeInto(text, memory.subarray(length)).written
+      if (typeof text === "string") length += encoder.encodeInto(text, memory.subarray(length)).written
+      else {
+        memory.set(text, length)
+        length += text.length
+      }
     },
     length: () => length,
     bytes: () => memory.subarray(0, length),

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as fileErrors from "../internal/files/errors.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { Checkpoint } from "./checkpoint.js"
-import { gzip, makeLineBuffer } from "./jsonLines.js"
+import { gzip, type Lines, makeLineBuffer } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { makeHash, type OpenPart, type PendingText, sync, writeAll } from "./partFile.js"
 import type { Workspace } from "./workspace.js"
@@ -11,7 +11,7 @@ import type { Workspace } from "./workspace.js"
 type Failure = LmsExportError | LmsFileError
 
 export interface LineWriter {
-  readonly add: (lines: string) => void
+  readonly add: (lines: Lines) => void
   /** Writes text that need not wait for a commit, so that memory stays small. */
   readonly flush: Effect.Effect<void, Failure>
   /** Whether there is so much text that it must be committed. */
@@ -76,7 +76,7 @@ export const makeGzipWriter = (
   const { files } = workspace
   const output = makeOutput(workspace, part)
   const member = makeLineBuffer()
-  member.add(new TextDecoder().decode(pending.text))
+  member.add(pending.text)
   let saved = member.length()
   let savedHash = makeHash(files)
   savedHash.update(pending.text)

@@ -4,6 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
+import type { Lines } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { makeGzipWriter, makePlainWriter } from "./lineWriter.js"
 import type { OpenPart } from "./partFile.js"
@@ -19,11 +20,11 @@ export interface PartWriter {
   /** The position after the last appended lines. */
   readonly position: () => Position
   /** Appends lines; `position` is the one after them. */
-  readonly append: (lines: string, position: Position) => Effect.Effect<void, Failure>
+  readonly append: (lines: Lines, position: Position) => Effect.Effect<void, Failure>
   /** Commits what has been appended since the last commit. */
   readonly commitPending: Effect.Effect<void, Failure>
   /** Appends the last lines, commits everything, and returns the final checkpoint. */
-  readonly finish: (lines: string, position: Position, ended: "End" | "Limit") => Effect.Effect<Checkpoint, Failure>
+  readonly finish: (lines: Lines, position: Position, ended: "End" | "Limit") => Effect.Effect<Checkpoint, Failure>
 }
 
 /** By default, at most a twentieth of the time is spent on commits. */
@@ -77,7 +78,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
     (now) => writer.isFull() || Duration.greaterThanOrEqualTo(Duration.nanos(now - lastCommit), interval)
   )
 
-  const addLines = (lines: string, next: Position): void => {
+  const addLines = (lines: Lines, next: Position): void => {
     position = next
     hasMoved = true
     writer.add(lines)

@@ -19,6 +19,9 @@ const missingId = ({ file }: Pick<ExportPaths, "file">): LmsExportError =>
     say`cannot be restarted at the first page without repeating records, because some have no id. Leave out ${option("restart")}, and export to another file to start over`
   )
 
+const idOf = (raw: string): string | undefined =>
+  Either.match(parseJson(raw), { onLeft: () => undefined, onRight: recordId })
+
 /** Reads the ids of all records that this owner has saved. */
 export const readSeenIds = (
   {
@@ -45,7 +48,7 @@ export const readSeenIds = (
     Stream.splitLines,
     Stream.runForEach((line) =>
       Effect.suspend(() => {
-        const id = Either.match(parseJson(line), { onLeft: () => undefined, onRight: recordId })
+        const id = idOf(line)
         if (id === undefined) return Effect.fail(missingId(paths))
         ids.add(id)
         return Effect.void
@@ -59,12 +62,11 @@ export const readSeenIds = (
 export const takeUnseen = (
   paths: Pick<ExportPaths, "file">,
   seen: Set<string>,
-  records: ReadonlyArray<unknown>,
   rawRecords: ReadonlyArray<string>
 ): Either.Either<ReadonlyArray<string>, LmsExportError> => {
   const unseen: Array<string> = []
-  for (const [index, raw] of rawRecords.entries()) {
-    const id = recordId(records[index])
+  for (const raw of rawRecords) {
+    const id = idOf(raw)
     if (id === undefined) return Either.left(missingId(paths))
     if (seen.has(id)) continue
     seen.add(id)

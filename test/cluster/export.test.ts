@@ -376,6 +376,21 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
+  it.scopedLive("continues a file of lmsExportAll that had begun again", () =>
+    Effect.gen(function* () {
+      const failures: Record<string, Array<number>> = { "5": [500, 404], "7": [500] }
+      const { content, context, home, start } = yield* setUp((request, helper) => {
+        const status = failures[queryOf(request).get("page") ?? "1"]?.shift()
+        return status === undefined ? respond(request, helper) : { status, body: "{}" }
+      })
+      const local = lmsExportAll(Path.join(home, "out"), lists.slice(0, 1), { perPage: 10, restart: true, retries: 0 })
+      yield* Effect.provide(Effect.zipRight(Effect.flip(local), Effect.flip(local)), context)
+      expect(failures).toEqual({ "5": [], "7": [] })
+      yield* start({ restart: true }, lists.slice(0, 1))
+      expect(content(1).equals(exportedFile(RECORDS + 1))).toBe(true)
+    })
+  )
+
   it.scopedLive("writes the same bytes if the pages of a step exceed one object", () =>
     Effect.gen(function* () {
       const large = (url: string) =>

@@ -478,9 +478,8 @@ describe("a cursor that the server no longer accepts", () => {
   )
 
   it("skips records that are repeated after the restart", () => {
-    const records = [{ id: 1 }, { id: 2 }, { id: "2" }]
-    const kept = seenIds.takeUnseen({ file: "rows" }, new Set(["1"]), records, ["a", "b", "c"])
-    expect(Either.getOrThrow(kept)).toEqual(["b"])
+    const kept = seenIds.takeUnseen({ file: "rows" }, new Set(["1"]), ['{"id":1}', '{ "id":2}', '{"id":"2"}'])
+    expect(Either.getOrThrow(kept)).toEqual(['{ "id":2}'])
   })
 
   it.scopedLive("does not restart if records have no id", () =>

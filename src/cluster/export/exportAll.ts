@@ -313,11 +313,14 @@ const readPages = (
     Effect.map(LmsParts, (service) =>
       Stream.fromIterable(ranges.filter(({ from, part }) => from < part.pages.length)).pipe(
         Stream.flatMap(({ from, part }) => readPartPages(service, part, from)),
-        Stream.map(({ bytes, page }): ExportPage => {
-          const lines = new TextDecoder().decode(bytes).split("\n")
-          lines.pop()
-          return { next: Option.fromNullable(page.next), records: lines, rawRecords: Effect.succeed(lines) }
-        })
+        Stream.map(
+          ({ bytes, page }): ExportPage => ({
+            next: Option.fromNullable(page.next),
+            records: { length: page.records },
+            rawRecords: Effect.sync(() => new TextDecoder().decode(bytes).split("\n").slice(0, -1)),
+            lines: bytes
+          })
+        )
       )
     )
   )

@@ -27,7 +27,7 @@ const SUFFIX = "@part"
 /** The first byte of each file: the version of the format. */
 const FORMAT = 1
 
-const READ_CHUNK_BYTES = 64 * 1024
+const READ_CHUNK_BYTES = 256 * 1024
 
 const MAX_ATTEMPTS = 5
 
