@@ -28,10 +28,15 @@ interface Report {
   readonly entryCount: number
 }
 
+/** Builds the package, unless `.ci/run` has just built it. */
 export const pack = async (folder: string): Promise<Packed> => {
-  const stdout = await readOutput(["npm", "pack", "--json", "--loglevel=error", "--pack-destination", folder], {
-    cwd: root
-  })
+  const built = process.env.PACKAGE_IS_BUILT === "true" ? ["--ignore-scripts"] : []
+  const stdout = await readOutput(
+    ["npm", "pack", "--json", "--loglevel=error", "--pack-destination", folder, ...built],
+    {
+      cwd: root
+    }
+  )
   // The build script that runs first prints its name on stdout, too.
   const [report] = JSON.parse(stdout.slice(stdout.indexOf("[\n"))) as ReadonlyArray<Report>
   if (report === undefined) throw new Error(`npm pack created no package:\n${stdout}`)
