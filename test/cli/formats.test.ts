@@ -11,6 +11,7 @@ import { checkFirstPage, type Format, type Page, parseFields } from "../../src/c
 import * as tableFormat from "../../src/cli/output/table.js"
 import type { Field } from "../../src/csv/fields.js"
 import { anyCharacter } from "../fixtures/characters.js"
+import { randomCases } from "../fixtures/randomCases.js"
 
 const pageOf = (...texts: ReadonlyArray<string>): Page => ({
   records: texts.map((text) => JSON.parse(text)),
@@ -149,7 +150,7 @@ describe("JSON", () => {
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(records)))
         expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u)
       }),
-      { numRuns: 50 }
+      { numRuns: randomCases(50) }
     )
   })
 })
@@ -180,7 +181,7 @@ describe("CSV", () => {
         const records = all.map(([a, b]) => ({ a, b }))
         expect(parseCsv(await print(csv(select("a,b")), page(...records)))).toEqual([["a", "b"], ...all])
       }),
-      { numRuns: 50 }
+      { numRuns: randomCases(50) }
     )
   })
 
@@ -254,7 +255,7 @@ describe("tables", () => {
           expect(drawn.join("")).not.toMatch(/\p{Cc}/u)
         }
       ),
-      { numRuns: 60 }
+      { numRuns: randomCases(60) }
     )
   })
 

@@ -12,6 +12,7 @@ import {
   type SyncResult,
   syncMachine
 } from "../../src/cluster/quota/sharedBucket.js"
+import { randomCases } from "../fixtures/randomCases.js"
 
 const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
   Option.some({
@@ -313,7 +314,7 @@ describe("as the service", () => {
           for (const [other, permits] of held) if (other !== machine) store.sync(other, now, { held: permits })
         }
       }),
-      { numRuns: 60 }
+      { numRuns: randomCases(60) }
     )
   })
 })

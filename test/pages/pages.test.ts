@@ -25,6 +25,7 @@ import {
   pageSizeOf,
   queryOf
 } from "../fixtures/lists.js"
+import { randomCases } from "../fixtures/randomCases.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -658,7 +659,7 @@ describe("the pages are the complete list", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: 150 }
+          { numRuns: randomCases(150) }
         )
       )
     })

@@ -7,6 +7,7 @@ import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
 import type { Handler, Redirect } from "../../src/internal/send/middleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
+import { randomCases } from "../fixtures/randomCases.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
@@ -109,7 +110,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: randomCases(50) }
       )
     )
   )
@@ -137,7 +138,7 @@ describe("the model never causes a throttled response", () => {
             expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: randomCases(50) }
       )
     )
   )
@@ -195,7 +196,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: randomCases(50) }
       )
     )
   )
