@@ -90,7 +90,8 @@ export const effect4 = async ({ rows, runs }: Options): Promise<ReadonlyArray<Fi
   }
   const fetchMicros: Array<number> = []
   const walkWith = async (program: string): Promise<Result> => {
-    const args = [program, url(Math.min(rows, 20_000)), url(rows), String(pages)]
+    // The same warm-up as in the suite `walk`, so that the figures can be compared.
+    const args = [program, url(Math.min(rows, 50_000)), url(rows), String(pages)]
     const result = await nextMessage<Result>(launch(1, "worker.ts", args, env))
     if (result.records !== pages * 100) throw new Error(`read ${result.records} records of ${pages * 100}`)
     return result
