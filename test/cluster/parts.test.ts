@@ -54,42 +54,6 @@ testGuarantees("a directory without links", (clients) =>
 )
 
 describe("the files of a directory", () => {
-  it.scopedLive(
-    "each name is synced after it is there, with fewer syncs than names if many are created at the same time",
-    () =>
-      Effect.gen(function* () {
-        const home = yield* temporaryDirectory
-        let syncs = 0
-        const missing: Array<ReadonlyArray<string>> = []
-        const created = new Set<string>()
-        const synced = new Set<string>()
-        const parts = yield* openDirectory(home, (fs) => ({
-          open: (path, options) =>
-            Effect.map(fs.open(path, options), (file) => {
-              if (Path.basename(path) !== "claims") return file
-              const sync = Effect.suspend(() => {
-                syncs += 1
-                const there = Fs.readdirSync(path)
-                return Effect.tap(file.sync, () => {
-                  for (const name of there) synced.add(name)
-                })
-              })
-              return { ...file, [Symbol.toStringTag]: "File", sync }
-            })
-        }))
-        const create = (n: number) =>
-          Effect.map(parts.create(`run/claims/${n}`, textOf("x")), () => {
-            created.add(`${n}@part`)
-            missing.push(Array.from(created).filter((name) => !synced.has(name)))
-          })
-        const numbers = Array.from({ length: 64 }, (_, n) => n)
-        yield* Effect.forEach(numbers, create, { concurrency: 16 })
-        expect(missing.flat()).toEqual([])
-        expect(created.size).toBe(numbers.length)
-        expect(syncs).toBeLessThan(numbers.length / 2)
-      })
-  )
-
   it.scopedLive("no attempt leaves a file, and those of a killed process are not listed, but removed", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory

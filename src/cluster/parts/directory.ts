@@ -5,9 +5,7 @@
  */
 import type { PlatformError } from "@effect/platform/Error"
 import * as Data from "effect/Data"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
@@ -62,31 +60,6 @@ const nameOf = (entry: string): string => entry.replace(/@.*/, "")
 
 const isDirectory = (entry: string): boolean => !entry.includes("@")
 
-/** A machine creates many objects of one folder at the same time: those that wait while it is synced share the next sync. */
-const makeSharedSync = (sync: (folder: string) => Effect.Effect<void>) => {
-  const running = new Map<string, Deferred.Deferred<void>>()
-  const waiting = new Map<string, Deferred.Deferred<void>>()
-  return (folder: string): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      const next = waiting.get(folder)
-      if (next !== undefined) return Deferred.await(next)
-      const ended = Deferred.unsafeMake<void>(FiberId.none)
-      const begin = Effect.suspend(() => {
-        waiting.delete(folder)
-        running.set(folder, ended)
-        return Effect.ensuring(
-          sync(folder),
-          Effect.sync(() => running.delete(folder))
-        )
-      })
-      const run = Effect.asVoid(Effect.intoDeferred(begin, ended))
-      const current = running.get(folder)
-      if (current === undefined) return run
-      waiting.set(folder, ended)
-      return Effect.zipRight(Deferred.await(current), run)
-    }).pipe(Effect.uninterruptible)
-}
-
 export const makeDirectoryParts = Effect.fnUntraced(function* (
   files: Files,
   directory: string
@@ -98,15 +71,13 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
   const failing = (file: string, operation: LmsFileError["operation"]) => (error: PlatformError) =>
     storeError(fileErrors.fromPlatformError(file, operation)(error))
 
-  const syncFolder = makeSharedSync((folder) => syncDirectory(files, path.join(folder, "a")))
-
   /** Directories whose own names survive a power cut. */
   const synced = new Set<string>()
 
   /** Makes the name of a file survive a power cut, and those of its directories, which another process may have created. */
   const syncNames = (file: string): Effect.Effect<void> =>
     Effect.zipRight(
-      syncFolder(path.dirname(file)),
+      syncDirectory(files, file),
       Effect.suspend(() => {
         const folder = path.dirname(file)
         if (folder === root || synced.has(folder)) return Effect.void
