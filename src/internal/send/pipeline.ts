@@ -53,7 +53,7 @@ const MIDDLEWARES: ReadonlyArray<Middleware> = [
 /** Sends a request of a call to its own URL. */
 export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
 
-/** Starts to send a request to its own URL, or to that of another page. The effect is what its reader makes of the response. */
+/** Sends a request to its own URL, or to that of another page, and returns what its reader makes of the response. */
 export type SendTo<A> = (addressed: AddressedRequest) => Effect.Effect<A, LmsError>
 
 /** Prepares the sending of a request of a call. */
@@ -76,9 +76,10 @@ export const makeSend =
       (next, middleware) => middleware(client, call, request)(next),
       transmit(client, call, request, reader)
     )
-    return (addressed) => {
-      call.startRequest(addressed)
-      // Redirects and rejected tokens do not get past their middlewares.
-      return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
-    }
+    return (addressed) =>
+      Effect.suspend(() => {
+        call.startRequest(addressed)
+        // Redirects and rejected tokens do not get past their middlewares.
+        return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
+      })
   }
