@@ -6,7 +6,7 @@ import * as FastCheck from "effect/FastCheck"
 import * as Stream from "effect/Stream"
 import { LmsParts } from "effect-lms/cluster"
 import { groupLists } from "../../src/cluster/export/claims.js"
-import { makeObjects, NO_LINE, readPartPages, Stop, versioned } from "../../src/cluster/export/objects.js"
+import { makeObjects, readPartPages, Stop, versioned } from "../../src/cluster/export/objects.js"
 
 const stop = versioned({ reason: "Paused" as const, message: "a\nb" })
 
@@ -42,7 +42,7 @@ describe("an object with pages", () => {
         const objects = makeObjects(parts)
         yield* hasLine
           ? objects.create(Stop, "a", stop, [before, ...pages])
-          : parts.create("a", Stream.fromIterable([NO_LINE, before, ...pages]))
+          : objects.createPages("a", [before, ...pages])
         if (hasLine) expect(yield* objects.read(Stop, "a")).toEqual(stop)
         const part = {
           name: "a",

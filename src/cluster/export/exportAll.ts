@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
@@ -33,7 +34,7 @@ import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import { whileEngineAway } from "./engineAway.js"
 import { forEachSlot, removeEngineRows } from "./engineRows.js"
-import { ExportSlot, firstSlots, type SlotId } from "./exportSlot.js"
+import { ExportSlot, type SlotId } from "./exportSlot.js"
 import {
   Finished,
   initialPosition,
@@ -197,37 +198,18 @@ const enterRound = Effect.fnUntraced(function* (
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
 })
 
-/** The slots of a round, as its caller sees them. */
-interface RunningSlots {
-  /** Gets a value when a slot has ended. */
-  readonly ended: Queue.Dequeue<void>
-  readonly haveAllEnded: () => boolean
-}
-
-/** Starts the first slots of a round, unless it is over. */
+/** Starts the first slots of a round, unless it is over, and waits for all of them. The queue tells when one has ended. */
 const startSlots = Effect.fnUntraced(function* (state: RoundState) {
   const { id, round } = state
   const objects = makeObjects(yield* LmsParts)
   const ended = yield* Queue.sliding<void>(1)
-  const awaited = new Set<number>()
-  let haveAllEnded = false
-  const runSlot = ({ slot }: SlotId) => {
-    if (awaited.has(slot)) return Effect.void
-    awaited.add(slot)
-    return whileEngineAway(ExportSlot.execute({ ...id, slot })).pipe(
+  const runSlot = (slot: SlotId) =>
+    whileEngineAway(ExportSlot.execute(slot)).pipe(
       Effect.catchAllCause((cause) => stopRound(objects, id, cause)),
       Effect.zipRight(Queue.offer(ended, undefined))
     )
-  }
-  const runSlots = Effect.gen(function* () {
-    yield* Effect.forEach(firstSlots(round), (slot) => runSlot({ ...id, slot }), { concurrency: "unbounded" })
-    yield* forEachSlot(id, round, runSlot)
-    haveAllEnded = true
-    yield* Queue.offer(ended, undefined)
-  })
-  if (!isOver(state)) yield* Effect.forkScoped(runSlots)
-  const slots: RunningSlots = { ended, haveAllEnded: () => haveAllEnded }
-  return slots
+  const running = yield* Effect.forkScoped(isOver(state) ? Effect.void : forEachSlot(id, round, runSlot))
+  return { ended, running }
 })
 
 /** Runs a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
@@ -271,9 +253,10 @@ const follow = Effect.fnUntraced(function* (
 
   yield* endLists
   while (!isOver(state)) {
-    const isLast = slots.haveAllEnded()
+    const exit = yield* Fiber.poll(slots.running)
     const wait = yield* poll
-    if (isLast && !isOver(state)) {
+    if (Option.isSome(exit) && !isOver(state)) {
+      yield* exit.value
       return yield* clusterError(
         name,
         "PartMissing",

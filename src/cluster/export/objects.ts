@@ -229,9 +229,6 @@ const LINE_BREAK = 10
 
 const toLine = (json: string): Uint8Array => new TextEncoder().encode(`${json}\n`)
 
-/** The line of an object that has only pages. */
-export const NO_LINE = toLine("")
-
 /** None if there is no such object. */
 export const findObject = <A, R>(
   read: Effect.Effect<A, LmsClusterError, R>
@@ -270,9 +267,12 @@ export const makeObjects = (parts: LmsPartsService) => {
   const readLine = (name: string) =>
     parts.read(name).pipe(
       Stream.takeUntil((bytes) => bytes.includes(LINE_BREAK)),
+      Stream.map((bytes) => {
+        const end = bytes.indexOf(LINE_BREAK)
+        return end === -1 ? bytes : bytes.subarray(0, end)
+      }),
       Stream.decodeText(),
-      Stream.mkString,
-      Effect.map((text) => text.split("\n", 1).join())
+      Stream.mkString
     )
 
   return {
@@ -285,6 +285,9 @@ export const makeObjects = (parts: LmsPartsService) => {
       Effect.flatMap(Effect.orDie(Schema.encode(Schema.parseJson(schema))(value)), (text) =>
         parts.create(name, Stream.fromIterable([toLine(text), ...pages]))
       ),
+    /** An object that has only pages has an empty line before them. */
+    createPages: (name: string, pages: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, LmsClusterError> =>
+      parts.create(name, Stream.fromIterable([toLine(""), ...pages])),
     read: <A, I>(schema: Schema.Schema<A, I>, name: string): Effect.Effect<A, LmsClusterError> =>
       Effect.flatMap(readLine(name), decodeObject(schema, name))
   }

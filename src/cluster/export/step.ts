@@ -15,7 +15,6 @@ import type { LmsPartsService } from "../LmsPartsService.js"
 import type { Claims } from "./claims.js"
 import {
   initialPosition,
-  NO_LINE,
   names,
   type Objects,
   type Part,
@@ -83,18 +82,15 @@ const PART_BYTES = 1024 * 1024
  * Collects the pages of a step. The first ones are for the object of the step, so that most steps write one object; what
  * exceeds them is written in parts of its own.
  */
-const makePartWriter = ({ parts }: Machine, id: RoundId, stepName: string) => {
+const makePartWriter = ({ objects }: Machine, id: RoundId, stepName: string) => {
   const ofStep: Array<Uint8Array> = []
   let name = stepName
   let chunks = ofStep
   let size = 0
 
-  const flush = Effect.suspend(() => {
-    if (chunks === ofStep) return Effect.void
-    const created = parts.create(name, Stream.fromIterable([NO_LINE, ...chunks]))
-    chunks = []
-    return Effect.asVoid(created)
-  })
+  const flush = Effect.suspend(() =>
+    chunks === ofStep ? Effect.void : Effect.asVoid(objects.createPages(name, chunks))
+  )
 
   /** Adds a page to the parts of a list. */
   const add = Effect.fnUntraced(function* (of: Array<Part>, bytes: Uint8Array, page: Omit<PartPage, "bytes">) {
