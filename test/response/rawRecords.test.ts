@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import * as rawRecords from "../../src/internal/response/rawRecords.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
 
@@ -143,7 +142,7 @@ describe("the raw text of records", () => {
         found++
         expect(split).toEqual(rawRecords.sliceElements(source, undefined))
       }),
-      { numRuns: randomCases(2000) }
+      { numRuns: 2000 }
     )
     expect(found).toBeGreaterThan(100)
   })
