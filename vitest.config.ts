@@ -48,8 +48,6 @@ export default defineConfig({
     // No test measures time: a busy machine may take longer.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // See test/fixtures/randomCases.ts. The command of `npm run test:all` names the slow tests.
-    env: { LMS_ALL_CASES: String(process.argv.includes("slow")) },
     projects: [
       // `npm test` runs this project, `npm run test:all` runs all of them.
       {

@@ -12,7 +12,6 @@ import {
   type SyncResult,
   syncMachine
 } from "../../src/cluster/quota/sharedBucket.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
   Option.some({
@@ -314,7 +313,7 @@ describe("as the service", () => {
           for (const [other, permits] of held) if (other !== machine) store.sync(other, now, { held: permits })
         }
       }),
-      { numRuns: randomCases(60) }
+      { numRuns: 60 }
     )
   })
 })

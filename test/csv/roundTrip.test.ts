@@ -8,7 +8,6 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { toFile } from "../../src/csv/toFile.js"
 import { makeDirectory } from "../fixtures/directory.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 const withFile = async <A>(use: (file: string) => Promise<A>): Promise<A> => {
   const { path, remove } = makeDirectory()
@@ -74,7 +73,7 @@ describe("a file that is written and read again", () => {
           })
       ),
       {
-        numRuns: randomCases(50),
+        numRuns: 50,
         // A byte order mark that belongs to a name, which is rarely generated.
         examples: [[{ names: ["\ufeffa"], rows: [["1"]] }, false, ",", 1]]
       }

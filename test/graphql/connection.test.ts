@@ -21,7 +21,6 @@ import {
   usersQuery
 } from "../fixtures/graphql.js"
 import { gather } from "../fixtures/lists.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { type Handler, serve } from "../fixtures/server.js"
 import { failureOf, inOrder, runCall } from "../fixtures/virtual.js"
 
@@ -87,7 +86,7 @@ it.scopedLive("a limit sends exactly as many requests as its records need", () =
       const needed = limit === 0 ? 0 : Math.max(1, Math.ceil(Math.min(total, limit) / size))
       expect(server.requests.length - before).toBe(needed)
     })
-    yield* Effect.promise(() => fc.assert(property, { numRuns: randomCases(60) }))
+    yield* Effect.promise(() => fc.assert(property, { numRuns: 60 }))
   })
 )
 

@@ -14,7 +14,6 @@ export default {
   test: {
     ...config.test,
     projects: undefined,
-    env: { LMS_ALL_CASES: "true" },
     setupFiles: ["test/fixtures/setup.ts", "test/mutation/fresh.ts"],
     // The setup of the runner must come first: it activates the mutant.
     sequence: { setupFiles: "list" },

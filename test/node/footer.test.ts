@@ -4,7 +4,6 @@ import xterm from "@xterm/headless"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { make, type Output } from "../../src/node/footer.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 /** An emulated terminal, and access to the text that it shows. */
 const screen = (columns: number) => {
@@ -208,7 +207,7 @@ describe("lines at the bottom of a terminal", () => {
         drawn.footer.close()
         expect(await drawn.lines()).toEqual(await plain.lines())
       }),
-      { numRuns: randomCases(150) }
+      { numRuns: 150 }
     )
     expect(process.listenerCount("exit")).toBeLessThan(20)
   })

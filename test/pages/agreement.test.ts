@@ -7,7 +7,6 @@ import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { gather, idsOf, type ListOptions, list, makeRows, pageSizeOf } from "../fixtures/lists.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
@@ -225,7 +224,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: randomCases(75) }
+          { numRuns: 75 }
         )
       )
     })

@@ -25,7 +25,6 @@ import {
   pageSizeOf,
   queryOf
 } from "../fixtures/lists.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -659,7 +658,7 @@ describe("the pages are the complete list", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: randomCases(150) }
+          { numRuns: 150 }
         )
       )
     })

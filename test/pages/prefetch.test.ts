@@ -27,7 +27,6 @@ import {
 import * as FastCheck from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, idsOf, links, list, makeRows } from "../fixtures/lists.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { type Handler, type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
 import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
@@ -243,7 +242,7 @@ const evenPages: Case = {
   retries: 0
 }
 
-const RUNS = { numRuns: Number(process.env.LMS_RUNS ?? randomCases(30)) }
+const RUNS = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
 
 describe("prefetched pages", () => {
   it.effect("have the same records, cursors, errors and receipts as pages read in turn, for any list", () =>
@@ -278,7 +277,7 @@ describe("prefetched pages", () => {
             )
           }
         ),
-        { numRuns: randomCases(20) }
+        { numRuns: 20 }
       )
     )
   )

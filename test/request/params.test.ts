@@ -4,7 +4,6 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/bracketNotation.js"
 import * as params from "../../src/internal/request/params.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -357,7 +356,7 @@ describe("the query of a GET", () => {
       fc.property(record(carriable), (given) => {
         expect(rails(queryOf(given))).toEqual(expectedHash(given))
       }),
-      { numRuns: randomCases(1000) }
+      { numRuns: 1000 }
     )
   })
 
@@ -394,7 +393,7 @@ describe("the query of a GET", () => {
         const result = query({ given })
         if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
       }),
-      { numRuns: randomCases(1000) }
+      { numRuns: 1000 }
     )
   })
 
@@ -513,7 +512,7 @@ describe("the JSON body", () => {
         const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
         expect(sentBody(given)).toEqual(present)
       }),
-      { numRuns: randomCases(500) }
+      { numRuns: 500 }
     )
   })
 

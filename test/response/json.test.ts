@@ -2,7 +2,6 @@ import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as json from "../../src/internal/response/json.js"
-import { randomCases } from "../fixtures/randomCases.js"
 
 const parsed = (text: string): unknown => Either.getOrThrow(json.parseJson(text))
 
@@ -168,7 +167,7 @@ describe("integers keep their digits", () => {
       fc.property(written, ({ text, value }) => {
         expect(parsed(text)).toStrictEqual(value)
       }),
-      { numRuns: randomCases(2000) }
+      { numRuns: 2000 }
     )
   })
 
@@ -186,7 +185,7 @@ describe("integers keep their digits", () => {
           expect(parsed(text)).toStrictEqual(JSON.parse(text))
         }
       ),
-      { numRuns: randomCases(500) }
+      { numRuns: 500 }
     )
   })
 
@@ -314,7 +313,7 @@ describe("invalid JSON", () => {
           expect(Either.isLeft(json.parseJson(text))).toBe(Either.isLeft(strict(text)))
         }
       ),
-      { numRuns: randomCases(2000) }
+      { numRuns: 2000 }
     )
   })
 
@@ -323,7 +322,7 @@ describe("invalid JSON", () => {
       fc.property(noise.filter(hasLong), (text) => {
         expect([text, Either.isLeft(json.parseJson(text))]).toEqual([text, Either.isLeft(strict(text))])
       }),
-      { numRuns: randomCases(5000) }
+      { numRuns: 5000 }
     )
   })
 

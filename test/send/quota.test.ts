@@ -7,7 +7,6 @@ import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
 import type { Handler, Redirect } from "../../src/internal/send/middleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
@@ -110,7 +109,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
           }
         ),
-        { numRuns: randomCases(50) }
+        { numRuns: 50 }
       )
     )
   )
@@ -138,7 +137,7 @@ describe("the model never causes a throttled response", () => {
             expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
           }
         ),
-        { numRuns: randomCases(50) }
+        { numRuns: 50 }
       )
     )
   )
@@ -196,7 +195,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
           }
         ),
-        { numRuns: randomCases(50) }
+        { numRuns: 50 }
       )
     )
   )

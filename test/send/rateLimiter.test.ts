@@ -8,7 +8,6 @@ import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"
 import { accountOf } from "../../src/internal/request/account.js"
 import { limitRate } from "../../src/internal/send/admission.js"
 import type { Handler } from "../../src/internal/send/middleware.js"
-import { randomCases } from "../fixtures/randomCases.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import {
   elapsedMillis,
@@ -180,7 +179,7 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
             }
           }
         ),
-        { numRuns: randomCases(60) }
+        { numRuns: 60 }
       )
     )
   )

@@ -28,8 +28,6 @@ export default defineConfig({
     isolate: false,
     minWorkers: 2,
     maxWorkers: 2,
-    // See test/fixtures/randomCases.ts.
-    env: { LMS_ALL_CASES: "true" },
     testTimeout: 60_000,
     hookTimeout: 60_000
   }
