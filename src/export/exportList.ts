@@ -3,7 +3,8 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
+import { runForEachWhile } from "../internal/fastPaths.js"
 import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { type Files, getFiles } from "../internal/files/platform.js"
@@ -122,8 +123,9 @@ const appendPages = Effect.fnUntraced(function* <E>(
     })
 
   const { cursor, remaining } = part.position()
-  yield* readPages({ limit: remaining ?? Number.POSITIVE_INFINITY, cursor: cursor ?? undefined }).pipe(
-    Stream.runForEach((page) =>
+  const pages = readPages({ limit: remaining ?? Number.POSITIVE_INFINITY, cursor: cursor ?? undefined })
+  yield* runForEachWhile(pages, (page) =>
+    Effect.as(
       Effect.zipRight(
         Option.isSome(page.next)
           ? Effect.flatMap(toLines(page), ([lines, position]) => part.append(lines, position))
@@ -131,7 +133,8 @@ const appendPages = Effect.fnUntraced(function* <E>(
               last = page
             }),
         onPage(page.records.length)
-      )
+      ),
+      true
     )
   )
   const [lines, position] = last === undefined ? ["", part.position()] : yield* toLines(last)

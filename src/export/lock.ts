@@ -5,6 +5,7 @@
  * suspended. Nobody knows about a process of another machine, so it loses the lock when it is silent. It may continue later: the
  * lock alone cannot stop it, so each owner writes files of its own (see workspace.ts).
  */
+import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -46,6 +47,15 @@ interface LockFile {
   /** When the last heartbeat was, in milliseconds. */
   readonly modified: number
 }
+
+/**
+ * Tells a lock file from that of another owner, also if the system gives both the same number: the other one is younger. It
+ * changes with each heartbeat. None if the platform does not tell.
+ */
+const identityOf = ({ birthtime, dev, ino, mtime, size }: FileSystem.File.Info): Option.Option<string> =>
+  Option.map(Option.all([ino, mtime, birthtime]), ([ino, modified, born]) =>
+    [dev, ino, size, modified.getTime(), born.getTime()].join(" ")
+  )
 
 const readLockFile = (files: Files, path: string): Effect.Effect<Option.Option<LockFile>, LmsFileError> =>
   Effect.gen(function* () {
@@ -142,7 +152,15 @@ export const acquireLock = Effect.fnUntraced(function* (
   const { fs } = files
   const { directories, file, lock } = paths
   const text = JSON.stringify(owner)
-  const isOwner = Effect.map(readStateFile(files, lock), Option.contains(text))
+  /** The lock file of this owner, as it was when its content was read last. */
+  let known: string | undefined
+  const isOwner = Effect.gen(function* () {
+    const identity = Option.flatMap(yield* Effect.option(fs.stat(lock)), identityOf)
+    if (Option.contains(identity, known)) return true
+    const owns = Option.contains(yield* readStateFile(files, lock), text)
+    known = owns ? Option.getOrUndefined(identity) : undefined
+    return owns
+  })
 
   const acquire = (retries: number): Effect.Effect<void, LmsExportError | LmsFileError> =>
     Effect.gen(function* () {

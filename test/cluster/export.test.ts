@@ -1,5 +1,6 @@
 /** lmsClusterExportAll on one machine, with the engine in memory. */
 import * as Fs from "node:fs"
+import type * as Http from "node:http"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
@@ -50,6 +51,10 @@ const REJECTED = {
   headers: { "content-type": "application/json", "www-authenticate": 'Bearer realm="canvas-lms"' },
   body: '{"errors":[{"message":"Invalid access token."}]}'
 }
+
+/** A page of which three fit into an object. */
+const largePage = (url: string) =>
+  JSON.stringify([{ id: new URL(url, "http://x").searchParams.get("page"), text: "ä".repeat(150_000) }])
 
 /** One process with a server, an engine and a store. A machine and the callers may have other clients. */
 const setUp = (handler: Handler = respond, { machines = true, pagesPerStep = 3, parts = LmsParts.layerMemory } = {}) =>
@@ -393,12 +398,10 @@ describe("lmsClusterExportAll", () => {
 
   it.scopedLive("writes the same bytes if the pages of a step exceed one object", () =>
     Effect.gen(function* () {
-      const large = (url: string) =>
-        JSON.stringify([{ id: new URL(url, "http://x").searchParams.get("page"), text: "ä".repeat(150_000) }])
       const { content, context, home, start } = yield* setUp(
         (request, helper) => ({
           ...respond(request, helper),
-          body: large(request.url)
+          body: largePage(request.url)
         }),
         { pagesPerStep: 6 }
       )
@@ -408,6 +411,45 @@ describe("lmsClusterExportAll", () => {
         expect(content(index + 1).length).toBeGreaterThan(3_000_000)
         expect(content(index + 1).equals(content(index + 1, "local"))).toBe(true)
       }
+    })
+  )
+
+  it.scopedLive("pauses while a machine writes pages, and then reads no page of the list twice", () =>
+    Effect.gen(function* () {
+      let isStuck = true
+      let isWriting = false
+      let held: Http.ServerResponse | undefined
+      const hanging = Layer.map(LmsParts.layerMemory, (context) => {
+        const store = Context.get(context, LmsParts)
+        const create: typeof store.create = (name, content) =>
+          Effect.suspend(() => {
+            if (name.endsWith(".stop")) isStuck = false
+            if (!isStuck || !name.includes("/parts/")) return store.create(name, content)
+            isWriting = true
+            return Effect.never
+          })
+        return Context.make(LmsParts, { ...store, create })
+      })
+      const { content, context, fail, home, server, start } = yield* setUp(
+        (request, handling) => {
+          if (numberOf(request.url) === 1) return { ...respond(request, handling), body: largePage(request.url) }
+          if (!isStuck) return respond(request, handling)
+          held = handling.response
+          return undefined
+        },
+        { pagesPerStep: 20, parts: hanging }
+      )
+      const two = lists.slice(0, 2)
+      const paused = yield* Effect.fork(fail({}, two))
+      yield* waitUntil(() => isWriting && held !== undefined)
+      held?.writeHead(REJECTED.status, REJECTED.headers).end(REJECTED.body)
+      expect((yield* Fiber.join(paused)).message).toContain('"monday" is paused')
+      yield* start({}, two)
+      const urls = server.requests.map(({ url }) => url).filter((url) => numberOf(url) === 1)
+      yield* lmsExportAll(Path.join(home, "local"), two, { perPage: 10 }).pipe(Effect.provide(context))
+      for (const n of [1, 2]) expect(content(n).equals(content(n, "local"))).toBe(true)
+      // The page that was being written, and the one that was being read.
+      expect(urls.length - new Set(urls).size).toBeLessThanOrEqual(2)
     })
   )
 

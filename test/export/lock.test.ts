@@ -197,17 +197,29 @@ describe("the owner of a lock", () => {
 
   it.live.each([
     ["another process has taken over", { _tag: "LmsExportError", reason: "Locked" }],
+    ["another process has taken over, with a file of the same size and number", { reason: "Locked" }],
     ["its directory was removed", { _tag: "LmsFileError", reason: "NotFound" }]
   ] as const)("fails at the next commit if %s, and writes no more", ([what, expected]) =>
     inVirtualTime(
       Effect.gen(function* () {
         const disk = yield* makeDisk
         const isRemoved = what === "its directory was removed"
+        const isAlike = what.endsWith("number")
+        const other = lockOf(isAlike ? { ...HERE, pid: 3 } : OTHER)
+        // Systems give the number of a removed file to another one.
+        const stat: FileSystem.FileSystem["stat"] = (path) =>
+          Effect.map(disk.fs.stat(path), (info) => (isAlike ? { ...info, ino: Option.some(1) } : info))
         const change = isRemoved
           ? Effect.suspend(() =>
               Effect.forEach([...disk.names(), `.lms/${FILE}`], (name) => Effect.orDie(disk.fs.remove(name)))
             )
-          : Effect.orDie(disk.writeLock(lockOf(OTHER), 0))
+          : isAlike
+            ? Effect.orDie(
+                disk.fs
+                  .remove(LOCK)
+                  .pipe(Effect.zipRight(Effect.sleep("1 second")), Effect.zipRight(disk.writeLock(other, 0)))
+              )
+            : Effect.orDie(disk.writeLock(other, 0))
         const checkpoint = () => disk.content(`.lms/${FILE}/checkpoint.json`)?.toString()
         let commits = 0
         let before: string | undefined
@@ -217,11 +229,11 @@ describe("the owner of a lock", () => {
             before = isRemoved ? undefined : checkpoint()
             return Effect.zipRight(change, disk.fs.open(path, options))
           })
-        const ended = yield* runExport({ ...disk.fs, open }, Option.some(processService(HERE, "Running")))
+        const ended = yield* runExport({ ...disk.fs, open, stat }, Option.some(processService(HERE, "Running")))
         expect(ended).toMatchObject({ _tag: "Left", left: expected })
         expect(checkpoint()).toBe(before)
         expect(disk.content(FILE)).toBe(undefined)
-        expect(disk.content(LOCK)?.toString()).toBe(isRemoved ? undefined : lockOf(OTHER))
+        expect(disk.content(LOCK)?.toString()).toBe(isRemoved ? undefined : other)
       })
     )
   )

@@ -295,14 +295,16 @@ const readPages = (
   return Stream.unwrap(
     Effect.map(LmsParts, (service) =>
       Stream.fromIterable(ranges.filter(({ from, part }) => from < part.pages.length)).pipe(
-        Stream.flatMap(({ from, part }) => readPartPages(service, part, from)),
-        Stream.map(
-          ({ bytes, page }): ExportPage => ({
-            next: Option.fromNullable(page.next),
-            records: { length: page.records },
-            rawRecords: Effect.sync(() => new TextDecoder().decode(bytes).split("\n").slice(0, -1)),
-            lines: bytes
-          })
+        Stream.mapEffect(({ from, part }) => readPartPages(service, part, from)),
+        Stream.mapConcat((pages) =>
+          pages.map(
+            ({ bytes, page }): ExportPage => ({
+              next: Option.fromNullable(page.next),
+              records: { length: page.records },
+              rawRecords: Effect.sync(() => new TextDecoder().decode(bytes).split("\n").slice(0, -1)),
+              lines: bytes
+            })
+          )
         )
       )
     )

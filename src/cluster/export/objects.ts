@@ -10,11 +10,13 @@ import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LmsExportError } from "../../export/LmsExportError.js"
+import { runForEachWhile } from "../../internal/fastPaths.js"
 import { portableSha256 } from "../../internal/files/hash.js"
 import { LmsError } from "../../LmsError.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
+import { joinBytes } from "../parts/pieces.js"
 
 /** Increased when an older version of the library could not read an object, or would read it wrongly. */
 const VERSION = 1
@@ -227,7 +229,37 @@ const parseText = Schema.decodeOption(Schema.parseJson())
 
 const LINE_BREAK = 10
 
-const toLine = (json: string): Uint8Array => new TextEncoder().encode(`${json}\n`)
+const toContent = (json: string, pages: ReadonlyArray<Uint8Array>): Stream.Stream<Uint8Array> =>
+  Stream.fromChunk(Chunk.unsafeFromArray([new TextEncoder().encode(`${json}\n`), ...pages]))
+
+/** Where the pages of an object begin; undefined if its line is not complete yet. */
+const lineEndOf = (chunks: ReadonlyArray<Uint8Array>): number | undefined => {
+  let before = 0
+  for (const chunk of chunks) {
+    const end = chunk.indexOf(LINE_BREAK)
+    if (end !== -1) return before + end + 1
+    before += chunk.length
+  }
+  return undefined
+}
+
+const lengthOf = (chunks: ReadonlyArray<Uint8Array>): number => chunks.reduce((sum, { length }) => sum + length, 0)
+
+/** Reads an object until there are enough of its bytes, or to its end. */
+const readStart = (
+  parts: LmsPartsService,
+  name: string,
+  isEnough: (chunks: ReadonlyArray<Uint8Array>) => boolean
+): Effect.Effect<Uint8Array, LmsClusterError> =>
+  Effect.suspend(() => {
+    const chunks: Array<Uint8Array> = []
+    const addChunk = (chunk: Uint8Array) =>
+      Effect.sync(() => {
+        chunks.push(chunk)
+        return !isEnough(chunks)
+      })
+    return Effect.map(runForEachWhile(parts.read(name), addChunk), () => joinBytes(chunks))
+  })
 
 /** None if there is no such object. */
 export const findObject = <A, R>(
@@ -265,14 +297,12 @@ export const makeObjects = (parts: LmsPartsService) => {
 
   /** Reads the line of an object, and not its pages. */
   const readLine = (name: string) =>
-    parts.read(name).pipe(
-      Stream.takeUntil((bytes) => bytes.includes(LINE_BREAK)),
-      Stream.map((bytes) => {
+    Effect.map(
+      readStart(parts, name, (chunks) => lineEndOf(chunks) !== undefined),
+      (bytes) => {
         const end = bytes.indexOf(LINE_BREAK)
-        return end === -1 ? bytes : bytes.subarray(0, end)
-      }),
-      Stream.decodeText(),
-      Stream.mkString
+        return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end))
+      }
     )
 
   return {
@@ -283,11 +313,11 @@ export const makeObjects = (parts: LmsPartsService) => {
       pages: ReadonlyArray<Uint8Array> = []
     ): Effect.Effect<boolean, LmsClusterError> =>
       Effect.flatMap(Effect.orDie(Schema.encode(Schema.parseJson(schema))(value)), (text) =>
-        parts.create(name, Stream.fromIterable([toLine(text), ...pages]))
+        parts.create(name, toContent(text, pages))
       ),
     /** An object that has only pages has an empty line before them. */
     createPages: (name: string, pages: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, LmsClusterError> =>
-      parts.create(name, Stream.fromIterable([toLine(""), ...pages])),
+      parts.create(name, toContent("", pages)),
     read: <A, I>(schema: Schema.Schema<A, I>, name: string): Effect.Effect<A, LmsClusterError> =>
       Effect.flatMap(readLine(name), decodeObject(schema, name))
   }
@@ -305,60 +335,36 @@ export const checkRound = (
     return found.includes(names.stop(id)) ? "Stopped" : "Running"
   })
 
-/** The bytes of the pages of a part, one by one. */
+/** Reads the pages of a part from a number on. They are in memory together, as they were when the part was written. */
 export const readPartPages = (
   parts: LmsPartsService,
   { name, offset, pages }: Part,
   from: number
-): Stream.Stream<{ readonly page: PartPage; readonly bytes: Uint8Array }, LmsClusterError> =>
-  Stream.suspend(() => {
-    let buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0)
-    let index = 0
-    let isInLine = true
-    let skipped = 0
-    const skip = (chunk: Uint8Array) => {
-      const lineEnd = isInLine ? chunk.indexOf(LINE_BREAK) : -1
-      if (isInLine && lineEnd === -1) return chunk.subarray(chunk.length)
-      isInLine = false
-      const from = lineEnd + 1
-      const length = Math.min(chunk.length - from, offset - skipped)
-      skipped += length
-      return chunk.subarray(from + length)
-    }
-    const takePages = (chunk: Uint8Array) => {
-      const bytes = new Uint8Array(buffered.length + chunk.length)
-      bytes.set(buffered)
-      bytes.set(chunk, buffered.length)
-      let at = 0
-      const taken: Array<{ readonly page: PartPage; readonly bytes: Uint8Array }> = []
-      for (let page = pages[index]; page !== undefined && at + page.bytes <= bytes.length; page = pages[index]) {
-        if (index >= from) taken.push({ page, bytes: bytes.subarray(at, at + page.bytes) })
-        at += page.bytes
-        index += 1
-      }
-      buffered = bytes.subarray(at)
-      return { taken: Chunk.unsafeFromArray(taken), isLast: index === pages.length }
-    }
-    const checkEnd = Stream.suspend(() =>
-      index === pages.length
-        ? Stream.empty
-        : Stream.fail(
-            clusterError(
-              name,
-              "PartMissing",
-              "is not as long as when it was written. Cancel the export, and start it again"
-            )
+): Effect.Effect<ReadonlyArray<{ readonly page: PartPage; readonly bytes: Uint8Array }>, LmsClusterError> => {
+  const size = pages.reduce((sum, { bytes }) => sum + bytes, offset)
+  const endOf = (chunks: ReadonlyArray<Uint8Array>) => {
+    const lineEnd = lineEndOf(chunks)
+    return lineEnd === undefined ? Number.POSITIVE_INFINITY : lineEnd + size
+  }
+  return Effect.flatMap(
+    readStart(parts, name, (chunks) => lengthOf(chunks) >= endOf(chunks)),
+    (bytes) => {
+      if (bytes.length < endOf([bytes])) {
+        return Effect.fail(
+          clusterError(
+            name,
+            "PartMissing",
+            "is not as long as when it was written. Cancel the export, and start it again"
           )
-    )
-    // Pages without bytes at the start of a part would wait for its first bytes.
-    return Stream.concat(
-      Stream.concat(Stream.make(new Uint8Array(0)), parts.read(name)).pipe(
-        Stream.map((chunk) => takePages(skip(chunk))),
-        // The store may return several chunks at once, all of which are mapped before the first is tested.
-        Stream.takeUntil(({ isLast }) => isLast),
-        Stream.map(({ taken }) => taken),
-        Stream.flattenChunks
-      ),
-      checkEnd
-    )
-  })
+        )
+      }
+      let at = endOf([bytes]) - size + offset
+      const read = pages.map((page) => {
+        const begin = at
+        at += page.bytes
+        return { page, bytes: bytes.subarray(begin, at) }
+      })
+      return Effect.succeed(read.slice(from))
+    }
+  )
+}

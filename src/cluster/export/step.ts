@@ -2,10 +2,11 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
 import { cursorError, isCursorLost } from "../../export/exportList.js"
 import { formatLines } from "../../export/jsonLines.js"
 import type { LmsExportError } from "../../export/LmsExportError.js"
+import { runForEachWhile } from "../../internal/fastPaths.js"
+import * as timeLimit from "../../internal/timeLimit.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
@@ -92,23 +93,26 @@ const makePartWriter = ({ objects }: Machine, id: RoundId, stepName: string) => 
     chunks === ofStep ? Effect.void : Effect.asVoid(objects.createPages(name, chunks))
   )
 
+  /** Before a page of so many bytes is added. */
+  const makeRoom = Effect.fnUntraced(function* (bytes: number) {
+    if (size === 0 || size + bytes <= PART_BYTES) return
+    yield* flush
+    name = names.part(id, yield* randomKey)
+    chunks = []
+    size = 0
+  })
+
   /** Adds a page to the parts of a list. */
-  const add = Effect.fnUntraced(function* (of: Array<Part>, bytes: Uint8Array, page: Omit<PartPage, "bytes">) {
-    if (size > 0 && size + bytes.length > PART_BYTES) {
-      yield* flush
-      name = names.part(id, yield* randomKey)
-      chunks = []
-      size = 0
-    }
+  const add = (of: Array<Part>, bytes: Uint8Array, page: Omit<PartPage, "bytes">): void => {
     const last = of.at(-1)
     const added = { ...page, bytes: bytes.length }
     if (last?.name === name) of[of.length - 1] = { ...last, pages: [...last.pages, added] }
     else of.push({ name, offset: size, pages: [added] })
     chunks.push(bytes)
     size += bytes.length
-  })
+  }
 
-  return { add, flush, ofStep }
+  return { add, flush, makeRoom, ofStep }
 }
 
 type PartWriter = ReturnType<typeof makePartWriter>
@@ -130,7 +134,9 @@ const readList = Effect.fnUntraced(function* (
     const bytes = new TextEncoder().encode(formatLines(yield* page.rawRecords))
     const next = Option.getOrNull(page.next)
     const { length } = page.records
-    yield* writer.add(parts, bytes, { records: length, next })
+    yield* writer.makeRoom(bytes.length)
+    // All at once, so that a stop in between cannot make the list repeat the page.
+    writer.add(parts, bytes, { records: length, next })
     position = {
       ...position,
       cursor: next,
@@ -138,40 +144,29 @@ const readList = Effect.fnUntraced(function* (
       rows: position.rows + length,
       pages: position.pages + 1
     }
+    isComplete = next === null
   })
 
-  const readPages = service
-    .pages(endpoint, params as Record<string, unknown>, {
-      ...toStreamOptions(round.options),
-      progress: false,
-      concurrency: 1,
-      cursor: start.cursor ?? undefined,
-      limit: start.remaining ?? Number.POSITIVE_INFINITY
-    })
-    .pipe(
-      Stream.zipWithIndex,
-      Stream.takeUntil(([page, index]) => index + 1 === maxPages && Option.isSome(page.next)),
-      Stream.interruptWhenDeferred(stopped),
-      Stream.runForEach(([page]) => {
-        if (Option.isSome(page.next)) return writePage(page)
-        last = page
-        return Effect.void
-      })
-    )
-  const end = Effect.suspend(() => {
-    if (last !== undefined) {
-      isComplete = true
-      return writePage(last)
-    }
-    isComplete = position.remaining === 0
-    return Effect.void
+  const pages = service.pages(endpoint, params as Record<string, unknown>, {
+    ...toStreamOptions(round.options),
+    progress: false,
+    concurrency: 1,
+    cursor: start.cursor ?? undefined,
+    limit: start.remaining ?? Number.POSITIVE_INFINITY
   })
+  const readPages = runForEachWhile(pages, (page) => {
+    if (Option.isSome(page.next)) return Effect.map(writePage(page), () => position.pages - start.pages < maxPages)
+    last = page
+    return Effect.succeed(true)
+  })
+  const readToEnd = Effect.flatMap(readPages, () => (last === undefined ? Effect.void : writePage(last)))
   let failure: LmsError | undefined
-  yield* Effect.catchAll(Effect.zipRight(readPages, end), (error) => {
+  yield* Effect.catchAll(timeLimit.firstOf(readToEnd, Deferred.await(stopped)), (error) => {
     if (error instanceof LmsClusterError) return Effect.fail(error)
     failure = error
     return Effect.void
   })
+  isComplete ||= failure === undefined && position.remaining === 0
   if (failure !== undefined && isTokenRejected(failure)) {
     yield* objects.create(Stop, names.stop(id), versioned({ reason: "Paused", message: failure.message }))
     yield* Deferred.succeed(stopped, undefined)

@@ -4,13 +4,14 @@
  * disk without links, an empty one, is not mistaken for an object.
  */
 import type { PlatformError } from "@effect/platform/Error"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../../internal/files/errors.js"
-import { readChunks } from "../../internal/files/openFile.js"
+import { openScoped, pullChunks } from "../../internal/files/openFile.js"
 import type { Files } from "../../internal/files/platform.js"
 import { type ErrorsOf, openTemporary, syncDirectory } from "../../internal/files/replaceFile.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -18,7 +19,7 @@ import { clusterError, OTHER_VERSION, partMissing } from "../errors.js"
 import { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { withCheckedNames } from "./names.js"
-import { splitIntoPieces } from "./pieces.js"
+import { writeInPieces } from "./pieces.js"
 
 const SUFFIX = "@part"
 
@@ -111,8 +112,7 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
     const write = (bytes: Uint8Array) =>
       // The system cannot cancel a write: after closing, its bytes could go to the next file with the same descriptor.
       Effect.uninterruptible(Effect.mapError(temporary.file.writeAll(bytes), errors.fromPlatform("Write")))
-    const bytes = Stream.concat(Stream.succeed(Uint8Array.of(FORMAT)), content)
-    yield* Stream.runForEach(splitIntoPieces(bytes), write)
+    yield* writeInPieces(content, write, { first: Uint8Array.of(FORMAT) })
     yield* Effect.uninterruptible(Effect.mapError(temporary.file.sync, errors.fromPlatform("Sync")))
     return yield* temporary.moveIntoPlace(true, syncNames(file)).pipe(
       Effect.as(true),
@@ -128,22 +128,28 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
 
   const readObject = (name: string): Stream.Stream<Uint8Array, LmsClusterError> => {
     const file = fileOf(name)
-    return Stream.suspend(() => {
-      let isFirst = true
-      const content = readChunks(fs, file, READ_CHUNK_BYTES).pipe(
-        Stream.mapError((error) => (fileErrors.isMissing(error) ? partMissing(name) : failing(file, "Read")(error))),
-        Stream.mapEffect((chunk) => {
-          if (!isFirst) return Effect.succeed(chunk)
-          isFirst = false
-          return chunk[0] === FORMAT
-            ? Effect.succeed(chunk.subarray(1))
-            : Effect.fail(clusterError(file, "Version", OTHER_VERSION))
-        })
-      )
-      // The name of an empty file is reserved for an object that is not there yet.
-      const end = Stream.suspend(() => (isFirst ? Stream.fail(partMissing(name)) : Stream.empty))
-      return Stream.filter(Stream.concat(content, end), ({ length }) => length > 0)
-    })
+    const toError = (error: PlatformError) =>
+      fileErrors.isMissing(error) ? partMissing(name) : failing(file, "Read")(error)
+    return Stream.unwrapScoped(
+      Effect.gen(function* () {
+        const opened = yield* Effect.mapError(openScoped(fs, file), toError)
+        // An object does not change, so its size tells where it ends, without another read.
+        const { size } = yield* Effect.mapError(opened.stat, toError)
+        // The name of an empty file is reserved for an object that is not there yet.
+        if (size === FileSystem.Size(0)) return Stream.fail(partMissing(name))
+        let isFirst = true
+        const pull = Effect.mapError(pullChunks(opened, READ_CHUNK_BYTES, Number(size)), Option.map(toError))
+        return Stream.repeatEffectOption(
+          Effect.flatMap(pull, (chunk) => {
+            if (!isFirst) return Effect.succeed(chunk)
+            isFirst = false
+            return chunk[0] === FORMAT
+              ? Effect.succeed(chunk.subarray(1))
+              : Effect.fail(Option.some(clusterError(file, "Version", OTHER_VERSION)))
+          })
+        )
+      })
+    )
   }
 
   /** None of a directory that is not there. Names with a leading dot are those of the system. */

@@ -13,24 +13,20 @@ export const MAX_NAME_LENGTH = 400
 
 const isName = (name: string): boolean => name.length <= MAX_NAME_LENGTH && NAME.test(name)
 
-const checkName = (name: string, isValid: boolean): Effect.Effect<void, LmsClusterError> =>
-  isValid
-    ? Effect.void
-    : Effect.fail(
-        clusterError(
-          name,
-          "Name",
-          `must consist of letters, digits, ".", "_" and "-" in segments joined by "/", none of which begins with a dot, and have at most ${MAX_NAME_LENGTH} characters`
-        )
-      )
+const nameError = (name: string): LmsClusterError =>
+  clusterError(
+    name,
+    "Name",
+    `must consist of letters, digits, ".", "_" and "-" in segments joined by "/", none of which begins with a dot, and have at most ${MAX_NAME_LENGTH} characters`
+  )
 
 /** A store that is only asked for valid names and prefixes: a prefix is a name, or one that ends in a slash. */
 export const withCheckedNames = ({ create, list, read, remove }: LmsPartsService): LmsPartsService => {
-  const checkPrefix = (prefix: string) => checkName(prefix, isName(prefix.replace(/\/$/, "")))
+  const isPrefix = (prefix: string): boolean => isName(prefix.replace(/\/$/, ""))
   return {
-    create: (name, content) => Effect.zipRight(checkName(name, isName(name)), create(name, content)),
-    read: (name) => Stream.unwrap(Effect.as(checkName(name, isName(name)), read(name))),
-    list: (prefix) => Effect.zipRight(checkPrefix(prefix), list(prefix)),
-    remove: (prefix) => Effect.zipRight(checkPrefix(prefix), remove(prefix))
+    create: (name, content) => (isName(name) ? create(name, content) : Effect.fail(nameError(name))),
+    read: (name) => (isName(name) ? read(name) : Stream.fail(nameError(name))),
+    list: (prefix) => (isPrefix(prefix) ? list(prefix) : Effect.fail(nameError(prefix))),
+    remove: (prefix) => (isPrefix(prefix) ? remove(prefix) : Effect.fail(nameError(prefix)))
   }
 }

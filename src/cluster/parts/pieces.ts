@@ -1,5 +1,7 @@
 /** Regroups bytes: a store writes a few pieces of bounded size, however its content arrives. */
-import * as Stream from "effect/Stream"
+import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import { runForEachWhile } from "../../internal/fastPaths.js"
 
 /** The largest piece of an object that is written at once. */
 const MAX_PIECE_BYTES = 1024 * 1024
@@ -16,12 +18,13 @@ export const joinBytes = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   return joined
 }
 
-/** The same bytes in pieces of `size`, of which only the last may be smaller. None is empty. */
-export const splitIntoPieces = <E, R>(
+/** Writes bytes in pieces of `size`, of which only the last may be smaller. None is empty. `first` comes before the content. */
+export const writeInPieces = <E, R, E2, R2>(
   content: Stream.Stream<Uint8Array, E, R>,
-  size: number = MAX_PIECE_BYTES
-): Stream.Stream<Uint8Array, E, R> =>
-  Stream.suspend(() => {
+  write: (piece: Uint8Array) => Effect.Effect<void, E2, R2>,
+  { first = new Uint8Array(), size = MAX_PIECE_BYTES }: { readonly first?: Uint8Array; readonly size?: number } = {}
+): Effect.Effect<void, E | E2, R | R2> =>
+  Effect.suspend(() => {
     let pending: Array<Uint8Array> = []
     let length = 0
     const add = (bytes: Uint8Array) => {
@@ -34,7 +37,8 @@ export const splitIntoPieces = <E, R>(
       length = 0
       return piece
     }
-    const complete = Stream.mapConcat(content, (bytes) => {
+    /** Adds bytes, and returns the pieces that are complete. */
+    const addBytes = (bytes: Uint8Array): ReadonlyArray<Uint8Array> => {
       const pieces: Array<Uint8Array> = []
       let rest = bytes
       while (length + rest.length >= size) {
@@ -45,9 +49,11 @@ export const splitIntoPieces = <E, R>(
       }
       if (rest.length > 0) add(rest)
       return pieces
-    })
-    return Stream.concat(
-      complete,
-      Stream.suspend(() => (length === 0 ? Stream.empty : Stream.succeed(take())))
+    }
+    const writeAll = (pieces: ReadonlyArray<Uint8Array>) =>
+      pieces.length === 0 ? Effect.void : Effect.forEach(pieces, write, { discard: true })
+    return writeAll(addBytes(first)).pipe(
+      Effect.zipRight(runForEachWhile(content, (bytes) => Effect.as(writeAll(addBytes(bytes)), true))),
+      Effect.zipRight(Effect.suspend(() => (length === 0 ? Effect.void : write(take()))))
     )
   })

@@ -15,7 +15,7 @@ import { clusterError, partMissing } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { MAX_NAME_LENGTH, withCheckedNames } from "./names.js"
-import { splitIntoPieces } from "./pieces.js"
+import { writeInPieces } from "./pieces.js"
 
 const TABLE = "lms_parts"
 
@@ -156,7 +156,7 @@ export const makeSqlParts: Effect.Effect<LmsPartsService, LmsClusterError, SqlCl
             held = piece
             return before === undefined ? Effect.void : insertPiece(name, attempt, pieces++, before)
           })
-        return Stream.runForEach(splitIntoPieces(content), addPiece).pipe(
+        return writeInPieces(content, addPiece).pipe(
           Effect.flatMap(() => {
             const last = held ?? new Uint8Array()
             if (pieces === 0) return insertInline(name, attempt, last)

@@ -23,32 +23,37 @@ export const openScoped = (
     )
   )
 
+/** The next chunk of an open file, up to a number of bytes in all; none at the end. */
+export const pullChunks = (
+  file: FileSystem.File,
+  chunkBytes: number,
+  maxBytes = Number.POSITIVE_INFINITY
+): Effect.Effect<Uint8Array, Option.Option<PlatformError>> => {
+  let left = maxBytes
+  return Effect.suspend(() => {
+    if (left <= 0) return Effect.fail(Option.none())
+    return Effect.flatMap(
+      Effect.mapError(file.readAlloc(Math.min(chunkBytes, left)), Option.some),
+      Option.match({
+        onNone: () => Effect.fail(Option.none()),
+        onSome: (chunk) => {
+          left -= chunk.length
+          return Effect.succeed(chunk)
+        }
+      })
+    )
+  })
+}
+
 /** The chunks of a file, up to a number of bytes. Unlike `FileSystem.stream`, it ignores a failure to close the file. */
 export const readChunks = (
   fs: FileSystem.FileSystem,
   path: string,
   chunkBytes: number,
-  maxBytes = Number.POSITIVE_INFINITY
+  maxBytes?: number
 ): Stream.Stream<Uint8Array, PlatformError> =>
   Stream.unwrapScoped(
-    Effect.map(openScoped(fs, path), (file) => {
-      let left = maxBytes
-      return Stream.repeatEffectOption(
-        Effect.suspend(() => {
-          if (left <= 0) return Effect.fail(Option.none())
-          return Effect.flatMap(
-            Effect.mapError(file.readAlloc(Math.min(chunkBytes, left)), Option.some),
-            Option.match({
-              onNone: () => Effect.fail(Option.none()),
-              onSome: (chunk) => {
-                left -= chunk.length
-                return Effect.succeed(chunk)
-              }
-            })
-          )
-        })
-      )
-    })
+    Effect.map(openScoped(fs, path), (file) => Stream.repeatEffectOption(pullChunks(file, chunkBytes, maxBytes)))
   )
 
 /** Closes a file that was written to. A failure to close it becomes a typed error. */
