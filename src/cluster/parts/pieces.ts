@@ -1,7 +1,7 @@
 /** Regroups bytes: a store writes a few pieces of bounded size, however its content arrives. */
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import { runForEachWhile } from "../../internal/fastPaths.js"
+import { runForEachWhile } from "../../export/runForEachWhile.js"
 
 /** The largest piece of an object that is written at once. */
 const MAX_PIECE_BYTES = 1024 * 1024
