@@ -27,6 +27,7 @@ const MIN_SECONDS = (LISTS * PAGES * LATENCY_MILLIS) / 1000 / ADMITTED_REQUESTS
 const LIBRARY = "effect-lms"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
+  ["undici, 11 at a time (floor)", "institution/undici.ts"],
   [LIBRARY, "institution/effect-lms.ts"],
   ["@kth/canvas-api, 8 at a time", "institution/kth.ts"],
   ["octokit + paginate-rest, 8 at a time", "institution/octokit.ts"]

@@ -20,7 +20,8 @@ const UNTHROTTLED_CONCURRENCY = 8
 /** Reads the lists of a client that cannot read several concurrently itself. */
 export const readPooled = async (
   { paths }: Lists,
-  pages: (path: string) => AsyncIterable<ReadonlyArray<unknown>>
+  pages: (path: string) => AsyncIterable<ReadonlyArray<unknown>>,
+  concurrency = UNTHROTTLED_CONCURRENCY
 ): Promise<ListsResult> => {
   const queue = paths.values()
   let records = 0
@@ -34,6 +35,6 @@ export const readPooled = async (
       }
     }
   }
-  await Promise.all(Array.from({ length: UNTHROTTLED_CONCURRENCY }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return { records, failed }
 }

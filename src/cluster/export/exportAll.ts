@@ -2,6 +2,7 @@
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -32,6 +33,7 @@ import { clusterError } from "../errors.js"
 import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
+import type { LmsPartsService } from "../LmsPartsService.js"
 import { whileEngineAway } from "./engineAway.js"
 import { forEachSlot, removeEngineRows } from "./engineRows.js"
 import { ExportSlot, type SlotId } from "./exportSlot.js"
@@ -49,6 +51,7 @@ import {
   randomKey,
   readPartPages,
   Stop,
+  type StoredPage,
   versioned
 } from "./objects.js"
 import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
@@ -269,12 +272,20 @@ const follow = Effect.fnUntraced(function* (
   if (stop !== undefined) return yield* stopError(name, stop)
 })
 
+const toExportPage = ({ bytes, page }: StoredPage): ExportPage => ({
+  next: Option.fromNullable(page.next),
+  records: { length: page.records },
+  rawRecords: Effect.sync(() => new TextDecoder().decode(bytes).split("\n").slice(0, -1)),
+  lines: bytes
+})
+
 /** The pages of a list, after the one that has this cursor as its next one. */
 const readPages = (
+  parts: LmsPartsService,
   name: string,
   { parts: stored }: ListState,
   cursor: string | undefined
-): Stream.Stream<ExportPage, LmsClusterError, LmsParts> => {
+): Stream.Stream<ExportPage, LmsClusterError> => {
   const first =
     cursor === undefined ? 0 : stored.flatMap(({ pages }) => pages).findIndex(({ next }) => next === cursor) + 1
   if (cursor !== undefined && first === 0) {
@@ -292,23 +303,15 @@ const readPages = (
     before += part.pages.length
     return { part, from }
   })
-  return Stream.unwrap(
-    Effect.map(LmsParts, (service) =>
-      Stream.fromIterable(ranges.filter(({ from, part }) => from < part.pages.length)).pipe(
-        Stream.mapEffect(({ from, part }) => readPartPages(service, part, from)),
-        Stream.mapConcat((pages) =>
-          pages.map(
-            ({ bytes, page }): ExportPage => ({
-              next: Option.fromNullable(page.next),
-              records: { length: page.records },
-              rawRecords: Effect.sync(() => new TextDecoder().decode(bytes).split("\n").slice(0, -1)),
-              lines: bytes
-            })
-          )
-        )
-      )
+  const unread = ranges.filter(({ from, part }) => from < part.pages.length)
+  return Stream.paginateChunkEffect(0, (index) => {
+    const range = unread[index]
+    if (range === undefined) return Effect.succeed([Chunk.empty<ExportPage>(), Option.none()] as const)
+    return Effect.map(
+      readPartPages(parts, range.part, range.from),
+      (pages) => [Chunk.unsafeFromArray(pages.map(toExportPage)), Option.some(index + 1)] as const
     )
-  )
+  })
 }
 
 const currentDay = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis).toISOString().slice(0, 10))
@@ -414,7 +417,7 @@ const makeSource = <L extends LmsExportList>(
                   `has no records of list ${index}. Cancel the export, and start it again`
                 )
               )
-            : Stream.provideContext(readPages(name, list, cursor), context)
+            : readPages(parts, name, list, cursor)
         },
       stop: Effect.ignore(
         makeObjects(parts).create(

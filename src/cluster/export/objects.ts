@@ -335,12 +335,18 @@ export const checkRound = (
     return found.includes(names.stop(id)) ? "Stopped" : "Running"
   })
 
+/** A page of a part with its bytes. */
+export interface StoredPage {
+  readonly page: PartPage
+  readonly bytes: Uint8Array
+}
+
 /** Reads the pages of a part from a number on. They are in memory together, as they were when the part was written. */
 export const readPartPages = (
   parts: LmsPartsService,
   { name, offset, pages }: Part,
   from: number
-): Effect.Effect<ReadonlyArray<{ readonly page: PartPage; readonly bytes: Uint8Array }>, LmsClusterError> => {
+): Effect.Effect<ReadonlyArray<StoredPage>, LmsClusterError> => {
   const size = pages.reduce((sum, { bytes }) => sum + bytes, offset)
   const endOf = (chunks: ReadonlyArray<Uint8Array>) => {
     const lineEnd = lineEndOf(chunks)
