@@ -207,8 +207,12 @@ describe("the owner of a lock", () => {
         const isAlike = what.endsWith("number")
         const other = lockOf(isAlike ? { ...HERE, pid: 3 } : OTHER)
         // Systems give the number of a removed file to another one.
+        let number: FileSystem.File.Info["ino"] | undefined
         const stat: FileSystem.FileSystem["stat"] = (path) =>
-          Effect.map(disk.fs.stat(path), (info) => (isAlike ? { ...info, ino: Option.some(1) } : info))
+          Effect.map(disk.fs.stat(path), (info) => {
+            number ??= info.ino
+            return isAlike ? { ...info, ino: number } : info
+          })
         const change = isRemoved
           ? Effect.suspend(() =>
               Effect.forEach([...disk.names(), `.lms/${FILE}`], (name) => Effect.orDie(disk.fs.remove(name)))
