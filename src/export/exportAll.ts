@@ -160,8 +160,8 @@ export interface ListsSource<L, E, R> {
   ) => Effect.Effect<ListsReader<E>, E | LmsExportFailure, R>
 }
 
-/** Files that are written at the same time if the lists are read elsewhere. */
-const WRITTEN_FILES = 4
+/** Files that are written at the same time if the lists are read elsewhere. Each has up to an object of pages in memory. */
+const WRITTEN_FILES = 8
 
 /** The result of a list; undefined until there is one. */
 type Outcome<E> = Either.Either<LmsExported, LmsExportFailure | E> | undefined
