@@ -19,13 +19,13 @@ interface Options {
   readonly write: boolean
 }
 
-/** Its goals are close, and one run takes seconds. */
-const WALK_RUNS = 9
+/** The least number of runs of the suite `walk`, whose results are close to their goals. */
+const MIN_WALK_RUNS = 9
 
 export const all = async ({ pages, rows, runs, write }: Options): Promise<void> => {
   const only = undefined
   const figures = [
-    ...(await walk({ rows, runs: Math.max(WALK_RUNS, runs), gzip: false, only })),
+    ...(await walk({ rows, runs: Math.max(MIN_WALK_RUNS, runs), gzip: false, only })),
     ...(await effect4({ rows, runs })),
     ...(await prefetch({ rows, runs, only })),
     ...(await institution({ runs, only })),

@@ -42,6 +42,9 @@ class Bucket {
   }
 }
 
+/** The concurrent requests that the bucket admits when they cost little. */
+export const ADMITTED_REQUESTS = Math.ceil(HIGH_WATER / RESERVED_COST) - 1
+
 const buckets = new Map<string, Bucket>()
 
 /** Returns the bucket of the token in this Authorization header. */

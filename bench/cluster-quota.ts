@@ -1,5 +1,7 @@
 /** The suite `cluster-quota`: three machines with one token read pages, and share its rate limit through PostgreSQL. */
+
 import { randomUUID } from "node:crypto"
+import { ADMITTED_REQUESTS } from "./bucket.js"
 import type { ClusterQuotaResult } from "./cluster-quota-worker.js"
 import type { Figure } from "./figures.js"
 import { withPageServer } from "./pageServer.js"
@@ -15,9 +17,6 @@ const LATENCY_MILLIS = 200
 const MACHINES = 3
 const CALLS_PER_MACHINE = 200
 const CONCURRENCY = 20
-
-/** The concurrent requests that the bucket admits when pages cost little, as they do here. */
-const ADMITTED_REQUESTS = 11
 
 /** The shortest possible time of any client. */
 const MIN_SECONDS = (MACHINES * CALLS_PER_MACHINE * LATENCY_MILLIS) / 1000 / ADMITTED_REQUESTS

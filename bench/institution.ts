@@ -1,4 +1,5 @@
 /** The suite `institution`: reads many short lists from a service with latency, as fast as its rate limit allows. */
+import { ADMITTED_REQUESTS } from "./bucket.js"
 import type { Figure } from "./figures.js"
 import type { InstitutionResult } from "./institutionWorker.js"
 import { withPageServer } from "./pageServer.js"
@@ -18,16 +19,13 @@ const LISTS = 240
 const PAGES = 3
 const CONCURRENT_LISTS = 32
 
-/** The concurrent requests that the bucket admits when pages cost little, as they do here. */
-const ADMITTED_REQUESTS = 11
-
 /** The shortest possible time of any client. */
 const MIN_SECONDS = (LISTS * PAGES * LATENCY_MILLIS) / 1000 / ADMITTED_REQUESTS
 
 const LIBRARY = "effect-lms"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
-  ["undici, 11 at a time (floor)", "institution/undici.ts"],
+  [`undici, ${ADMITTED_REQUESTS} at a time (floor)`, "institution/undici.ts"],
   [LIBRARY, "institution/effect-lms.ts"],
   ["@kth/canvas-api, 8 at a time", "institution/kth.ts"],
   ["octokit + paginate-rest, 8 at a time", "institution/octokit.ts"]

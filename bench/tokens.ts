@@ -1,4 +1,5 @@
 /** The suite `tokens`: reads many lists with three tokens and with one, from a service whose rate limit is what takes the time. */
+import { ADMITTED_REQUESTS } from "./bucket.js"
 import type { Figure } from "./figures.js"
 import type { InstitutionResult } from "./institutionWorker.js"
 import { withPageServer } from "./pageServer.js"
@@ -15,9 +16,6 @@ const LISTS = 480
 const PAGES = 3
 /** More than the requests that three buckets admit. */
 const CONCURRENT_LISTS = 64
-
-/** The concurrent requests that one bucket admits when pages cost little. */
-const ADMITTED_REQUESTS = 11
 
 const contenders: ReadonlyArray<readonly [name: string, tokens: number, file: string]> = [
   ["one token", 1, "institution/effect-lms.ts"],

@@ -1,9 +1,8 @@
 /** The lower bound: the fastest client for Node, which has as many requests in flight as the service admits. */
 import { request } from "undici"
+import { ADMITTED_REQUESTS } from "../bucket.js"
 import { nextLink } from "../contender.js"
 import { type InstitutionContender, readPooled } from "./workload.js"
-
-const ADMITTED_REQUESTS = 11
 
 export const contender: InstitutionContender = (lists) =>
   readPooled(

@@ -13,6 +13,7 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as fileErrors from "../internal/files/errors.js"
+import { identityOf } from "../internal/files/identity.js"
 import type { Files } from "../internal/files/platform.js"
 import { fileErrorsOf, replaceFile } from "../internal/files/replaceFile.js"
 import type { LmsFileError } from "../LmsError.js"
@@ -52,9 +53,10 @@ interface LockFile {
  * Tells a lock file from that of another owner, also if the system gives both the same number: the other one is younger. It
  * changes with each heartbeat. None if the platform does not tell.
  */
-const identityOf = ({ birthtime, dev, ino, mtime, size }: FileSystem.File.Info): Option.Option<string> =>
-  Option.map(Option.all([ino, mtime, birthtime]), ([ino, modified, born]) =>
-    [dev, ino, size, modified.getTime(), born.getTime()].join(" ")
+const lockIdentityOf = (info: FileSystem.File.Info): Option.Option<string> =>
+  Option.map(
+    Option.all([info.ino, info.mtime, info.birthtime]),
+    ([, , birthtime]) => `${identityOf(info)} ${birthtime.getTime()}`
   )
 
 const readLockFile = (files: Files, path: string): Effect.Effect<Option.Option<LockFile>, LmsFileError> =>
@@ -155,7 +157,7 @@ export const acquireLock = Effect.fnUntraced(function* (
   /** The lock file of this owner, as it was when its content was read last. */
   let known: string | undefined
   const isOwner = Effect.gen(function* () {
-    const identity = Option.flatMap(yield* Effect.option(fs.stat(lock)), identityOf)
+    const identity = Option.flatMap(yield* Effect.option(fs.stat(lock)), lockIdentityOf)
     if (Option.contains(identity, known)) return true
     const owns = Option.contains(yield* readStateFile(files, lock), text)
     known = owns ? Option.getOrUndefined(identity) : undefined

@@ -12,11 +12,11 @@ import * as Stream from "effect/Stream"
 import { LmsExportError } from "../../export/LmsExportError.js"
 import { runForEachWhile } from "../../export/runForEachWhile.js"
 import { portableSha256 } from "../../internal/files/hash.js"
+import { concat } from "../../internal/transport/chunks.js"
 import { LmsError } from "../../LmsError.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
-import { joinBytes } from "../parts/pieces.js"
 
 /** Increased when an older version of the library could not read an object, or would read it wrongly. */
 const VERSION = 1
@@ -232,33 +232,28 @@ const LINE_BREAK = 10
 const toContent = (json: string, pages: ReadonlyArray<Uint8Array>): Stream.Stream<Uint8Array> =>
   Stream.fromChunk(Chunk.unsafeFromArray([new TextEncoder().encode(`${json}\n`), ...pages]))
 
-/** Where the pages of an object begin; undefined if its line is not complete yet. */
-const lineEndOf = (chunks: ReadonlyArray<Uint8Array>): number | undefined => {
-  let before = 0
-  for (const chunk of chunks) {
-    const end = chunk.indexOf(LINE_BREAK)
-    if (end !== -1) return before + end + 1
-    before += chunk.length
-  }
-  return undefined
+/** The beginning of an object. */
+interface ObjectStart {
+  readonly bytes: Uint8Array
+  /** Where the pages begin; undefined if there is no complete line. */
+  readonly lineEnd: number | undefined
 }
 
-const lengthOf = (chunks: ReadonlyArray<Uint8Array>): number => chunks.reduce((sum, { length }) => sum + length, 0)
-
-/** Reads an object until there are enough of its bytes, or to its end. */
-const readStart = (
-  parts: LmsPartsService,
-  name: string,
-  isEnough: (chunks: ReadonlyArray<Uint8Array>) => boolean
-): Effect.Effect<Uint8Array, LmsClusterError> =>
+/** Reads an object until `size` bytes after its line, or to its end. */
+const readStart = (parts: LmsPartsService, name: string, size: number): Effect.Effect<ObjectStart, LmsClusterError> =>
   Effect.suspend(() => {
     const chunks: Array<Uint8Array> = []
+    let length = 0
+    let lineEnd: number | undefined
     const addChunk = (chunk: Uint8Array) =>
       Effect.sync(() => {
+        const lineBreak = lineEnd === undefined ? chunk.indexOf(LINE_BREAK) : -1
+        if (lineBreak !== -1) lineEnd = length + lineBreak + 1
         chunks.push(chunk)
-        return !isEnough(chunks)
+        length += chunk.length
+        return lineEnd === undefined || length < lineEnd + size
       })
-    return Effect.map(runForEachWhile(parts.read(name), addChunk), () => joinBytes(chunks))
+    return Effect.map(runForEachWhile(parts.read(name), addChunk), () => ({ bytes: concat(chunks), lineEnd }))
   })
 
 /** None if there is no such object. */
@@ -297,12 +292,8 @@ export const makeObjects = (parts: LmsPartsService) => {
 
   /** Reads the line of an object, and not its pages. */
   const readLine = (name: string) =>
-    Effect.map(
-      readStart(parts, name, (chunks) => lineEndOf(chunks) !== undefined),
-      (bytes) => {
-        const end = bytes.indexOf(LINE_BREAK)
-        return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end))
-      }
+    Effect.map(readStart(parts, name, 0), ({ bytes, lineEnd = bytes.length }) =>
+      new TextDecoder().decode(bytes.subarray(0, lineEnd))
     )
 
   return {
@@ -348,29 +339,22 @@ export const readPartPages = (
   from: number
 ): Effect.Effect<ReadonlyArray<StoredPage>, LmsClusterError> => {
   const size = pages.reduce((sum, { bytes }) => sum + bytes, offset)
-  const endOf = (chunks: ReadonlyArray<Uint8Array>) => {
-    const lineEnd = lineEndOf(chunks)
-    return lineEnd === undefined ? Number.POSITIVE_INFINITY : lineEnd + size
-  }
-  return Effect.flatMap(
-    readStart(parts, name, (chunks) => lengthOf(chunks) >= endOf(chunks)),
-    (bytes) => {
-      if (bytes.length < endOf([bytes])) {
-        return Effect.fail(
-          clusterError(
-            name,
-            "PartMissing",
-            "is not as long as when it was written. Cancel the export, and start it again"
-          )
+  return Effect.flatMap(readStart(parts, name, size), ({ bytes, lineEnd }) => {
+    if (lineEnd === undefined || bytes.length < lineEnd + size) {
+      return Effect.fail(
+        clusterError(
+          name,
+          "PartMissing",
+          "is not as long as when it was written. Cancel the export, and start it again"
         )
-      }
-      let at = endOf([bytes]) - size + offset
-      const read = pages.map((page) => {
-        const begin = at
-        at += page.bytes
-        return { page, bytes: bytes.subarray(begin, at) }
-      })
-      return Effect.succeed(read.slice(from))
+      )
     }
-  )
+    let at = lineEnd + offset
+    const read = pages.map((page) => {
+      const begin = at
+      at += page.bytes
+      return { page, bytes: bytes.subarray(begin, at) }
+    })
+    return Effect.succeed(read.slice(from))
+  })
 }

@@ -112,7 +112,7 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
     const write = (bytes: Uint8Array) =>
       // The system cannot cancel a write: after closing, its bytes could go to the next file with the same descriptor.
       Effect.uninterruptible(Effect.mapError(temporary.file.writeAll(bytes), errors.fromPlatform("Write")))
-    yield* writeInPieces(content, write, { first: Uint8Array.of(FORMAT) })
+    yield* writeInPieces(content, write, Uint8Array.of(FORMAT))
     yield* Effect.uninterruptible(Effect.mapError(temporary.file.sync, errors.fromPlatform("Sync")))
     return yield* temporary.moveIntoPlace(true, syncNames(file)).pipe(
       Effect.as(true),

@@ -2,10 +2,10 @@
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { concat } from "../../internal/transport/chunks.js"
 import { partMissing } from "../errors.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { withCheckedNames } from "./names.js"
-import { joinBytes } from "./pieces.js"
 
 export const makeMemoryParts: Effect.Effect<LmsPartsService> = Effect.sync(() => {
   const objects = new Map<string, Uint8Array>()
@@ -14,7 +14,7 @@ export const makeMemoryParts: Effect.Effect<LmsPartsService> = Effect.sync(() =>
     create: (name, content) =>
       Effect.map(Stream.runCollect(content), (chunks) => {
         if (objects.has(name)) return false
-        objects.set(name, joinBytes(Chunk.toReadonlyArray(chunks)))
+        objects.set(name, concat(Chunk.toReadonlyArray(chunks)))
         return true
       }),
     read: (name) =>

@@ -2,27 +2,16 @@
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import { runForEachWhile } from "../../export/runForEachWhile.js"
+import { concat } from "../../internal/transport/chunks.js"
 
 /** The largest piece of an object that is written at once. */
-const MAX_PIECE_BYTES = 1024 * 1024
+const PIECE_BYTES = 1024 * 1024
 
-export const joinBytes = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const [first] = chunks
-  if (first !== undefined && chunks.length === 1) return first
-  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    joined.set(chunk, at)
-    at += chunk.length
-  }
-  return joined
-}
-
-/** Writes bytes in pieces of `size`, of which only the last may be smaller. None is empty. `first` comes before the content. */
+/** Writes bytes in pieces of one size, of which only the last may be smaller. None is empty. `first` comes before the content. */
 export const writeInPieces = <E, R, E2, R2>(
   content: Stream.Stream<Uint8Array, E, R>,
   write: (piece: Uint8Array) => Effect.Effect<void, E2, R2>,
-  { first = new Uint8Array(), size = MAX_PIECE_BYTES }: { readonly first?: Uint8Array; readonly size?: number } = {}
+  first = new Uint8Array()
 ): Effect.Effect<void, E | E2, R | R2> =>
   Effect.suspend(() => {
     let pending: Array<Uint8Array> = []
@@ -32,7 +21,7 @@ export const writeInPieces = <E, R, E2, R2>(
       length += bytes.length
     }
     const take = () => {
-      const piece = joinBytes(pending)
+      const piece = concat(pending)
       pending = []
       length = 0
       return piece
@@ -41,8 +30,8 @@ export const writeInPieces = <E, R, E2, R2>(
     const addBytes = (bytes: Uint8Array): ReadonlyArray<Uint8Array> => {
       const pieces: Array<Uint8Array> = []
       let rest = bytes
-      while (length + rest.length >= size) {
-        const head = rest.subarray(0, size - length)
+      while (length + rest.length >= PIECE_BYTES) {
+        const head = rest.subarray(0, PIECE_BYTES - length)
         rest = rest.subarray(head.length)
         add(head)
         pieces.push(take())

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
+import { identityOf } from "./identity.js"
 import { openScoped } from "./openFile.js"
 import type { Files } from "./platform.js"
 
@@ -23,10 +24,6 @@ export interface Source {
 }
 
 const READ_CHUNK_BYTES = 512 * 1024
-
-/** Identifies the content of a file without reading it. */
-const identityOf = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
-  [dev, size, Option.getOrUndefined(ino), Option.getOrUndefined(Option.map(mtime, Number))].join(" ")
 
 /** Stats the file and, if its size is 0, tries to read a byte: some systems generate files while they are read. */
 const statAndProbe = (file: FileSystem.File) =>

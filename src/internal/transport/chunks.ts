@@ -21,16 +21,16 @@ export const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   return bytes
 }
 
-type OpenChunks<E> = Effect.Effect<Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<E>>, never, Scope.Scope>
+type OpenChunks<A, E, R> = Effect.Effect<Effect.Effect<ReadonlyArray<A>, Option.Option<E>, R>, never, R | Scope.Scope>
 
-/** Passes the chunks of a body to `take` until the body ends or `take` returns false. */
-export const forEachChunk = <E1, E2>(
-  openChunks: OpenChunks<E1>,
-  take: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<boolean, E2>
-): Effect.Effect<void, E1 | E2> =>
+/** Passes the chunks of a body, or of a stream, to `take` until they end or `take` returns false. */
+export const forEachChunk = <A, E1, R1, E2, R2>(
+  openChunks: OpenChunks<A, E1, R1>,
+  take: (chunks: ReadonlyArray<A>) => Effect.Effect<boolean, E2, R2>
+): Effect.Effect<void, E1 | E2, Exclude<R1 | R2, Scope.Scope>> =>
   Effect.scoped(
     Effect.flatMap(openChunks, (pull) => {
-      const next: Effect.Effect<void, E1 | E2> = Effect.matchEffect(pull, {
+      const next: Effect.Effect<void, E1 | E2, R1 | R2> = Effect.matchEffect(pull, {
         onSuccess: (chunks) => Effect.flatMap(take(chunks), (wantsMore) => (wantsMore ? next : Effect.void)),
         onFailure: Option.match({ onNone: () => Effect.void, onSome: (error) => Effect.fail(error) })
       })
