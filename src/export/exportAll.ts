@@ -4,6 +4,7 @@ import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
@@ -139,10 +140,16 @@ export interface ListProgress {
   readonly onEnd: (isComplete: boolean) => Effect.Effect<void>
 }
 
+/** A list that was read, completely or until it has failed. */
+export interface EndedList<E> {
+  readonly index: number
+  readonly exit: Exit.Exit<void, E | LmsExportFailure>
+}
+
 /** Reads the lists of an export elsewhere than in this process. */
 export interface ListsReader<E> {
-  /** Waits until all pages of a list are there. */
-  readonly awaitList: (index: number) => Effect.Effect<void, E | LmsExportFailure>
+  /** Waits for the next list that ends. Each list does so once. */
+  readonly takeEnded: Effect.Effect<EndedList<E>>
   readonly readPages: (index: number) => ReadPages<E>
   /** Runs if a failed list stops the others. */
   readonly stop: Effect.Effect<void>
@@ -193,7 +200,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   const { copy, resolved } = yield* resolveCopy(source?.operation ?? "lmsExportAll", options)
   yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
   // The table allows only a number for many lists.
-  const concurrency = source === undefined ? Number(resolved.concurrency) : "unbounded"
+  const concurrency = Number(resolved.concurrency)
   const { concurrency: _lists, file, onEnd, onFailure, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
@@ -230,27 +237,42 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   }
 
   const listProgress = targets.map(() => progress.startList())
-  const files = yield* Effect.makeSemaphore(WRITTEN_FILES)
 
-  const exportTarget = (reader: ListsReader<E> | undefined) => (target: Target<L>, index: number) => {
-    const { list, request } = target
-    const { onEnd: onListEnd, onPage } = listProgress[index] ?? progress.startList()
+  const writeTarget = ({ list, path, request }: Target<L>, hooks: ExportListHooks<E>) => {
     const onReceipt = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
-    const write = (hooks: ExportListHooks<E>) =>
-      // A list is read page by page, also in a scope with a default concurrency.
-      exportList(target.path, request.endpoint, request.params, { ...listOptions, ...onReceipt, concurrency: 1 }, hooks)
-    const exported =
-      reader === undefined
-        ? write({ onPage })
-        : Effect.zipRight(reader.awaitList(index), files.withPermits(1)(write({ readPages: reader.readPages(index) })))
-    return Effect.flatMap(Effect.either(exported), (outcome) => {
+    // A list is read page by page, also in a scope with a default concurrency.
+    const options = { ...listOptions, ...onReceipt, concurrency: 1 }
+    return exportList(path, request.endpoint, request.params, options, hooks)
+  }
+
+  const keepOutcome = <R>(
+    index: number,
+    exporting: (target: Target<L>, progress: ListProgress) => Effect.Effect<LmsExported, LmsExportFailure | E, R>,
+    reader?: ListsReader<E>
+  ) => {
+    const target = targets[index]
+    const ofList = listProgress[index]
+    if (target === undefined || ofList === undefined) return Effect.void
+    return Effect.flatMap(Effect.either(exporting(target, ofList)), (outcome) => {
       outcomes[index] = outcome
       return Effect.zipRight(
-        onListEnd(Either.isRight(outcome)),
-        Either.isLeft(outcome) ? handleFailure(outcome.left, list, reader) : Effect.void
+        ofList.onEnd(Either.isRight(outcome)),
+        Either.isLeft(outcome) ? handleFailure(outcome.left, target.list, reader) : Effect.void
       )
     })
   }
+
+  const exportHere = (_: Target<L>, index: number) =>
+    keepOutcome(index, (target, { onPage }) => writeTarget(target, { onPage }))
+
+  const writeEnded = (reader: ListsReader<E>) =>
+    Effect.flatMap(reader.takeEnded, ({ exit, index }) =>
+      keepOutcome(
+        index,
+        (target) => Effect.zipRight(exit, writeTarget(target, { readPages: reader.readPages(index) })),
+        reader
+      )
+    )
 
   const failIfIncomplete = Effect.suspend(() => {
     const failures = outcomes.flatMap((outcome) =>
@@ -274,10 +296,12 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     const reader = yield* source === undefined
       ? Effect.succeed(undefined)
       : source.open(targets, resolved, listProgress)
-    yield* timeLimit.firstOf(
-      Effect.forEach(targets, exportTarget(reader), { concurrency, discard: true }),
-      Deferred.await(firstFailure)
-    )
+    // Not a fiber for each list that waits for a semaphore: with each file, a semaphore of Effect wakes all of them (3.22).
+    const writing =
+      reader === undefined
+        ? Effect.forEach(targets, exportHere, { concurrency, discard: true })
+        : Effect.forEach(targets, () => writeEnded(reader), { concurrency: WRITTEN_FILES, discard: true })
+    yield* timeLimit.firstOf(writing, Deferred.await(firstFailure))
     return reader
   }).pipe(Effect.ensuring(progress.end))
 

@@ -12,6 +12,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import * as Scheduler from "effect/Scheduler"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import {
@@ -120,6 +121,32 @@ describe("lmsClusterExportAll", () => {
         finished: [expect.stringMatching(/^finished\/[0-9a-f]{32}\.\d{4}-\d\d-\d\d$/)],
         runs: []
       })
+    })
+  )
+
+  it.scopedLive("costs the caller as much for each of many lists as for each of a few", () =>
+    Effect.gen(function* () {
+      const { home, start } = yield* setUp(() => ({ headers: { "content-type": "application/json" }, body: "[{}]" }))
+      const operationsOf = (count: number) => {
+        let operations = 0
+        const tasks = new Scheduler.MixedScheduler(2048)
+        const counting = Scheduler.make(
+          (task, priority) => tasks.scheduleTask(task, priority),
+          (fiber) => {
+            operations++
+            return tasks.shouldYield(fiber)
+          }
+        )
+        const many = Array.from({ length: count }, (_, id) => ({
+          endpoint: "/api/v1/lists/:id",
+          params: { id },
+          file: `${id}.ndjson`
+        }))
+        const exporting = start({ directory: Path.join(home, String(count)), progress: false }, many, `${count} lists`)
+        return Effect.map(Effect.withScheduler(exporting, counting), () => operations / count)
+      }
+      const few = yield* operationsOf(40)
+      expect(yield* operationsOf(300)).toBeLessThan(few)
     })
   )
 

@@ -4,9 +4,9 @@ import type * as Path from "@effect/platform/Path"
 import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
-import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
@@ -14,6 +14,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { readCheckpoint } from "../../export/checkpoint.js"
 import {
+  type EndedList,
   exportAllFrom,
   type ListProgress,
   type ListsReader,
@@ -215,11 +216,31 @@ const startSlots = Effect.fnUntraced(function* (state: RoundState) {
   return { ended, running }
 })
 
-/** Runs a round until all of its lists have ended, and completes their deferreds. Looks at once when a slot has ended. */
+/** Tells which lists have ended, each of them once. */
+const makeListEnds = (count: number) =>
+  Effect.map(Queue.unbounded<EndedList<LmsClusterError>>(), (queue) => {
+    const open = new Set(Array.from({ length: count }, (_, index) => index))
+    const end = (index: number, exit: EndedList<LmsClusterError>["exit"]): void => {
+      if (open.delete(index)) queue.unsafeOffer({ index, exit })
+    }
+    return {
+      open,
+      end,
+      endOpen: (exit: EndedList<LmsClusterError>["exit"]) =>
+        Effect.sync(() => {
+          for (const index of open) end(index, exit)
+        }),
+      takeEnded: Queue.take(queue)
+    }
+  })
+
+type ListEnds = Effect.Effect.Success<ReturnType<typeof makeListEnds>>
+
+/** Runs a round until all of its lists have ended. Looks at once when a slot has ended. */
 const follow = Effect.fnUntraced(function* (
   name: string,
   state: RoundState,
-  ended: ReadonlyMap<number, Deferred.Deferred<void, Failure>>,
+  ends: ListEnds,
   progress: ReadonlyArray<ListProgress>
 ) {
   const parts = yield* LmsParts
@@ -227,10 +248,13 @@ const follow = Effect.fnUntraced(function* (
   const startedAt = yield* now
   let lastStep = startedAt
 
-  const endLists = Effect.forEach(state.lists, ([list, { ended: end, error }]) => {
-    const deferred = ended.get(list)
-    if (deferred === undefined || end === null) return Effect.void
-    return error === undefined ? Deferred.succeed(deferred, undefined) : Deferred.fail(deferred, error)
+  const endLists = Effect.sync(() => {
+    for (const index of ends.open) {
+      const list = state.lists.get(index)
+      // A list that is in no round has its file since before the round began.
+      if (list === undefined) ends.end(index, Exit.void)
+      else if (list.ended !== null) ends.end(index, list.error === undefined ? Exit.void : Exit.fail(list.error))
+    }
   })
 
   const poll = Effect.gen(function* () {
@@ -362,8 +386,10 @@ const readFinished = Effect.fnUntraced(function* (
     `has finished, and its files were written to "${directory}", where they are not read again. Use another name to export the lists once more`
   )
   if (written.size < planned.length) return yield* error
+  const ends = yield* makeListEnds(planned.length)
+  yield* ends.endOpen(Exit.void)
   return {
-    awaitList: () => Effect.void,
+    takeEnded: ends.takeEnded,
     // Unless a file disappears in this moment, none is read.
     readPages: () => () => Stream.fail(error),
     stop: Effect.void,
@@ -389,22 +415,13 @@ const makeSource = <L extends LmsExportList>(
       if (finished !== undefined) return finished
     }
     const state = yield* enterRound(cluster, planned, written, options)
-    const deferreds = yield* Effect.forEach(targets, () => Deferred.make<void, Failure>())
-    // A list that is in no round is not waited for: its file was there when the round began.
-    const ended = new Map(
-      deferreds.map((deferred, index) => [index, deferred] as const).filter(([index]) => state.lists.has(index))
-    )
-    yield* follow(name, state, ended, progress).pipe(
-      Effect.catchAllCause((cause) =>
-        Effect.forEach(ended.values(), (deferred) => Deferred.failCause(deferred, cause), { discard: true })
-      ),
+    const ends = yield* makeListEnds(targets.length)
+    yield* follow(name, state, ends, progress).pipe(
+      Effect.catchAllCause((cause) => ends.endOpen(Exit.failCause(cause))),
       Effect.forkScoped
     )
     return {
-      awaitList: (index) =>
-        Effect.flatMap(Effect.succeed(ended.get(index)), (deferred) =>
-          deferred === undefined ? Effect.void : Deferred.await(deferred)
-        ),
+      takeEnded: ends.takeEnded,
       readPages:
         (index) =>
         ({ cursor }) => {
