@@ -35,7 +35,7 @@ const makeStore = () => {
     state: (now: number) => decodeSharedBucket(text, now),
     sync: (machine: string, now: number, state: Partial<MachineState> = {}): SyncResult => {
       const shared = decodeSharedBucket(text, now)
-      const all = { machine, held: [], settled: [], waiting: [], immediate: [], ...state }
+      const all = { machine, held: [], settled: [], waiting: [], immediate: [], spent: 0, ...state }
       const result = syncMachine(shared, all, now)
       text = encodeSharedBucket(shared)
       return result

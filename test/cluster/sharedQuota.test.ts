@@ -8,7 +8,8 @@ import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
 import { decodeSharedBucket, LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+import { elapsedMillis, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+import { type Choices, makeChoices } from "../simulation/plan.js"
 
 const account = { origin: "https://canvas.test", token: Option.some(Redacted.make("7~0123456789abcdefghij")) }
 
@@ -150,6 +151,89 @@ describe("requests of several machines", () => {
       expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
     })
   )
+})
+
+describe("machines that lose the database", () => {
+  interface Outage {
+    /** All machines if undefined. */
+    readonly machine: number | undefined
+    readonly begin: number
+    readonly end: number
+    /** Otherwise connections are refused. */
+    readonly isSilent: boolean
+  }
+
+  /** Outages that follow each other. That of a single machine ends before its lease. */
+  const makeOutages = ({ happens, integer }: Choices): ReadonlyArray<Outage> => {
+    const outages: Array<Outage> = []
+    let begin = integer(0, 5000)
+    for (let nth = 0; nth < 4; nth++) {
+      const machine = happens(0.6) ? integer(0, 2) : undefined
+      const end = begin + integer(100, machine === undefined ? 40_000 : 5000)
+      outages.push({ machine, begin, end, isSilent: happens(0.5) })
+      begin = end + integer(0, 20_000)
+    }
+    return outages
+  }
+
+  /** Three machines with requests for a time, of which each has some at once, and sometimes none. */
+  const runOutages = (seed: number) =>
+    Effect.gen(function* () {
+      const choices = makeChoices(seed)
+      const { happens, integer } = choices
+      const outages = makeOutages(choices)
+      const until = (outages.at(-1)?.end ?? 0) + 20_000
+      const maxMillis = integer(60, 500)
+      const { serve, state } = makeBucket()
+      const store = makeTable("2 millis")
+      const tableOf = (machine: number): BucketTable => ({
+        update: (...args) =>
+          Effect.flatMap(elapsedMillis, (now) => {
+            const outage = outages.find(
+              (outage) => (outage.machine ?? machine) === machine && outage.begin <= now && now < outage.end
+            )
+            if (outage === undefined) return store.table.update(...args)
+            return outage.isSilent ? Effect.never : Effect.fail(new SqlError({ cause: "connection refused" }))
+          })
+      })
+      const send = (quota: LmsQuotaService) =>
+        Effect.flatMap(admit(quota, { maxWait: "1 hour" }), (permit) =>
+          Effect.flatMap(serve(0.1, integer(5, maxMillis)), ({ headers, status = 200 }) =>
+            permit.settle(
+              report({
+                status,
+                throttled: status === 429,
+                cost: Option.fromNullable(headers?.["x-request-cost"]).pipe(Option.map(Number)),
+                remaining: Option.some(Number(headers?.["x-rate-limit-remaining"]))
+              })
+            )
+          )
+        )
+      const fiber = (quota: LmsQuotaService) =>
+        Effect.gen(function* () {
+          while ((yield* elapsedMillis) < until) {
+            if (happens(0.02)) yield* Effect.sleep(integer(100, 4000))
+            yield* send(quota)
+          }
+        })
+      const machine = (nth: number) =>
+        Effect.flatMap(makeSharedQuota(tableOf(nth)), (quota) =>
+          Effect.replicateEffect(fiber(quota), integer(2, 15), { concurrency: "unbounded", discard: true })
+        )
+      const all = Effect.scoped(Effect.forEach([0, 1, 2], machine, { concurrency: 3, discard: true }))
+      const { exit } = yield* runInVirtualTime(all)
+      return { isDone: Exit.isSuccess(exit), state, outages }
+    })
+
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    it.effect(`are never throttled: what they send without it does not exceed what it counts (seed ${seed})`, () =>
+      Effect.gen(function* () {
+        const { isDone, state } = yield* runOutages(seed)
+        expect(isDone).toBe(true)
+        expect(state.throttled).toBe(0)
+      }).pipe(Effect.provide(withoutLogs))
+    )
+  }
 })
 
 describe("a request", () => {
@@ -360,16 +444,22 @@ describe("a database", () => {
     })
   )
 
-  it.scoped("that is away slows no request down: each machine uses its share, and warns once", () =>
+  it.scoped("that is away stops no machine: it goes on with its permits, later with its share, and warns once", () =>
     Effect.gen(function* () {
       warnings.length = 0
       const store = makeTable()
       const quotas = yield* machines(3, store)
-      for (const quota of quotas) yield* permitsOf(quota, 1)
+      const held: Array<LmsPermit> = []
+      for (const quota of quotas) held.push(...(yield* permitsOf(quota, 1)))
       // Each learns of the others when it renews its lease.
       yield* TestClock.adjust(LEASE_MILLIS / 2)
       store.state.down = true
       yield* TestClock.adjust("6 seconds")
+      for (const quota of quotas) expect(yield* permitsOf(quota, 20)).toHaveLength(0)
+      yield* held[0]!.settle(cost(1))
+      expect(yield* permitsOf(quotas[0]!, 20)).toHaveLength(1)
+      // By then, all leases have ended.
+      yield* TestClock.adjust(1.5 * LEASE_MILLIS)
       const permits: Array<LmsPermit> = []
       for (const quota of quotas) permits.push(...(yield* permitsOf(quota, 20)))
       // 11 by 3, rounded down, for each of the machines, less the request that each has in flight.
@@ -401,13 +491,16 @@ describe("a database", () => {
       return { held, one: one!, store }
     })
 
-  it.scoped("that goes away while requests are in flight does not admit others in their place", () =>
+  it.scoped("that goes away while requests are in flight admits others in their place until the lease ends", () =>
     Effect.gen(function* () {
       const { held, one } = yield* loseDatabase(6)
       expect(yield* permitsOf(one, 20)).toHaveLength(0)
       yield* held[0]!.settle(cost(1))
-      expect(yield* permitsOf(one, 20)).toHaveLength(0)
+      expect(yield* permitsOf(one, 20)).toHaveLength(1)
+      yield* TestClock.adjust(LEASE_MILLIS / 2)
       yield* held[1]!.settle(cost(1))
+      expect(yield* permitsOf(one, 20)).toHaveLength(0)
+      yield* held[2]!.settle(cost(1))
       expect(yield* permitsOf(one, 20)).toHaveLength(1)
     }).pipe(Effect.provide(withoutLogs))
   )
@@ -415,6 +508,7 @@ describe("a database", () => {
   it.scoped("that goes away twice has the place of a request that was sent the first time", () =>
     Effect.gen(function* () {
       const { one, store } = yield* loseDatabase(1)
+      yield* TestClock.adjust(1.5 * LEASE_MILLIS)
       const sent = yield* permitsOf(one, 20)
       expect(sent).toHaveLength(4)
       store.state.down = false
@@ -442,19 +536,21 @@ describe("a database", () => {
     }).pipe(Effect.provide(withoutLogs))
   )
 
-  it.scoped("that goes away while a request waits lets it go on", () =>
+  it.scoped("that goes away while a request waits lets it go on, one at a time on a machine without permits", () =>
     Effect.gen(function* () {
       const store = makeTable()
       const [one, two] = yield* machines(2, store)
       yield* permitsOf(one!, 11)
       const waiting = yield* Effect.fork(admit(two!))
+      const next = yield* Effect.fork(admit(two!))
       yield* TestClock.adjust("1 second")
       store.state.down = true
-      // Not at once, since the other machine still has all permits.
-      yield* TestClock.adjust("500 millis")
-      expect(yield* waiting.poll).toEqual(Option.none())
       yield* TestClock.adjust("500 millis")
       expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      expect(yield* next.poll).toEqual(Option.none())
+      yield* (yield* Fiber.join(waiting)).settle(cost(1))
+      yield* settled
+      expect(Option.map(yield* next.poll, Exit.isSuccess)).toEqual(Option.some(true))
     }).pipe(Effect.provide(withoutLogs))
   )
 

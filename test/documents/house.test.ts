@@ -1,11 +1,13 @@
-/** The project structure matches CONTRIBUTING.md: its folders, and the first line of each file. */
-import { readdirSync, readFileSync } from "node:fs"
+/** The project structure matches CONTRIBUTING.md and the targets of the mutation tests: folders, files, and their first lines. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { FLOORS } from "../../build/imports.js"
 import { parseLines } from "../fixtures/documents/prose.js"
 import * as structure from "../fixtures/documents/structure.js"
+import { ACCEPTED_MUTANTS } from "../mutation/accepted.js"
+import { TARGETS } from "../mutation/targets.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -53,6 +55,23 @@ describe("the sandbox", () => {
     ])
     const listed = files.get("all.ts")?.matchAll(/^ {2}(\w+Resource),?$/gm) ?? []
     expect(declared.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
+  })
+})
+
+describe("the mutation tests", () => {
+  /** The files of a pattern such as `test/{a,b}.test.ts`. Of `test/*.test.ts`, the folder. */
+  const expand = (pattern: string): ReadonlyArray<string> => {
+    const [all, before = "", names = "", after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
+    if (all !== undefined) return names.split(",").map((name) => before + name + after)
+    return [pattern.replace(/\*.*$/, "")]
+  }
+
+  it("name only files that exist", () => {
+    const files = [
+      ...TARGETS.flatMap(({ mutated, tests }) => [...mutated, ...tests.flatMap(expand)]),
+      ...ACCEPTED_MUTANTS.map(({ file }) => file)
+    ]
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 })
 

@@ -65,7 +65,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "pages",
-    mutated: ["emit", "pages", "receipt"].map((name) => `src/internal/pages/${name}.ts`),
+    mutated: ["pages", "receipt"].map((name) => `src/internal/pages/${name}.ts`),
     // Without connection faults and property tests of complete clients, which take longer than all other tests together.
     tests: ["test/pages/{pages,rawRecords,receipt,reporting}.test.ts"],
     minScore: 90
@@ -105,18 +105,19 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "rateLimits",
-    mutated: ["limits/bucket", "limits/quota", "send/rateLimiter", "send/retry"].map(
-      (name) => `src/internal/${name}.ts`
-    ),
+    mutated: [
+      ...["limits/attempts", "limits/bucket", "limits/quota", "limits/rateLimiter", "limits/shareLoad"],
+      "send/retry"
+    ].map((name) => `src/internal/${name}.ts`),
     tests: [
-      "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue}.test.ts",
-      "test/send/{retry,retryAttempts,schedules}.test.ts"
+      "test/send/{deadline,estimate,quota,quotaBucket,quotaTurns,rateLimiter,rateLimiterQueue}.test.ts",
+      "test/send/{retry,retryAttempts,schedules,severalTokens}.test.ts"
     ],
     minScore: 90
   },
   {
     name: "tokens",
-    mutated: ["auth/oauth2", "auth/tokenRefresh", "send/tokenMiddleware"].map((name) => `src/internal/${name}.ts`),
+    mutated: ["auth/oauth2", "auth/tokenRefresh", "send/token"].map((name) => `src/internal/${name}.ts`),
     // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
     tests: ["test/auth/{refreshAccessToken,tokenRefresh}.test.ts", "test/send/token.test.ts"],
     minScore: 90
@@ -124,19 +125,18 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "pipeline",
     mutated: [
-      "call",
-      "deadline",
       "metrics",
-      "pipeline",
-      "progress",
-      "quotaMiddleware",
-      "redirects",
-      "responseReader",
-      "telemetry",
-      "transmit"
-    ].map((name) => `src/internal/send/${name}.ts`),
+      "send/admission",
+      "send/call",
+      "send/middleware",
+      "send/pipeline",
+      "send/redirects",
+      "send/responseReader",
+      "send/telemetry",
+      "send/transmit"
+    ].map((name) => `src/internal/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaMiddlewareReport}.test.ts",
+      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaReport}.test.ts",
       "test/send/{responseReader,retry,telemetry,transmit}.test.ts",
       "test/lms/redirects.test.ts"
     ],
@@ -214,6 +214,23 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
       "test/export/{export,exportAll,lock,mirror,mirrorPaths,mirrorSandbox}.test.ts",
       "test/export/{powerCut,takeover}.slow.test.ts"
     ],
+    minScore: undefined
+  },
+  {
+    // One quota for several machines, in virtual time.
+    name: "sharedQuota",
+    mutated: ["share", "sharedBucket", "sharedQuota"].map((name) => `src/cluster/quota/${name}.ts`),
+    tests: ["test/cluster/{sharedBucket,sharedQuota}.test.ts"],
+    minScore: undefined
+  },
+  {
+    // Without the parts in a database.
+    name: "parts",
+    mutated: [
+      ...["parts/directory", "parts/memory", "parts/names", "parts/pieces"],
+      ...["export/claims", "export/objects"]
+    ].map((name) => `src/cluster/${name}.ts`),
+    tests: ["test/cluster/{objects,parts,partsAway}.test.ts"],
     minScore: undefined
   },
   {

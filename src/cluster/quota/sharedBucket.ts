@@ -116,6 +116,7 @@ export const decodeSharedBucket = (text: string, now: number): SharedBucket =>
         machines.set(id, { ...machine, flights })
       }
       const bucket: Bucket = {
+        ...makeBucket(now),
         ...numbers,
         inFlight,
         abandoned: [...abandoned],
@@ -176,6 +177,8 @@ export interface MachineState {
   readonly waiting: ReadonlyArray<string>
   /** Requests that get a permit now or not at all. */
   readonly immediate: ReadonlyArray<string>
+  /** Units of requests without a permit, sent while the database was away. Twice is more than once, which is on the safe side. */
+  readonly spent: number
 }
 
 export interface SyncResult {
@@ -256,6 +259,19 @@ export const estimateRemaining = ({ at, bucket, others }: SeenBucket, requests: 
   return remainingUnits(bucket, requests + othersNow - bucket.inFlight.size, at + millis)
 }
 
+/** The bucket without its requests, some time later, in the time of this machine. */
+export const continueBucket = ({ at, bucket }: SeenBucket, millis: number, now: number): Bucket => {
+  leak(bucket, at + millis)
+  return {
+    ...bucket,
+    updatedAt: now,
+    closedUntil: bucket.closedUntil - (at + millis) + now,
+    inFlight: new Set(),
+    abandoned: [],
+    unconfirmed: 0
+  }
+}
+
 /** Updates the permits of a machine, and grants as many as fit and are fair. */
 export const syncMachine = (shared: SharedBucket, state: MachineState, now: number): SyncResult => {
   const { bucket, machines } = shared
@@ -263,6 +279,7 @@ export const syncMachine = (shared: SharedBucket, state: MachineState, now: numb
   expirePermits(shared, now)
   leak(bucket, now)
 
+  addCost(bucket, state.spent)
   const self: Machine = machines.get(state.machine) ?? {
     leaseUntil: 0,
     waiting: 0,

@@ -12,20 +12,21 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as clock from "../../internal/clock.js"
-import { MAX_REQUESTS, makeBucket, takeFlight } from "../../internal/limits/bucket.js"
-import { accountKey, makeQuotaWith, takePermit } from "../../internal/limits/quota.js"
+import { type Bucket, makeBucket } from "../../internal/limits/bucket.js"
+import { accountKey } from "../../internal/limits/quota.js"
 import { NOT_SENT_REPORT } from "../../internal/send/admission.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import {
   type LmsPermit,
   type LmsQuotaAccount,
   LmsQuotaExceeded,
-  type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "../../LmsService.js"
 import type { BucketTable } from "./bucketTable.js"
+import { Share } from "./share.js"
 import {
+  continueBucket,
   decodeSharedBucket,
   encodeSharedBucket,
   estimateRemaining,
@@ -52,8 +53,11 @@ const DATABASE_RETRIES = { times: 2, schedule: Schedule.spaced("100 millis") }
 /** The pause before the next attempt to reach the database. */
 const OFFLINE_MILLIS = 2000
 
-/** A machine uses its share after this time, in which requests end that the others have in flight beyond their shares. */
-const DRAIN_MILLIS = 500
+/** The leases of machines that lose the database at the same time end within this time, and then most requests beyond a share. */
+const LEASES_END_MILLIS = LEASE_MILLIS / 3 + 500
+
+/** By then, machines that lost the database at the same time have tried to reach it again. */
+const ALL_ONLINE_MILLIS = OFFLINE_MILLIS + Duration.toMillis(DATABASE_TIMEOUT) + 500
 
 /** How much longer than its `maxWait` a request waits for the first answer of the database. */
 const FIRST_ANSWER_MILLIS = 1000
@@ -78,36 +82,57 @@ interface Waiter {
   readonly isImmediate: boolean
   readonly onWait: LmsQuotaRequest["onWait"]
   readonly answer: Deferred.Deferred<Answer>
-  isAnnounced: boolean
 }
 
-/** Other requests may wait in a share for the end of this one, also in an earlier share. */
-const leave = (places: ReadonlyArray<LmsPermit>, report: Option.Option<LmsQuotaReport>): Effect.Effect<void> =>
-  Effect.forEach(places, (place) => place.settle(report), { discard: true })
+/** A request may wait with the database, then without it, and with it again. */
+const announceOnce = (onWait: LmsQuotaRequest["onWait"]): LmsQuotaRequest["onWait"] => {
+  let isAnnounced = false
+  return (wait) => {
+    if (isAnnounced) return
+    isAnnounced = true
+    onWait(wait)
+  }
+}
+
+/** How many requests this machine may have in flight until a time. */
+interface Allowance {
+  readonly places: number
+  readonly until: number
+}
 
 /** The requests of one account on this machine. */
 class AccountQueue {
   /** Waiting requests by the ids of their permits, in order of arrival. */
   readonly waiters = new Map<string, Waiter>()
-  /** The ids of the permits of this machine. Each has places in the shares that count it, of now and of earlier. */
-  readonly held = new Map<string, Array<LmsPermit>>()
+  /** The ids of the permits of this machine, with their places in its share. */
+  readonly held = new Map<string, LmsPermit | undefined>()
   /** Not in the database yet. */
   readonly settled: Array<Settlement> = []
   /** Used while the database cannot be reached. */
-  offline: LmsQuotaService | undefined = undefined
+  share: Share | undefined = undefined
+  /** Permits that the database surely counts for this machine if it hears no more of it. */
+  counted: Allowance
+  /** After the database was away. */
+  resumed: Allowance | undefined = undefined
   /** Whether the database may know requests of this machine. */
   isKnown = false
-  machines = UNKNOWN_MACHINES
   hasLoop = false
+  #machines = UNKNOWN_MACHINES
+  #machinesUntil = Number.NEGATIVE_INFINITY
   #wake = Deferred.unsafeMake<void>(FiberId.none)
   #lastId = 0
+
+  constructor(now: number) {
+    // Others may have all permits. If the database is away, they use their shares after this time.
+    this.counted = { places: 0, until: now + LEASE_MILLIS }
+  }
 
   nextId(): string {
     return String(++this.#lastId)
   }
 
   get isIdle(): boolean {
-    return this.waiters.size + this.held.size + this.settled.length === 0 && !this.isKnown && this.offline === undefined
+    return this.waiters.size + this.held.size + this.settled.length === 0 && !this.isKnown && this.share === undefined
   }
 
   /** Ends the pause of the loop. */
@@ -126,34 +151,60 @@ class AccountQueue {
     )
   }
 
-  goOffline(now: number, usedFrom = now): void {
-    const share = makeShare(this.machines, now, usedFrom)
-    for (const places of this.held.values()) places.push(takePermit(share, now))
-    this.offline = makeQuotaWith({ of: () => share })
+  /** The most machines of the last time: one of them may be between two requests. */
+  get machines(): number {
+    return this.#machines
+  }
+
+  sawMachines(count: number, now: number): void {
+    if (count < this.#machines && now < this.#machinesUntil) return
+    this.#machines = count
+    this.#machinesUntil = now + LEASE_MILLIS
+  }
+
+  /** How many permits more this machine may ask for. */
+  room(now: number): number {
+    return this.resumed === undefined || now >= this.resumed.until
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, this.resumed.places - this.held.size)
+  }
+
+  goOffline(bucket: Bucket, now: number): Share {
+    const share = new Share(bucket, Math.max(1, this.counted.places), this.machines)
+    for (const id of this.held.keys()) this.held.set(id, share.take(now))
+    this.share = share
+    return share
+  }
+
+  /** Those that wait in the share ask the database. Until the other machines can reach it, too, it does not know all of theirs. */
+  goOnline(share: Share, now: number): void {
+    this.share = undefined
+    this.resumed = { places: share.places, until: now + ALL_ONLINE_MILLIS }
+    share.end()
   }
 
   /** Holds a permit. `place` is that in the share which has admitted its request, without the database. */
   hold(id: string, place?: LmsPermit): LmsPermit {
-    const places = place === undefined ? [] : [place]
-    this.held.set(id, places)
+    this.held.set(id, place)
     return {
       settle: (report) =>
         Effect.suspend(() => {
+          const current = this.held.get(id)
           if (this.held.delete(id)) {
-            if (place === undefined || this.offline === undefined) this.settled.push({ id, report })
+            if (place === undefined || this.share === undefined) this.settled.push({ id, report })
             this.wake()
           }
-          return leave(places, report)
+          return current?.settle(report) ?? Effect.void
         })
     }
   }
 
   /** Gives a permit up whose request was not sent. The next transaction frees it without a cost. */
   giveUp(id: string): Effect.Effect<void> {
-    const places = this.held.get(id) ?? []
+    const place = this.held.get(id)
     this.held.delete(id)
     this.wake()
-    return leave(places, Option.some(NOT_SENT_REPORT))
+    return place?.settle(Option.some(NOT_SENT_REPORT)) ?? Effect.void
   }
 
   answer(id: string, waiter: Waiter, answer: Answer): void {
@@ -182,17 +233,22 @@ class Sightings {
 
   /** `requests` are those of this machine in flight and waiting. */
   remaining(account: string, requests: number, now: number): number {
-    const sighting = this.#byAccount.get(account) ?? { seen: { bucket: makeBucket(now), at: now, others: 0 }, now }
-    return estimateRemaining(sighting.seen, requests, now - sighting.now)
+    const { millis, seen } = this.#last(account, now)
+    return estimateRemaining(seen, requests, millis)
   }
-}
 
-/** A bucket for a machine's share of the quota of one account: the other machines have requests in flight, too. */
-const makeShare = (machines: number, now: number, closedUntil: number) => {
-  const others = MAX_REQUESTS - Math.max(1, Math.floor(MAX_REQUESTS / machines))
-  const bucket = { ...makeBucket(now), closedUntil, queue: [] }
-  for (let other = 0; other < others; other++) takeFlight(bucket, now)
-  return bucket
+  /** For a machine that goes on without the database. */
+  bucket(account: string, now: number): Bucket {
+    const { millis, seen } = this.#last(account, now)
+    return continueBucket(seen, millis, now)
+  }
+
+  #last(account: string, now: number): { readonly seen: SeenBucket; readonly millis: number } {
+    const sighting = this.#byAccount.get(account)
+    return sighting === undefined
+      ? { seen: { bucket: makeBucket(now), at: now, others: 0 }, millis: 0 }
+      : { seen: sighting.seen, millis: now - sighting.now }
+  }
 }
 
 /** Identifies the account without revealing its token to those who can read the database. */
@@ -234,18 +290,23 @@ export const makeSharedQuota = (table: BucketTable) =>
         const settled = [...queue.settled]
         const asked = [...queue.waiters]
         const held = [...queue.held.keys()]
-        const waiting = asked.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
-        const immediate = asked.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
-        queue.isKnown = true
         const started = yield* clock.now
-        const outcome = yield* Effect.exit(update(account, { machine, held, settled, waiting, immediate }))
+        const spent = queue.share?.spent(started) ?? 0
+        const candidates = asked.slice(0, queue.room(started))
+        const waiting = candidates.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
+        const immediate = candidates.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
+        queue.isKnown = true
+        // It may give up all others now, and the answer may get lost.
+        if (queue.share === undefined) queue.counted = { ...queue.counted, places: held.length }
+        const outcome = yield* Effect.exit(update(account, { machine, held, settled, waiting, immediate, spent }))
         const now = yield* clock.now
         // A transaction is shorter: this process was suspended, and its new permits may have expired. Looks again at once.
         if (now - started >= LEASE_MILLIS) return 0
         const { granted, isActive, isShared, machines, seen, wait } = yield* outcome
         sightings.set(account, seen, now)
         queue.settled.splice(0, settled.length)
-        queue.machines = machines
+        queue.sawMachines(machines, now)
+        queue.counted = { places: held.length + granted.length, until: started + LEASE_MILLIS }
         queue.isKnown = held.length + granted.length + waiting.length > 0
         for (const id of granted) {
           const waiter = queue.waiters.get(id)
@@ -268,8 +329,6 @@ export const makeSharedQuota = (table: BucketTable) =>
             continue
           }
           nextDeadline = Math.min(nextDeadline, waiter.deadline - now)
-          if (waiter.isAnnounced) continue
-          waiter.isAnnounced = true
           waiter.onWait(isUncertain ? Option.none() : Option.some(Duration.millis(wait)))
         }
         if (queue.waiters.size === 0) return LEASE_MILLIS / 3
@@ -281,14 +340,24 @@ export const makeSharedQuota = (table: BucketTable) =>
         return Math.min(pause, nextDeadline)
       })
 
-    const goOffline = (queue: AccountQueue) =>
+    /** The database counts permits for this machine until its lease ends. Then other machines may use them if they reach it. */
+    const followLease = ({ until }: Allowance, share: Share) =>
       Effect.gen(function* () {
-        if (queue.offline === undefined) {
+        yield* clock.sleepUntil(until)
+        share.leaveExcess()
+        yield* clock.sleep(LEASES_END_MILLIS)
+        share.useWholePart(yield* clock.now)
+      })
+
+    const goOffline = (account: string, queue: AccountQueue) =>
+      Effect.gen(function* () {
+        if (queue.share === undefined) {
           const now = yield* clock.now
-          queue.goOffline(now, now + DRAIN_MILLIS)
+          const share = queue.goOffline(sightings.bucket(account, now), now)
+          yield* Effect.fork(followLease(queue.counted, share))
           yield* Effect.logWarning(
-            "The database of the shared quota cannot be reached, so requests are sent without it, at a share of " +
-              `1/${queue.machines} of the quota. Trying again every ${OFFLINE_MILLIS / 1000} s.`
+            "The database of the shared quota cannot be reached, so this machine sends without it, at most " +
+              `${share.places} at the same time. Trying again every ${OFFLINE_MILLIS / 1000} s.`
           )
         }
         queue.answerAll({ _tag: "Offline" })
@@ -296,11 +365,15 @@ export const makeSharedQuota = (table: BucketTable) =>
       })
 
     const goOnline = (queue: AccountQueue) =>
-      Effect.suspend(() => {
-        if (queue.offline === undefined) return Effect.void
-        queue.offline = undefined
-        return Effect.logInfo("The database of the shared quota can be reached again.")
+      Effect.gen(function* () {
+        if (queue.share === undefined) return
+        queue.goOnline(queue.share, yield* clock.now)
+        yield* Effect.logInfo("The database of the shared quota can be reached again.")
       })
+
+    const goOfflineForever = (account: string, queue: AccountQueue, now: number): void => {
+      queue.goOffline(sightings.bucket(account, now), now).useWholePart(now)
+    }
 
     const runLoop = (account: string, queue: AccountQueue) =>
       Effect.gen(function* () {
@@ -308,13 +381,13 @@ export const makeSharedQuota = (table: BucketTable) =>
           if (isClosed) {
             for (const id of queue.held.keys()) queue.settled.push({ id, report: Option.none() })
             queue.held.clear()
-            if (queue.offline === undefined) queue.goOffline(yield* clock.now)
+            if (queue.share === undefined) goOfflineForever(account, queue, yield* clock.now)
             queue.answerAll({ _tag: "Offline" })
             yield* Effect.ignore(sync(account, queue))
             break
           }
           const pause = yield* Effect.matchCauseEffect(sync(account, queue), {
-            onFailure: () => goOffline(queue),
+            onFailure: () => goOffline(account, queue),
             onSuccess: (pause) => Effect.as(goOnline(queue), pause)
           })
           if (queue.isIdle) break
@@ -340,30 +413,34 @@ export const makeSharedQuota = (table: BucketTable) =>
     const queueOf = (account: string, now: number): AccountQueue => {
       const known = queues.get(account)
       if (known !== undefined) return known
-      const queue = new AccountQueue()
-      if (isClosed) queue.goOffline(now)
+      const queue = new AccountQueue(now)
+      if (isClosed) goOfflineForever(account, queue, now)
       queues.set(account, queue)
       return queue
     }
 
     /** Sends the request without the database. The permit is registered there as soon as it can be reached. */
-    const admitOffline = (queue: AccountQueue, quota: LmsQuotaService, request: LmsQuotaRequest) =>
-      Effect.map(quota.admit(request), (place) => queue.hold(queue.nextId(), place))
+    const admitOffline = (queue: AccountQueue, share: Share, request: LmsQuotaRequest, deadline: number) =>
+      share.quota.admit(request).pipe(
+        Effect.map((place) => queue.hold(queue.nextId(), place)),
+        Effect.catchAll((error) => (share.isEnded ? admitUntil(request, deadline) : Effect.fail(error)))
+      )
 
-    const admit: LmsQuotaService["admit"] = (request) =>
+    const admitUntil = (request: LmsQuotaRequest, deadline: number): ReturnType<LmsQuotaService["admit"]> =>
       Effect.gen(function* () {
         const started = yield* clock.now
         const account = hashAccount(request)
         const queue = queueOf(account, started)
-        if (queue.offline !== undefined) return yield* admitOffline(queue, queue.offline, request)
+        const maxWait = Math.max(0, deadline - started)
+        if (queue.share !== undefined) {
+          return yield* admitOffline(queue, queue.share, { ...request, maxWait: Duration.millis(maxWait) }, deadline)
+        }
 
-        const maxWait = Duration.toMillis(request.maxWait)
         const waiter: Waiter = {
-          deadline: started + maxWait,
+          deadline,
           isImmediate: maxWait <= 0,
           onWait: request.onWait,
-          answer: Deferred.unsafeMake(FiberId.none),
-          isAnnounced: false
+          answer: Deferred.unsafeMake(FiberId.none)
         }
         const id = queue.nextId()
         // The first of a queue cannot be served before the others that wait.
@@ -393,19 +470,22 @@ export const makeSharedQuota = (table: BucketTable) =>
             return answer.value.permit
           case "Exceeded":
             return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(1, answer.value.millis)) })
-          case "Offline": {
-            const waited = (yield* clock.now) - started
-            return yield* admit({ ...request, maxWait: Duration.millis(Math.max(0, maxWait - waited)) })
-          }
+          case "Offline":
+            return yield* admitUntil(request, deadline)
         }
       })
+
+    const admit: LmsQuotaService["admit"] = (request) =>
+      Effect.flatMap(clock.now, (now) =>
+        admitUntil({ ...request, onWait: announceOnce(request.onWait) }, now + Duration.toMillis(request.maxWait))
+      )
 
     const remaining = (request: LmsQuotaAccount): Effect.Effect<number> =>
       Effect.flatMap(clock.now, (now) => {
         const account = hashAccount(request)
         const queue = queues.get(account)
         const requests = queue === undefined ? 0 : queue.held.size + queue.waiters.size
-        return queue?.offline?.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
+        return queue?.share?.quota.remaining?.(request) ?? Effect.succeed(sightings.remaining(account, requests, now))
       })
 
     const quota: LmsQuotaService = { admit, remaining }

@@ -11,8 +11,12 @@ export const LEAK_PER_SECOND = 10
 /** The clocks of client and server differ a little, so the model stays this far below the limit. */
 const SAFETY_MARGIN = 2
 
-/** How many requests fit into an empty bucket. */
-export const MAX_REQUESTS = Math.floor((DEFAULT_LIMIT - SAFETY_MARGIN) / UP_FRONT_COST)
+/** How many requests fit beside the units of others. */
+export const countFitting = (limit: number, level: number): number =>
+  Math.max(0, Math.floor((limit - level - SAFETY_MARGIN) / UP_FRONT_COST))
+
+/** The limit of a bucket into which that many requests fit. */
+export const limitFor = (requests: number): number => requests * UP_FRONT_COST + SAFETY_MARGIN
 
 /** One response closes the account for at most this long: an absurd header value must not block it for longer. */
 const MAX_CLOSED_MILLIS = 60_000
@@ -56,6 +60,7 @@ export interface Bucket {
   charged: number
   readonly typicalCost: Estimate
   readonly typicalMillis: Estimate
+  readonly leakPerSecond: number
   limit: number
   /** Responses have no quota headers: there is no bucket. */
   isUnlimited: boolean
@@ -72,6 +77,7 @@ export const makeBucket = (now: number): Bucket => ({
   charged: 0,
   typicalCost: new Estimate(UP_FRONT_COST),
   typicalMillis: new Estimate(MAX_WORK_MILLIS),
+  leakPerSecond: LEAK_PER_SECOND,
   limit: DEFAULT_LIMIT,
   isUnlimited: false,
   closedUntil: 0
@@ -89,7 +95,7 @@ export const assumedCost = ({ typicalCost }: Bucket): number => typicalCost.valu
 
 const leakUntil = (bucket: Bucket, time: number): void => {
   const level = Math.min(bucket.level, bucket.limit + MAX_EXCESS)
-  bucket.level = Math.max(0, level - ((time - bucket.updatedAt) / 1000) * LEAK_PER_SECOND)
+  bucket.level = Math.max(0, level - ((time - bucket.updatedAt) / 1000) * bucket.leakPerSecond)
   bucket.updatedAt = time
 }
 
@@ -123,13 +129,13 @@ const excessUnits = (bucket: Bucket, ended = 0): number =>
           bucket.limit
       )
 
-const millisToLeak = (units: number): number => Math.ceil((units / LEAK_PER_SECOND) * 1000)
+const millisToLeak = ({ leakPerSecond }: Bucket, units: number): number => Math.ceil((units / leakPerSecond) * 1000)
 
 /** Milliseconds until one more request fits if no request in flight ends before; 0 if it fits now. */
 export const millisUntilFit = (bucket: Bucket, now: number): number => {
-  let wait = millisToLeak(excessUnits(bucket))
+  let wait = millisToLeak(bucket, excessUnits(bucket))
   bucket.abandoned.forEach((end, index) => {
-    wait = Math.min(wait, Math.max(Math.ceil(end - now), millisToLeak(excessUnits(bucket, index + 1))))
+    wait = Math.min(wait, Math.max(Math.ceil(end - now), millisToLeak(bucket, excessUnits(bucket, index + 1))))
   })
   return Math.max(wait, Math.ceil(bucket.closedUntil - now), 0)
 }
@@ -212,7 +218,7 @@ export const isForgettable = (bucket: Bucket, now: number): boolean => {
   const { abandoned, closedUntil, inFlight, level, updatedAt } = bucket
   const usedUntil = Math.max(updatedAt, closedUntil, abandoned.at(-1) ?? 0)
   const units = level + assumedCost(bucket) * abandoned.length
-  return inFlight.size === 0 && now - usedUntil > Math.max(IDLE_MILLIS, millisToLeak(units))
+  return inFlight.size === 0 && now - usedUntil > Math.max(IDLE_MILLIS, millisToLeak(bucket, units))
 }
 
 /** All that an estimate keeps. */

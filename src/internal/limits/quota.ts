@@ -33,7 +33,7 @@ interface Waiter {
 }
 
 /** A bucket, and the requests that wait for it in order of arrival. */
-interface QueuedBucket extends Bucket {
+export interface QueuedBucket extends Bucket {
   readonly queue: Array<Waiter>
 }
 
@@ -47,9 +47,15 @@ const nextTurn = Effect.async<void>((resume) => {
 })
 
 /** Lets the first waiter look again; the others wait for it. */
-const signalFirst = (bucket: QueuedBucket): void => {
+export const signalFirst = (bucket: QueuedBucket): void => {
   const first = bucket.queue[0]
   if (first !== undefined) Deferred.unsafeDone(first.signal, Effect.void)
+}
+
+/** Lets all that wait fail, and admits no other request. */
+export const closeBucket = (bucket: QueuedBucket): void => {
+  bucket.closedUntil = Number.POSITIVE_INFINITY
+  signalFirst(bucket)
 }
 
 /** Takes a permit even if the bucket has no room. */
@@ -89,7 +95,7 @@ const awaitRoom = (
     const isFirst = bucket.queue[0] === waiter
     if (isFirst && millis === 0) return Effect.succeed(takePermit(bucket, now))
     // With nothing in flight only time helps, and how much is known: a wait that is too long does not begin.
-    const isTooLong = bucket.inFlight.size === 0 && now + millis > deadline
+    const isTooLong = millis === Number.POSITIVE_INFINITY || (bucket.inFlight.size === 0 && now + millis > deadline)
     if (isTooLong || now >= deadline) {
       return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(millis, 1)) }))
     }

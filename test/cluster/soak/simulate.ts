@@ -356,9 +356,7 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
     const repeated = service.countSent() - service.served.pages.size
     if (service.served.pages.size !== pages) problems.push(`${service.served.pages.size} of ${pages} pages were read`)
     if (repeated > allowed) problems.push(`${repeated} pages were read again, ${allowed} are allowed`)
-    // Without its database, a machine uses a share of the quota that is a guess.
-    if (service.served.throttled > 0 && !isDatabaseDisturbed && !isNetworkDisturbed)
-      problems.push(`${service.served.throttled} requests were throttled`)
+    if (service.served.throttled > 0) problems.push(`${service.served.throttled} requests were throttled`)
     for (const { file } of lists) {
       const path = (directory: string) => Path.join(home, directory, String(file))
       if (!Fs.existsSync(path("out"))) problems.push(`${file} is missing`)
