@@ -69,13 +69,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`import * as Option from "effect/Option"\n`, ""],
     ["seededDigests.get(content.file)", "Cache.get(seededDigests, content.file)"]
   ],
-  "src/export/exportAll.ts": [
-    [
-      `import * as Effect from "../internal/effect3/Effect.js"\n`,
-      `import * as Effect from "../internal/effect3/Effect.js"\nimport * as Semaphore from "effect/Semaphore"\n`
-    ],
-    ["Effect.makeSemaphore(WRITTEN_FILES)", "Semaphore.make(WRITTEN_FILES)"]
-  ],
   "src/export/mirror/fetching.ts": [
     [
       `import * as Effect from "effect/Effect"\n`,
