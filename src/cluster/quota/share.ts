@@ -36,9 +36,10 @@ export class Share {
     this.#part = part
     this.#bucket = {
       ...whole,
-      level: 0,
+      // Without a permit it waits for its part of what leaks.
+      level: permits === 0 ? whole.level * part : 0,
       leakPerSecond: whole.leakPerSecond * part,
-      limit: limitFor(permits) + Math.min(spare, UP_FRONT_COST) * part,
+      limit: limitFor(Math.max(1, permits)) + Math.min(spare, UP_FRONT_COST) * part,
       inFlight: new Set(),
       queue: []
     }

@@ -170,7 +170,7 @@ class AccountQueue {
   }
 
   goOffline(bucket: Bucket, now: number): Share {
-    const share = new Share(bucket, Math.max(1, this.counted.places), this.machines)
+    const share = new Share(bucket, this.counted.places, this.machines)
     for (const id of this.held.keys()) this.held.set(id, share.take(now))
     this.share = share
     return share
