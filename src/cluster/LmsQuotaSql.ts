@@ -18,9 +18,9 @@ import { makeSharedQuota } from "./quota/sharedQuota.js"
  *   On a machine, requests are sent in order of arrival. A prefetched page never waits.
  * - **The permits of a dead machine** come back after 15 seconds. If a machine hangs for longer and continues, its
  *   requests exceed the quota for a moment.
- * - **Without the database,** each machine goes on with the permits it had, which the others leave to it, and a warning is
- *   logged. After 15 seconds, or if it had none, it assumes that the others have lost the database, too, and uses an
- *   equal share of the quota. It connects again by itself.
+ * - **Without the database,** each machine sends as many requests at a time as it had in flight, at least one, and logs a
+ *   warning. About 20 seconds later it uses an equal share of the quota. A machine that is cut off alone for longer than 15
+ *   seconds exceeds the quota by this share, since the others can use all of it. It connects again by itself.
  * - **SQLite has one lock for all tables.** A process that hangs in a transaction is treated like a database that cannot
  *   be reached. Keep your own transactions short.
  * - **Rows of unused tokens** are removed after an hour, when a machine begins to use another token.

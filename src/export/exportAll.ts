@@ -4,7 +4,7 @@ import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type * as Exit from "effect/Exit"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
@@ -21,7 +21,7 @@ import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
 import type { LmsReceipt } from "../LmsResponse.js"
-import { type ExportListHooks, exportList, type ReadPages } from "./exportList.js"
+import { exportList, type ReadPages } from "./exportList.js"
 import type {
   LmsExportAllOptions,
   LmsExported,
@@ -140,7 +140,7 @@ export interface ListProgress {
   readonly onEnd: (isComplete: boolean) => Effect.Effect<void>
 }
 
-/** A list that was read, completely or until it has failed. */
+/** A list of which all pages were read, or that has failed. */
 export interface EndedList<E> {
   readonly index: number
   readonly exit: Exit.Exit<void, E | LmsExportFailure>
@@ -148,7 +148,7 @@ export interface EndedList<E> {
 
 /** Reads the lists of an export elsewhere than in this process. */
 export interface ListsReader<E> {
-  /** Waits for the next list that ends. Each list does so once. */
+  /** Waits for the next list that has ended. Returns each list once. */
   readonly takeEnded: Effect.Effect<EndedList<E>>
   readonly readPages: (index: number) => ReadPages<E>
   /** Runs if a failed list stops the others. */
@@ -238,41 +238,28 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
 
   const listProgress = targets.map(() => progress.startList())
 
-  const writeTarget = ({ list, path, request }: Target<L>, hooks: ExportListHooks<E>) => {
-    const onReceipt = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
-    // A list is read page by page, also in a scope with a default concurrency.
-    const options = { ...listOptions, ...onReceipt, concurrency: 1 }
-    return exportList(path, request.endpoint, request.params, options, hooks)
-  }
-
-  const keepOutcome = <R>(
-    index: number,
-    exporting: (target: Target<L>, progress: ListProgress) => Effect.Effect<LmsExported, LmsExportFailure | E, R>,
-    reader?: ListsReader<E>
-  ) => {
+  /** Writes a list of this process, or one that a reader has read. */
+  const exportTarget = (index: number, read: Exit.Exit<void, E | LmsExportFailure>, reader?: ListsReader<E>) => {
     const target = targets[index]
     const ofList = listProgress[index]
     if (target === undefined || ofList === undefined) return Effect.void
-    return Effect.flatMap(Effect.either(exporting(target, ofList)), (outcome) => {
+    const { list, path, request } = target
+    const onReceipt = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
+    // A list is read page by page, also in a scope with a default concurrency.
+    const options = { ...listOptions, ...onReceipt, concurrency: 1 }
+    const hooks = reader === undefined ? { onPage: ofList.onPage } : { readPages: reader.readPages(index) }
+    const exported = Effect.zipRight(read, exportList(path, request.endpoint, request.params, options, hooks))
+    return Effect.flatMap(Effect.either(exported), (outcome) => {
       outcomes[index] = outcome
       return Effect.zipRight(
         ofList.onEnd(Either.isRight(outcome)),
-        Either.isLeft(outcome) ? handleFailure(outcome.left, target.list, reader) : Effect.void
+        Either.isLeft(outcome) ? handleFailure(outcome.left, list, reader) : Effect.void
       )
     })
   }
 
-  const exportHere = (_: Target<L>, index: number) =>
-    keepOutcome(index, (target, { onPage }) => writeTarget(target, { onPage }))
-
-  const writeEnded = (reader: ListsReader<E>) =>
-    Effect.flatMap(reader.takeEnded, ({ exit, index }) =>
-      keepOutcome(
-        index,
-        (target) => Effect.zipRight(exit, writeTarget(target, { readPages: reader.readPages(index) })),
-        reader
-      )
-    )
+  const exportNext = (reader: ListsReader<E>) =>
+    Effect.flatMap(reader.takeEnded, ({ exit, index }) => exportTarget(index, exit, reader))
 
   const failIfIncomplete = Effect.suspend(() => {
     const failures = outcomes.flatMap((outcome) =>
@@ -296,11 +283,12 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     const reader = yield* source === undefined
       ? Effect.succeed(undefined)
       : source.open(targets, resolved, listProgress)
-    // Not a fiber for each list that waits for a semaphore: with each file, a semaphore of Effect wakes all of them (3.22).
+    // A fiber for each list with a semaphore would need time and memory of the square of their number: each release of a
+    // semaphore wakes all fibers that wait for it, and they wait again one call deeper (Effect 3.22).
     const writing =
       reader === undefined
-        ? Effect.forEach(targets, exportHere, { concurrency, discard: true })
-        : Effect.forEach(targets, () => writeEnded(reader), { concurrency: WRITTEN_FILES, discard: true })
+        ? Effect.forEach(targets, (_, index) => exportTarget(index, Exit.void), { concurrency, discard: true })
+        : Effect.forEach(targets, () => exportNext(reader), { concurrency: WRITTEN_FILES, discard: true })
     yield* timeLimit.firstOf(writing, Deferred.await(firstFailure))
     return reader
   }).pipe(Effect.ensuring(progress.end))

@@ -12,7 +12,6 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
-import * as Scheduler from "effect/Scheduler"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import {
@@ -29,6 +28,7 @@ import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { queryOf } from "../fixtures/lists.js"
+import { makeOperationCounter } from "../fixtures/operationCounter.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
 const RECORDS = 100
@@ -128,22 +128,14 @@ describe("lmsClusterExportAll", () => {
     Effect.gen(function* () {
       const { home, start } = yield* setUp(() => ({ headers: { "content-type": "application/json" }, body: "[{}]" }))
       const operationsOf = (count: number) => {
-        let operations = 0
-        const tasks = new Scheduler.MixedScheduler(2048)
-        const counting = Scheduler.make(
-          (task, priority) => tasks.scheduleTask(task, priority),
-          (fiber) => {
-            operations++
-            return tasks.shouldYield(fiber)
-          }
-        )
+        const counter = makeOperationCounter()
         const many = Array.from({ length: count }, (_, id) => ({
           endpoint: "/api/v1/lists/:id",
           params: { id },
           file: `${id}.ndjson`
         }))
         const exporting = start({ directory: Path.join(home, String(count)), progress: false }, many, `${count} lists`)
-        return Effect.map(Effect.withScheduler(exporting, counting), () => operations / count)
+        return Effect.map(Effect.withScheduler(exporting, counter.scheduler), () => counter.take() / count)
       }
       const few = yield* operationsOf(40)
       expect(yield* operationsOf(300)).toBeLessThan(few)

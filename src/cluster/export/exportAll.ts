@@ -216,22 +216,21 @@ const startSlots = Effect.fnUntraced(function* (state: RoundState) {
   return { ended, running }
 })
 
-/** Tells which lists have ended, each of them once. */
+/** Lists that have not ended, and a queue of those that have. */
 const makeListEnds = (count: number) =>
   Effect.map(Queue.unbounded<EndedList<LmsClusterError>>(), (queue) => {
     const open = new Set(Array.from({ length: count }, (_, index) => index))
-    const end = (index: number, exit: EndedList<LmsClusterError>["exit"]): void => {
-      if (open.delete(index)) queue.unsafeOffer({ index, exit })
-    }
-    return {
-      open,
-      end,
-      endOpen: (exit: EndedList<LmsClusterError>["exit"]) =>
-        Effect.sync(() => {
-          for (const index of open) end(index, exit)
-        }),
-      takeEnded: Queue.take(queue)
-    }
+    /** Ends the open lists of which the function returns the result. */
+    const end = (exitOf: (index: number) => Exit.Exit<void, Failure> | undefined) =>
+      Effect.sync(() => {
+        for (const index of open) {
+          const exit = exitOf(index)
+          if (exit === undefined) continue
+          open.delete(index)
+          queue.unsafeOffer({ index, exit })
+        }
+      })
+    return { end, takeEnded: Queue.take(queue) }
   })
 
 type ListEnds = Effect.Effect.Success<ReturnType<typeof makeListEnds>>
@@ -248,13 +247,12 @@ const follow = Effect.fnUntraced(function* (
   const startedAt = yield* now
   let lastStep = startedAt
 
-  const endLists = Effect.sync(() => {
-    for (const index of ends.open) {
-      const list = state.lists.get(index)
-      // A list that is in no round has its file since before the round began.
-      if (list === undefined) ends.end(index, Exit.void)
-      else if (list.ended !== null) ends.end(index, list.error === undefined ? Exit.void : Exit.fail(list.error))
-    }
+  const endLists = ends.end((index) => {
+    const list = state.lists.get(index)
+    // The file of a list that is not in the round was there when the round began.
+    if (list === undefined) return Exit.void
+    if (list.ended === null) return undefined
+    return list.error === undefined ? Exit.void : Exit.fail(list.error)
   })
 
   const poll = Effect.gen(function* () {
@@ -387,7 +385,7 @@ const readFinished = Effect.fnUntraced(function* (
   )
   if (written.size < planned.length) return yield* error
   const ends = yield* makeListEnds(planned.length)
-  yield* ends.endOpen(Exit.void)
+  yield* ends.end(() => Exit.void)
   return {
     takeEnded: ends.takeEnded,
     // Unless a file disappears in this moment, none is read.
@@ -417,7 +415,7 @@ const makeSource = <L extends LmsExportList>(
     const state = yield* enterRound(cluster, planned, written, options)
     const ends = yield* makeListEnds(targets.length)
     yield* follow(name, state, ends, progress).pipe(
-      Effect.catchAllCause((cause) => ends.endOpen(Exit.failCause(cause))),
+      Effect.catchAllCause((cause) => ends.end(() => Exit.failCause(cause))),
       Effect.forkScoped
     )
     return {

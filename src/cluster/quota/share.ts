@@ -1,25 +1,26 @@
-/** What a machine sends while it cannot reach the database. */
+/** The part of the quota that a machine uses while it cannot reach the database. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Bucket, countFitting, leak, limitFor, UP_FRONT_COST } from "../../internal/limits/bucket.js"
+import { type Bucket, countFitting, leak, limitFor } from "../../internal/limits/bucket.js"
 import { closeBucket, makeQuotaWith, type QueuedBucket, signalFirst, takePermit } from "../../internal/limits/quota.js"
 import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 
-/** What remains is due to all machines. Only that nothing does concerns this one. */
-const withoutOthers = (report: LmsQuotaReport): LmsQuotaReport => ({
+/** The remaining quota depends on the requests of all machines, so the model of one of them must not use it. */
+const withoutRemaining = (report: LmsQuotaReport): LmsQuotaReport => ({
   ...report,
+  // With neither header the service would seem to have no bucket.
   cost: Option.orElse(report.cost, () => Option.as(report.remaining, 0)),
   remaining: report.throttled ? Option.some(0) : Option.none()
 })
 
 const ownPermit = (permit: LmsPermit): LmsPermit => ({
-  settle: (report) => permit.settle(Option.map(report, withoutOthers))
+  settle: (report) => permit.settle(Option.map(report, withoutRemaining))
 })
 
 /**
- * A bucket with a part of what leaks from that of the service, since all machines may have lost the database. At first, its limit
- * is what the database leaves to this machine: all of these, and what the service counted when it was last seen, fit into
- * the bucket of the service. Later it is the same part of the whole limit.
+ * A model of the bucket for the requests of one machine. It leaks a part of what the bucket leaks, since all machines may have
+ * lost the database. Its limit has room for the permits that the database counts for this machine; as long as each machine has
+ * such a limit, all of their requests fit into the bucket. After the leases it is the same part of the limit of the bucket.
  */
 export class Share {
   readonly quota: LmsQuotaService
@@ -28,7 +29,7 @@ export class Share {
   readonly #part: number
   #isEnded = false
 
-  /** `whole` is the bucket as it was last seen, without requests in flight. */
+  /** `whole` is the bucket of all machines, as this one has last seen it, without requests in flight. */
   constructor(whole: Bucket, permits: number, machines: number) {
     const part = 1 / machines
     const spare = Math.max(0, whole.limit - whole.level - limitFor(countFitting(whole.limit, whole.level)))
@@ -36,10 +37,10 @@ export class Share {
     this.#part = part
     this.#bucket = {
       ...whole,
-      // Without a permit it waits for its part of what leaks.
+      // No permit was granted beside the units of this level, so the first request waits until they have leaked.
       level: permits === 0 ? whole.level * part : 0,
       leakPerSecond: whole.leakPerSecond * part,
-      limit: limitFor(Math.max(1, permits)) + Math.min(spare, UP_FRONT_COST) * part,
+      limit: limitFor(Math.max(1, permits)) + spare * part,
       inFlight: new Set(),
       queue: []
     }
@@ -47,57 +48,57 @@ export class Share {
     this.quota = { ...quota, admit: (request) => Effect.map(quota.admit(request), ownPermit) }
   }
 
-  /** How many requests fit into it. */
-  get places(): number {
+  /** How many requests may be in flight. */
+  get permits(): number {
     return countFitting(this.#bucket.limit, 0)
   }
 
-  /** Whether its waiting requests have failed for that reason. */
+  /** Whether requests that waited have failed because of `end`. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
-  /** The place of a request that was sent before, even if there is none left. */
-  take(now: number): LmsPermit {
+  /** A permit for a request that is already in flight, even if it does not fit. */
+  takePermit(now: number): LmsPermit {
     return ownPermit(takePermit(this.#bucket, now))
   }
 
-  /** Others may use what exceeds the part of this machine. */
-  leaveExcess(): void {
+  /** From the end of the lease on, other machines may use all permits. */
+  limitToPart(): void {
     this.#bucket.limit = Math.min(this.#bucket.limit, this.#fullLimit)
   }
 
-  /** Others use no more than their parts. */
-  useWholePart(now: number): void {
+  /** From the end of all leases on, the other machines also use their parts. */
+  useFullPart(now: number): void {
     this.#bucket.level = this.#units(now)
     this.#bucket.limit = this.#fullLimit
     signalFirst(this.#bucket)
   }
 
-  /** What its requests have cost and has not leaked, of which the database does not know. */
+  /** Units of the requests of this machine that have not leaked, and that the database does not know. */
   spent(now: number): number {
     const known = Math.max(0, this.#whole.level - this.#leaked(now)) * this.#part
     return Math.max(0, this.#units(now) - known)
   }
 
-  /** Lets all that wait fail with `LmsQuotaExceeded`. */
+  /** Requests that wait fail with `LmsQuotaExceeded`. */
   end(): void {
     this.#isEnded = true
     closeBucket(this.#bucket)
   }
 
-  /** A machine of many still sends one request at a time. */
+  /** At least one request fits, however many machines there are. */
   get #fullLimit(): number {
     return Math.max(limitFor(1), this.#whole.limit * this.#part)
   }
 
-  /** What has leaked from the bucket of the service. */
+  /** Units that have leaked from the bucket of all machines since this one has last seen it. */
   #leaked(now: number): number {
     const { leakPerSecond, updatedAt } = this.#whole
     return ((now - updatedAt) / 1000) * leakPerSecond
   }
 
-  /** Its part of the level: of what was last seen and has not leaked, or of its own requests if they cost more than that leaks. */
+  /** Units of this machine: its requests and its part of the level that it has last seen, less what has leaked. */
   #units(now: number): number {
     leak(this.#bucket, now)
     const spent = this.#bucket.charged - this.#whole.charged

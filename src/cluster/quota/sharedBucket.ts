@@ -8,6 +8,7 @@ import {
   Estimate,
   endFlight,
   type Flight,
+  LEAK_PER_SECOND,
   leak,
   MAX_WORK_MILLIS,
   makeBucket,
@@ -116,8 +117,8 @@ export const decodeSharedBucket = (text: string, now: number): SharedBucket =>
         machines.set(id, { ...machine, flights })
       }
       const bucket: Bucket = {
-        ...makeBucket(now),
         ...numbers,
+        leakPerSecond: LEAK_PER_SECOND,
         inFlight,
         abandoned: [...abandoned],
         typicalCost: new Estimate(UP_FRONT_COST, typicalCost),
@@ -167,7 +168,7 @@ export interface Settlement {
   readonly report: Option.Option<LmsQuotaReport>
 }
 
-/** All that a machine knows about its requests. Applying it twice is the same as once. */
+/** All that a machine knows about its requests. Applying it is idempotent, except for `spent`. */
 export interface MachineState {
   readonly machine: string
   /** Permits that it has: they are renewed, and taken again if they have expired. All others of it are given up. */
@@ -177,7 +178,7 @@ export interface MachineState {
   readonly waiting: ReadonlyArray<string>
   /** Requests that get a permit now or not at all. */
   readonly immediate: ReadonlyArray<string>
-  /** Units of requests without a permit, sent while the database was away. Twice is more than once, which is on the safe side. */
+  /** Units of requests that were sent while the database was away. Applied twice, they are counted twice. */
   readonly spent: number
 }
 
@@ -259,7 +260,7 @@ export const estimateRemaining = ({ at, bucket, others }: SeenBucket, requests: 
   return remainingUnits(bucket, requests + othersNow - bucket.inFlight.size, at + millis)
 }
 
-/** The bucket without its requests, some time later, in the time of this machine. */
+/** The bucket without requests, after some time, with times of the clock of this machine. */
 export const continueBucket = ({ at, bucket }: SeenBucket, millis: number, now: number): Bucket => {
   leak(bucket, at + millis)
   return {
@@ -278,8 +279,8 @@ export const syncMachine = (shared: SharedBucket, state: MachineState, now: numb
   followClock(shared, now)
   expirePermits(shared, now)
   leak(bucket, now)
-
   addCost(bucket, state.spent)
+
   const self: Machine = machines.get(state.machine) ?? {
     leaseUntil: 0,
     waiting: 0,

@@ -53,10 +53,13 @@ const DATABASE_RETRIES = { times: 2, schedule: Schedule.spaced("100 millis") }
 /** The pause before the next attempt to reach the database. */
 const OFFLINE_MILLIS = 2000
 
-/** The leases of machines that lose the database at the same time end within this time, and then most requests beyond a share. */
-const LEASES_END_MILLIS = LEASE_MILLIS / 3 + 500
+/** A machine renews the lease of its permits after this time, unless it has told the database of changes before. */
+const RENEW_MILLIS = LEASE_MILLIS / 3
 
-/** By then, machines that lost the database at the same time have tried to reach it again. */
+/** Machines that lose the database at the same time have renewed their leases within this time, and requests end a little later. */
+const LEASES_END_MILLIS = RENEW_MILLIS + 500
+
+/** Machines that lost the database at the same time have reached it again within this time. */
 const ALL_ONLINE_MILLIS = OFFLINE_MILLIS + Duration.toMillis(DATABASE_TIMEOUT) + 500
 
 /** How much longer than its `maxWait` a request waits for the first answer of the database. */
@@ -96,7 +99,7 @@ const announceOnce = (onWait: LmsQuotaRequest["onWait"]): LmsQuotaRequest["onWai
 
 /** How many requests this machine may have in flight until a time. */
 interface Allowance {
-  readonly places: number
+  readonly permits: number
   readonly until: number
 }
 
@@ -104,15 +107,15 @@ interface Allowance {
 class AccountQueue {
   /** Waiting requests by the ids of their permits, in order of arrival. */
   readonly waiters = new Map<string, Waiter>()
-  /** The ids of the permits of this machine, with their places in its share. */
+  /** The permits of this machine by their ids: the permit of its share, which counts the same request, if there is one. */
   readonly held = new Map<string, LmsPermit | undefined>()
   /** Not in the database yet. */
   readonly settled: Array<Settlement> = []
   /** Used while the database cannot be reached. */
   share: Share | undefined = undefined
-  /** Permits that the database surely counts for this machine if it hears no more of it. */
+  /** Permits that the database counts for this machine until their lease ends, even if a transaction has failed. */
   counted: Allowance
-  /** After the database was away. */
+  /** Permits in the time after the database was away; undefined if it never was. */
   resumed: Allowance | undefined = undefined
   /** Whether the database may know requests of this machine. */
   isKnown = false
@@ -123,8 +126,8 @@ class AccountQueue {
   #lastId = 0
 
   constructor(now: number) {
-    // Others may have all permits. If the database is away, they use their shares after this time.
-    this.counted = { places: 0, until: now + LEASE_MILLIS }
+    // Leases of other machines end by then if the database is away.
+    this.counted = { permits: 0, until: now + LEASE_MILLIS }
   }
 
   nextId(): string {
@@ -151,7 +154,7 @@ class AccountQueue {
     )
   }
 
-  /** The most machines of the last time: one of them may be between two requests. */
+  /** The most machines during the last lease: a machine between two requests is not counted. */
   get machines(): number {
     return this.#machines
   }
@@ -162,36 +165,37 @@ class AccountQueue {
     this.#machinesUntil = now + LEASE_MILLIS
   }
 
-  /** How many permits more this machine may ask for. */
+  /** For how many more permits this machine may ask. */
   room(now: number): number {
     return this.resumed === undefined || now >= this.resumed.until
       ? Number.POSITIVE_INFINITY
-      : Math.max(0, this.resumed.places - this.held.size)
+      : Math.max(0, this.resumed.permits - this.held.size)
   }
 
+  /** Begins to use a share. Its bucket is that of all machines. */
   goOffline(bucket: Bucket, now: number): Share {
-    const share = new Share(bucket, this.counted.places, this.machines)
-    for (const id of this.held.keys()) this.held.set(id, share.take(now))
+    const share = new Share(bucket, this.counted.permits, this.machines)
+    for (const id of this.held.keys()) this.held.set(id, share.takePermit(now))
     this.share = share
     return share
   }
 
-  /** Those that wait in the share ask the database. Until the other machines can reach it, too, it does not know all of theirs. */
+  /** Requests that wait ask the database. It does not know all requests of other machines before they have reached it, too. */
   goOnline(share: Share, now: number): void {
     this.share = undefined
-    this.resumed = { places: share.places, until: now + ALL_ONLINE_MILLIS }
+    this.resumed = { permits: share.permits, until: now + ALL_ONLINE_MILLIS }
     share.end()
   }
 
-  /** Holds a permit. `place` is that in the share which has admitted its request, without the database. */
-  hold(id: string, place?: LmsPermit): LmsPermit {
-    this.held.set(id, place)
+  /** Holds a permit of the database, or one of the share, which the database does not know yet. */
+  hold(id: string, ofShare?: LmsPermit): LmsPermit {
+    this.held.set(id, ofShare)
     return {
       settle: (report) =>
         Effect.suspend(() => {
           const current = this.held.get(id)
           if (this.held.delete(id)) {
-            if (place === undefined || this.share === undefined) this.settled.push({ id, report })
+            if (ofShare === undefined || this.share === undefined) this.settled.push({ id, report })
             this.wake()
           }
           return current?.settle(report) ?? Effect.void
@@ -201,10 +205,10 @@ class AccountQueue {
 
   /** Gives a permit up whose request was not sent. The next transaction frees it without a cost. */
   giveUp(id: string): Effect.Effect<void> {
-    const place = this.held.get(id)
+    const ofShare = this.held.get(id)
     this.held.delete(id)
     this.wake()
-    return place?.settle(Option.some(NOT_SENT_REPORT)) ?? Effect.void
+    return ofShare?.settle(Option.some(NOT_SENT_REPORT)) ?? Effect.void
   }
 
   answer(id: string, waiter: Waiter, answer: Answer): void {
@@ -296,8 +300,8 @@ export const makeSharedQuota = (table: BucketTable) =>
         const waiting = candidates.filter(([, { isImmediate }]) => !isImmediate).map(([id]) => id)
         const immediate = candidates.filter(([, { isImmediate }]) => isImmediate).map(([id]) => id)
         queue.isKnown = true
-        // It may give up all others now, and the answer may get lost.
-        if (queue.share === undefined) queue.counted = { ...queue.counted, places: held.length }
+        // The transaction gives the other permits up, even if it is committed and its result gets lost.
+        if (queue.share === undefined) queue.counted = { ...queue.counted, permits: held.length }
         const outcome = yield* Effect.exit(update(account, { machine, held, settled, waiting, immediate, spent }))
         const now = yield* clock.now
         // A transaction is shorter: this process was suspended, and its new permits may have expired. Looks again at once.
@@ -306,7 +310,7 @@ export const makeSharedQuota = (table: BucketTable) =>
         sightings.set(account, seen, now)
         queue.settled.splice(0, settled.length)
         queue.sawMachines(machines, now)
-        queue.counted = { places: held.length + granted.length, until: started + LEASE_MILLIS }
+        queue.counted = { permits: held.length + granted.length, until: started + LEASE_MILLIS }
         queue.isKnown = held.length + granted.length + waiting.length > 0
         for (const id of granted) {
           const waiter = queue.waiters.get(id)
@@ -331,7 +335,7 @@ export const makeSharedQuota = (table: BucketTable) =>
           nextDeadline = Math.min(nextDeadline, waiter.deadline - now)
           waiter.onWait(isUncertain ? Option.none() : Option.some(Duration.millis(wait)))
         }
-        if (queue.waiters.size === 0) return LEASE_MILLIS / 3
+        if (queue.waiters.size === 0) return RENEW_MILLIS
         // There may be room that others do not use, or will be when a request ends. Otherwise only the leak makes room.
         const pause =
           isActive || wait === 0
@@ -340,13 +344,13 @@ export const makeSharedQuota = (table: BucketTable) =>
         return Math.min(pause, nextDeadline)
       })
 
-    /** The database counts permits for this machine until its lease ends. Then other machines may use them if they reach it. */
+    /** Adjusts the share when the lease of this machine has ended, and when those of all machines have. */
     const followLease = ({ until }: Allowance, share: Share) =>
       Effect.gen(function* () {
         yield* clock.sleepUntil(until)
-        share.leaveExcess()
+        share.limitToPart()
         yield* clock.sleep(LEASES_END_MILLIS)
-        share.useWholePart(yield* clock.now)
+        share.useFullPart(yield* clock.now)
       })
 
     const goOffline = (account: string, queue: AccountQueue) =>
@@ -357,7 +361,7 @@ export const makeSharedQuota = (table: BucketTable) =>
           yield* Effect.fork(followLease(queue.counted, share))
           yield* Effect.logWarning(
             "The database of the shared quota cannot be reached, so this machine sends without it, at most " +
-              `${share.places} at the same time. Trying again every ${OFFLINE_MILLIS / 1000} s.`
+              `${share.permits} at the same time. Trying again every ${OFFLINE_MILLIS / 1000} s.`
           )
         }
         queue.answerAll({ _tag: "Offline" })
@@ -372,7 +376,7 @@ export const makeSharedQuota = (table: BucketTable) =>
       })
 
     const goOfflineForever = (account: string, queue: AccountQueue, now: number): void => {
-      queue.goOffline(sightings.bucket(account, now), now).useWholePart(now)
+      queue.goOffline(sightings.bucket(account, now), now).useFullPart(now)
     }
 
     const runLoop = (account: string, queue: AccountQueue) =>
@@ -422,7 +426,7 @@ export const makeSharedQuota = (table: BucketTable) =>
     /** Sends the request without the database. The permit is registered there as soon as it can be reached. */
     const admitOffline = (queue: AccountQueue, share: Share, request: LmsQuotaRequest, deadline: number) =>
       share.quota.admit(request).pipe(
-        Effect.map((place) => queue.hold(queue.nextId(), place)),
+        Effect.map((permit) => queue.hold(queue.nextId(), permit)),
         Effect.catchAll((error) => (share.isEnded ? admitUntil(request, deadline) : Effect.fail(error)))
       )
 

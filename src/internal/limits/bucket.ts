@@ -11,7 +11,7 @@ export const LEAK_PER_SECOND = 10
 /** The clocks of client and server differ a little, so the model stays this far below the limit. */
 const SAFETY_MARGIN = 2
 
-/** How many requests fit beside the units of others. */
+/** How many requests fit into a bucket with this level. */
 export const countFitting = (limit: number, level: number): number =>
   Math.max(0, Math.floor((limit - level - SAFETY_MARGIN) / UP_FRONT_COST))
 

@@ -52,7 +52,7 @@ export const signalFirst = (bucket: QueuedBucket): void => {
   if (first !== undefined) Deferred.unsafeDone(first.signal, Effect.void)
 }
 
-/** Lets all that wait fail, and admits no other request. */
+/** Requests that wait fail with `LmsQuotaExceeded`, and no other is admitted: the bucket never has room again. */
 export const closeBucket = (bucket: QueuedBucket): void => {
   bucket.closedUntil = Number.POSITIVE_INFINITY
   signalFirst(bucket)
