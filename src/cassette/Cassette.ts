@@ -4,8 +4,12 @@
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
-import type * as Layer from "effect/Layer"
-import type { CassetteError } from "./format.js"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { callback, type Decoders, decodeOtherOptions, is, maxBytes, oneOf } from "../internal/options/decoders.js"
+import { isString } from "../internal/options/guards.js"
+import { CassetteError } from "./format.js"
 import * as player from "./player.js"
 import * as recorder from "./recorder.js"
 import type { RedactContext } from "./redact.js"
@@ -64,6 +68,40 @@ export interface ReplayOptions {
   readonly unused?: "ignore" | "fail" | undefined
 }
 
+const strings = is(
+  "an array of strings",
+  // `every` would skip the holes of an array.
+  (value): value is ReadonlyArray<string> => Array.isArray(value) && Array.from(value).every(isString)
+)
+
+const RECORD_OPTIONS: Decoders<RecordOptions> = {
+  maxBody: maxBytes,
+  fields: strings,
+  keep: strings,
+  values: strings,
+  redact: callback()
+}
+
+const REPLAY_OPTIONS: Decoders<ReplayOptions> = { unused: oneOf("ignore", "fail") }
+
+/** A layer with checked options: a misspelt one would leave personal data in a cassette. */
+const withOptions = <Options extends object, A, E, R>(
+  operation: string,
+  file: string,
+  options: Options,
+  decoders: Decoders<Options>,
+  make: (options: Options) => Layer.Layer<A, E, R>
+): Layer.Layer<A, E | CassetteError, R> =>
+  Layer.unwrapEffect(
+    Effect.gen(function* () {
+      const checked = yield* Either.mapLeft(
+        decodeOtherOptions(operation, options, decoders),
+        ({ message }) => new CassetteError({ file, reason: "Option", message })
+      )
+      return make(checked)
+    })
+  )
+
 /**
  * Layers that record and replay. Both provide an `HttpClient`.
  *
@@ -113,7 +151,17 @@ export const Cassette: {
     options?: ReplayOptions
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
 } = {
-  record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, redact, values = [] } = {}) =>
-    recorder.recordLayer({ file, maxBody, fields, keep, redact, values }),
-  replay: (file, { unused = "ignore" } = {}) => player.replayLayer(file, unused)
+  record: (file, options = {}) =>
+    withOptions(
+      "Cassette.record",
+      file,
+      options,
+      RECORD_OPTIONS,
+      ({ fields = [], keep = [], maxBody = 1024 * 1024, redact, values = [] }) =>
+        recorder.recordLayer({ file, maxBody, fields, keep, redact, values })
+    ),
+  replay: (file, options = {}) =>
+    withOptions("Cassette.replay", file, options, REPLAY_OPTIONS, ({ unused = "ignore" }) =>
+      player.replayLayer(file, unused)
+    )
 }

@@ -102,6 +102,7 @@ export type CassetteFile = typeof CassetteFile.Type
 /**
  * A cassette cannot be read, written or replayed.
  *
+ * - `Option`: an option is unknown or invalid; nothing was read or written;
  * - `Missing`: the file does not exist: record it first;
  * - `Damaged`: the file is not a valid cassette; the message says where;
  * - `File`: the file system reported an error;
@@ -115,6 +116,16 @@ export type CassetteFile = typeof CassetteFile.Type
  */
 export class CassetteError extends Schema.TaggedError<CassetteError>("effect-lms/CassetteError")("CassetteError", {
   file: Schema.String,
-  reason: Schema.Literal("Missing", "Damaged", "File", "TooLarge", "Unreadable", "Redact", "Secret", "Unused"),
+  reason: Schema.Literal(
+    "Option",
+    "Missing",
+    "Damaged",
+    "File",
+    "TooLarge",
+    "Unreadable",
+    "Redact",
+    "Secret",
+    "Unused"
+  ),
   message: Schema.String
 }) {}

@@ -6,6 +6,7 @@ import { LmsHint } from "../LmsError.js"
  * A CSV file is not what it should be, or rows cannot become one. If it was to be written, it is not there, and an existing
  * file is unchanged. If it was read, the rows before the error have been emitted.
  *
+ * - `"Option"`: an option is unknown or invalid.
  * - `"Empty"`: the file has no header; or there are neither rows nor `columns` to write one from.
  * - `"Encoding"`: the file is not UTF-8.
  * - `"Quotes"`: a quote is not closed, as in a truncated file, or stands where none may be.
@@ -33,7 +34,7 @@ export class LmsCsvError extends Schema.TaggedError<LmsCsvError>("effect-lms/Lms
   /** The file. */
   path: Schema.String,
   /** The kind of failure, one of a fixed set. */
-  reason: Schema.Literal("Empty", "Encoding", "Quotes", "Columns", "Cells", "Size", "Schema", "Value"),
+  reason: Schema.Literal("Option", "Empty", "Encoding", "Quotes", "Columns", "Cells", "Size", "Schema", "Value"),
   /** The line of a file that was read on which the row begins, from 1. */
   line: Schema.optional(Schema.Int),
   /** The row to write, from 1, without the header. */

@@ -1,6 +1,7 @@
 /** Creates `LmsCsvError`s. */
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { edit, say, type Words } from "../internal/text/message.js"
+import type { LmsRequestError } from "../LmsError.js"
 import { LmsCsvError } from "./LmsCsvError.js"
 
 /** Where in a file something is wrong. */
@@ -27,16 +28,21 @@ const describePlace = ({ column, columnName, line, row }: Place): string => {
   return parts.length === 0 ? "" : `, ${parts.join(", ")}`
 }
 
-/** `problem` says what was found, what was expected, and what to do, without a period. */
-export const csvError = (path: string, reason: LmsCsvError["reason"], place: Place, problem: Words): LmsCsvError =>
+const makeError = (path: string, reason: LmsCsvError["reason"], place: Place, sentence: Words): LmsCsvError =>
   new LmsCsvError(
     boundTexts({
       path,
       reason,
       ...place,
-      ...edit(say`"${truncate(path, MAX_SHOWN_LENGTH)}"${describePlace(place)}: ${problem}.`, escapeControl)
+      ...edit(say`"${truncate(path, MAX_SHOWN_LENGTH)}"${describePlace(place)}: ${sentence}`, escapeControl)
     })
   )
+
+/** `problem` says what was found, what was expected, and what to do, without a period. */
+export const csvError = (path: string, reason: LmsCsvError["reason"], place: Place, problem: Words): LmsCsvError =>
+  makeError(path, reason, place, say`${problem}.`)
+
+export const optionError = (path: string, error: LmsRequestError): LmsCsvError => makeError(path, "Option", {}, error)
 
 /** The first name that is there before. */
 export const findDuplicate = (names: ReadonlyArray<string>): string | undefined =>

@@ -16,6 +16,7 @@ import { csvError, findDuplicate, listNames, quoteName } from "./errors.js"
 import { isAboutAssignments, isPointsPossible } from "./gradebook.js"
 import type { LmsCsvFailure, LmsCsvReadOptions, LmsCsvRow } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
+import { checkPointsOptions, checkReadOptions, type ReadOptions } from "./options.js"
 import { type Batch, emit, type Line, parseLines } from "./parse.js"
 
 type Requirements = FileSystem.FileSystem | Path.Path
@@ -131,39 +132,50 @@ const isAnyRow = (): boolean => true
 
 const isStudent = (line: Line): boolean => !isAboutAssignments(line)
 
+const readRows = <A, I, R>(
+  path: string,
+  { delimiter = ",", gradebook = false, schema }: ReadOptions<A, I, R>
+): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => {
+  const table = nameRows(path, gradebook ? isStudent : isAnyRow)
+  const decode = schema === undefined ? undefined : decodeRows(path, schema)
+  const withoutHeader = Stream.suspend(() =>
+    table.names() === undefined
+      ? Stream.fail(
+          csvError(path, "Empty", { line: 1 }, "the file is empty, expected a header with the names of the columns")
+        )
+      : Stream.empty
+  )
+  return openLines(path, delimiter).pipe(
+    Stream.chunks,
+    Stream.mapEffect((lines): Effect.Effect<Batch<A | LmsCsvRow>, never, R> => {
+      const batch = table.readAll(Chunk.toReadonlyArray(lines))
+      return decode === undefined
+        ? Effect.succeed({ ...batch, rows: batch.rows.map(({ row }) => row) })
+        : decode(batch, table.names() ?? [])
+    }),
+    Stream.flatMap(emit<A | LmsCsvRow>),
+    Stream.concat(withoutHeader)
+  )
+}
+
 /** Rows of a file, decoded if there is a schema. */
 export const fromFile = <A, I, R>(
   path: string,
-  { delimiter = ",", gradebook = false, schema }: LmsCsvReadOptions & { readonly schema?: Schema.Schema<A, I, R> } = {}
+  options: ReadOptions<A, I, R> = {}
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> =>
-  Stream.suspend(() => {
-    const table = nameRows(path, gradebook ? isStudent : isAnyRow)
-    const decode = schema === undefined ? undefined : decodeRows(path, schema)
-    const withoutHeader = Stream.suspend(() =>
-      table.names() === undefined
-        ? Stream.fail(
-            csvError(path, "Empty", { line: 1 }, "the file is empty, expected a header with the names of the columns")
-          )
-        : Stream.empty
-    )
-    return openLines(path, delimiter).pipe(
-      Stream.chunks,
-      Stream.mapEffect((lines): Effect.Effect<Batch<A | LmsCsvRow>, never, R> => {
-        const batch = table.readAll(Chunk.toReadonlyArray(lines))
-        return decode === undefined
-          ? Effect.succeed({ ...batch, rows: batch.rows.map(({ row }) => row) })
-          : decode(batch, table.names() ?? [])
-      }),
-      Stream.flatMap(emit<A | LmsCsvRow>),
-      Stream.concat(withoutHeader)
-    )
-  })
+  Stream.suspend(() =>
+    Either.match(checkReadOptions(path, options), {
+      onLeft: (error): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => Stream.fail(error),
+      onRight: (options) => readRows(path, options)
+    })
+  )
 
 /** The cells of the row "Points Possible" that are not empty, by the names of their columns. */
 export const readPointsPossible = Effect.fnUntraced(function* (
   path: string,
-  { delimiter = "," }: Pick<LmsCsvReadOptions, "delimiter"> = {}
+  options: Pick<LmsCsvReadOptions, "delimiter"> = {}
 ): Effect.fn.Return<LmsCsvRow, LmsCsvFailure, Requirements> {
+  const { delimiter = "," } = yield* checkPointsOptions(path, options)
   const table = nameRows(path, isPointsPossible)
   const rows = openLines(path, delimiter).pipe(
     Stream.map((line) => table.readAll([line])),

@@ -16,14 +16,9 @@ import { csvError, findDuplicate, listNames, quoteName } from "./errors.js"
 import { addFieldNames, getPath, leavesOf, noFieldNames } from "./fields.js"
 import { type Cell, formatHeader, formatRows, makeCell } from "./format.js"
 import { POINTS_POSSIBLE } from "./gradebook.js"
-import type {
-  LmsCsvFailure,
-  LmsCsvFile,
-  LmsCsvNamedColumns,
-  LmsCsvOrderedColumns,
-  LmsCsvWriteOptions
-} from "./LmsCsv.js"
+import type { LmsCsvFailure, LmsCsvFile, LmsCsvOrderedColumns, LmsCsvWriteOptions } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
+import { type Columns, checkWriteOptions } from "./options.js"
 
 /** The names of the columns, and the values of a row in their order. `row` is its number, for errors. */
 interface Layout<A> {
@@ -32,8 +27,6 @@ interface Layout<A> {
 }
 
 type Result<A> = Either.Either<A, LmsCsvError>
-
-type Columns<A> = LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A>
 
 const isOrdered = <A>(columns: Columns<A>): columns is LmsCsvOrderedColumns<A> => Array.isArray(columns)
 
@@ -169,11 +162,12 @@ export const toFile = <A>(
 ): Sink.Sink<LmsCsvFile, A, never, LmsCsvFailure, FileSystem.FileSystem | Path.Path> =>
   Sink.unwrapScoped(
     Effect.gen(function* () {
-      const { columns, overwrite = false } = options
+      const checked = yield* checkWriteOptions(path, options)
+      const { columns, overwrite = false } = checked
       const given = columns === undefined ? undefined : yield* parseColumns(path, columns)
       const destination = yield* openDestination(yield* getFiles, path, overwrite)
       yield* destination.begin(undefined)
-      const table = makeTable(path, given, options)
+      const table = makeTable(path, given, checked)
       const encoder = new TextEncoder()
       let bytes = 0
       const write = (makeText: () => Result<string>) =>

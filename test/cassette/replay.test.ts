@@ -615,6 +615,47 @@ describe("a recording", () => {
   )
 })
 
+describe("options", () => {
+  const exitOf = <E>(layer: Layer.Layer<HttpClient.HttpClient, E, HttpClient.HttpClient | FileSystem.FileSystem>) => {
+    const disk = memory.make({})
+    return Effect.map(
+      Effect.scoped(Layer.build(layer)).pipe(
+        Effect.provide([client(() => ok("")), Layer.succeed(FileSystem.FileSystem, disk.fs)]),
+        Effect.flip
+      ),
+      (error) => [error, disk.names()] as const
+    )
+  }
+
+  // Values that are not known would stay in the cassette.
+  it.effect.each<readonly [options: unknown, message: string]>([
+    [{ value: ["Ada"] }, '"value" is not an option of Cassette.record: did you mean values?'],
+    [{ values: "Ada" }, "values must be an array of strings, got a string of length 3."],
+    [{ values: ["Ada", 5] }, "values must be an array of strings, got an array of length 2."],
+    [{ fields: "grade" }, "fields must be an array of strings, got a string of length 5."],
+    [{ keep: new Array(1) }, "keep must be an array of strings, got an array of length 1."],
+    [{ redact: true }, "redact must be a function, got a boolean."],
+    [{ maxBody: 0 }, "maxBody must be a positive number of bytes or Infinity, got 0."]
+  ])("of a recording are checked before it begins: %j", ([options, message]) =>
+    Effect.gen(function* () {
+      // As a program without TypeScript may pass them.
+      const [error, names] = yield* exitOf(Cassette.record(FILE, options as RecordOptions))
+      expect(error).toMatchObject({ _tag: "CassetteError", file: FILE, reason: "Option", message })
+      expect(names).toEqual([])
+    })
+  )
+
+  it.effect.each<readonly [options: unknown, message: string]>([
+    [{ unusd: "fail" }, '"unusd" is not an option of Cassette.replay: did you mean unused?'],
+    [{ unused: true }, 'unused must be "ignore" or "fail", got a boolean.']
+  ])("of a replay are checked before the file is read: %j", ([options, message]) =>
+    Effect.gen(function* () {
+      const [error] = yield* exitOf(Cassette.replay(FILE, options as ReplayOptions))
+      expect(error).toMatchObject({ _tag: "CassetteError", file: FILE, reason: "Option", message })
+    })
+  )
+})
+
 describe("a recording and its replay", () => {
   it.effect("need the option keep or redact if the program sends an id or a word that stood in no field for it", () =>
     Effect.gen(function* () {

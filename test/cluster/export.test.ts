@@ -17,6 +17,7 @@ import * as Stream from "effect/Stream"
 import {
   LmsCluster,
   type LmsClusterExportAllOptions,
+  type LmsClusterOptions,
   LmsParts,
   lmsClusterCancel,
   lmsClusterExportAll,
@@ -576,11 +577,21 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
-  it.scopedLive("rejects a wrong number of pages for a step", () =>
+  it.scopedLive.each([
+    [{ pagesPerStep: 0 }, "pagesPerStep must be a positive integer, the pages that a step reads, got 0."],
+    [{ pagePerStep: 5 }, '"pagePerStep" is not an option of LmsCluster.layer: did you mean pagesPerStep?'],
+    [{ machine: 1 }, "machine must be a string, got a number."],
+    [null, "options must be an object, got null."]
+  ])("rejects wrong options: %j", ([options, message]) =>
     Effect.gen(function* () {
       const { context } = yield* setUp(respond, { machines: false })
-      const error = yield* Effect.flip(Layer.build(LmsCluster.layer({ pagesPerStep: 0 })).pipe(Effect.provide(context)))
-      expect(error.message).toBe("pagesPerStep must be a positive integer, the pages that a step reads.")
+      // As a program without TypeScript may pass them.
+      const layer = LmsCluster.layer(options as LmsClusterOptions)
+      expect(yield* Effect.flip(Layer.build(layer).pipe(Effect.provide(context)))).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Option",
+        message
+      })
     })
   )
 })

@@ -376,6 +376,79 @@ describe("rows that cannot be written", () => {
   )
 })
 
+describe("an option that is unknown or of another type is an error before a file is opened", () => {
+  const messageOf = (error: LmsCsvError) => {
+    expect(error).toMatchObject({ _tag: "LmsCsvError", reason: "Option", path: "/no/rows.csv" })
+    return error.message
+  }
+  const path = "/no/rows.csv"
+  const PLACE = `"${path}": `
+  const COLUMNS =
+    "columns must be an object of paths or functions by the names of columns, or pairs of a name and one of these, got "
+  const POINTS = "pointsPossible must be an object of texts or numbers by the names of columns, got "
+  const DELIMITER = String.raw`delimiter must be "," or ";" or "\t", got a string of length 1.`
+
+  it.effect.each<readonly [options: unknown, message: string]>([
+    [null, "options must be an object, got null."],
+    [{ bon: true }, '"bon" is not an option of LmsCsv.toFile: did you mean bom?'],
+    [{ gradebook: true }, '"gradebook" is not an option of LmsCsv.toFile: leave it out.'],
+    [{ bom: "yes" }, "bom must be a boolean, got a string of length 3."],
+    [{ overwrite: 1 }, "overwrite must be a boolean, got a number."],
+    [{ delimiter: "|" }, DELIMITER],
+    [{ columns: "id" }, `${COLUMNS}a string of length 2.`],
+    [{ columns: { id: "id", name: 5 } }, `${COLUMNS}a number for "name".`],
+    [{ columns: [["id", "id"], "name"] }, `${COLUMNS}an array of length 2.`],
+    [{ columns: [["id"]] }, `${COLUMNS}an array of length 1.`],
+    [{ columns: [[1, "id"]] }, `${COLUMNS}an array of length 1.`],
+    [{ columns: [["id", "id", "name"]] }, `${COLUMNS}an array of length 1.`],
+    [{ columns: new Array(1) }, `${COLUMNS}an array of length 1.`],
+    [{ pointsPossible: [5] }, `${POINTS}an array of length 1.`],
+    [{ pointsPossible: { essay: null } }, `${POINTS}null for "essay".`]
+  ])("toFile: %j", ([options, message]) =>
+    Effect.gen(function* () {
+      // As a program without TypeScript may pass them.
+      const error = yield* Effect.flip(
+        Stream.run(Stream.make({ id: 1 }), toFile(path, options as LmsCsvWriteOptions<unknown>))
+      )
+      expect(messageOf(error as LmsCsvError)).toBe(PLACE + message)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.effect.each<readonly [options: unknown, message: string]>([
+    [5, "options must be an object, got a number."],
+    [{ gradeBook: true }, '"gradeBook" is not an option of LmsCsv.fromFile: did you mean gradebook?'],
+    [{ gradebook: 1 }, "gradebook must be a boolean, got a number."],
+    [{ delimiter: "|" }, DELIMITER],
+    [{ schema: { id: "string" } }, "schema must be a schema of effect/Schema, got an object."]
+  ])("fromFile: %j", ([options, message]) =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(Stream.runDrain(LmsCsv.fromFile(path, options as LmsCsvReadOptions)))
+      expect(messageOf(error as LmsCsvError)).toBe(PLACE + message)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.effect("readPointsPossible", () =>
+    Effect.gen(function* () {
+      const options = { gradebook: true } as LmsCsvReadOptions
+      const error = yield* Effect.flip(LmsCsv.readPointsPossible(path, options))
+      expect(messageOf(error as LmsCsvError)).toBe(
+        `${PLACE}"gradebook" is not an option of LmsCsv.readPointsPossible: leave it out.`
+      )
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("an option that is undefined counts as absent", () =>
+    Effect.gen(function* () {
+      const file = Path.join(yield* temporaryDirectory, "rows.csv")
+      const options = { bom: undefined, columns: undefined, delimiter: undefined, pointsPossible: undefined }
+      yield* Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file, options))
+      expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
+      const read = LmsCsv.fromFile(file, { delimiter: undefined, gradebook: undefined })
+      expect(Chunk.toReadonlyArray(yield* Stream.runCollect(read))).toEqual([{ id: "1" }])
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
 describe("an interruption", () => {
   it.scoped("leaves neither a file nor a temporary one", () =>
     Effect.gen(function* () {

@@ -324,7 +324,7 @@ describe("an invalid option", () => {
   it.scopedLive("in expect is named with what to do", () =>
     Effect.gen(function* () {
       expect(yield* messageOf({ expect: { bytes: -1 } })).toBe(
-        "expect.bytes must be a whole number of bytes, at least 0."
+        "expect.bytes must be a whole number of bytes, at least 0, got -1."
       )
       for (const sha256 of [`${"0".repeat(64)}0`, `x${"0".repeat(64)}`, 5]) {
         expect(yield* messageOf({ expect: { sha256 } })).toBe(

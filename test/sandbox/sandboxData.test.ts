@@ -373,7 +373,7 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
     [{ jobTime: "-1 seconds" }, "jobTime: expected a duration"],
     [{ latency: Number.NaN }, "latency: expected a duration"],
     [{ latency: null }, "latency: expected a duration"],
-    [{ token: "abc" }, 'token: expected an object, got "abc"'],
+    [{ token: "abc" }, "token: expected an object, got a string of length 3"],
     [{ faults: [{}] }, "faults[0].fault: is missing"],
     [{ faults: "all" }, "faults: Expected FaultPlan"]
   ])("are a defect that names them: %j", ([options, message]) =>

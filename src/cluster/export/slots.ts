@@ -21,8 +21,9 @@ import * as RcMap from "effect/RcMap"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { Processes } from "../../internal/hiddenServices.js"
-import { optionError } from "../../internal/options/errors.js"
+import { decodeOtherOptions, is, string } from "../../internal/options/decoders.js"
 import { isCount } from "../../internal/options/guards.js"
+import { describeNumber } from "../../internal/text/describe.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms } from "../../Lms.js"
 import type { LmsClusterOptions } from "../LmsCluster.js"
@@ -187,13 +188,12 @@ const runSlot = Effect.fnUntraced(function* (machine: Machine, round: SharedRoun
 })
 
 /** Executes exports on this machine. */
-const makeRunner = Effect.fnUntraced(function* ({
-  machine: name,
-  pagesPerStep = DEFAULT_PAGES_PER_STEP
-}: LmsClusterOptions) {
-  if (!isCount(pagesPerStep)) {
-    return yield* optionError("pagesPerStep", "pagesPerStep must be a positive integer, the pages that a step reads.")
-  }
+const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
+  const { machine: name, pagesPerStep = DEFAULT_PAGES_PER_STEP } = yield* decodeOtherOptions(
+    "LmsCluster.layer",
+    options,
+    { machine: string, pagesPerStep: is("a positive integer, the pages that a step reads", isCount, describeNumber) }
+  )
   const engine = yield* WorkflowEngine
   const parts = yield* LmsParts
   const processes = yield* Processes

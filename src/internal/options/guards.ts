@@ -2,15 +2,13 @@
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
 import type { LmsRequestError } from "../../LmsError.js"
-import { requestError } from "./errors.js"
+import { invalidOptions, requestError } from "./errors.js"
 
 /** Excludes arrays, maps and other iterables, which `Object.entries` would not read as their elements. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(Symbol.iterator in value)
 
 export const isString = (value: unknown): value is string => typeof value === "string"
-
-export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean"
 
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
@@ -36,4 +34,10 @@ export const readArgument = <A>(
         requestError(reason, name, `${name} cannot be read: one of its getters or methods throws. Pass plain values.`)
     }),
     identity
+  )
+
+/** Reads the options of a caller once. */
+export const readOptions = (options: unknown): Either.Either<Readonly<Record<string, unknown>>, LmsRequestError> =>
+  readArgument("Option", "options", () =>
+    isRecord(options) ? Either.right(ownMembers(options)) : Either.left(invalidOptions(options))
   )

@@ -5,7 +5,7 @@ import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
 import { findNearestName } from "../text/editDistance.js"
 import * as errors from "./errors.js"
-import { isRecord, ownMembers, readArgument } from "./guards.js"
+import { isRecord, readArgument, readOptions } from "./guards.js"
 import { FORMER_NAMES, LIST_OPERATIONS, OPTIONS, type Operation } from "./table.js"
 
 type Table = typeof OPTIONS
@@ -147,12 +147,6 @@ export const checkMethodOptions = (
   const onSingle = limit === undefined ? find(({ requires }) => requires === "limit") : undefined
   return onSingle === undefined ? Either.right(undefined) : Either.left(errors.requiresLimit(onSingle))
 }
-
-/** Reads the options of a caller once. */
-export const readOptions = (options: unknown): Either.Either<Readonly<Record<string, unknown>>, LmsRequestError> =>
-  readArgument("Option", "options", () =>
-    isRecord(options) ? Either.right(ownMembers(options)) : Either.left(errors.invalidOptions(options))
-  )
 
 /** Checks the options of an operation, and returns those that are present. */
 export const checkOptions = (operation: Operation, options: unknown): Either.Either<GivenOptions, LmsRequestError> =>

@@ -11,9 +11,9 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsDuration, LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
 import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
-import { findNearestName } from "../text/editDistance.js"
+import { boolean, callback, count, type Decoder, is, maxBytes, members, oneOf, record, string } from "./decoders.js"
 import * as errors from "./errors.js"
-import { isBoolean, isCount, isCountOrZero, isRecord, isString, ownMembers } from "./guards.js"
+import { isCount, isCountOrZero, isString, ownMembers } from "./guards.js"
 import { checkHeaders, checkHeaderValue } from "./headers.js"
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -56,23 +56,8 @@ const CONCURRENT: { readonly [name in Operation]?: string } = {
 // Decoders
 // ---------------------------------------------------------------------------------------------------------------------
 
-/** Checks the value of an option that is present, and returns it in the form in which the code needs it. */
-type Decoder<A> = (value: unknown, name: string, operation: Operation) => Either.Either<A, LmsRequestError>
-
-/** `expected` completes the sentence "… must be". */
-const is =
-  <A>(
-    expected: string,
-    isValid: (value: unknown) => value is A,
-    describe: (value: unknown) => string = describeType
-  ): Decoder<A> =>
-  (value, name) =>
-    isValid(value) ? Either.right(value) : Either.left(errors.invalidOption(name, expected, describe(value)))
-
-const string = is("a string", isString)
-const boolean = is("a boolean", isBoolean)
-const count = is("a positive integer", isCount, describeNumber)
-const record = is("an object with named values", isRecord)
+/** As a decoder of `decoders.ts`, for an option whose values depend on the operation. */
+type RowDecoder<A> = (value: unknown, name: string, operation: Operation) => Either.Either<A, LmsRequestError>
 
 type Secret = string | Redacted.Redacted
 
@@ -82,11 +67,11 @@ export const isSecret = (value: unknown): value is Secret =>
 const secret = is("a string or a Redacted string", isSecret)
 
 /** Only the token of a layer may be an effect. What it returns is checked when it has run. */
-const token: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, operation) =>
+const token: RowDecoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, operation) =>
   operation === "LmsConfig" && Effect.isEffect(value)
     ? // Its requirements are known to the compiler only.
       Either.right(value as Effect.Effect<unknown, unknown>)
-    : secret(value, name, operation)
+    : secret(value, name)
 
 /** The index of an element that is no token, or -1. (`every` would skip the holes of an array.) */
 const findNoSecret = (value: ReadonlyArray<unknown>): number => value.findIndex((token) => !isSecret(token))
@@ -103,35 +88,12 @@ const tokens = is(
   describeTokens
 )
 
-/** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
-const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
-
 /** The reaction to the failure of one list. */
 const onFailure = is(
   '"stop", "continue" or a function',
   (value): value is "stop" | "continue" | ((...args: never) => Effect.Effect<unknown>) =>
     value === "stop" || value === "continue" || Predicate.isFunction(value)
 )
-
-const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decoder<A> =>
-  is(words.map((word) => `"${word}"`).join(" or "), (value): value is A => words.some((word) => word === value))
-
-/** An object whose members have names of their own: a misspelt one would have no effect. */
-const members = <A>(
-  expected: string,
-  names: ReadonlyArray<string>,
-  decode: (members: Readonly<Record<string, unknown>>, name: string) => Either.Either<A, LmsRequestError>
-): Decoder<A> => {
-  const isMembers = is(expected, isRecord)
-  return (value, name, operation) =>
-    Either.flatMap(isMembers(value, name, operation), (value) => {
-      const own = ownMembers(value)
-      const unknown = Object.keys(own).find((member) => !names.includes(member))
-      return unknown === undefined
-        ? decode(own, name)
-        : Either.left(errors.unknownOption(unknown, `the option ${name}`, findNearestName(unknown, names)))
-    })
-}
 
 const EXPECTED_DURATION = 'a duration with its unit, such as "30 seconds"'
 
@@ -154,9 +116,9 @@ const durationOrZero: Decoder<number> = (value, name) =>
     onSome: (duration) => Either.right(Duration.toMillis(duration))
   })
 
-const duration: Decoder<number> = (value, name, operation) =>
+const duration: Decoder<number> = (value, name) =>
   Either.filterOrLeft(
-    durationOrZero(value, name, operation),
+    durationOrZero(value, name),
     (millis) => millis > 0,
     () => errors.durationIsZero(name)
   )
@@ -164,75 +126,66 @@ const duration: Decoder<number> = (value, name, operation) =>
 /** Attempts after the first. */
 const retries = is("a non-negative integer", isCountOrZero, describeNumber)
 
-const concurrency: Decoder<number | "auto"> = (value, name, operation) =>
+const concurrency: RowDecoder<number | "auto"> = (value, name, operation) =>
   CONCURRENT[operation] !== undefined
-    ? is(`a positive integer, the number of ${CONCURRENT[operation]} at the same time`, isCount, describeNumber)(
-        value,
-        name,
-        operation
-      )
-    : is('a positive integer or "auto"', (value) => value === "auto" || isCount(value))(value, name, operation)
+    ? is(
+        `a positive integer, the number of ${CONCURRENT[operation]} at the same time`,
+        isCount,
+        describeNumber
+      )(value, name)
+    : is('a positive integer or "auto"', (value) => value === "auto" || isCount(value))(value, name)
 
-const expectedFile: Decoder<LmsExpectedFile> = members(
-  "an object with named values",
-  ["bytes", "sha256"],
-  ({ bytes, sha256 }) => {
-    if (bytes !== undefined && !isCountOrZero(bytes)) {
-      return Either.left(
-        errors.optionError("expect.bytes", "expect.bytes must be a whole number of bytes, at least 0.")
-      )
-    }
-    if (sha256 !== undefined && !(isString(sha256) && /^[0-9a-f]{64}$/i.test(sha256))) {
-      return Either.left(
-        errors.optionError("expect.sha256", "expect.sha256 must be a SHA-256 of 64 hexadecimal digits.")
-      )
-    }
-    return Either.right({ bytes, sha256: sha256?.toLowerCase() })
-  }
-)
+const SHA256 = /^[0-9a-f]{64}$/i
 
-const destfile: Decoder<string> = (value, name, operation) =>
+const sha256: Decoder<string> = (value, name) =>
+  isString(value) && SHA256.test(value)
+    ? Either.right(value.toLowerCase())
+    : Either.left(errors.optionError(name, `${name} must be a SHA-256 of 64 hexadecimal digits.`))
+
+const expectedFile = members<LmsExpectedFile>("an object with named values", {
+  bytes: is("a whole number of bytes, at least 0", isCountOrZero, describeNumber),
+  sha256
+})
+
+const destfile: Decoder<string> = (value, name) =>
   Either.filterOrLeft(
-    string(value, name, operation),
+    string(value, name),
     (path) => path !== "" && !path.includes("\0"),
     () =>
       errors.optionError(name, "destfile must be the path of the file to write, not empty and without NUL characters.")
   )
 
-const accept: Decoder<string> = (value, name, operation) =>
-  Either.flatMap(string(value, name, operation), (text) => checkHeaderValue(name, text))
+const accept: Decoder<string> = (value, name) =>
+  Either.flatMap(string(value, name), (text) => checkHeaderValue(name, text))
 
-const sendHeaders: Decoder<Readonly<Record<string, string>>> = (value, name, operation) =>
-  Either.flatMap(record(value, name, operation), (headers) => checkHeaders(ownMembers(headers)))
+const sendHeaders: Decoder<Readonly<Record<string, string>>> = (value, name) =>
+  Either.flatMap(record(value, name), (headers) => checkHeaders(ownMembers(headers)))
 
 const PATH = /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/
 
-const connection: Decoder<string> = (value, name, operation) =>
+const connection: Decoder<string> = (value, name) =>
   Either.filterOrLeft(
-    is('a path such as "course.usersConnection"', isString)(value, name, operation),
+    is('a path such as "course.usersConnection"', isString)(value, name),
     (path) => PATH.test(path),
     () => errors.optionError(name, 'connection must be a path of names, such as "course.usersConnection".')
   )
 
 interface Commit {
-  readonly every: number | undefined
-  readonly bytes: number | undefined
+  readonly every?: number
+  readonly bytes?: number
 }
 
-const commit: Decoder<Commit> = (value, name, operation) =>
-  members('{ every: "1 second", bytes: 8000000 } or one of these', ["every", "bytes"], ({ bytes, every }) =>
-    Either.all({
-      every: every === undefined ? Either.right(undefined) : duration(every, "commit.every", operation),
-      bytes: bytes === undefined ? Either.right(undefined) : count(bytes, "commit.bytes", operation)
-    })
-  )(value, name, operation)
+const commit = members<Commit>('{ every: "1 second", bytes: 8000000 } or one of these', {
+  every: duration,
+  bytes: count
+})
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The table
 // ---------------------------------------------------------------------------------------------------------------------
 
 interface Row<A> {
-  readonly decode: Decoder<A>
+  readonly decode: RowDecoder<A>
   /** The operations that take the option. */
   readonly operations: Operations
   /** The decoded value of a call without the option. */
@@ -255,12 +208,12 @@ interface Row<A> {
 
 /** Infers the type of the decoded value, and the names of the operations. */
 const row = <A, const O extends Operations, const R extends Omit<Row<A>, "decode" | "operations">>(
-  decode: Decoder<A>,
+  decode: RowDecoder<A>,
   operations: O,
   more?: R
-): { readonly decode: Decoder<A>; readonly operations: O } & R =>
+): { readonly decode: RowDecoder<A>; readonly operations: O } & R =>
   // Without `more`, R has no members.
-  ({ decode, operations, ...more }) as { readonly decode: Decoder<A>; readonly operations: O } & R
+  ({ decode, operations, ...more }) as { readonly decode: RowDecoder<A>; readonly operations: O } & R
 
 const withDefaults = <const O extends Operations>(operations: O): readonly [...O, "Lms.withDefaults"] => [
   ...operations,
@@ -361,15 +314,7 @@ export const OPTIONS = {
     }
   ),
   linked: row(boolean, MIRROR, { default: false }),
-  maxBody: row(
-    is(
-      "a positive number of bytes or Infinity",
-      (value): value is number => value === Number.POSITIVE_INFINITY || isCount(value),
-      describeNumber
-    ),
-    withDefaults(ALL),
-    { default: DEFAULT_MAX_BODY_BYTES }
-  ),
+  maxBody: row(maxBytes, withDefaults(ALL), { default: DEFAULT_MAX_BODY_BYTES }),
   maxRate: row(
     is(
       "a positive number of requests per second",

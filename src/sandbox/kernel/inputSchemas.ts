@@ -19,7 +19,11 @@ const show = (value: unknown): string =>
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
     ...STRICT,
-    message: ({ actual }) => ({ message: `expected an object, got ${show(actual)}`, override: false })
+    message: ({ actual }) => ({
+      // A string in the place of an object may be a secret, such as the token of a real service.
+      message: `expected an object, got ${typeof actual === "string" ? `a string of length ${actual.length}` : show(actual)}`,
+      override: false
+    })
   })
 
 /** The same schema with another message; `override` also replaces the messages of its members. */

@@ -34,7 +34,8 @@ export const strictObject = <F extends Fields>(fields: F) =>
   strict(
     Schema.Struct(fields).annotate(
       messageAnnotation(({ actual }) => ({
-        message: `expected an object, got ${show(actual)}`,
+        // A string in the place of an object may be a secret, such as the token of a real service.
+        message: `expected an object, got ${typeof actual === "string" ? `a string of length ${actual.length}` : show(actual)}`,
         override: false
       }))
     )

@@ -1,0 +1,81 @@
+/** Checks the options of CSV files. */
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { boolean, type Decoders, decodeOtherOptions, is, oneOf } from "../internal/options/decoders.js"
+import { isRecord, isString } from "../internal/options/guards.js"
+import { describeType } from "../internal/text/describe.js"
+import { optionError, quoteName } from "./errors.js"
+import type { LmsCsvNamedColumns, LmsCsvOrderedColumns, LmsCsvReadOptions, LmsCsvWriteOptions } from "./LmsCsv.js"
+import type { LmsCsvError } from "./LmsCsvError.js"
+
+export type Columns<A> = LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A>
+
+/** The options of `LmsCsv.fromFile`. */
+export type ReadOptions<A, I, R> = LmsCsvReadOptions & { readonly schema?: Schema.Schema<A, I, R> | undefined }
+
+type PointsOptions = Pick<LmsCsvReadOptions, "delimiter">
+
+type Points = NonNullable<LmsCsvWriteOptions<never>["pointsPossible"]>
+
+const delimiter = oneOf(",", ";", "\t")
+
+const isColumn = (value: unknown): boolean => isString(value) || typeof value === "function"
+
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && isString(value[0]) && isColumn(value[1])
+
+const isPoints = (value: unknown): boolean => isString(value) || typeof value === "number"
+
+/** A type for a value of the wrong type, and the first wrong member of another one. */
+const describeMember =
+  (isMember: (value: unknown) => boolean) =>
+  (value: unknown): string => {
+    if (!isRecord(value)) return describeType(value)
+    const [name = "", member] = Object.entries(value).find(([, member]) => !isMember(member)) ?? []
+    return `${describeType(member)} for ${quoteName(name)}`
+  }
+
+const isRecordOf = (value: unknown, isMember: (value: unknown) => boolean): boolean =>
+  isRecord(value) && Object.values(value).every(isMember)
+
+const columns = <A>() =>
+  is(
+    "an object of paths or functions by the names of columns, or pairs of a name and one of these",
+    (value): value is Columns<A> =>
+      // `every` would skip the holes of an array.
+      Array.isArray(value) ? Array.from(value).every(isPair) : isRecordOf(value, isColumn),
+    describeMember(isColumn)
+  )
+
+const pointsPossible = is(
+  "an object of texts or numbers by the names of columns",
+  (value): value is Points => isRecordOf(value, isPoints),
+  describeMember(isPoints)
+)
+
+const check = <Options extends object>(
+  path: string,
+  operation: string,
+  options: Options,
+  decoders: Decoders<Options>
+): Either.Either<Options, LmsCsvError> =>
+  Either.mapLeft(decodeOtherOptions(operation, options, decoders), (error) => optionError(path, error))
+
+export const checkWriteOptions = <A>(path: string, options: LmsCsvWriteOptions<A>) =>
+  check<LmsCsvWriteOptions<A>>(path, "LmsCsv.toFile", options, {
+    bom: boolean,
+    columns: columns<A>(),
+    delimiter,
+    overwrite: boolean,
+    pointsPossible
+  })
+
+export const checkReadOptions = <A, I, R>(path: string, options: ReadOptions<A, I, R>) =>
+  check<ReadOptions<A, I, R>>(path, "LmsCsv.fromFile", options, {
+    delimiter,
+    gradebook: boolean,
+    schema: is("a schema of effect/Schema", (value): value is Schema.Schema<A, I, R> => Schema.isSchema(value))
+  })
+
+export const checkPointsOptions = (path: string, options: PointsOptions) =>
+  check<PointsOptions>(path, "LmsCsv.readPointsPossible", options, { delimiter })

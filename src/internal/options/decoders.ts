@@ -1,0 +1,80 @@
+/** Decoders of options: each checks one value, and says what it must be. */
+import * as Either from "effect/Either"
+import * as Predicate from "effect/Predicate"
+import type { LmsRequestError } from "../../LmsError.js"
+import { describeNumber, describeType } from "../text/describe.js"
+import { findNearestName } from "../text/editDistance.js"
+import { lookUp } from "../text/lookUp.js"
+import { invalidOption, unknownOption } from "./errors.js"
+import { isCount, isRecord, isString, ownMembers, readOptions } from "./guards.js"
+
+/** Checks the value of an option that is present, and returns it in the form in which the code needs it. */
+export type Decoder<A> = (value: unknown, name: string) => Either.Either<A, LmsRequestError>
+
+/** `expected` completes the sentence "… must be". */
+export const is =
+  <A>(
+    expected: string,
+    isValid: (value: unknown) => value is A,
+    describe: (value: unknown) => string = describeType
+  ): Decoder<A> =>
+  (value, name) =>
+    isValid(value) ? Either.right(value) : Either.left(invalidOption(name, expected, describe(value)))
+
+export const string = is("a string", isString)
+export const boolean = is("a boolean", Predicate.isBoolean)
+export const count = is("a positive integer", isCount, describeNumber)
+export const maxBytes = is(
+  "a positive number of bytes or Infinity",
+  (value): value is number => value === Number.POSITIVE_INFINITY || isCount(value),
+  describeNumber
+)
+export const record = is("an object with named values", isRecord)
+
+/** A function of the caller. `typeof` does not tell its parameters: the operation calls it with the documented ones. */
+export const callback = <F>(): Decoder<F> => is("a function", (value): value is F => Predicate.isFunction(value))
+
+export const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decoder<A> =>
+  is(words.map((word) => JSON.stringify(word)).join(" or "), (value): value is A =>
+    words.some((word) => word === value)
+  )
+
+/** A decoder for each member. */
+export type Decoders<Members> = {
+  readonly [Name in keyof Required<Members>]: Decoder<Exclude<Members[Name], undefined>>
+}
+
+/** Members with names of their own: a misspelt one would have no effect. `owner` has them, and `prefix` precedes their names. */
+const decodeMembers = <Members extends object>(
+  own: Readonly<Record<string, unknown>>,
+  decoders: Decoders<Members>,
+  owner: string,
+  prefix = ""
+): Either.Either<Members, LmsRequestError> =>
+  Either.map(
+    Either.all(
+      Object.entries(own).map(([name, value]) => {
+        const decode = lookUp<Decoder<unknown>>(decoders, name)
+        return decode === undefined
+          ? Either.left(unknownOption(name, owner, findNearestName(name, Object.keys(decoders))))
+          : Either.map(decode(value, prefix + name), (decoded) => [name, decoded] as const)
+      })
+    ),
+    // Each name has its decoder.
+    (entries) => Object.fromEntries(entries) as Members
+  )
+
+export const members =
+  <Members extends object>(expected: string, decoders: Decoders<Members>): Decoder<Members> =>
+  (value, name) =>
+    Either.flatMap(is(expected, isRecord)(value, name), (value) =>
+      decodeMembers(ownMembers(value), decoders, `the option ${name}`, `${name}.`)
+    )
+
+/** Reads options that the table does not have: those of an operation that sends no request. */
+export const decodeOtherOptions = <Options extends object>(
+  operation: string,
+  options: Options,
+  decoders: Decoders<Options>
+): Either.Either<Options, LmsRequestError> =>
+  Either.flatMap(readOptions(options), (own) => decodeMembers(own, decoders, operation))
