@@ -55,6 +55,7 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
         expect(yield* listed("a_b/")).toEqual(["a_b/1", "a_b/1.2", "a_b/10/x", "a_b/2"])
         expect(yield* listed("a_b/1")).toEqual(["a_b/1", "a_b/1.2", "a_b/10/x"])
         expect(yield* listed("a_b/1.")).toEqual(["a_b/1.2"])
+        expect(yield* listed("a_b/10/")).toEqual(["a_b/10/x"])
         expect(yield* listed("a_b")).toEqual(["a_b", "a_b-/1", "a_b/1", "a_b/1.2", "a_b/10/x", "a_b/2"])
         expect(yield* listed("none/")).toEqual([])
         yield* parts.remove("a_b/1")
@@ -100,6 +101,12 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
           parts.list("")
         ])
           expect((yield* Effect.flip<unknown, { readonly reason: string }, never>(effect)).reason).toBe("Name")
+        const longest = `${"x".repeat(200)}/${"y".repeat(199)}`
+        expect(yield* parts.create(longest, textOf("x"))).toBe(true)
+        expect((yield* Effect.flip(parts.create(`${longest}y`, textOf("x")))).reason).toBe("Name")
+        expect((yield* Effect.flip(parts.create("a b", textOf("x")))).message).toBe(
+          '"a b" must consist of letters, digits, ".", "_" and "-" in segments joined by "/", none of which begins with a dot, and have at most 400 characters.'
+        )
       })
     )
 

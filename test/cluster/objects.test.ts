@@ -1,11 +1,26 @@
 /** Objects of an export with pages, and the division of its lists. */
 import { describe, expect, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { LmsParts } from "effect-lms/cluster"
-import { groupLists } from "../../src/cluster/export/claims.js"
-import { makeObjects, readPartPages, Stop, versioned } from "../../src/cluster/export/objects.js"
+import { groupLists, makeClaims } from "../../src/cluster/export/claims.js"
+import {
+  checkRound,
+  findObject,
+  initialPosition,
+  makeObjects,
+  makeRunId,
+  names,
+  type Round,
+  randomKey,
+  readPartPages,
+  Stop,
+  versioned
+} from "../../src/cluster/export/objects.js"
 
 const stop = versioned({ reason: "Paused" as const, message: "a\nb" })
 
@@ -55,6 +70,228 @@ describe("an object with pages", () => {
           reason: "PartMissing"
         })
       }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+})
+
+describe("names of objects", () => {
+  const id = { run: "r", round: 2, key: "k" }
+
+  // Machines of one version find the objects of each other, and a listing finds those that it is about.
+  it("are the same in each process", () => {
+    expect({
+      run: names.run("r"),
+      plan: names.plan("r"),
+      rounds: names.rounds("r"),
+      round: names.round(id),
+      running: names.running(id),
+      stop: names.stop(id),
+      content: names.content(id),
+      claim: names.claim(id, 3),
+      part: names.part(id, "a"),
+      slots: names.slots(id),
+      slot: names.slot(id, 4),
+      steps: names.steps(id),
+      stepsOfSlot: names.stepsOfSlot(id, 4),
+      step: names.step(id, 4, 5),
+      finishedOfRun: names.finished("r"),
+      finished: names.finished("r", "20260930"),
+      allFinished: names.allFinished
+    }).toEqual({
+      run: "r/",
+      plan: "r/plan",
+      rounds: "r/rounds/",
+      round: "r/rounds/2",
+      running: "r/rounds/2-k",
+      stop: "r/rounds/2-k.stop",
+      content: "r/2-k/",
+      claim: "r/2-k/claims/3",
+      part: "r/2-k/parts/a",
+      slots: "r/2-k/slots/",
+      slot: "r/2-k/slots/4",
+      steps: "r/2-k/steps/",
+      stepsOfSlot: "r/2-k/steps/4.",
+      step: "r/2-k/steps/4.5",
+      finishedOfRun: "finished/r.",
+      finished: "finished/r.20260930",
+      allFinished: "finished/"
+    })
+  })
+
+  it("have the first half of the SHA-256 of the name of the export, which may have any characters", () => {
+    expect(makeRunId("ü/..")).toBe("dce388c1d0cb06622d968d103de11872")
+  })
+
+  it.effect("have keys of letters and digits that differ", () =>
+    Effect.gen(function* () {
+      const keys = yield* Effect.replicateEffect(randomKey, 100)
+      expect(keys.filter((key) => !/^[0-9a-z]{5,14}$/.test(key))).toEqual([])
+      expect(new Set(keys).size).toBe(100)
+    })
+  )
+})
+
+it("the first position of a list has its limit, if that is a number", () => {
+  const position = { cursor: null, rows: 0, pages: 0, restarts: 0 }
+  expect([undefined, Number.POSITIVE_INFINITY, 7].map(initialPosition)).toEqual([
+    { ...position, remaining: null },
+    { ...position, remaining: null },
+    { ...position, remaining: 7 }
+  ])
+})
+
+describe("an object that cannot be used", () => {
+  const read = (text: string) =>
+    Effect.gen(function* () {
+      const parts = yield* LmsParts
+      yield* parts.create("a", Stream.encodeText(Stream.make(text)))
+      const { message, path, reason } = yield* Effect.flip(makeObjects(parts).read(Stop, "a"))
+      return [reason, path, message]
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+
+  it.effect("is of another version", () =>
+    Effect.gen(function* () {
+      expect(yield* read('{"version":2,"reason":"Done"}\n')).toEqual([
+        "Version",
+        "a",
+        '"a" was written by another version of this library. Use the same version on all machines, or another name for the export.'
+      ])
+    })
+  )
+
+  it.effect.each([
+    ["no JSON", "{", ""],
+    ["JSON that ends early", '{"version":1}', "reason"],
+    ["the version in another type", '{"version":"2","reason":"Paused","message":""}', "version"]
+  ])("is %s", ([, text = "", path]) =>
+    Effect.gen(function* () {
+      const [reason, , message] = yield* read(text)
+      expect([reason, message]).toEqual([
+        "Version",
+        `"a" is damaged, or was not written by this library: ${path}. Cancel the export, or use another name for it.`
+      ])
+    })
+  )
+
+  it.effect("is not there, which only those who look for it expect", () =>
+    Effect.gen(function* () {
+      const parts = yield* LmsParts
+      const objects = makeObjects(parts)
+      expect(yield* findObject(objects.read(Stop, "a"))).toEqual(Option.none())
+      yield* parts.create("a", Stream.make(Buffer.from("{}")))
+      expect(yield* Effect.flip(findObject(objects.read(Stop, "a")))).toMatchObject({ reason: "Version" })
+      yield* objects.create(Stop, "b", stop)
+      expect(yield* findObject(objects.read(Stop, "b"))).toEqual(Option.some(stop))
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+
+  it.effect("is a part whose pages were cut off, and the error says what to do", () =>
+    Effect.gen(function* () {
+      const parts = yield* LmsParts
+      yield* parts.create("a", Stream.make(Buffer.from("no line break")))
+      const part = { name: "a", offset: 0, pages: [{ bytes: 2, records: 1, next: null }] }
+      expect((yield* Effect.flip(readPartPages(parts, part, 0))).message).toBe(
+        '"a" is not as long as when it was written. Cancel the export, and start it again.'
+      )
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+})
+
+it.effect("a round goes on until it is stopped or removed", () =>
+  Effect.gen(function* () {
+    const parts = yield* LmsParts
+    const objects = makeObjects(parts)
+    const id = { run: "r", round: 1, key: "k" }
+    const other = { ...id, key: "other" }
+    expect(yield* checkRound(parts, id)).toBe("Gone")
+    yield* objects.create(Stop, names.running(id), stop)
+    expect([yield* checkRound(parts, id), yield* checkRound(parts, other)]).toEqual(["Running", "Gone"])
+    yield* objects.create(Stop, names.stop(id), stop)
+    expect(yield* checkRound(parts, id)).toBe("Stopped")
+    yield* parts.remove(names.running(id))
+    expect(yield* checkRound(parts, id)).toBe("Gone")
+  }).pipe(Effect.provide(LmsParts.layerMemory))
+)
+
+describe("claims", () => {
+  const id = { run: "r", round: 1, key: "k" }
+  const none = () => false
+  const all = () => true
+
+  /** A round of these lists, each of which is a group of its own. */
+  const roundOf = (lists: ReadonlyArray<number>, concurrency = 16): Round => ({
+    version: 1,
+    key: "k",
+    options: {},
+    concurrency,
+    restart: false,
+    lists: lists.map((list) => ({ list, position: initialPosition(undefined), parts: [] })),
+    complete: []
+  })
+
+  it.effect("give a slot one list after the other until all are claimed, and its own again until they have ended", () =>
+    Effect.gen(function* () {
+      const { areAllClaimed, hasNone, take } = yield* makeClaims(yield* LmsParts, id, roundOf([7, 8, 9]))
+      const ended: Array<number> = []
+      const hasEnded = (list: number) => ended.includes(list)
+      for (const list of [7, 8, 9]) {
+        expect([areAllClaimed(), hasNone(0, hasEnded)]).toEqual([false, false])
+        expect([yield* take(0, hasEnded), yield* take(0, hasEnded)]).toEqual([list, list])
+        ended.push(list)
+      }
+      expect([areAllClaimed(), hasNone(0, hasEnded), hasNone(0, none)]).toEqual([true, true, false])
+      expect([yield* take(0, hasEnded), yield* take(1, none), yield* take(0, none)]).toEqual([undefined, undefined, 7])
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+
+  it.effect("give a slot all lists of a group", () =>
+    Effect.gen(function* () {
+      const round = roundOf(
+        Array.from({ length: 64 }, (_, list) => list),
+        1
+      )
+      const groups = groupLists(
+        Array.from({ length: 64 }, (_, list) => list),
+        16
+      )
+      expect(groups[0]).toEqual([0, 1])
+      const { take } = yield* makeClaims(yield* LmsParts, id, round)
+      expect([yield* take(0, none), yield* take(1, none), yield* take(0, (list) => list === 0)]).toEqual([0, 2, 1])
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+
+  it.effect("of other machines are passed, and those of a slot move with it", () =>
+    Effect.gen(function* () {
+      const parts = yield* LmsParts
+      const [one, two] = yield* Effect.replicateEffect(makeClaims(parts, id, roundOf([1, 2, 3, 4])), 2)
+      expect([yield* one!.take(0, none), yield* two!.take(1, none)]).toEqual([1, 2])
+      expect([yield* one!.take(0, all), one!.areAllClaimed()]).toEqual([undefined, true])
+      // It has claimed 3 and 4 as well.
+      expect([yield* two!.take(1, (list) => list === 2), two!.areAllClaimed()]).toEqual([undefined, true])
+      expect([yield* two!.take(0, none), yield* two!.take(0, (list) => list < 4)]).toEqual([1, 4])
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+  )
+
+  it.effect("that fail can be made again, and others wait for what becomes of them", () =>
+    Effect.gen(function* () {
+      const stored = yield* LmsParts
+      const gate = yield* Deferred.make<void>()
+      let failures = 1
+      const parts: typeof stored = {
+        ...stored,
+        create: (name, content) =>
+          failures-- > 0 ? Effect.zipRight(Deferred.await(gate), Effect.die("away")) : stored.create(name, content)
+      }
+      const { areAllClaimed, take } = yield* makeClaims(parts, id, roundOf([5]))
+      const first = yield* Effect.fork(Effect.exit(take(0, none)))
+      yield* Effect.yieldNow()
+      const second = yield* Effect.fork(take(1, none))
+      yield* Effect.yieldNow()
+      expect([first.unsafePoll(), second.unsafePoll()]).toEqual([null, null])
+      yield* Deferred.succeed(gate, undefined)
+      expect(yield* Fiber.join(second)).toBe(5)
+      expect((yield* Fiber.join(first))._tag).toBe("Failure")
+      expect([areAllClaimed(), yield* take(0, none)]).toEqual([true, undefined])
+    }).pipe(Effect.provide(LmsParts.layerMemory))
   )
 })
 

@@ -127,6 +127,131 @@ describe("the files of a directory", () => {
     })
   )
 
+  it.scopedLive("a directory that cannot stay is an error after some attempts, other errors are one at once", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const made: Array<string> = []
+      const countMade = (fs: FileSystem.FileSystem): Partial<FileSystem.FileSystem> => ({
+        makeDirectory: (path, options) => {
+          made.push(Path.relative(home, path))
+          return fs.makeDirectory(path, options)
+        }
+      })
+      const codeOf = (code: "ENOENT" | "ENOSPC") =>
+        Effect.gen(function* () {
+          made.length = 0
+          const parts = yield* openDirectory(home, (fs) => ({
+            ...countMade(fs),
+            open: (path, options) => (options?.flag === "wx" ? failWith("open", path, code) : fs.open(path, options))
+          }))
+          const error = yield* Effect.flip(parts.create("run/1", textOf("x")))
+          return [error.reason, error.code]
+        })
+      expect(yield* codeOf("ENOENT")).toEqual(["Store", "ENOENT"])
+      expect(made).toEqual(["", "run", "run", "run", "run"])
+      expect(yield* codeOf("ENOSPC")).toEqual(["Store", "ENOSPC"])
+      expect(made).toEqual([""])
+    })
+  )
+
+  it.scopedLive("a file that cannot be closed is an error, and not an object", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const parts = yield* openDirectory(home, (fs) => ({
+        open: (path, options) =>
+          options?.flag === "wx"
+            ? Effect.zipRight(
+                Effect.addFinalizer(() => Effect.die(Object.assign(new Error("close"), { code: "EIO" }))),
+                fs.open(path, options)
+              )
+            : fs.open(path, options)
+      }))
+      const { message, reason } = yield* Effect.flip(parts.create("run/1", textOf("x")))
+      expect([reason, message]).toEqual(["Store", expect.stringContaining("1@part")])
+      expect(filesIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("an error of the disk while bytes are written, read or listed is one with the file", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      yield* (yield* openDirectory(home)).create("run/1", textOf("x"))
+      const messageOf = <A, E extends { readonly message: string }>(effect: Effect.Effect<A, E>) =>
+        Effect.map(Effect.flip(effect), ({ message }) => message.replaceAll(home, ""))
+      const broken = yield* openDirectory(home, (fs) => ({
+        exists: (path) => failWith("access", path, "EPERM"),
+        open: (path, options) =>
+          options?.flag === "wx"
+            ? Effect.map(fs.open(path, options), (file) => ({
+                ...file,
+                writeAll: () => failWith("write", path, "ENOSPC")
+              }))
+            : path.endsWith("@part")
+              ? failWith("open", path, "EPERM")
+              : fs.open(path, options),
+        readDirectory: (path) => failWith("readdir", path, "EPERM")
+      }))
+      expect([
+        yield* messageOf(broken.create("run/2", textOf("x"))),
+        yield* messageOf(Stream.runDrain(broken.read("run/1"))),
+        yield* messageOf(broken.list("run/")),
+        yield* messageOf(broken.remove("run/1"))
+      ]).toEqual([
+        '"/run/2@part" cannot be written: the disk or the quota is full (ENOSPC).',
+        '"/run/1@part" cannot be read: permission denied (EPERM).',
+        '"/run" cannot be read: permission denied (EPERM).',
+        '"/run" cannot be read: permission denied (EPERM).'
+      ])
+      expect(filesIn(home)).toEqual(["run/1@part"])
+    })
+  )
+
+  it.scopedLive("a file that cannot be removed is an error", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const parts = yield* openDirectory(home, (fs) => ({
+        remove: (path, options) =>
+          options?.recursive === true ? failWith("rm", path, "EPERM") : fs.remove(path, options)
+      }))
+      yield* parts.create("run/1", textOf("x"))
+      const { code, message, reason } = yield* Effect.flip(parts.remove("run/1"))
+      expect([reason, code, message.replaceAll(home, "")]).toEqual([
+        "Store",
+        "EPERM",
+        '"/run" cannot be written: permission denied (EPERM).'
+      ])
+      expect(yield* parts.list("run/")).toEqual(["run/1"])
+    })
+  )
+
+  it.scopedLive("the names of new directories are synced once, and again after they were removed", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryDirectory
+      const synced: Array<string> = []
+      const parts = yield* openDirectory(home, (fs) => ({
+        open: (path, options) => {
+          // Directories are opened only to sync them.
+          if (options?.flag !== "wx") synced.push(Path.relative(home, path))
+          return fs.open(path, options)
+        }
+      }))
+      const syncedBy = (name: string) =>
+        Effect.map(
+          Effect.suspend(() => {
+            synced.length = 0
+            return parts.create(name, textOf("x"))
+          }),
+          () => [...synced]
+        )
+      expect(yield* syncedBy("a/b/1")).toEqual(["a/b", "a", ""])
+      expect(yield* syncedBy("a/b/2")).toEqual(["a/b"])
+      expect(yield* syncedBy("a/3")).toEqual(["a"])
+      expect(yield* syncedBy("4")).toEqual([""])
+      yield* parts.remove("a/")
+      expect(yield* syncedBy("a/b/1")).toEqual(["a/b", "a", ""])
+    })
+  )
+
   it.scopedLive("another machine removes the directory as soon as it is there", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory

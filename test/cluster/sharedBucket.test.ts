@@ -1,9 +1,10 @@
 /** The bucket that machines share, without a database: what fits, whose turn it is, and what is stored. */
 import { describe, expect, it } from "@effect/vitest"
-import { Option } from "effect"
+import { Duration, Option } from "effect"
 import type { LmsQuotaReport } from "effect-lms"
 import * as fc from "fast-check"
 import {
+  continueBucket,
   decodeSharedBucket,
   encodeSharedBucket,
   LEASE_MILLIS,
@@ -192,9 +193,131 @@ describe("the date of the database", () => {
     expect(store.sync("one", LEASE_MILLIS, { waiting: ids(1) }).granted).toHaveLength(1)
     expect(store.state(LEASE_MILLIS).bucket.level).toBeLessThan(440)
   })
+
+  it("is the same time before and after it was set back", () => {
+    const day = 86_400_000
+    const store = makeStore()
+    store.sync("one", day, { waiting: ids(11) })
+    store.sync("one", day + 10, {
+      held: ids(11).slice(2),
+      settled: [
+        ...settle(["0"], Option.none()),
+        ...settle(["1"], report({ status: 429, throttled: true, retryAfter: Option.some(Duration.seconds(30)) }))
+      ],
+      waiting: ["next"]
+    })
+    const before = store.state(0)
+    store.sync("two", 10, {})
+    const { bucket, machines } = store.state(0)
+    const shift = (time: number) => time - day
+    expect(bucket.abandoned).toEqual(before.bucket.abandoned.map(shift))
+    expect(bucket.abandoned).toHaveLength(1)
+    expect([bucket.updatedAt, bucket.closedUntil]).toEqual([10, 30_010])
+    const [one, former] = [machines.get("one")!, before.machines.get("one")!]
+    expect([one.leaseUntil, one.turnUntil, one.grantedAt]).toEqual(
+      [former.leaseUntil, former.turnUntil, former.grantedAt].map(shift)
+    )
+    expect([one.leaseUntil, one.turnUntil, one.grantedAt]).toEqual([10 + LEASE_MILLIS, 1510, 0])
+    expect(Array.from(one.flights.values(), ({ startedAt }) => startedAt)).toEqual(Array(9).fill(0))
+    expect(bucket.inFlight.size).toBe(9)
+  })
+})
+
+describe("the stored state", () => {
+  it("has the estimates, and the start of each request, also if a machine repeats what it knows", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(3) })
+    store.sync("one", 400, { held: ids(2), settled: settle(["2"], cost(20)), waiting: ["lost"] })
+    // The result of the last change got lost.
+    store.sync("one", 500, { held: ids(2), settled: settle(["2"], cost(20)), waiting: ["lost"] })
+    const { bucket, machines } = store.state(500)
+    const started = Array.from(machines.get("one")!.flights, ([id, { startedAt }]) => [id, startedAt])
+    expect(started).toEqual([
+      ["0", 0],
+      ["1", 0],
+      ["lost", 400]
+    ])
+    expect([bucket.typicalCost.value, bucket.typicalMillis.value]).toEqual([50, 1200])
+  })
+
+  it("has no turn of a machine that waits for nothing", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(3) })
+    expect(store.state(0).machines.get("one")?.turnUntil).toBe(0)
+  })
+
+  it("continues without requests, in the times of another clock", () => {
+    const store = makeStore()
+    store.sync("one", 1000, { waiting: ids(2) })
+    const { seen } = store.sync("one", 1000, {
+      held: ["1"],
+      settled: settle(
+        ["0"],
+        report({ status: 429, throttled: true, cost: Option.some(100), retryAfter: Option.some(Duration.seconds(9)) })
+      )
+    })
+    const bucket = continueBucket(seen, 2000, 50_000)
+    expect(bucket).toMatchObject({ level: 80, updatedAt: 50_000, closedUntil: 57_000, abandoned: [], unconfirmed: 0 })
+    expect(bucket.inFlight.size).toBe(0)
+  })
 })
 
 describe("fairness", () => {
+  it("of two machines, the one with fewer permits gets the next one", () => {
+    const store = makeStore()
+    store.sync("few", 0, { waiting: ["a"] })
+    store.sync("many", 0, { waiting: ids(10) })
+    store.sync("few", 1, { held: ["a"], waiting: ["b"] })
+    const state = { held: ids(10).slice(1), settled: settle(["0"], cost(0)), waiting: ["c"] }
+    expect(store.sync("many", 2, state).granted).toEqual([])
+    expect(store.sync("few", 3, { held: ["a"], waiting: ["b"] }).granted).toEqual(["b"])
+  })
+
+  it("of two machines with as many permits, the one that asks gets the next one", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(5) })
+    store.sync("two", 1, { waiting: ids(6) })
+    store.sync("one", 2, { held: ids(5), waiting: ["next"] })
+    const state = { held: ids(6).slice(1), settled: settle(["0"], cost(0)), waiting: ["mine"] }
+    expect(store.sync("two", 3, state).granted).toEqual(["mine"])
+  })
+
+  it("of two machines without permits that appeared at the same time, the one that asks gets the next one", () => {
+    const store = makeStore()
+    store.sync("full", 0, { waiting: ids(11) })
+    for (const machine of ["one", "two"]) store.sync(machine, 1, { waiting: ["x"] })
+    store.sync("full", 2, { held: ids(10) })
+    expect(store.sync("two", 3, { waiting: ["x"] }).granted).toEqual(["x"])
+  })
+
+  it("leaves a machine no more than it waits for", () => {
+    const store = makeStore()
+    store.sync("full", 0, { waiting: ids(11) })
+    store.sync("small", 1, { waiting: ["x"] })
+    store.sync("full", 2, {})
+    expect(store.sync("big", 3, { waiting: ids(20) }).granted).toHaveLength(10)
+  })
+
+  it("a request that must not wait has one place, also if the first answer got lost", () => {
+    const store = makeStore()
+    for (const _ of [1, 2]) expect(store.sync("one", 0, { immediate: ["x"] }).granted).toEqual(["x"])
+    expect(store.sync("one", 0, { held: ["x"], waiting: ids(20) }).granted).toHaveLength(10)
+  })
+
+  it("a machine that has lost its turn does not wait any more", () => {
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(11) })
+    store.sync("dead", 0, { waiting: ids(4) })
+    const waiting = store.sync("one", 1, { held: ids(11) })
+    expect([waiting.isShared, waiting.seen.others]).toEqual([true, 4])
+    const { granted, isShared, seen } = store.sync("one", 2000, { held: ids(10), immediate: ["next"] })
+    expect([granted, isShared, seen.others]).toEqual([["next"], false, 0])
+    store.sync("two", 2000, { waiting: ids(3) })
+    expect(store.sync("one", 2001, { held: ids(8) }).seen.others).toBe(3)
+    store.sync("two", 2002, { waiting: ids(2) })
+    expect(store.sync("one", 2003, { held: ids(8) }).seen.others).toBe(2)
+  })
+
   it("a machine with one waiting request gets its turn beside one with hundreds", () => {
     const store = makeStore()
     store.sync("big", 0, { waiting: ids(500) })

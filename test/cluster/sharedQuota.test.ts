@@ -1,77 +1,13 @@
 /** Several machines, each with its loop, over one table in memory and in virtual time. */
-
-import { SqlError } from "@effect/sql/SqlError"
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Deferred, Duration, Effect, Exit, Fiber, Logger, Option, Redacted, Scope, TestClock } from "effect"
-import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService } from "effect-lms"
+import { Duration, Effect, Exit, Fiber, Logger, Option, Redacted, Scope, TestClock } from "effect"
+import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms"
 import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
-import { decodeSharedBucket, LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
+import { LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { elapsedMillis, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
-import { type Choices, makeChoices } from "../simulation/plan.js"
-
-const account = { origin: "https://canvas.test", token: Option.some(Redacted.make("7~0123456789abcdefghij")) }
-
-const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
-  Option.some({
-    cost: Option.none(),
-    remaining: Option.none(),
-    throttled: false,
-    status: 200,
-    retryAfter: Option.none(),
-    ...fields
-  })
-
-const cost = (units: number) => report({ cost: Option.some(units) })
-
-interface RequestOptions {
-  readonly maxWait?: Duration.DurationInput
-  readonly onWait?: (duration: Option.Option<Duration.Duration>) => void
-  readonly token?: string
-}
-
-/** Requests a permit like the client, uninterruptibly. */
-const admit = (quota: LmsQuotaService, { maxWait = "1 minute", onWait = () => {}, token }: RequestOptions = {}) =>
-  Effect.uninterruptible(
-    quota.admit({
-      ...account,
-      token: token === undefined ? account.token : Option.some(Redacted.make(token)),
-      maxWait: Duration.decode(maxWait),
-      onWait
-    })
-  )
-
-/** A table in memory. `down`: transactions fail. `lost`: that many are committed, but the machine gets an error. */
-const makeTable = (latency: Duration.DurationInput = 0) => {
-  const rows = new Map<string, string>()
-  const state = { down: false, lost: 0, transactions: 0 }
-  /** Transactions wait until it is done, after their commit. */
-  let gate: Deferred.Deferred<void> | undefined
-  const update: BucketTable["update"] = (key, change) =>
-    Effect.gen(function* () {
-      state.transactions++
-      yield* Effect.sleep(latency)
-      if (state.down) return yield* new SqlError({ cause: "unavailable" })
-      const [result, text] = change(rows.get(key) ?? "", yield* Clock.currentTimeMillis)
-      rows.set(key, text)
-      if (state.lost > 0) {
-        state.lost--
-        return yield* new SqlError({ cause: "connection terminated" })
-      }
-      if (gate !== undefined) yield* Deferred.await(gate)
-      return result
-    })
-  const only = () => decodeSharedBucket([...rows.values()][0] ?? "", 0)
-  const close = Effect.map(Deferred.make<void>(), (closed) => {
-    gate = closed
-    return Effect.suspend(() => {
-      gate = undefined
-      return Deferred.succeed(closed, undefined)
-    })
-  })
-  return { table: { update }, state, rows, bucket: only, closeGate: close }
-}
+import { account, admit, cost, makeTable, type RequestOptions, report } from "../fixtures/sharedQuota.js"
+import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const machines = (count: number, { table }: { readonly table: BucketTable }) =>
   Effect.gen(function* () {
@@ -151,89 +87,6 @@ describe("requests of several machines", () => {
       expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
     })
   )
-})
-
-describe("machines that lose the database", () => {
-  interface Outage {
-    /** All machines if undefined. */
-    readonly machine: number | undefined
-    readonly begin: number
-    readonly end: number
-    /** Otherwise connections are refused. */
-    readonly isSilent: boolean
-  }
-
-  /** Outages that follow each other. That of a single machine ends before its lease. */
-  const makeOutages = ({ happens, integer }: Choices): ReadonlyArray<Outage> => {
-    const outages: Array<Outage> = []
-    let begin = integer(0, 5000)
-    for (let nth = 0; nth < 4; nth++) {
-      const machine = happens(0.6) ? integer(0, 2) : undefined
-      const end = begin + integer(100, machine === undefined ? 40_000 : 5000)
-      outages.push({ machine, begin, end, isSilent: happens(0.5) })
-      begin = end + integer(0, 20_000)
-    }
-    return outages
-  }
-
-  /** Three machines, each with some concurrent requests and pauses between them, until a while after the last outage. */
-  const runOutages = (seed: number) =>
-    Effect.gen(function* () {
-      const choices = makeChoices(seed)
-      const { happens, integer } = choices
-      const outages = makeOutages(choices)
-      const until = (outages.at(-1)?.end ?? 0) + 20_000
-      const maxMillis = integer(60, 500)
-      const { serve, state } = makeBucket()
-      const store = makeTable("2 millis")
-      const tableOf = (machine: number): BucketTable => ({
-        update: (...args) =>
-          Effect.flatMap(elapsedMillis, (now) => {
-            const outage = outages.find(
-              (outage) => (outage.machine ?? machine) === machine && outage.begin <= now && now < outage.end
-            )
-            if (outage === undefined) return store.table.update(...args)
-            return outage.isSilent ? Effect.never : Effect.fail(new SqlError({ cause: "connection refused" }))
-          })
-      })
-      const send = (quota: LmsQuotaService) =>
-        Effect.flatMap(admit(quota, { maxWait: "1 hour" }), (permit) =>
-          Effect.flatMap(serve(0.1, integer(5, maxMillis)), ({ headers, status = 200 }) =>
-            permit.settle(
-              report({
-                status,
-                throttled: status === 429,
-                cost: Option.fromNullable(headers?.["x-request-cost"]).pipe(Option.map(Number)),
-                remaining: Option.some(Number(headers?.["x-rate-limit-remaining"]))
-              })
-            )
-          )
-        )
-      const fiber = (quota: LmsQuotaService) =>
-        Effect.gen(function* () {
-          while ((yield* elapsedMillis) < until) {
-            if (happens(0.02)) yield* Effect.sleep(integer(100, 4000))
-            yield* send(quota)
-          }
-        })
-      const machine = (nth: number) =>
-        Effect.flatMap(makeSharedQuota(tableOf(nth)), (quota) =>
-          Effect.replicateEffect(fiber(quota), integer(2, 15), { concurrency: "unbounded", discard: true })
-        )
-      const all = Effect.scoped(Effect.forEach([0, 1, 2], machine, { concurrency: 3, discard: true }))
-      const { exit } = yield* runInVirtualTime(all)
-      return { isDone: Exit.isSuccess(exit), state }
-    })
-
-  for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it.effect(`are not throttled while it is away, nor when it is back (seed ${seed})`, () =>
-      Effect.gen(function* () {
-        const { isDone, state } = yield* runOutages(seed)
-        expect(isDone).toBe(true)
-        expect(state.throttled).toBe(0)
-      }).pipe(Effect.provide(withoutLogs))
-    )
-  }
 })
 
 describe("a request", () => {

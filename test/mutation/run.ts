@@ -97,7 +97,7 @@ const runMutants = async (target: MutationTarget, files: ReadonlyArray<string>):
     tempDirName: temporary,
     symlinkNodeModules: false,
     ignorePatterns: ["dist", "coverage"],
-    reporters: process.stdout.isTTY ? ["progress"] : [],
+    reporters: [process.stdout.isTTY ? "progress" : "progress-append-only"],
     logLevel: "error" as never,
     allowConsoleColors: false
   })

@@ -34,7 +34,6 @@ const busySchedule = Schedule.intersect(Schedule.exponential("20 millis"), Sched
 
 /** Creating an object fails because of the disk, not because of its content. */
 class DiskFailure extends Data.TaggedError("DiskFailure")<{
-  readonly operation: "Create" | "Write" | "Sync" | "Rename"
   /** Undefined if the file could not be closed. */
   readonly platform: PlatformError | undefined
   readonly error: LmsFileError
@@ -42,19 +41,17 @@ class DiskFailure extends Data.TaggedError("DiskFailure")<{
 
 const diskErrors = (path: string): ErrorsOf<DiskFailure> => ({
   fromPlatform: (operation) => (platform) =>
-    new DiskFailure({ operation, platform, error: fileErrors.fromPlatformError(path, operation)(platform) }),
-  fromClose: (cause) =>
-    new DiskFailure({ operation: "Sync", platform: undefined, error: fileErrors.fromCloseFailure(path)(cause) })
+    new DiskFailure({ platform, error: fileErrors.fromPlatformError(path, operation)(platform) }),
+  fromClose: (cause) => new DiskFailure({ platform: undefined, error: fileErrors.fromCloseFailure(path)(cause) })
 })
 
 const storeError = ({ code, message, path }: LmsFileError): LmsClusterError =>
   new LmsClusterError({ path, reason: "Store", code, message })
 
-const isDirectoryMissing = ({ operation, platform }: DiskFailure): boolean =>
-  operation === "Create" && platform !== undefined && fileErrors.isMissing(platform)
+const isDirectoryMissing = ({ platform }: DiskFailure): boolean =>
+  platform !== undefined && fileErrors.isMissing(platform)
 
-const isNameTaken = ({ operation, platform }: DiskFailure): boolean =>
-  operation === "Rename" && platform !== undefined && fileErrors.isExisting(platform)
+const isNameTaken = ({ platform }: DiskFailure): boolean => platform !== undefined && fileErrors.isExisting(platform)
 
 /** The segment of a name in that of a directory, of a file, or of a temporary file, which ends otherwise. */
 const nameOf = (entry: string): string => entry.replace(/@.*/, "")
