@@ -5,19 +5,23 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LmsParts } from "effect-lms/cluster"
 import { groupLists, makeClaims } from "../../src/cluster/export/claims.js"
 import {
   checkRound,
+  Finished,
   findObject,
   initialPosition,
   makeObjects,
   makeRunId,
   names,
-  type Round,
+  Plan,
+  Round,
   randomKey,
   readPartPages,
+  Step,
   Stop,
   versioned
 } from "../../src/cluster/export/objects.js"
@@ -139,6 +143,55 @@ it("the first position of a list has its limit, if that is a number", () => {
   ])
 })
 
+describe("an object without pages", () => {
+  const position = { cursor: "https://canvas.test/?page=2", remaining: 5, rows: 100, pages: 1, restarts: 2 }
+  const parts = [{ name: "r/1-k/parts/a", offset: 3, pages: [{ bytes: 9, records: 1, next: null }] }]
+  const options = {
+    accept: "application/json",
+    apiUrl: "https://canvas.test",
+    collection: "events",
+    limit: Number.POSITIVE_INFINITY,
+    maxBody: 1000,
+    maxWait: 0,
+    onDrift: "fail",
+    params: { id: "9007199254740993", include: ["term"] },
+    perPage: 50,
+    retries: 0,
+    sendHeaders: { "x-test": "1" },
+    stallTimeout: 1000,
+    timeout: Number.POSITIVE_INFINITY
+  } as const
+
+  const roundTrip = <A, I>(schema: Schema.Schema<A, I>, value: A) =>
+    Effect.gen(function* () {
+      const objects = makeObjects(yield* LmsParts)
+      expect(yield* objects.create(schema, "a", value)).toBe(true)
+      expect(yield* objects.create(schema, "a", value)).toBe(false)
+      expect(yield* objects.read(schema, "a")).toEqual(value)
+    }).pipe(Effect.provide(LmsParts.layerMemory))
+
+  it.effect("has all that was written", () =>
+    Effect.gen(function* () {
+      const planned = { file: "a.jsonl", endpoint: "/api/v1/a", params: { id: 1 }, fingerprint: "f" }
+      yield* roundTrip(Plan, versioned({ name: "nightly", lists: [planned] }))
+      for (const onDrift of ["fail", "ignore"] as const) {
+        const lists = [{ list: 0, position, parts }]
+        const complete = [{ list: 1, position: initialPosition(3), parts }]
+        const round = { key: "k", options: { ...options, onDrift }, concurrency: 16, restart: true, lists, complete }
+        yield* roundTrip(Round, versioned(round))
+      }
+      for (const ended of ["Complete", "Failed", null] as const) {
+        const segment = { list: 1, restarted: true, parts, position, ended }
+        yield* roundTrip(Step, versioned({ machine: "one", segments: [segment] }))
+      }
+      for (const reason of ["Cancelled", "Failed", "Paused"] as const) {
+        yield* roundTrip(Stop, versioned({ reason, message: "why" }))
+      }
+      yield* roundTrip(Finished, versioned({ name: "nightly", directory: "/exports", lists: ["a.jsonl"] }))
+    })
+  )
+})
+
 describe("an object that cannot be used", () => {
   const read = (text: string) =>
     Effect.gen(function* () {
@@ -160,7 +213,7 @@ describe("an object that cannot be used", () => {
 
   it.effect.each([
     ["no JSON", "{", ""],
-    ["JSON that ends early", '{"version":1}', "reason"],
+    ["without a member", '{"version":1,"reason":"Paused"}', "message"],
     ["the version in another type", '{"version":"2","reason":"Paused","message":""}', "version"]
   ])("is %s", ([, text = "", path]) =>
     Effect.gen(function* () {

@@ -258,6 +258,40 @@ describe("an interrupted request", () => {
   )
 })
 
+describe("a machine with waiting requests", () => {
+  it.scoped("looks about once a second if only the leak makes room", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one, two] = yield* machines(2, store)
+      const [permit] = yield* permitsOf(one!, 1)
+      yield* permit!.settle(report({ throttled: true, status: 429, remaining: Option.some(0) }))
+      yield* TestClock.adjust("10 millis")
+      const waiting = yield* Effect.fork(admit(two!))
+      yield* TestClock.adjust(0)
+      const { transactions } = store.state
+      yield* TestClock.adjust("4100 millis")
+      expect(store.state.transactions - transactions).toBeGreaterThanOrEqual(4)
+      expect(store.state.transactions - transactions).toBeLessThanOrEqual(6)
+      yield* Fiber.interrupt(waiting)
+    })
+  )
+
+  it.scoped("keeps its turn before requests that must not wait, although there is room for both", () =>
+    Effect.gen(function* () {
+      const [one, two] = yield* machines(2, makeTable())
+      const permits = yield* permitsOf(one!, 11)
+      const waiting = yield* Effect.fork(admit(two!))
+      yield* TestClock.adjust("10 millis")
+      for (const permit of permits.slice(0, 3)) yield* permit.settle(cost(0))
+      const refused = yield* Effect.fork(Effect.flip(admit(one!, { maxWait: 0 })))
+      yield* TestClock.adjust("4 millis")
+      expect(yield* Fiber.join(refused)).toBeInstanceOf(LmsQuotaExceeded)
+      yield* TestClock.adjust("200 millis")
+      expect(waiting.unsafePoll()?._tag).toBe("Success")
+    })
+  )
+})
+
 describe("leases", () => {
   it.scoped("are renewed as long as a request takes", () =>
     Effect.gen(function* () {
@@ -318,7 +352,9 @@ describe("a database", () => {
       // 11 by 3, rounded down, for each of the machines, less the request that each has in flight.
       expect(permits).toHaveLength(6)
       yield* TestClock.adjust("20 seconds")
-      expect(warnings.filter((text) => text.startsWith("WARN"))).toHaveLength(3)
+      const warning =
+        "WARN The database of the shared quota cannot be reached, so this machine sends without it, at most 1 at the same time. Trying again every 2 s."
+      expect(warnings).toEqual([warning, warning, warning])
 
       // These requests are still in flight, and are known again when the database is there.
       store.state.down = false
@@ -327,7 +363,8 @@ describe("a database", () => {
       yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
       yield* TestClock.adjust("100 millis")
       expect(store.bucket().bucket.inFlight.size).toBe(3)
-      expect(warnings.filter((text) => text.startsWith("INFO"))).toHaveLength(3)
+      const info = "INFO The database of the shared quota can be reached again."
+      expect(warnings.slice(3)).toEqual([info, info, info])
     }).pipe(Effect.provide(recordWarnings))
   )
 
@@ -418,8 +455,70 @@ describe("a database", () => {
         Effect.flip(admit((yield* machines(1, { table: { update: () => Effect.never } }))[0]!, { maxWait: 0 }))
       )
       yield* TestClock.adjust("1 second")
-      expect(yield* Fiber.join(refused)).toBeInstanceOf(LmsQuotaExceeded)
+      expect(yield* Fiber.join(refused)).toEqual(new LmsQuotaExceeded({ wouldWait: Duration.millis(1) }))
     }).pipe(Effect.provide(withoutLogs))
+  )
+
+  const countDone = <A, E>(fibers: ReadonlyArray<Fiber.RuntimeFiber<A, E>>) =>
+    fibers.filter((fiber) => fiber.unsafePoll() !== null).length
+
+  it.scoped("that was never there leaves a machine one request at a time until the leases of others have ended", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      store.state.down = true
+      const [one] = yield* machines(1, store)
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!)), 3)
+      yield* TestClock.adjust("20300 millis")
+      expect(countDone(waiting)).toBe(1)
+      yield* TestClock.adjust("500 millis")
+      // A fourth of the limit.
+      expect(countDone(waiting)).toBe(2)
+      yield* Fiber.interruptAll(waiting)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scoped("that is back grants no more than before until the other machines have reached it, too", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      const held = yield* permitsOf(one!, 2)
+      store.state.down = true
+      // It notices that when it renews its lease, and then tries again every two seconds.
+      yield* TestClock.adjust("5500 millis")
+      store.state.down = false
+      yield* TestClock.adjust("2 seconds")
+      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one!)), 20)
+      yield* TestClock.adjust("1 second")
+      expect(countDone(waiting)).toBe(0)
+      yield* Effect.forEach(held, (permit) => permit.settle(cost(0)))
+      yield* TestClock.adjust("5800 millis")
+      expect(countDone(waiting)).toBe(2)
+      yield* TestClock.adjust("700 millis")
+      expect(countDone(waiting)).toBe(11)
+      yield* Fiber.interruptAll(waiting)
+    }).pipe(Effect.provide(withoutLogs))
+  )
+
+  it.scoped.each([
+    [5, 4],
+    // The other machine has ended for more than a lease.
+    [25, 10]
+  ] as const)(
+    "that goes away has shown how many machines there were during the last lease: %d s later, %d requests",
+    ([seconds, expected]) =>
+      Effect.gen(function* () {
+        const store = makeTable()
+        const [one, two] = yield* machines(2, store)
+        const [other] = yield* permitsOf(two!, 1)
+        yield* permitsOf(one!, 1)
+        yield* TestClock.adjust("6 seconds")
+        yield* other!.settle(cost(0))
+        yield* TestClock.adjust(seconds * 1000)
+        store.state.down = true
+        // By then, all leases have ended.
+        yield* TestClock.adjust("26 seconds")
+        expect(yield* permitsOf(one!, 20)).toHaveLength(expected)
+      }).pipe(Effect.provide(withoutLogs))
   )
 
   it.scoped("whose results get lost grants each permit once, and counts each cost once", () =>

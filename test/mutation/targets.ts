@@ -231,7 +231,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
       ...["export/claims", "export/objects"]
     ].map((name) => `src/cluster/${name}.ts`),
     tests: ["test/cluster/{objects,parts,pieces}.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     name: "csv",
