@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LmsParts } from "effect-lms/cluster"
 import { groupLists, makeClaims } from "../../src/cluster/export/claims.js"
@@ -25,6 +25,7 @@ import {
   Stop,
   versioned
 } from "../../src/cluster/export/objects.js"
+import { damagedCopies } from "../fixtures/damage.js"
 
 const stop = versioned({ reason: "Paused" as const, message: "a\nb" })
 
@@ -154,7 +155,8 @@ describe("an object without pages", () => {
     maxBody: 1000,
     maxWait: 0,
     onDrift: "fail",
-    params: { id: "9007199254740993", include: ["term"] },
+    // Parameters may be anything.
+    params: {},
     perPage: 50,
     retries: 0,
     sendHeaders: { "x-test": "1" },
@@ -164,15 +166,21 @@ describe("an object without pages", () => {
 
   const roundTrip = <A, I>(schema: Schema.Schema<A, I>, value: A) =>
     Effect.gen(function* () {
-      const objects = makeObjects(yield* LmsParts)
+      const parts = yield* LmsParts
+      const objects = makeObjects(parts)
       expect(yield* objects.create(schema, "a", value)).toBe(true)
       expect(yield* objects.create(schema, "a", value)).toBe(false)
       expect(yield* objects.read(schema, "a")).toEqual(value)
+      const damaged = damagedCopies(Schema.encodeSync(schema)(value))
+      for (const [nth, copy] of damaged.entries()) {
+        yield* parts.create(`b/${nth}`, Stream.encodeText(Stream.make(JSON.stringify(copy))))
+        expect(yield* Effect.flip(objects.read(schema, `b/${nth}`))).toMatchObject({ reason: "Version" })
+      }
     }).pipe(Effect.provide(LmsParts.layerMemory))
 
-  it.effect("has all that was written", () =>
+  it.effect("has all that was written, and is damaged if one value has another type", () =>
     Effect.gen(function* () {
-      const planned = { file: "a.jsonl", endpoint: "/api/v1/a", params: { id: 1 }, fingerprint: "f" }
+      const planned = { file: "a.jsonl", endpoint: "/api/v1/a", params: {}, fingerprint: "f" }
       yield* roundTrip(Plan, versioned({ name: "nightly", lists: [planned] }))
       for (const onDrift of ["fail", "ignore"] as const) {
         const lists = [{ list: 0, position, parts }]

@@ -13,6 +13,7 @@ import {
   type SyncResult,
   syncMachine
 } from "../../src/cluster/quota/sharedBucket.js"
+import { damagedCopies } from "../fixtures/damage.js"
 
 const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
   Option.some({
@@ -109,6 +110,13 @@ describe("permits", () => {
   it("a damaged text is an empty bucket", () => {
     expect(decodeSharedBucket("{", 5).bucket).toMatchObject({ level: 0, updatedAt: 5 })
     expect(decodeSharedBucket('{"level":"x"}', 5).bucket).toMatchObject({ level: 0, updatedAt: 5 })
+    const store = makeStore()
+    store.sync("one", 0, { waiting: ids(3) })
+    store.sync("one", 400, { held: ids(1), settled: [...settle(["1"], cost(20)), ...settle(["2"], Option.none())] })
+    expect(store.state(5)).not.toEqual(decodeSharedBucket("", 5))
+    for (const damaged of damagedCopies(JSON.parse(store.text()))) {
+      expect(decodeSharedBucket(JSON.stringify(damaged), 5)).toEqual(decodeSharedBucket("", 5))
+    }
   })
 })
 
