@@ -555,8 +555,16 @@ describe("closing the layer", () => {
       yield* Fiber.join(closing)
       expect(store.bucket().machines.size).toBe(0)
       expect(store.bucket().bucket.inFlight.size).toBe(0)
-      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
+      // They are still in flight, and nobody will tell the database what they cost.
+      expect(store.bucket().bucket.abandoned).toHaveLength(11)
+      const permit = yield* Fiber.join(waiting)
+      yield* permit.settle(cost(1))
       yield* permits[0]!.settle(cost(1))
+      // Also of an account that nobody has used before.
+      const { transactions } = store.state
+      yield* (yield* admit(one!, { token: "another token" })).settle(cost(1))
+      yield* settled
+      expect(store.state.transactions).toBe(transactions)
     })
   )
 
@@ -570,6 +578,7 @@ describe("closing the layer", () => {
       const before = store.state.transactions
       yield* TestClock.adjust("1 hour")
       expect(store.state.transactions).toBe(before)
+      expect(yield* permitsOf(one!, 3)).toHaveLength(3)
     })
   )
 })

@@ -107,8 +107,30 @@ describe("the lock of another process", () => {
         const disk = yield* makeDisk
         yield* disk.writeLock(lockOf(OTHER), 0)
         const { message } = yield* Effect.flip(Effect.flatMap(runExport(disk.fs, here("Running")), (ended) => ended))
-        expect(message).toContain("(process 2 on there)")
+        expect(message).toContain("by another process (process 2 on there). Wait")
         expect(message).toContain(LOCK)
+        yield* disk.writeLock(lockOf(null), 0)
+        const unknown = yield* Effect.flip(Effect.flatMap(runExport(disk.fs, here("Running")), (ended) => ended))
+        expect(unknown.message).toContain("by another process. Wait")
+      })
+    )
+  )
+})
+
+describe("a lock that cannot be created", () => {
+  it.live.each([
+    ["written", { open: (path: string) => disks.failWith("open", path, "ENOSPC") }],
+    ["named", { link: (_: string, to: string) => disks.failWith("link", to, "ENOSPC") }]
+  ] as const)("because it cannot be %s is an error of the file", ([, broken]) =>
+    inVirtualTime(
+      Effect.gen(function* () {
+        const disk = yield* makeDisk
+        const ended = yield* runExport({ ...disk.fs, ...broken }, Option.none())
+        expect(ended).toMatchObject({
+          _tag: "Left",
+          left: { _tag: "LmsFileError", reason: "NoSpace", operation: "Create", path: FILE }
+        })
+        expect(disk.names()).toEqual([])
       })
     )
   )
@@ -196,9 +218,26 @@ describe("the owner of a lock", () => {
   )
 
   it.live.each([
-    ["another process has taken over", { _tag: "LmsExportError", reason: "Locked" }],
+    [
+      "another process has taken over",
+      {
+        _tag: "LmsExportError",
+        reason: "Locked",
+        message: expect.stringContaining(
+          "was taken over by another process, because this one was suspended for too long. Let the other process finish"
+        )
+      }
+    ],
     ["another process has taken over, with a file of the same size and number", { reason: "Locked" }],
-    ["its directory was removed", { _tag: "LmsFileError", reason: "NotFound" }]
+    [
+      "its directory was removed",
+      {
+        _tag: "LmsFileError",
+        reason: "NotFound",
+        operation: "Check",
+        message: expect.stringContaining(`the directory ".lms/${FILE}" was removed`)
+      }
+    ]
   ] as const)("fails at the next commit if %s, and writes no more", ([what, expected]) =>
     inVirtualTime(
       Effect.gen(function* () {

@@ -1,7 +1,7 @@
 /** The names and paths of a mirror: safe, different, stable, and independent of the order of the lists. */
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { decide, type Local } from "../../src/export/mirror/compare.js"
+import { decide, type Local, mayBeSame } from "../../src/export/mirror/compare.js"
 import { addSuffix, foldName, isSafePath, safeName } from "../../src/export/mirror/names.js"
 import { type KnownName, planPaths } from "../../src/export/mirror/paths.js"
 import { buildTree, compareIds, type ListedFolder } from "../../src/export/mirror/tree.js"
@@ -58,6 +58,13 @@ describe("safeName", () => {
     ["Aux .txt", "_Aux .txt"],
     ["console.log", "console.log"],
     ["COM¹.c", "_COM¹.c"],
+    ["com7.txt", "_com7.txt"],
+    ["lpt9", "_lpt9"],
+    ["coma.txt", "coma.txt"],
+    ["lpts.txt", "lpts.txt"],
+    ["LMS~12.TXT", "LMS_12.TXT"],
+    ["a~1b", "a~1b"],
+    ["...", "_"],
     [".lms", "_.lms"],
     [".L\u200bms", "_.L\u200bms"],
     ["LMS~1", "LMS_1"],
@@ -90,6 +97,21 @@ describe("safeName", () => {
         expect(isSafePath(addSuffix(safe, " (7)"))).toBe(true)
       })
     )
+  })
+
+  it("takes no extension from a sentence, and has a name of as many bytes as allowed as it is", () => {
+    expect(addSuffix("p. 12 of 20", " (7)")).toBe("p. 12 of 20 (7)")
+    expect(safeName(`${"x".repeat(251)}.pdf`)).toBe(`${"x".repeat(251)}.pdf`)
+    expect(addSuffix(`..${".".repeat(300)}pdf`, " (7)")).toMatch(/^_ \(7\)\.pdf$/)
+  })
+
+  it("is that of each name of a safe path", () => {
+    expect([isSafePath("a/b"), isSafePath("a/.."), isSafePath("../a"), isSafePath("a//b")]).toEqual([
+      true,
+      false,
+      false,
+      false
+    ])
   })
 
   it("has one folded form for names that a system takes for one", () => {
@@ -161,6 +183,35 @@ describe("planPaths", () => {
     expect(plan.folders.get("3")?.path).toBe("notes.pdf")
   })
 
+  it("counts if also the name with the id is taken, and shortens a long id", () => {
+    const file = (id: string, name: string, parent: string | undefined = undefined) => ({ id, name, parent })
+    const long = "9".repeat(50)
+    const { files } = planPaths(
+      {
+        folders: [file("1", "a"), file("2", "a (9)"), file("3", "a (9-2)")],
+        files: [file("9", "a"), file(long, "a")]
+      },
+      nothing
+    )
+    expect(files.get("9")?.path).toBe("a (9-3)")
+    expect(files.get(long)?.path).toBe(`a (${"9".repeat(40)})`)
+  })
+
+  it("gives a file another name if it wants one, or if another one has kept its name", () => {
+    const file = (id: string, name: string) => ({ id, name, parent: undefined })
+    const known = (...all: ReadonlyArray<readonly [id: string, wanted: string, name: string]>) => ({
+      folders: new Map<string, KnownName>(),
+      files: new Map(all.map(([id, wanted, name]) => [id, { id, parent: null, wanted, name }]))
+    })
+    const renamed = planPaths({ folders: [], files: [file("1", "b")] }, known(["1", "a", "a"]))
+    expect(renamed.files.get("1")?.path).toBe("b")
+    const twice = planPaths(
+      { folders: [], files: [file("1", "a"), file("2", "a")] },
+      known(["1", "a", "A"], ["2", "a", "a"])
+    )
+    expect(Array.from(twice.files.values(), ({ path }) => path)).toEqual(["A", "a (2)"])
+  })
+
   it("gives a file that replaces another one its name", () => {
     const known = planPaths({ folders: [], files: [{ id: "1", name: "a.txt", parent: undefined }] }, nothing)
     const plan = planPaths({ folders: [], files: [{ id: "2", name: "a.txt", parent: undefined }] }, known)
@@ -193,6 +244,44 @@ describe("buildTree", () => {
     expect(pathsOf(listed, { id: "7", parent: "4" })).toBe("a/b/c/f")
   })
 
+  it("places a folder below the folders of its path that are listed, and at the top if the path is unknown", () => {
+    const listed = [
+      folder("1", undefined, "course files", "course files"),
+      folder("2", "1", "a", "course files/a"),
+      folder("3", "2", "b", "course files/a/b"),
+      folder("5", "4", "d", "course files/a/b/c/d"),
+      folder("6", "8", "e")
+    ]
+    expect(buildTree(listed, []).folders).toEqual([
+      { id: "2", name: "a", parent: undefined },
+      { id: "3", name: "b", parent: "2" },
+      { id: "course files/a/b/c", name: "c", parent: "3" },
+      { id: "5", name: "d", parent: "course files/a/b/c" },
+      { id: "6", name: "e", parent: undefined }
+    ])
+  })
+
+  it("has the root that is given, and folders without a parent beside it", () => {
+    const listed = [folder("1", undefined, "r"), folder("2", undefined, "other"), folder("3", "1", "a")]
+    expect(buildTree(listed, [], "1").folders).toEqual([
+      { id: "2", name: "other", parent: undefined },
+      { id: "3", name: "a", parent: undefined }
+    ])
+  })
+
+  it("has records in the order of their ids, which are numbers or text, each once", () => {
+    const ids = ["10", "9", "1~2", "2", "2", "1~1"]
+    expect([...ids].sort(compareIds)).toEqual(["2", "2", "9", "10", "1~1", "1~2"])
+    const files = ids.map((id, index) => ({ id, parent: undefined, name: String(index) }))
+    expect(buildTree([], files).files.map(({ id, name }) => [id, name])).toEqual([
+      ["2", "4"],
+      ["9", "1"],
+      ["10", "0"],
+      ["1~1", "5"],
+      ["1~2", "2"]
+    ])
+  })
+
   it("places files of folders that are not listed at the top", () => {
     expect(pathsOf([folder("1", undefined, "course files")], { id: "7", parent: "99" })).toBe("f")
     expect(pathsOf([], { id: "7", parent: undefined })).toBe("f")
@@ -202,6 +291,9 @@ describe("buildTree", () => {
     const listed = [folder("1", undefined, "r"), folder("4", "5", "d"), folder("5", "4", "e"), folder("6", "6", "s")]
     expect(pathsOf(listed, { id: "7", parent: "5" })).toBe("d/e/f")
     expect(pathsOf(listed, { id: "7", parent: "6" })).toBe("s/f")
+    // A folder that leads into a cycle, with the lowest id, is not part of it.
+    const leading = [folder("1", undefined, "r"), folder("2", "9", "c"), folder("8", "9", "d"), folder("9", "8", "e")]
+    expect(pathsOf(leading, { id: "7", parent: "2" })).toBe("d/e/c/f")
   })
 
   it("keeps all files, in a tree that ends", () => {
@@ -251,6 +343,15 @@ describe("decide", () => {
     expect(decide(elsewhere, written, "Outdated")).toEqual({ moves: true, action: "Fetch" })
     expect(decide(elsewhere, written, "Foreign")).toEqual({ moves: false, action: "Fetch" })
     expect(decide(elsewhere, undefined, "Missing")).toEqual({ moves: false, action: "Fetch" })
+  })
+
+  it("does not request what cannot be read, and knows by its size what may be it", () => {
+    expect(decide({ ...wanted, isReadable: false }, undefined, "Missing").action).toBe("Unreadable")
+    expect([mayBeSame(wanted, 10), mayBeSame(wanted, 11), mayBeSame({ ...wanted, size: null }, 11)]).toEqual([
+      true,
+      false,
+      true
+    ])
   })
 
   it("does not need to read what is in place", () => {

@@ -209,11 +209,35 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     // Without the tests of processes, which take minutes.
     name: "export",
-    mutated: ["src/export/"],
-    tests: [
-      "test/export/{export,exportAll,lock,mirror,mirrorPaths,mirrorSandbox}.test.ts",
-      "test/export/{powerCut,takeover}.slow.test.ts"
-    ],
+    mutated: [
+      ...["checkpoint", "exportAll", "exportList", "jsonLines", "lineWriter", "maskErrors", "partFile", "partWriter"],
+      ...["paths", "runForEachWhile", "seenIds", "settings", "stateFile", "timeLeft", "workspace"]
+    ].map((name) => `src/export/${name}.ts`),
+    tests: ["test/export/{export,exportAll}.test.ts", "test/export/{powerCut,takeover}.slow.test.ts"],
+    minScore: undefined
+  },
+  {
+    // Without the tests of processes.
+    name: "lock",
+    mutated: ["lock", "owner"].map((name) => `src/export/${name}.ts`),
+    tests: ["test/export/{lock,owner}.test.ts"],
+    minScore: undefined
+  },
+  {
+    // What a mirror does with which file, without a disk.
+    name: "mirrorPlan",
+    mutated: ["compare", "names", "paths", "tree"].map((name) => `src/export/mirror/${name}.ts`),
+    tests: ["test/export/mirrorPaths.test.ts"],
+    minScore: undefined
+  },
+  {
+    // Without the tests of processes.
+    name: "mirror",
+    mutated: [
+      ...["disk", "entries", "fetching", "linked", "mirrorFiles", "moves", "placing"],
+      ...["progress", "removed", "run", "source", "state"]
+    ].map((name) => `src/export/mirror/${name}.ts`),
+    tests: ["test/export/{mirror,mirrorSandbox}.test.ts"],
     minScore: undefined
   },
   {
