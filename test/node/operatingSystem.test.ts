@@ -1,16 +1,26 @@
 /** What this machine knows of processes: running, suspended, ended, and pids that belong to another process by now. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs"
+import * as Os from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { makeProcessService } from "../../src/node/operatingSystem.js"
+import * as Option from "effect/Option"
+import { ChangeTime } from "../../src/internal/files/platform.js"
+import { Processes } from "../../src/internal/hiddenServices.js"
+import { changeTimeLayer, makeProcessService, processesLayer } from "../../src/node/operatingSystem.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { waitUntil } from "../fixtures/server.js"
 
-const service = makeProcessService()
-const { self, stateOf } = service
-const hasProc = self.pidSpace !== null
+const hasProc = existsSync("/proc/self/stat")
+
+/** Fields of a process by their numbers in the manual of proc, from 3 on. */
+const statOf = (pid: number) => {
+  const text = readFileSync(`/proc/${pid}/stat`, "latin1")
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
+  return { state: fields[0], started: fields[19] ?? "" }
+}
 
 /** A process that waits. */
 const waiting = Effect.acquireRelease(
@@ -25,6 +35,7 @@ const waiting = Effect.acquireRelease(
 describe("the state of a process", () => {
   it.effect("is Running for this process, and Ended for an earlier one with its pid", () =>
     Effect.gen(function* () {
+      const { self, stateOf } = makeProcessService()
       expect(yield* stateOf(self)).toBe("Running")
       expect(yield* stateOf({ ...self, started: "1" })).toBe("Ended")
     })
@@ -32,6 +43,7 @@ describe("the state of a process", () => {
 
   it.effect("is Unknown for another machine, another container, and another boot", () =>
     Effect.gen(function* () {
+      const { self, stateOf } = makeProcessService()
       expect(yield* stateOf({ ...self, host: "elsewhere" })).toBe("Unknown")
       expect(yield* stateOf({ ...self, pidSpace: "other boot" })).toBe("Unknown")
     })
@@ -42,10 +54,9 @@ describe("the state of a process", () => {
     () =>
       Effect.gen(function* () {
         const child = yield* waiting
-        // The start time of the child is only in its own file.
-        const text = readFileSync(`/proc/${child.pid}/stat`, "latin1")
-        const started = text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? ""
-        const identity = { ...self, pid: child.pid ?? 0, started }
+        const { self, stateOf } = makeProcessService()
+        const pid = child.pid ?? 0
+        const identity = { ...self, pid, started: statOf(pid).started }
         expect(yield* stateOf(identity)).toBe("Running")
         expect(yield* stateOf({ ...identity, started: "1" })).toBe("Ended")
         child.kill("SIGSTOP")
@@ -54,4 +65,48 @@ describe("the state of a process", () => {
         yield* waitUntil("it has ended", () => Effect.runSync(stateOf(identity)) === "Ended")
       })
   )
+
+  it.scopedLive.skipIf(!hasProc)(
+    titleUnless(hasProc ? undefined : "/proc", "is Ended for one whose parent does not ask for its exit code"),
+    () =>
+      Effect.gen(function* () {
+        const parent = yield* Effect.acquireRelease(
+          Effect.sync(() => spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1000"])),
+          (parent) => Effect.sync(() => parent.kill("SIGKILL"))
+        )
+        const [line] = yield* Effect.promise(() => once(parent.stdout, "data"))
+        const pid = Number(String(line))
+        yield* waitUntil("it is a zombie", () => statOf(pid).state === "Z")
+        const { self, stateOf } = makeProcessService()
+        expect(yield* stateOf({ ...self, pid, started: statOf(pid).started })).toBe("Ended")
+      })
+  )
 })
+
+describe("this process", () => {
+  it.effect.skipIf(!hasProc)(
+    titleUnless(hasProc ? undefined : "/proc", "is known by its start, on its machine, in its boot and container"),
+    () =>
+      Effect.gen(function* () {
+        const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim()
+        const service = yield* Effect.provide(Processes, processesLayer)
+        expect(Option.map(service, ({ self }) => self)).toEqual(
+          Option.some({
+            pid: process.pid,
+            host: Os.hostname(),
+            pidSpace: `${boot} ${readlinkSync("/proc/self/ns/pid")}`,
+            started: statOf(process.pid).started
+          })
+        )
+      })
+  )
+})
+
+it.scopedLive("the change time of a file is in nanoseconds, and that of a missing one is unknown", () =>
+  Effect.gen(function* () {
+    const { path: file } = yield* temporaryFile("a.txt", "x")
+    const read = Option.getOrThrow(yield* Effect.provide(ChangeTime, changeTimeLayer))
+    expect(yield* read(file)).toEqual(Option.some(statSync(file, { bigint: true }).ctimeNs))
+    expect(yield* read(`${file}.none`)).toEqual(Option.none())
+  })
+)

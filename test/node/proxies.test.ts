@@ -345,6 +345,8 @@ describe("environment variables", () => {
     [{ HTTPS_PROXY: "https://proxy.example.edu" }, "https://a.test", "proxy.example.edu:443"],
     [{ ...both, NO_PROXY: "a.test" }, "https://a.test", undefined],
     [{ ...both, no_proxy: "b.test", NO_PROXY: "a.test" }, "https://a.test", "tls:2"],
+    [{ ...both, http_proxy: "http://lower:4" }, "http://a.test", "lower:4"],
+    [{ HTTPS_PROXY: "HTTP://proxy.example.edu" }, "https://a.test", "proxy.example.edu:80"],
     [both, "https://localhost:8443", undefined],
     [both, "http://canvas.localhost", undefined],
     [both, "http://127.1.2.3", undefined],
@@ -389,6 +391,43 @@ describe("environment variables", () => {
     }).pipe(Effect.scoped)
   )
 
+  const ADVICE = "Write it as http://proxy.example.edu:3128, or unset HTTP_PROXY. "
+  const ENCODING =
+    "In user and password write special characters encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25, \\ as %5C."
+
+  it.effect.each([
+    ["http://", `it is not a URL. ${ADVICE}`],
+    ["http://me:x@", `it is not a URL. ${ADVICE}`],
+    ["socks5://proxy:1", `its scheme is not http or https (SOCKS is not supported). ${ADVICE}`],
+    [
+      "http://proxy:1/path",
+      `it has a path, a query or a fragment after the host: one of the characters / ? # \\. ${ADVICE}`
+    ],
+    ["http://me:x%@proxy:1", 'its user or password contains an unescaped "%". '],
+    ["http://me:x%2@proxy:1", 'its user or password contains an unescaped "%". ']
+  ])("name the problem and say what to do: %s", ([value = "", problem = ""]) =>
+    Effect.gen(function* () {
+      expect(yield* proxyFor({ HTTP_PROXY: value }, "http://a.test")).toMatchObject({
+        reason: "InvalidProxy",
+        variable: "HTTP_PROXY",
+        message: `The proxy in HTTP_PROXY cannot be used: ${problem}${ENCODING}`
+      })
+    })
+  )
+
+  it.effect.each([
+    ["http://me@proxy:1", "me:"],
+    ["http://:secret@proxy:1", ":secret"],
+    ["http://proxy:1", undefined]
+  ])("have a user, a password, both or none: %s", ([value = "", credentials]) =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyFor({ HTTP_PROXY: value }, "http://a.test")
+      if (proxy === undefined || proxy instanceof LmsConfigError) throw new Error("no proxy")
+      const expected = credentials === undefined ? undefined : `Basic ${Buffer.from(credentials).toString("base64")}`
+      expect(proxy.authorization === undefined ? undefined : Redacted.value(proxy.authorization)).toBe(expected)
+    })
+  )
+
   it.effect("fail the call if NO_PROXY is in quotes, since its hosts would go through the proxy", () =>
     Effect.gen(function* () {
       const { run } = yield* client({ HTTPS_PROXY: "http://127.0.0.1:9", NO_PROXY: '"a.test,other.example"' })
@@ -421,6 +460,10 @@ describe("environment variables", () => {
     ["example.edu", "https://badexample.edu", false],
     ["example.edu:443", "https://canvas.example.edu", true],
     ["example.edu:80", "https://canvas.example.edu", false],
+    ["example.edu:80", "http://canvas.example.edu", true],
+    ["example.edu:443", "http://canvas.example.edu", false],
+    ["example.edu:443x", "https://canvas.example.edu", false],
+    ["a:example.edu:443", "https://example.edu", false],
     ["example.edu:8443", "https://canvas.example.edu:8443", true],
     ["[2001:db8::1]:443", "https://[2001:db8::1]", true],
     ["2001:db8::1", "https://[2001:db8::1]", true],
