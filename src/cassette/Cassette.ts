@@ -7,7 +7,15 @@ import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { callback, type Decoders, decodeOtherOptions, is, maxBytes, oneOf } from "../internal/options/decoders.js"
+import {
+  callback,
+  type Decoders,
+  decodeOtherOptions,
+  is,
+  isArrayOf,
+  maxBytes,
+  oneOf
+} from "../internal/options/decoders.js"
 import { isString } from "../internal/options/guards.js"
 import { CassetteError } from "./format.js"
 import * as player from "./player.js"
@@ -68,11 +76,7 @@ export interface ReplayOptions {
   readonly unused?: "ignore" | "fail" | undefined
 }
 
-const strings = is(
-  "an array of strings",
-  // `every` would skip the holes of an array.
-  (value): value is ReadonlyArray<string> => Array.isArray(value) && Array.from(value).every(isString)
-)
+const strings = is("an array of strings", (value): value is ReadonlyArray<string> => isArrayOf(value, isString))
 
 const RECORD_OPTIONS: Decoders<RecordOptions> = {
   maxBody: maxBytes,

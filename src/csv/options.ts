@@ -1,7 +1,15 @@
 /** Checks the options of CSV files. */
 import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
-import { boolean, type Decoders, decodeOtherOptions, is, oneOf } from "../internal/options/decoders.js"
+import type * as Schema from "effect/Schema"
+import {
+  boolean,
+  type Decoders,
+  decodeOtherOptions,
+  is,
+  isArrayOf,
+  oneOf,
+  schema
+} from "../internal/options/decoders.js"
 import { isRecord, isString } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
 import { optionError, quoteName } from "./errors.js"
@@ -26,7 +34,7 @@ const isPair = (value: unknown): boolean =>
 
 const isPoints = (value: unknown): boolean => isString(value) || typeof value === "number"
 
-/** A type for a value of the wrong type, and the first wrong member of another one. */
+/** The first member that is wrong, with its name; the type of a value without members. */
 const describeMember =
   (isMember: (value: unknown) => boolean) =>
   (value: unknown): string => {
@@ -41,9 +49,7 @@ const isRecordOf = (value: unknown, isMember: (value: unknown) => boolean): bool
 const columns = <A>() =>
   is(
     "an object of paths or functions by the names of columns, or pairs of a name and one of these",
-    (value): value is Columns<A> =>
-      // `every` would skip the holes of an array.
-      Array.isArray(value) ? Array.from(value).every(isPair) : isRecordOf(value, isColumn),
+    (value): value is Columns<A> => isArrayOf(value, isPair) || isRecordOf(value, isColumn),
     describeMember(isColumn)
   )
 
@@ -74,7 +80,7 @@ export const checkReadOptions = <A, I, R>(path: string, options: ReadOptions<A, 
   check<ReadOptions<A, I, R>>(path, "LmsCsv.fromFile", options, {
     delimiter,
     gradebook: boolean,
-    schema: is("a schema of effect/Schema", (value): value is Schema.Schema<A, I, R> => Schema.isSchema(value))
+    schema: schema<Schema.Schema<A, I, R>>()
   })
 
 export const checkPointsOptions = (path: string, options: PointsOptions) =>

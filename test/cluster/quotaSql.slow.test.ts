@@ -3,12 +3,13 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { PgClient } from "@effect/sql-pg"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Redacted, Schedule } from "effect"
-import { type LmsPermit, LmsQuota, type LmsQuotaReport, type LmsQuotaService } from "effect-lms"
+import { type LmsPermit, LmsQuota, type LmsQuotaService } from "effect-lms"
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
 import { connectTo, forwardPostgres, mariadb, postgres, sqlite, type TestDatabase } from "../fixtures/databases.js"
 import { titleUnless } from "../fixtures/optional.js"
 import * as postgresServer from "../fixtures/postgresServer.js"
+import { cost } from "../fixtures/quotaReports.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
 const TOKEN = "7~0123456789abcdefghij"
@@ -29,18 +30,6 @@ const admit = (quota: LmsQuotaService, maxWait: Duration.DurationInput = "1 minu
       onWait
     })
   )
-
-const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
-  Option.some({
-    cost: Option.none(),
-    remaining: Option.none(),
-    throttled: false,
-    status: 200,
-    retryAfter: Option.none(),
-    ...fields
-  })
-
-const cost = (units: number) => report({ cost: Option.some(units) })
 
 /** Twenty requests on each machine at once, that do not wait. */
 const admittedAtOnce = (quotas: ReadonlyArray<LmsQuotaService>) =>

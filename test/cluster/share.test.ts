@@ -4,7 +4,8 @@ import { Effect, Exit, Fiber, Option, TestClock } from "effect"
 import { type LmsPermit, LmsQuotaExceeded } from "effect-lms"
 import { Share } from "../../src/cluster/quota/share.js"
 import { makeBucket } from "../../src/internal/limits/bucket.js"
-import { admit, cost, report } from "../fixtures/sharedQuota.js"
+import { cost, report } from "../fixtures/quotaReports.js"
+import { admit } from "./memoryTable.js"
 
 /** The bucket of all machines, of whose 600 units these are used. */
 const bucketWith = (level: number) => ({ ...makeBucket(0), level, charged: 7 })

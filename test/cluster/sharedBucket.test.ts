@@ -14,18 +14,7 @@ import {
   syncMachine
 } from "../../src/cluster/quota/sharedBucket.js"
 import { damagedCopies } from "../fixtures/damage.js"
-
-const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
-  Option.some({
-    status: 200,
-    cost: Option.none(),
-    remaining: Option.none(),
-    throttled: false,
-    retryAfter: Option.none(),
-    ...fields
-  })
-
-const cost = (units: number) => report({ cost: Option.some(units) })
+import { cost, report } from "../fixtures/quotaReports.js"
 
 const ids = (count: number, prefix = "") => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 

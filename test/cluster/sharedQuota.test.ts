@@ -6,8 +6,9 @@ import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
 import { LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { account, admit, cost, makeTable, type RequestOptions, report } from "../fixtures/sharedQuota.js"
+import { cost, report } from "../fixtures/quotaReports.js"
 import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
+import { account, admit, makeTable, type RequestOptions } from "./memoryTable.js"
 
 const machines = (count: number, { table }: { readonly table: BucketTable }) =>
   Effect.gen(function* () {

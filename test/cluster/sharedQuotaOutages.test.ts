@@ -6,9 +6,10 @@ import type { LmsQuotaService } from "effect-lms"
 import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
 import { makeBucket } from "../fixtures/bucket.js"
-import { admit, makeTable, report } from "../fixtures/sharedQuota.js"
+import { report } from "../fixtures/quotaReports.js"
 import { elapsedMillis, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 import { type Choices, makeChoices } from "../simulation/plan.js"
+import { admit, makeTable } from "./memoryTable.js"
 
 describe("machines that lose the database", () => {
   interface Outage {

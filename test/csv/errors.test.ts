@@ -437,6 +437,20 @@ describe("an option that is unknown or of another type is an error before a file
     }).pipe(Effect.provide(NodeContext.layer))
   )
 
+  it.effect("toFile: columns that cannot be read", () =>
+    Effect.gen(function* () {
+      const columns = {
+        get id(): string {
+          throw new Error("mine")
+        }
+      }
+      const error = yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), toFile(path, { columns })))
+      expect(messageOf(error as LmsCsvError)).toBe(
+        `${PLACE}columns cannot be read: one of its getters or methods throws. Pass plain values.`
+      )
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
   it.scoped("an option that is undefined counts as absent", () =>
     Effect.gen(function* () {
       const file = Path.join(yield* temporaryDirectory, "rows.csv")

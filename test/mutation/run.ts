@@ -66,13 +66,20 @@ const mutantOf = ({ fileName, location, replacement, status, testsCompleted }: R
   return { file, line, original, replacement: replacement ?? "", status, tests: testsCompleted ?? 0 }
 }
 
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  Fs.readdirSync(Path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => folder + name)
+
+/** Whether a target names the file itself, or a smaller folder with it. */
+const isNamedMoreClosely = (file: string, folder: string): boolean =>
+  TARGETS.some(({ mutated }) =>
+    mutated.some(
+      (path) => path.length > folder.length && (path === file || (path.endsWith("/") && file.startsWith(path)))
+    )
+  )
+
 const filesOf = ({ mutated }: MutationTarget): ReadonlyArray<string> =>
   mutated
-    .flatMap((path) =>
-      path.endsWith("/")
-        ? Fs.readdirSync(Path.join(root, path), { recursive: true, encoding: "utf8" }).map((name) => path + name)
-        : [path]
-    )
+    .flatMap((path) => (path.endsWith("/") ? filesIn(path).filter((file) => !isNamedMoreClosely(file, path)) : [path]))
     .filter((path) => path.endsWith(".ts") && path.endsWith(values.only))
 
 /** Runs the tests of a target with each mutant of these files. */

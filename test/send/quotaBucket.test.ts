@@ -3,24 +3,13 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Option, Redacted, TestClock } from "effect"
 import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms"
 import * as quotas from "../../src/internal/limits/quota.js"
+import { cost, report } from "../fixtures/quotaReports.js"
 
 const HOUR = 3_600_000
 const FIVE_MINUTES = 300_000
 
 const token = Option.some(Redacted.make("7~mine"))
 
-/** A report without quota headers, or with these fields. */
-const report = (fields: Partial<LmsQuotaReport> = {}): Option.Option<LmsQuotaReport> =>
-  Option.some({
-    status: 200,
-    cost: Option.none(),
-    remaining: Option.none(),
-    throttled: false,
-    retryAfter: Option.none(),
-    ...fields
-  })
-
-const cost = (units: number) => report({ cost: Option.some(units) })
 const remaining = (units: number) => report({ remaining: Option.some(units) })
 const noResponse = Option.none<LmsQuotaReport>()
 const neverSent = report({ status: 0, cost: Option.some(0) })

@@ -19,10 +19,11 @@ import {
   type Scope,
   TestClock
 } from "effect"
-import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaService, lms } from "effect-lms"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
 import { titleUnless } from "../fixtures/optional.js"
+import { cost, report } from "../fixtures/quotaReports.js"
 import { clockSetBack, clockSetForward, makeService, type Outcome, runInVirtualTime } from "../fixtures/virtual.js"
 
 const REDIS = { host: "127.0.0.1", port: 6379 }
@@ -57,18 +58,6 @@ const requestOf = (account: Account, maxWait: Duration.DurationInput = "1 minute
   maxWait: Duration.decode(maxWait),
   onWait
 })
-
-const report = (fields: Partial<LmsQuotaReport>): Option.Option<LmsQuotaReport> =>
-  Option.some({
-    cost: Option.none(),
-    remaining: Option.none(),
-    throttled: false,
-    status: 200,
-    retryAfter: Option.none(),
-    ...fields
-  })
-
-const cost = (units: number) => report({ cost: Option.some(units) })
 
 /** Requests a permit like the client, uninterruptibly. */
 const admit = (quota: LmsQuotaService, ...request: Parameters<typeof requestOf>) =>

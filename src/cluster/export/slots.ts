@@ -21,9 +21,7 @@ import * as RcMap from "effect/RcMap"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { Processes } from "../../internal/hiddenServices.js"
-import { decodeOtherOptions, is, string } from "../../internal/options/decoders.js"
-import { isCount } from "../../internal/options/guards.js"
-import { describeNumber } from "../../internal/text/describe.js"
+import { countOf, decodeOtherOptions, string } from "../../internal/options/decoders.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms } from "../../Lms.js"
 import type { LmsClusterOptions } from "../LmsCluster.js"
@@ -192,7 +190,7 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
   const { machine: name, pagesPerStep = DEFAULT_PAGES_PER_STEP } = yield* decodeOtherOptions(
     "LmsCluster.layer",
     options,
-    { machine: string, pagesPerStep: is("a positive integer, the pages that a step reads", isCount, describeNumber) }
+    { machine: string, pagesPerStep: countOf("the pages that a step reads") }
   )
   const engine = yield* WorkflowEngine
   const parts = yield* LmsParts

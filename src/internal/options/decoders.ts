@@ -1,12 +1,13 @@
 /** Decoders of options: each checks one value, and says what it must be. */
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { lookUp } from "../text/lookUp.js"
 import { invalidOption, unknownOption } from "./errors.js"
-import { isCount, isRecord, isString, ownMembers, readOptions } from "./guards.js"
+import { isCount, isRecord, isString, ownMembers, readArgument, readOptions } from "./guards.js"
 
 /** Checks the value of an option that is present, and returns it in the form in which the code needs it. */
 export type Decoder<A> = (value: unknown, name: string) => Either.Either<A, LmsRequestError>
@@ -24,6 +25,8 @@ export const is =
 export const string = is("a string", isString)
 export const boolean = is("a boolean", Predicate.isBoolean)
 export const count = is("a positive integer", isCount, describeNumber)
+/** `what` says what is counted. */
+export const countOf = (what: string): Decoder<number> => is(`a positive integer, ${what}`, isCount, describeNumber)
 export const maxBytes = is(
   "a positive number of bytes or Infinity",
   (value): value is number => value === Number.POSITIVE_INFINITY || isCount(value),
@@ -38,6 +41,14 @@ export const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decod
   is(words.map((word) => JSON.stringify(word)).join(" or "), (value): value is A =>
     words.some((word) => word === value)
   )
+
+/** A schema of the caller, whose types are known to the compiler only. */
+export const schema = <S extends Schema.Schema.All>(): Decoder<S> =>
+  is("a schema of effect/Schema", (value): value is S => Schema.isSchema(value))
+
+/** `every` would skip the holes of an array. */
+export const isArrayOf = (value: unknown, isElement: (value: unknown) => boolean): value is ReadonlyArray<unknown> =>
+  Array.isArray(value) && Array.from(value).every(isElement)
 
 /** A decoder for each member. */
 export type Decoders<Members> = {
@@ -57,7 +68,10 @@ const decodeMembers = <Members extends object>(
         const decode = lookUp<Decoder<unknown>>(decoders, name)
         return decode === undefined
           ? Either.left(unknownOption(name, owner, findNearestName(name, Object.keys(decoders))))
-          : Either.map(decode(value, prefix + name), (decoded) => [name, decoded] as const)
+          : Either.map(
+              readArgument("Option", prefix + name, () => decode(value, prefix + name)),
+              (decoded) => [name, decoded] as const
+            )
       })
     ),
     // Each name has its decoder.

@@ -5,13 +5,26 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsDuration, LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
 import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
-import { boolean, callback, count, type Decoder, is, maxBytes, members, oneOf, record, string } from "./decoders.js"
+import {
+  boolean,
+  callback,
+  count,
+  countOf,
+  type Decoder,
+  is,
+  maxBytes,
+  members,
+  oneOf,
+  record,
+  schema,
+  string
+} from "./decoders.js"
 import * as errors from "./errors.js"
 import { isCount, isCountOrZero, isString, ownMembers } from "./guards.js"
 import { checkHeaders, checkHeaderValue } from "./headers.js"
@@ -128,11 +141,7 @@ const retries = is("a non-negative integer", isCountOrZero, describeNumber)
 
 const concurrency: RowDecoder<number | "auto"> = (value, name, operation) =>
   CONCURRENT[operation] !== undefined
-    ? is(
-        `a positive integer, the number of ${CONCURRENT[operation]} at the same time`,
-        isCount,
-        describeNumber
-      )(value, name)
+    ? countOf(`the number of ${CONCURRENT[operation]} at the same time`)(value, name)
     : is('a positive integer or "auto"', (value) => value === "auto" || isCount(value))(value, name)
 
 const SHA256 = /^[0-9a-f]{64}$/i
@@ -370,9 +379,7 @@ export const OPTIONS = {
   restart: row(boolean, EXPORTS, { default: false }),
   retries: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),
   schema: row(
-    is("a schema of effect/Schema", (value): value is Schema.Schema<unknown, unknown, unknown> =>
-      Schema.isSchema(value)
-    ),
+    schema<Schema.Schema<unknown, unknown, unknown>>(),
     ["lms", ...ONE_LIST, "lmsStreamAll", "lmsWait", ...GRAPHQL],
     {
       readsBody: true,

@@ -16,14 +16,14 @@ const show = (value: unknown): string =>
     ? Option.getOrElse(stringify(value), () => (Array.isArray(value) ? "a list" : "an object"))
     : String(value)
 
+/** A string in the place of an object may be a secret, such as the token of a real service. */
+const showNoObject = (value: unknown): string =>
+  typeof value === "string" ? `a string of length ${value.length}` : show(value)
+
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
     ...STRICT,
-    message: ({ actual }) => ({
-      // A string in the place of an object may be a secret, such as the token of a real service.
-      message: `expected an object, got ${typeof actual === "string" ? `a string of length ${actual.length}` : show(actual)}`,
-      override: false
-    })
+    message: ({ actual }) => ({ message: `expected an object, got ${showNoObject(actual)}`, override: false })
   })
 
 /** The same schema with another message; `override` also replaces the messages of its members. */
