@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import { api } from "./api.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
+import { describeUnusedRules } from "./faults/plan.js"
 import { foreignSite } from "./faults/replaceResponse.js"
 import { makeBlobs } from "./kernel/blobs.js"
 import { SandboxContext, type SandboxServices } from "./kernel/context.js"
@@ -124,7 +125,14 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   }
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const withFaults = makeFaults({ seed, rules: options.faults, foreignUrl })
+  const { uses, withFaults } = makeFaults({ seed, rules: options.faults, foreignUrl })
+  // A test with a rule that never applies would pass without its fault.
+  yield* Effect.addFinalizer(() =>
+    Effect.flatMap(uses, (uses) => {
+      const message = describeUnusedRules(uses)
+      return message === undefined ? Effect.void : Effect.logWarning(message)
+    })
+  )
   const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
   const provideServices = Effect.provide(services)
   return {
@@ -135,6 +143,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
       tokens: [tokens.first, ...tokens.others],
       oauth2: tokens.oauth2,
       requests: log.requests,
+      faults: uses,
       state: Effect.map(context.journal.changes, summarizeChanges)
     },
     service: provideServices(

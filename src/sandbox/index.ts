@@ -21,7 +21,7 @@ import { makeSettings } from "./settings.js"
 
 export * from "../cassette/Cassette.js"
 export { Fault } from "./faults/fault.js"
-export { FaultPlan, FaultRule } from "./faults/plan.js"
+export { FaultPlan, FaultRule, type FaultUse } from "./faults/plan.js"
 export type { SandboxRequest } from "./kernel/requestLog.js"
 export { SandboxData } from "./sandboxData.js"
 export type { SandboxOptions } from "./sandboxOptions.js"

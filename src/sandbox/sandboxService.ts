@@ -1,6 +1,7 @@
 /** The public interface of a running sandbox. */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type { FaultUse } from "./faults/plan.js"
 import type { SandboxRequest } from "./kernel/requestLog.js"
 import type { SandboxState } from "./sandboxState.js"
 import type { SandboxOAuth2 } from "./token/token.js"
@@ -37,6 +38,26 @@ export interface SandboxService {
    * The requests that the service and its storage handled, oldest first: the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
+  /**
+   * The rules of the fault plan in their order, with the numbers of requests that they matched and affected. A rule that
+   * affected none is logged as a warning when the sandbox ends.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lms } from "effect-lms"
+   * import { type FaultPlan, Sandbox } from "effect-lms/sandbox"
+   *
+   * const faults: FaultPlan = [{ on: { route: "/api/v1/courses" }, when: { times: 1 }, fault: { _tag: "Reset" } }]
+   *
+   * export const test = Effect.gen(function* () {
+   *   const { faults } = yield* Sandbox
+   *   yield* lms("/api/v1/courses")
+   *   return (yield* faults).every(({ applied }) => applied > 0)
+   * }).pipe(Effect.provide(Sandbox.layerClient({ faults })))
+   * ```
+   */
+  readonly faults: Effect.Effect<ReadonlyArray<FaultUse>>
   /**
    * The records that callers have created, updated and deleted.
    *

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as JSONSchema from "effect/JSONSchema"
+import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { lms, lmsUpload } from "effect-lms"
@@ -619,6 +620,57 @@ describe("a rule selects requests", () => {
       ])
     }).pipe(withPlan([{ on: { origin: "storage" }, fault: { _tag: "Reset", afterBytes: 10 } }]))
   )
+
+  describe("rules without effect", () => {
+    const rules: FaultPlan = [
+      { on: { route: "/api/v1/courses" }, when: { times: 1 }, fault: { _tag: "Status", status: 500 } },
+      { on: { route: "/api/v1/course" }, fault: { _tag: "Reset" } },
+      { when: { nth: 9 }, fault: { _tag: "Delay", millis: 1 } },
+      { when: { chance: 0 }, fault: { _tag: "Close" } }
+    ]
+
+    it.live("are reported by the sandbox, and when it ends", () =>
+      Effect.gen(function* () {
+        const logged: Array<unknown> = []
+        const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
+          logged.push([logLevel.label, message])
+        })
+        yield* Effect.gen(function* () {
+          const { faults } = yield* Sandbox
+          yield* listStatuses(2)
+          expect((yield* faults).map(({ applied, matched }) => [matched, applied])).toEqual([
+            [2, 1],
+            [0, 0],
+            [2, 0],
+            [2, 0]
+          ])
+          expect(logged).toEqual([])
+        }).pipe(withPlan(rules), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+        expect(logged).toEqual([
+          [
+            "WARN",
+            [
+              'The fault plan has rules without effect. Rule 2 (Reset) matched no request; "on" is {"route":"/api/v1/course"}. Rule 3 (Delay) matched 2 requests and was applied to none; "when" is {"nth":9}.'
+            ]
+          ]
+        ])
+      })
+    )
+
+    it.live("are none if each was applied", () =>
+      Effect.gen(function* () {
+        const logged: Array<unknown> = []
+        const logger = Logger.make<unknown, void>(({ message }) => {
+          logged.push(message)
+        })
+        yield* listStatuses(1).pipe(
+          withPlan(rules.slice(0, 1)),
+          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+        )
+        expect(logged).toEqual([])
+      })
+    )
+  })
 })
 
 describe("an upload", () => {

@@ -10,7 +10,7 @@ import { matchesRoute } from "../kernel/router.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { alterResponse } from "./alterResponse.js"
 import { type Companion, isCompanion, type MainFault } from "./fault.js"
-import type { FaultPlan, FaultRule } from "./plan.js"
+import type { FaultPlan, FaultRule, FaultUse } from "./plan.js"
 import { fromRawResponse, RawResponse, rawResponseOf } from "./rawResponse.js"
 import { isReplacing, replaceResponse } from "./replaceResponse.js"
 
@@ -40,17 +40,17 @@ const matchesRule = ({ on }: FaultRule, request: CountedRequest): boolean => {
 const HASH_RANGE = 0x1_0000_0000
 
 /**
- * Returns the faults of each request. A rule counts every request that it matches, even if another rule's fault is
+ * Selects the faults of each request. A rule counts every request that it matches, even if another rule's fault is
  * applied.
  */
-const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: CountedRequest) => AppliedFaults) => {
-  const counts = rules.map(() => ({ matched: 0, applied: 0 }))
-  return (request) => {
+const makeFaultCounter = (seed: Seed, rules: FaultPlan) => {
+  const counts = rules.map((rule) => ({ rule, matched: 0, applied: 0 }))
+  const selectFaults = (request: CountedRequest): AppliedFaults => {
     let fault: MainFault | undefined
     const companions: Array<Companion> = []
-    for (const [index, rule] of rules.entries()) {
-      const count = counts[index]
-      if (count === undefined || !matchesRule(rule, request)) continue
+    for (const [index, count] of counts.entries()) {
+      const { rule } = count
+      if (!matchesRule(rule, request)) continue
       count.matched++
       const { chance, every, from = 1, nth, times, to } = rule.when ?? {}
       const applies =
@@ -68,6 +68,7 @@ const makeFaultCounter = (seed: Seed, rules: FaultPlan): ((request: CountedReque
     }
     return { fault, companions }
   }
+  return { selectFaults, counts }
 }
 
 /** Accumulates insertions and deletions per list. */
@@ -136,7 +137,7 @@ export const makeFaults = (options: {
   readonly foreignUrl: string
 }) => {
   const { foreignUrl, seed, rules } = options
-  const countRequest = makeFaultCounter(seed, rules)
+  const { counts, selectFaults } = makeFaultCounter(seed, rules)
   const recordListChange = makeListChanges()
 
   const run = <R>(app: HttpApp.Default<never, R>, fault: MainFault | undefined): HttpApp.Default<never, R> => {
@@ -171,12 +172,16 @@ export const makeFaults = (options: {
     return Effect.provideService(handled, CurrentJobFault, { fault: jobFault?._tag === "Job" ? jobFault : undefined })
   }
 
-  return <R>(origin: "service" | "storage", url: string, app: HttpApp.Default<never, R>): HttpApp.Default<never, R> => {
+  const withFaults = <R>(
+    origin: "service" | "storage",
+    url: string,
+    app: HttpApp.Default<never, R>
+  ): HttpApp.Default<never, R> => {
     if (rules.length === 0) return app
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const [path = "", ...query] = request.url.split("?")
-      const applied = countRequest({ origin, method: request.method, path, query: query.join("?") })
+      const applied = selectFaults({ origin, method: request.method, path, query: query.join("?") })
       let response = yield* respond(url, app, applied)
       for (const companion of applied.companions) response = yield* applyCompanion(response, companion)
       const tag = applied.fault?._tag ?? applied.companions[0]?._tag
@@ -184,4 +189,5 @@ export const makeFaults = (options: {
       return response
     })
   }
+  return { withFaults, uses: Effect.sync((): ReadonlyArray<FaultUse> => counts.map((count) => ({ ...count }))) }
 }

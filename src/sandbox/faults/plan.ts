@@ -78,6 +78,33 @@ export const FaultPlan = Schema.Array(FaultRule).annotations({ identifier: "Faul
  */
 export type FaultPlan = typeof FaultPlan.Type
 
+/**
+ * What a rule of the fault plan has done so far.
+ *
+ * @category faults
+ */
+export interface FaultUse {
+  readonly rule: FaultRule
+  /** The requests that match `on`. */
+  readonly matched: number
+  /** Those of them that got the fault. */
+  readonly applied: number
+}
+
+/** Describes the rules that affected no request, although no chance decided it. Undefined if there are none. */
+export const describeUnusedRules = (uses: ReadonlyArray<FaultUse>): string | undefined => {
+  const unused = uses.flatMap(({ applied, matched, rule }, index) =>
+    applied > 0 || (matched > 0 && rule.when?.chance !== undefined)
+      ? []
+      : [
+          matched === 0
+            ? `Rule ${index + 1} (${rule.fault._tag}) matched no request; "on" is ${JSON.stringify(rule.on ?? {})}.`
+            : `Rule ${index + 1} (${rule.fault._tag}) matched ${matched === 1 ? "one request" : `${matched} requests`} and was applied to none; "when" is ${JSON.stringify(rule.when ?? {})}.`
+        ]
+  )
+  return unused.length === 0 ? undefined : `The fault plan has rules without effect. ${unused.join(" ")}`
+}
+
 /** Whether the plan redirects to the foreign origin. */
 export const needsForeign = (plan: FaultPlan): boolean =>
   plan.some(({ fault }) => (fault._tag === "Redirect" || fault._tag === "LinkNext") && fault.to === "foreign")
