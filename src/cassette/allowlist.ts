@@ -53,6 +53,8 @@ export const isApiValue = (field: string, text: string): boolean => {
   if (isIdField(field) && ID_CODE.test(text)) return true
   if (/(?:^|_)grade$/.test(field)) return /^(?:[A-F][+-]?|complete|incomplete|pass|fail|excused|EX)$/.test(text)
   if (/locale$|^language$/.test(field)) return /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(text)
+  // The parameter of an upload that has the file. Names of parameters are kept.
+  if (field === "file_param") return text.split(/[[\]]/).every(isKeyName)
   return words.WORD_FIELD.test(field) && (isVocabulary(text) || TIME_ZONES.has(text))
 }
 

@@ -8,7 +8,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const decodeUtf8 = Option.liftThrowable((bytes: Uint8Array): string => utf8.decode(bytes))
 
 /** Decodes bytes as UTF-8 text; undefined if they are not text. */
-const textOf = (bytes: Uint8Array): string | undefined =>
+export const textOf = (bytes: Uint8Array): string | undefined =>
   Option.getOrUndefined(
     // Bytes with a control character are not text.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters

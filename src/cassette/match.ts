@@ -13,18 +13,27 @@ type Fields = ReadonlyArray<string>
 /** A request in fields, in which escaping makes no difference. */
 export type RequestFields = Readonly<Record<(typeof PARTS)[number], Fields>>
 
-const queryFields = (query: string): Fields =>
-  query.split("&").flatMap((pair) => {
+/** In the order of their keys: the order of members and parameters has no meaning. Values of one key keep their order. */
+const sortByKey = <A>(entries: ReadonlyArray<readonly [key: string, value: A]>) =>
+  entries.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+
+const queryFields = (query: string): Fields => {
+  const pairs = query.split("&").map((pair) => {
     const [name = "", ...value] = pair.split("=")
-    return [`?${decodeQueryComponent(name)}`, decodeQueryComponent(value.join("="))]
+    const field = [`?${decodeQueryComponent(name)}`, decodeQueryComponent(value.join("="))]
+    // `a[][b]=1&a[][c]=2` are members of one element, and the order of such parameters says of which.
+    return [field[0]?.replace(/\[\]\[.*/s, "") ?? "", field] as const
   })
+  return sortByKey(pairs).flatMap(([, field]) => field)
+}
 
 const jsonFields = (value: unknown, path = ""): Fields => {
   if (typeof value !== "object" || value === null) {
     return [`${path}:${typeof value}`, typeof value === "string" ? value : JSON.stringify(value)]
   }
   const kind = Array.isArray(value) ? "[]" : "{}"
-  return [`${path}${kind}`, ...Object.entries(value).flatMap(([key, one]) => jsonFields(one, `${path}.${key}`))]
+  const members = Array.isArray(value) ? Object.entries(value) : sortByKey(Object.entries(value))
+  return [`${path}${kind}`, ...members.flatMap(([key, one]) => jsonFields(one, `${path}.${key}`))]
 }
 
 const encoder = new TextEncoder()

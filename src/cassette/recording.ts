@@ -98,8 +98,26 @@ const redactContent = (redactor: Redactor, content: body.Content, url: string): 
         })
       }
     case "Bytes":
-      // The personal data in an image or document cannot be determined. Only its length is kept, and that it is not text.
-      return { _tag: "Bytes", bytes: new Uint8Array(content.bytes.length).fill(0xff) }
+      return maskBytes(content.bytes)
+  }
+}
+
+/** The personal data in an image or document cannot be determined. Only its length is kept, and that it is not text. */
+const maskBytes = (bytes: Uint8Array): body.Content => ({
+  _tag: "Bytes",
+  bytes: new Uint8Array(bytes.length).fill(0xff)
+})
+
+/** A response outside of the API is a file. */
+const isFile = ({ method, url }: RecordedExchange, { status }: RecordedResponse): boolean =>
+  method === "GET" && status >= 200 && status < 300 && !/^https?:\/\/[^/]*\/(?:api|login)\//i.test(url)
+
+const redactFile = (redactor: Redactor, bytes: Uint8Array) => {
+  const text = body.textOf(bytes)
+  return {
+    body: body.toCassetteBody(
+      text === undefined ? maskBytes(bytes) : { _tag: "Text", text: redactor.lines(text, true) }
+    )
   }
 }
 
@@ -119,10 +137,8 @@ const redactFailure = (redactor: Redactor, { code, message, reason }: CassetteFa
   return { reason, ...known, message: message === known.code ? message : redactor.pseudonym(message) }
 }
 
-const redactExchange = (
-  redactor: Redactor,
-  { body, headers, method, outcome, url }: RecordedExchange
-): CassetteExchange => {
+const redactExchange = (redactor: Redactor, exchange: RecordedExchange): CassetteExchange => {
+  const { body, headers, method, outcome, url } = exchange
   const { failure, response } = outcome ?? {}
   // The boundary of a form is random in each request.
   const type = (headers["content-type"] ?? body?.type ?? "").replace(/;\s*boundary=.*$/is, "")
@@ -138,7 +154,9 @@ const redactExchange = (
       response: {
         status: response.status,
         headers: redactHeaders(redactor, response.headers, RESPONSE_HEADERS),
-        ...redactBody(redactor, response.bytes, response.headers["content-type"] ?? "", url),
+        ...(isFile(exchange, response)
+          ? redactFile(redactor, response.bytes)
+          : redactBody(redactor, response.bytes, response.headers["content-type"] ?? "", url)),
         ...(response.delimited ? {} : { undelimited: true as const })
       }
     }),

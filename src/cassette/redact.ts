@@ -32,6 +32,8 @@ export interface RecordSettings {
   readonly redact?: ((value: string, context: RedactContext) => string | undefined) | undefined
 }
 
+const encoder = new TextEncoder()
+
 /** Larger than any id of a Canvas installation. Integers beyond 2^53 stay beyond it. */
 const NUMBER_BASE = 900_000_000_000
 const LONG_NUMBER_BASE = 90_000_000_000_000_000n
@@ -328,10 +330,16 @@ export class Redactor {
     return [...found, ...(header.lastIndexOf("<") > header.lastIndexOf(">") ? ["<"] : [])].join(",")
   }
 
-  /** Redacts plain text: each line is one value. A number is not kept, because a line does not say what it counts. */
-  lines(text: string): string {
-    const redactLine = (line: string) =>
-      this.#redact(line, "", "body", !NUMBER.test(line) && allowlist.isApiValue("", line))
+  /**
+   * Redacts plain text: each line is one value. A number is not kept, because a line does not say what it counts. A file
+   * keeps its length, which clients check: in a line that is replaced each byte is an `x`, except a `<`, which begins HTML.
+   */
+  lines(text: string, isFile = false): string {
+    const redactLine = (line: string) => {
+      const redacted = this.#redact(line, "", "body", !NUMBER.test(line) && allowlist.isApiValue("", line))
+      if (!isFile || redacted === line) return redacted
+      return line.slice(0, 1).replace(/[^<]/s, "") + "x".repeat(encoder.encode(line.replace(/^</, "")).length)
+    }
     return text.replace(/[^\r\n]+/g, (line) => line.replace(line.trim(), redactLine))
   }
 

@@ -46,6 +46,14 @@ describe("isEqual", () => {
     expect(same(request("/"), request("/", undefined, { headers: { "content-type": "text/plain" } }))).toBe(true)
   })
 
+  it("ignores the order of parameters and members", () => {
+    expect(sameUrl("/a?b=1&c[]=2&c[]=3", "/a?c[]=2&b=1&c[]=3")).toBe(true)
+    expect(
+      sameBody({ json: { a: { b: 1, c: [{ d: 2, e: 3 }] } } }, { json: { a: { c: [{ e: 3, d: 2 }], b: 1 } } })
+    ).toBe(true)
+    expect(same(request("/", { text: "b=1&c=2" }, FORM), request("/", { text: "c=2&b=1" }, FORM))).toBe(true)
+  })
+
   it.each([
     ["/a?q=x%20y", "/a?q=x+y"],
     ["/a?q=%C3%A9", "/a?q=é"],
@@ -61,7 +69,8 @@ describe("isEqual", () => {
   })
 
   it.each([
-    ["the order of its parameters", "/a?b=1&c=2", "/a?c=2&b=1"],
+    ["the order of the values of a parameter", "/a?b[]=1&b[]=2", "/a?b[]=2&b[]=1"],
+    ["which member is of which element", "/a?b[][c]=1&b[][d]=2&b[][c]=3", "/a?b[][c]=1&b[][c]=3&b[][d]=2"],
     ["no parameters", "/a?b=1", "/a"],
     ["a parameter without a name", "/a?", "/a"],
     ["the name of a parameter", "/a?b=1", "/a?c=1"],

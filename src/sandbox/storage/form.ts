@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer"
 import { IncomingMessage } from "node:http"
 import { type Readable, Transform } from "node:stream"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import type * as Multipart from "@effect/platform/Multipart"
+import * as Multipart from "@effect/platform/Multipart"
 import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
@@ -113,7 +113,9 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
       request.headers
     ).pipe(
       Stream.mapError(() => MALFORMED),
-      Stream.runFoldEffect(initial, readPart)
+      Stream.runFoldEffect(initial, readPart),
+      // By default a file of JSON is a field.
+      Multipart.withFieldMimeTypes([])
     )
     return { upload: upload ?? (yield* options.admit(fields)), content }
   }).pipe(
