@@ -67,5 +67,5 @@ it.scopedLive("a recorded upload, mirror and download can be replayed, without t
     expect(replayed).toEqual(recorded)
     expect(readFileSync(file, "utf8")).not.toMatch(/Lecture|Lovelace/)
     expect(readFileSync(join(folder, "other", "notes.txt"), "utf8")).toMatch(/^x+\n\nx+\n$/)
-  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 2 } })), withoutLogs)
+  }).pipe(Effect.provide([Sandbox.layer({ data: { courses: 2 } }), withoutLogs]))
 )
