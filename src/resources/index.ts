@@ -20,6 +20,7 @@
  * To add or remove fields, use `Schema.extend`, `Schema.pick` and `Schema.partial`.
  */
 export * from "./generated/records.js"
+export { type GradedAssignment, hasGrade, LmsGradeError, type PostedGrade, parseGrade } from "./grade.js"
 export { Id, type Time, type WriteField, type WriteFields } from "./shared.js"
 export type {
   AccountWrite,

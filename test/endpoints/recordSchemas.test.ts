@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest"
 import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { catalogue } from "../fixtures/model.js"
 
-const schemas = Resources as Readonly<Record<string, Schema.Schema<unknown>>>
+const schemas = Object.fromEntries(Object.entries(Resources).filter(([, value]) => Schema.isSchema(value))) as Readonly<
+  Record<string, Schema.Schema<unknown>>
+>
 const { kinds } = correctRecords(catalogue)
 
 /** Values of required fields besides ids. */

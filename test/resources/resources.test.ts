@@ -487,9 +487,9 @@ describe("required fields", () => {
 })
 
 /** The schemas of records: all but `Id`. */
-const records = Object.entries(Resources as Readonly<Record<string, Schema.Schema<unknown>>>).filter(
-  ([name]) => name !== "Id"
-)
+const records = Object.entries(Resources).filter(
+  ([name, value]) => name !== "Id" && Schema.isSchema(value)
+) as ReadonlyArray<readonly [string, Schema.Schema<unknown>]>
 
 /** The encoded fields of a record. */
 const encodedFields = (schema: Schema.Schema<unknown>): ReadonlyArray<SchemaAST.PropertySignature> => {
