@@ -1,0 +1,111 @@
+/** Runs the recipe for grades and comments against a service that takes them as Canvas does. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { NodeContext } from "@effect/platform-node"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { nodeClient, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { attemptRecipe } from "../fixtures/documents/recipes.js"
+import { killAfter, type StrictCourse, serveStrictGrades } from "../fixtures/documents/strictGrades.js"
+
+const students = [
+  { id: 7, name: "Ada", sis_user_id: "A 1" },
+  { id: 8, name: "Bob", deducted: 2 },
+  { id: 9, name: "Cem", group: 1 },
+  { id: 10, name: "Dee", group: 1 }
+]
+const essay = { id: 5001, name: "Essay", grading_type: "points", points_possible: 10 }
+
+const setUp = (options: Partial<StrictCourse> = {}) =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryDirectory
+    const service = yield* serveStrictGrades({ students, assignments: [essay], ...options })
+    const run = (rows: ReadonlyArray<string>, ...args: ReadonlyArray<string>) =>
+      Effect.suspend(() => {
+        writeFileSync(join(folder, "grades.csv"), ["user,grade,comment", ...rows, ""].join("\r\n"))
+        return Effect.provide(attemptRecipe("Grades and comments from a CSV file", { folder, args }), [
+          nodeClient({ token: TOKEN, domain: service.origin }),
+          NodeContext.layer
+        ])
+      })
+    return { ...service, run, failed: () => readFileSync(join(folder, "failed.csv"), "utf8").trimEnd().split("\r\n") }
+  })
+
+const rows = ['sis_user_id:A 1,"8,5",Well done ', "8,80%,", "9,EX,See me.", "10,0,"]
+
+describe("the recipe for grades and comments", () => {
+  it.scopedLive("says what it would write, writes it, and sends nothing twice", () =>
+    Effect.gen(function* () {
+      const { run, submission, writes } = yield* setUp()
+      const dry = yield* run(rows, "--dry-run")
+      expect(dry.printed).toContain("8: no grade → 80% ")
+      expect([dry.printed.at(-1), dry.failure, writes]).toEqual(["4 of 4 to write, 0 failed", undefined, []])
+      const first = yield* run(rows)
+      expect([first.printed.at(-1), first.failure]).toEqual(["4 of 4 written, 0 failed", undefined])
+      expect([7, 8, 9, 10].map((id) => submission(5001, id))).toMatchObject([
+        { score: 8.5, submission_comments: [{ comment: "Well done" }] },
+        { score: 6, entered_score: 8 },
+        { score: null, excused: true, submission_comments: [{ comment: "See me." }] },
+        { score: 0 }
+      ])
+      const before = writes.length
+      const again = yield* run(rows)
+      expect([again.printed, again.failure]).toEqual([["0 of 4 written, 0 failed"], undefined])
+      expect(writes).toHaveLength(before)
+    })
+  )
+
+  it.scopedLive("continues after it was killed, and comments once", () =>
+    Effect.gen(function* () {
+      const { kill, ...killed } = yield* killAfter(2)
+      const { run, submission, writes } = yield* setUp(killed)
+      yield* kill(run(rows))
+      expect(writes).toHaveLength(2)
+      expect((yield* run(rows)).failure).toBeUndefined()
+      expect([submission(5001, 7), submission(5001, 9)].map((one) => one.submission_comments?.length)).toEqual([1, 1])
+      expect(new Set(writes).size).toBe(writes.length)
+    })
+  )
+
+  it.scopedLive("sends no text that is no grade, so the grade that is there stays", () =>
+    Effect.gen(function* () {
+      const { failed, run, submission } = yield* setUp()
+      yield* run(["7,9.6,", "8,9.5,"])
+      const { failure, printed } = yield* run(['7,"1,500",', "8,B+,", "9,7,", "999,7,"])
+      expect(printed).toEqual(["9: no grade → 7 ", "1 of 4 written, 3 failed"])
+      expect(failure).toContain("see out/failed.csv")
+      expect([7, 8, 9].map((id) => submission(5001, id).score)).toEqual([9.6, 7.5, 7])
+      const [head, ...errors] = failed()
+      expect(head).toBe("user,grade,comment,error")
+      expect(errors.map((line) => line.replace(/^(\d+).*(can mean|is no grade|404).*$/, "$1 $2"))).toEqual([
+        "7 can mean",
+        "8 is no grade",
+        "999 404"
+      ])
+    })
+  )
+
+  it.scopedLive("fails if Canvas has not stored a grade, or another row has replaced it", () =>
+    Effect.gen(function* () {
+      const { failed, run } = yield* setUp({ assignments: [{ ...essay, grading_type: "letter_grade" }] })
+      const { failure } = yield* run(["7,B+,", "8,B++,"])
+      expect(failure).toBeDefined()
+      expect(failed().slice(1)).toEqual(["8,B++,,not stored: Canvas has no grade"])
+      yield* run(["7,A,", "7,C,"])
+      expect(failed()).toHaveLength(2)
+    })
+  )
+
+  it.scopedLive("grades no groups, of which each student would get the grade of the others", () =>
+    Effect.gen(function* () {
+      const groups = yield* setUp({ assignments: [{ ...essay, group_category_id: 3 }] })
+      expect((yield* groups.run(["9,7,"])).failure).toMatch(/whole group/)
+      expect(groups.writes).toEqual([])
+      const individually = yield* setUp({
+        assignments: [{ ...essay, group_category_id: 3, grade_group_students_individually: true }]
+      })
+      expect((yield* individually.run(["9,7,", "10,8,"])).failure).toBeUndefined()
+    })
+  )
+})
