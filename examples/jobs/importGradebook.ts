@@ -1,25 +1,117 @@
-/** Imports the grades of a gradebook, a CSV file in the format of Canvas, as one job. */
-import { Effect, Stream } from "effect"
+/**
+ * Imports the grades of a gradebook, a CSV file in the format of Canvas, as one job. Sends only grades that differ from those
+ * of the course, so it can run again, and compares afterwards: Canvas calls the job `completed` whatever it has stored.
+ *
+ * Cells that are empty, `-` or `N/A` (not assigned) change nothing, nor do columns of totals. The scores of a gradebook have
+ * two decimals, and are those after a deduction for late work: a cell that shows the current score is not sent.
+ */
+import { Array, Console, Data, Effect, Either, Stream } from "effect"
 import { lms, lmsWait } from "effect-lms"
-import { LmsCsv, type LmsCsvRow } from "effect-lms/csv"
+import { LmsCsv, type LmsCsvDelimiter, type LmsCsvRow } from "effect-lms/csv"
+import { type Assignment, hasGrade, type PostedGrade, parseGrade, type Submission } from "effect-lms/resources"
+import { readAssignments, readSubmissions } from "./gradebook.js"
 
-type Grades = Record<string, Record<string, object>>
+class GradebookError extends Data.TaggedError("GradebookError")<{ readonly message: string }> {}
 
-const addGrades = (grades: Grades, { ID: student = "", ...row }: LmsCsvRow): Grades => {
-  for (const [column, grade] of Object.entries(row)) {
-    const [, assignment] = /\((\d+)\)$/.exec(column) ?? []
-    if (assignment === undefined || grade === "") continue
-    grades[assignment] ??= {}
-    grades[assignment][student] = grade.toUpperCase() === "EX" ? { excuse: true } : { posted_grade: grade }
-  }
-  return grades
+interface Change {
+  readonly student: string
+  readonly assignment: Assignment
+  readonly grade: PostedGrade
+  readonly description: string
 }
 
-/** The grades of a file by assignment and student. Empty cells are left out, so they change nothing. */
-export const readGradebook = (file: string) => Stream.runFold(LmsCsv.fromFile(file, { gradebook: true }), {}, addGrades)
+/** Such as `Current Score (2026)`, where the number is the title of a grading period. */
+const isTotal = (column: string) => /(?:Current|Final|Override) (?:Score|Points|Grade|Status) \(/.test(column)
 
-export const importGradebook = Effect.fn("gradebook.import")(function* (course_id: string, file: string) {
-  const params = { course_id, grade_data: yield* readGradebook(file) }
-  const started = yield* lms("POST /api/v1/courses/:course_id/submissions/update_grades", params)
-  return yield* lmsWait(started, { deadline: "1 hour" })
+const isShown = ({ excused, grade, score }: Submission, cell: string): boolean => {
+  if (excused === true) return /^ex$/i.test(cell)
+  return cell === grade || (typeof score === "number" && Math.abs(Number(cell.replace(",", ".")) - score) <= 0.005)
+}
+
+interface Course {
+  readonly assignments: ReadonlyMap<string, Assignment>
+  readonly submissions: ReadonlyMap<string, Submission>
+}
+
+/** The grades that differ from the course, and the problems of all rows. */
+const findChanges = (rows: Iterable<LmsCsvRow>, { assignments, submissions }: Course) => {
+  const students = new Set<string>()
+
+  const readCell = (
+    name: string,
+    student: string,
+    column: string,
+    text: string
+  ): Either.Either<Change, string> | undefined => {
+    const [, id] = /\((\d+)\)$/.exec(column) ?? []
+    const cell = text.trim()
+    if (id === undefined || isTotal(column) || /^(?:-|N\/A)?$/i.test(cell)) return undefined
+    const description = `${name} (${student}), ${column}: ${cell}`
+    const reject = (problem: string) => Either.left(`${description}: ${problem}`)
+    const [assignment, submission] = [assignments.get(id), submissions.get(`${student} ${id}`)]
+    if (assignment === undefined) return Either.left(`${column}: the course has no such published assignment`)
+    if (submission === undefined) return reject("the assignment is not given to this student")
+    if (isShown(submission, cell)) return undefined
+    const grade = parseGrade(cell, assignment)
+    if (Either.isLeft(grade)) return reject(grade.left.message)
+    if (hasGrade(submission, grade.right, assignment)) return undefined
+    if (assignment.group_category_id != null && assignment.grade_group_students_individually !== true) {
+      return reject("Canvas would give the grade to the whole group")
+    }
+    return Either.right({ student, assignment, grade: grade.right, description })
+  }
+
+  const readRow = ({ ID: student = "", Student: name = "", ...cells }: LmsCsvRow) => {
+    if (!/^\d+$/.test(student)) return [Either.left(`${name}: the row has no ID`)]
+    if (students.has(student)) return [Either.left(`${name} (${student}): there are two rows of this student`)]
+    students.add(student)
+    return Object.entries(cells).flatMap(([column, cell]) => readCell(name, student, column, cell) ?? [])
+  }
+
+  return Array.separate(Array.flatMap(Array.fromIterable(rows), readRow))
+}
+
+const toGradeData = (changes: ReadonlyArray<Change>) => {
+  const data: Record<string, Record<string, PostedGrade>> = {}
+  for (const { assignment, grade, student } of changes) {
+    data[String(assignment.id)] = { ...data[String(assignment.id)], [student]: grade }
+  }
+  return data
+}
+
+export interface ImportOptions {
+  /** Prints what would be sent, and sends nothing. */
+  readonly dryRun?: boolean | undefined
+  readonly delimiter?: LmsCsvDelimiter | undefined
+}
+
+/** Returns the number of grades that were sent. */
+export const importGradebook = Effect.fn("gradebook.import")(function* (
+  course_id: string,
+  file: string,
+  { delimiter, dryRun = false }: ImportOptions = {}
+) {
+  const rows = yield* Stream.runCollect(LmsCsv.fromFile(file, { gradebook: true, delimiter }))
+  const course = { assignments: yield* readAssignments(course_id), submissions: yield* readSubmissions(course_id) }
+  const [problems, changes] = findChanges(rows, course)
+  if (problems.length > 0) {
+    return yield* new GradebookError({ message: ["Nothing was sent.", ...new Set(problems)].join("\n") })
+  }
+  for (const { description } of changes) yield* Console.log(`${dryRun ? "would send" : "sends"} ${description}`)
+  if (dryRun || changes.length === 0) return changes.length
+  const started = yield* lms("POST /api/v1/courses/:course_id/submissions/update_grades", {
+    course_id,
+    grade_data: toGradeData(changes)
+  })
+  // A job that has failed may have stored some of the grades.
+  const job = yield* Effect.either(lmsWait(started, { deadline: "1 hour" }))
+  const submissions = yield* readSubmissions(course_id)
+  const lost = changes.flatMap(({ assignment, description, grade, student }) => {
+    const submission = submissions.get(`${student} ${assignment.id}`)
+    if (submission !== undefined && hasGrade(submission, grade, assignment)) return []
+    return [`${description}: not stored, Canvas has ${submission?.grade ?? "no grade"}`]
+  })
+  const failures = [...(Either.isLeft(job) ? [job.left.message] : []), ...lost]
+  if (failures.length > 0) return yield* new GradebookError({ message: failures.join("\n") })
+  return changes.length
 })

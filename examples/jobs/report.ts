@@ -32,7 +32,8 @@ export const saveReport = Effect.fn("report.save")(function* ({ account, file, p
     )
   )
   if (job.file === undefined) return yield* new NoFile({ message: `The report ${report} has made no file.` })
-  const saved = yield* lms(job.file, {}, { destfile: file, overwrite: true })
+  // `GET`: an address from a response is nothing but an address.
+  const saved = yield* lms(`GET ${job.file}`, {}, { destfile: file, overwrite: true })
   yield* files.remove(addressFile, { force: true })
   return saved
 })

@@ -1,8 +1,13 @@
-/** Imports CSV files of a student information system as one ZIP, and saves the errors that the import reports. */
+/**
+ * Imports CSV files of a student information system as one ZIP. Fails if Canvas has not taken a row, and saves its errors: an
+ * import with them is `imported_with_messages`, and all other rows are stored. The same files can be imported again.
+ */
 import { FileSystem, Path } from "@effect/platform"
-import { Effect, Either, Schema } from "effect"
+import { Data, Effect, Either, Schema } from "effect"
 import { lms, lmsFormFile, lmsWait } from "effect-lms"
 import { zipSync } from "fflate"
+
+class ImportError extends Data.TaggedError("ImportError")<{ readonly message: string }> {}
 
 const SisImport = Schema.Struct({
   workflow_state: Schema.String,
@@ -19,17 +24,17 @@ const makeZip = Effect.fn("sisImport.makeZip")(function* (sources: ReadonlyArray
   return zip
 })
 
-/** The import, also one that has failed: both may have a file of errors. */
+/** The import, also one that has failed: both may have a file of errors. An address from a response is fetched by `GET`. */
 const waitForImport = Effect.fn("sisImport.wait")(function* (started: unknown) {
   const waited = yield* Effect.either(lmsWait(started, { deadline: "6 hours", schema: SisImport }))
-  if (Either.isRight(waited)) return waited.right.data
+  if (Either.isRight(waited)) return { data: waited.right.data, problem: undefined }
   const error = waited.left
   if (error._tag !== "LmsJobError" || error.reason !== "Failed") return yield* error
-  yield* Effect.logError(error.message)
-  return (yield* lms(error.url, {}, { schema: SisImport })).data
+  const { data } = yield* lms(`GET ${error.url}`, {}, { schema: SisImport })
+  return { data, problem: error.message }
 })
 
-/** Returns the import. `errors` is only written if there are some. */
+/** Returns the state of the import. `errors` is only written if there are some. */
 export const importCsv = Effect.fn("sisImport.import")(function* (
   account_id: string,
   sources: ReadonlyArray<string>,
@@ -41,8 +46,10 @@ export const importCsv = Effect.fn("sisImport.import")(function* (
     import_type: "instructure_csv",
     attachment: lmsFormFile(zip)
   })
-  const result = yield* waitForImport(started)
-  const url = result.errors_attachment?.url
-  if (url !== undefined) yield* lms(url, {}, { destfile: errors, overwrite: true })
-  return result
+  const { data, problem } = yield* waitForImport(started)
+  const url = data.errors_attachment?.url
+  if (url !== undefined) yield* lms(`GET ${url}`, {}, { destfile: errors, overwrite: true })
+  if (problem === undefined && url === undefined) return data.workflow_state
+  const message = problem ?? `The import is ${data.workflow_state}.`
+  return yield* new ImportError({ message: url === undefined ? message : `${message} Its errors are in ${errors}.` })
 }, Effect.scoped)

@@ -1,28 +1,29 @@
 /** Writes the grades of a course in the CSV format of Canvas's own gradebook. */
-import { Chunk, Effect, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { lmsStream } from "effect-lms"
 import { LmsCsv } from "effect-lms/csv"
-import { Assignment, Submission, User } from "effect-lms/resources"
+import { type Assignment, type Submission, User } from "effect-lms/resources"
+import { readAssignments, readSubmissions } from "./gradebook.js"
 
-const gradeOf = (submission: Submission | undefined) =>
-  submission?.excused === true ? "EX" : (submission?.entered_grade ?? submission?.score)
+/** As Canvas writes it: the score after deductions, and only for a GPA scale the grade. */
+const cellOf = ({ grading_type }: Assignment, submission: Submission | undefined) => {
+  if (submission === undefined) return "N/A"
+  const { excused, grade, score } = submission
+  if (excused === true) return "EX"
+  if (typeof score !== "number") return ""
+  return grading_type === "gpa_scale" ? grade : Math.round(score * 100) / 100
+}
 
 export const writeGradebook = Effect.fn("gradebook.write")(function* (course_id: string, file: string) {
-  const path = "/api/v1/courses/:course_id"
-  const assignments = yield* Stream.runCollect(lmsStream(`${path}/assignments`, { course_id }, { schema: Assignment }))
-  const submissions = yield* lmsStream(
-    `${path}/students/submissions`,
-    { course_id, student_ids: ["all"] },
-    { schema: Submission }
-  ).pipe(
-    Stream.runFold(new Map<string, Submission>(), (all, one) => all.set(`${one.user_id} ${one.assignment_id}`, one))
-  )
-  const columns = Chunk.toReadonlyArray(assignments).map(({ id, name, points_possible }) => ({
-    name: `${name} (${id})`,
-    points: points_possible ?? "",
-    grade: (user: User) => gradeOf(submissions.get(`${user.id} ${id}`))
+  const assignments = yield* readAssignments(course_id)
+  const submissions = yield* readSubmissions(course_id)
+  const columns = Array.from(assignments.values(), (assignment) => ({
+    name: `${assignment.name} (${assignment.id})`,
+    points: assignment.points_possible ?? "",
+    cell: (user: User) => cellOf(assignment, submissions.get(`${user.id} ${assignment.id}`))
   }))
-  return yield* lmsStream(`${path}/users`, { course_id, enrollment_type: ["student"] }, { schema: User }).pipe(
+  const users = { course_id, enrollment_type: ["student"] }
+  return yield* lmsStream("/api/v1/courses/:course_id/users", users, { schema: User }).pipe(
     Stream.run(
       LmsCsv.toFile(file, {
         columns: {
@@ -31,7 +32,7 @@ export const writeGradebook = Effect.fn("gradebook.write")(function* (course_id:
           "SIS User ID": "sis_user_id",
           "SIS Login ID": "login_id",
           Section: () => "",
-          ...Object.fromEntries(columns.map(({ grade, name }) => [name, grade]))
+          ...Object.fromEntries(columns.map(({ cell, name }) => [name, cell]))
         },
         pointsPossible: Object.fromEntries(columns.map(({ name, points }) => [name, points])),
         overwrite: true

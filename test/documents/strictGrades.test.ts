@@ -1,10 +1,13 @@
-/** Runs the recipe for grades and comments against a service that takes them as Canvas does. */
+/** Runs the programs that write grades against a service that takes them as Canvas does. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Cause, Effect, Exit } from "effect"
+import { importGradebook } from "../../examples/jobs/importGradebook.js"
+import { writeGradebook } from "../../examples/jobs/writeGradebook.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
+import { captureOutput } from "../fixtures/console.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { attemptRecipe } from "../fixtures/documents/recipes.js"
 import { killAfter, type StrictCourse, serveStrictGrades } from "../fixtures/documents/strictGrades.js"
@@ -106,6 +109,99 @@ describe("the recipe for grades and comments", () => {
         assignments: [{ ...essay, group_category_id: 3, grade_group_students_individually: true }]
       })
       expect((yield* individually.run(["9,7,", "10,8,"])).failure).toBeUndefined()
+    })
+  )
+})
+
+describe("the example that imports a gradebook", () => {
+  const quiz = { id: 12, name: "Quiz (1)", grading_type: "pass_fail", points_possible: 1, students: [7, 8] }
+  const course = { students, assignments: [essay, quiz] }
+  const HEAD = "Student,ID,SIS User ID,Section,Essay (5001),Quiz (1) (12),Current Score (2026),Notes"
+  const ABOUT = [",,,,Manual Posting,,,", "    Points Possible,,,,10,1,(read only),"]
+
+  const setUpGradebook = (options: Partial<StrictCourse> = {}) =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryDirectory, "gradebook.csv")
+      const service = yield* serveStrictGrades({ ...course, ...options })
+      const connect = Effect.provide([nodeClient({ token: TOKEN, domain: service.origin }), NodeContext.layer])
+      return {
+        ...service,
+        lines: () => readFileSync(file, "utf8").trimEnd().split("\r\n"),
+        write: connect(writeGradebook("101", file)),
+        run: (rows: ReadonlyArray<string>, importOptions: Parameters<typeof importGradebook>[2] = {}) =>
+          Effect.gen(function* () {
+            if (rows.length > 0) writeFileSync(file, [HEAD, ...ABOUT, ...rows, ""].join("\r\n"))
+            const { lines, result } = yield* captureOutput(Effect.exit(importGradebook("101", file, importOptions)))
+            return { lines, result: Exit.isSuccess(result) ? result.value : Cause.pretty(result.cause) }
+          }).pipe(connect)
+      }
+    })
+
+  const rows = [
+    '"Lovelace, Ada",7,,A,"8,5",complete,85,x',
+    '"B, Bob",8,,A,9,-,90,',
+    '"C, Cem",9,,A,ex,N/A,,',
+    '"Student, Test",10,,A,,N/A,,'
+  ]
+
+  it.scopedLive("sends what differs in one job, once, and leaves alone what the service shows", () =>
+    Effect.gen(function* () {
+      const { lines, run, submission, write, writes } = yield* setUpGradebook()
+      const dry = yield* run(rows, { dryRun: true })
+      expect([dry.lines[0], dry.result, writes]).toEqual(["would send Lovelace, Ada (7), Essay (5001): 8,5", 4, []])
+      expect((yield* run(rows)).result).toBe(4)
+      expect([submission(5001, 7), submission(12, 7), submission(5001, 8), submission(5001, 9)]).toMatchObject([
+        { score: 8.5 },
+        { grade: "complete" },
+        { score: 7, entered_score: 9 },
+        { excused: true }
+      ])
+      expect((yield* run(rows)).result).toBe(0)
+      yield* write
+      expect(lines()[3]).toBe("Bob,8,,,,7,")
+      expect(lines().at(-1)).toBe("Dee,10,,,,,N/A")
+      // Its score after the deduction is no other grade.
+      expect((yield* run([])).result).toBe(0)
+      expect(writes).toHaveLength(4)
+    })
+  )
+
+  it.scopedLive("continues after it was killed", () =>
+    Effect.gen(function* () {
+      const { kill, ...killed } = yield* killAfter(2)
+      const { run, submission, writes } = yield* setUpGradebook(killed)
+      yield* kill(run(rows))
+      expect(typeof (yield* run(rows)).result).toBe("number")
+      expect(submission(5001, 9).excused).toBe(true)
+      expect(new Set(writes).size).toBe(writes.length)
+    })
+  )
+
+  it.scopedLive("sends nothing if a row is invalid", () =>
+    Effect.gen(function* () {
+      const { run, writes } = yield* setUpGradebook()
+      const { result } = yield* run(["Ada,7,,A,B+,7,,", "Cem,9,,A,,complete,,", "Bob,,,A,9,,,", "Ada,7,,A,8,,,"])
+      expect(String(result).split("\n").slice(0, 6)).toEqual([
+        "GradebookError: Nothing was sent.",
+        expect.stringMatching(/^Ada \(7\), Essay \(5001\): B\+: "B\+" is no grade/),
+        expect.stringMatching(/^Ada \(7\), Quiz \(1\) \(12\): 7: "7" is no grade .* complete or incomplete/),
+        "Cem (9), Quiz (1) (12): complete: the assignment is not given to this student",
+        "Bob: the row has no ID",
+        "Ada (7): there are two rows of this student"
+      ])
+      const other = yield* setUpGradebook({ assignments: [{ ...essay, group_category_id: 1 }] })
+      expect((yield* other.run(["Cem,9,,A,8,complete,,"])).result).toMatch(
+        /Essay \(5001\): 8: Canvas would give the grade to the whole group\n.*Quiz \(1\) \(12\): the course has no such/
+      )
+      expect([...writes, ...other.writes]).toEqual([])
+    })
+  )
+
+  it.scopedLive("fails if the job is completed and a grade is not stored", () =>
+    Effect.gen(function* () {
+      const { run } = yield* setUpGradebook({ assignments: [{ ...essay, grading_type: "letter_grade" }, quiz] })
+      const { result } = yield* run(["Ada,7,,A,A,complete,,", "Bob,8,,A,A+,,,"])
+      expect(result).toMatch(/^GradebookError: Bob \(8\), Essay \(5001\): A\+: not stored, Canvas has no grade/)
     })
   )
 })
