@@ -1,7 +1,7 @@
 /** What is needed of the course: its students, its assignments, and their submissions. */
 import { Array, Effect, Option, Stream } from "effect"
 import { lms, lmsStream } from "effect-lms"
-import { Assignment, Submission, User } from "effect-lms/resources"
+import { Assignment, Course, GradingStandard, Submission, User } from "effect-lms/resources"
 
 /** Students by their id, and by their id in the student information system. */
 export const loadStudents = (course_id: string) =>
@@ -11,6 +11,23 @@ export const loadStudents = (course_id: string) =>
       return students.set(String(user.id), user)
     })
   )
+
+/** The names of the grading scheme, if the assignment has one that can be read: the default of Canvas has no id. */
+const loadScheme = Effect.fn("grades.loadScheme")(
+  function* (course_id: string, assignment: Assignment) {
+    if (assignment.grading_type !== "letter_grade" && assignment.grading_type !== "gpa_scale") return undefined
+    const { data: course } = yield* lms("/api/v1/courses/:course_id", { course_id }, { schema: Course })
+    const id = assignment.grading_standard_id ?? course.grading_standard_id
+    if (id == null) return undefined
+    const { data } = yield* lms(
+      "/api/v1/courses/:course_id/grading_standards/:id",
+      { course_id, id },
+      { schema: GradingStandard }
+    )
+    return data.grading_scheme?.flatMap(({ name }) => name ?? [])
+  },
+  Effect.catchTag("LmsApiError", () => Effect.succeed(undefined))
+)
 
 const loadAssignment = (course_id: string, assignment_id: string) =>
   Effect.gen(function* () {
@@ -24,7 +41,7 @@ const loadAssignment = (course_id: string, assignment_id: string) =>
     )
     return Option.some([
       assignment_id,
-      { title: data.name, maxPoints: data.points_possible ?? 0, submissions }
+      { assignment: data, scheme: yield* loadScheme(course_id, data), submissions }
     ] as const)
   }).pipe(
     Effect.catchIf(

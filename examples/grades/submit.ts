@@ -2,7 +2,7 @@
 import { Data, Effect } from "effect"
 import { lms } from "effect-lms"
 import { Submission } from "effect-lms/resources"
-import { hasGrade, type PlannedRow } from "./plan.js"
+import type { PlannedRow } from "./plan.js"
 
 export interface Outcome {
   readonly status: "written" | "unchanged" | "failed"
@@ -23,12 +23,12 @@ const putGrade = (course_id: string, row: PlannedRow) =>
         course_id,
         assignment_id: row.assignment,
         user_id: row.userId,
-        submission: row.grade._tag === "Excused" ? { excuse: true } : { posted_grade: row.text }
+        submission: row.grade
       },
       { schema: Submission }
     )
-    // Canvas responds with 200 to a grade that does not fit the grading type of the assignment, and ignores it.
-    if (!hasGrade(data, row)) {
+    // Canvas responds with 200 to a letter that the grading scheme lacks, and removes the grade.
+    if (!row.isIn(data)) {
       return yield* new GradeNotStored({ message: `the server stored ${describeGrade(data)}` })
     }
   })
@@ -38,10 +38,12 @@ export const submitRow = Effect.fn("grades.submitRow")(function* (
   row: PlannedRow,
   { course, dryRun }: { readonly course: string; readonly dryRun: boolean }
 ) {
-  const { current, line, name, text, title } = row
+  const { current, isIn, line, name, text, title } = row
   const description = `line ${line}: ${name}, “${title}”: ${text}`
   const outcome = (status: Outcome["status"], message: string): Outcome => ({ status, line, message })
-  if (hasGrade(current, row)) return outcome("unchanged", description)
+  // After a new attempt the grade belongs to the previous one.
+  const isCurrent = current.grade_matches_current_submission !== false
+  if (isCurrent && isIn(current)) return outcome("unchanged", description)
   const written = outcome("written", `${description} (was: ${describeGrade(current)})`)
   if (dryRun) return written
   return yield* Effect.match(putGrade(course, row), {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
+import { program as importGrades } from "../../examples/grades/grades.js"
 import { importGradebook } from "../../examples/jobs/importGradebook.js"
 import { writeGradebook } from "../../examples/jobs/writeGradebook.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
@@ -202,6 +203,88 @@ describe("the example that imports a gradebook", () => {
       const { run } = yield* setUpGradebook({ assignments: [{ ...essay, grading_type: "letter_grade" }, quiz] })
       const { result } = yield* run(["Ada,7,,A,A,complete,,", "Bob,8,,A,A+,,,"])
       expect(result).toMatch(/^GradebookError: Bob \(8\), Essay \(5001\): A\+: not stored, Canvas has no grade/)
+    })
+  )
+})
+
+describe("the example that imports grades of several assignments", () => {
+  const exam = { id: 12, name: "Exam", grading_type: "letter_grade", points_possible: 100, grading_standard_id: 4 }
+
+  const setUpGrades = (options: Partial<StrictCourse> = {}) =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryDirectory, "grades.csv")
+      const service = yield* serveStrictGrades({ students, assignments: [essay, exam], ...options })
+      return {
+        ...service,
+        run: (rows: ReadonlyArray<string>, dryRun = false) =>
+          Effect.suspend(() => {
+            writeFileSync(file, ["student;assignment;grade", ...rows].join("\n"))
+            return captureOutput(importGrades({ course: "101", file, dryRun }))
+          }).pipe(Effect.provide([nodeClient({ token: TOKEN, domain: service.origin }), NodeContext.layer]))
+      }
+    })
+
+  const rows = ["7;5001;8,5", "sis_user_id:A 1;12;b+", "8;5001;9", "9;5001;ex", "9;12;80,5%"]
+
+  it.scopedLive("sends what the service does not have, once", () =>
+    Effect.gen(function* () {
+      const { run, submission, writes } = yield* setUpGrades()
+      expect((yield* run(rows, true)).lines.at(-1)).toBe("5 would be written, 0 unchanged, 0 failed")
+      expect(writes).toEqual([])
+      expect((yield* run(rows)).result).toBe(0)
+      expect([submission(5001, 7), submission(12, 7), submission(5001, 8), submission(12, 9)]).toMatchObject([
+        { score: 8.5 },
+        { grade: "B+" },
+        { score: 7 },
+        { score: 80.5 }
+      ])
+      expect((yield* run(rows)).lines).toEqual(["0 written, 5 unchanged, 0 failed"])
+      expect(writes).toHaveLength(5)
+    })
+  )
+
+  it.scopedLive("continues after it was killed", () =>
+    Effect.gen(function* () {
+      const { kill, ...killed } = yield* killAfter(2)
+      const { run, writes } = yield* setUpGrades(killed)
+      yield* kill(run(rows))
+      expect((yield* run(rows)).lines.at(-1)).toBe("3 written, 2 unchanged, 0 failed")
+      expect(new Set(writes).size).toBe(5)
+    })
+  )
+
+  it.scopedLive("sends nothing that the service would not store", () =>
+    Effect.gen(function* () {
+      const { run, writes } = yield* setUpGrades()
+      const { lines, result } = yield* run(["7;5001;B+", "8;12;A+", "9;5001;1,500", "10;5001;N/A", "10;12;Pass"])
+      expect([result, lines.at(-1)]).toEqual([2, "4 rows are invalid. Nothing was sent."])
+      expect(lines.map((line) => line.slice(0, 14))).toEqual([
+        'line 2: "B+" i',
+        'line 3: "A+" i',
+        'line 4: "1,500',
+        'line 5: "N/A" ',
+        "4 rows are inv"
+      ])
+      const group = yield* setUpGrades({ assignments: [{ ...essay, group_category_id: 1 }] })
+      expect((yield* group.run(["7;5001;8"])).lines[0]).toMatch(/to the whole group$/)
+      expect([...writes, ...group.writes]).toEqual([])
+    })
+  )
+
+  it.scopedLive("reports a grade that the service has not stored", () =>
+    Effect.gen(function* () {
+      // The default scheme of Canvas cannot be read.
+      const { grading_standard_id: _, ...unknown } = exam
+      const { run } = yield* setUpGrades({ assignments: [unknown] })
+      const { lines, result } = yield* run(["7;12;A+", "8;12;A"])
+      expect([result, lines]).toEqual([
+        1,
+        [
+          "wrote line 3: Bob, “Exam”: A (was: no grade)",
+          "failed line 2: Ada, “Exam”: A+: the server stored no grade",
+          "1 written, 0 unchanged, 1 failed"
+        ]
+      ])
     })
   )
 })
