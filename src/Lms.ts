@@ -546,12 +546,9 @@ export const lmsUpload = <
  * import { Effect } from "effect"
  * import { lms, lmsWait } from "effect-lms"
  *
- * const grades = { grade_data: { 7: { posted_grade: "A" }, 8: { posted_grade: "B" } } }
- * const graded = lms("POST /api/v1/courses/:course_id/assignments/:assignment_id/submissions/update_grades", {
- *   course_id: 101,
- *   assignment_id: 5,
- *   ...grades
- * }).pipe(Effect.flatMap(lmsWait({ deadline: "1 hour" })))
+ * const exported = lms("POST /api/v1/courses/:course_id/content_exports", { course_id: 101, export_type: "zip" }).pipe(
+ *   Effect.flatMap(lmsWait({ deadline: "2 hours" }))
+ * )
  *
  * const again = lmsWait("https://canvas.example.edu/api/v1/progress/77", { deadline: "1 hour" })
  * ```
