@@ -33,7 +33,7 @@ interface Course {
   readonly submissions: ReadonlyMap<string, Submission>
 }
 
-/** The grades that differ from the course, and the problems of all rows. */
+/** The grades that differ from the course, and the problems, of all rows. */
 const findChanges = (rows: Iterable<LmsCsvRow>, { assignments, submissions }: Course) => {
   const students = new Set<string>()
 
@@ -68,7 +68,7 @@ const findChanges = (rows: Iterable<LmsCsvRow>, { assignments, submissions }: Co
     return Object.entries(cells).flatMap(([column, cell]) => readCell(name, student, column, cell) ?? [])
   }
 
-  return Array.separate(Array.flatMap(Array.fromIterable(rows), readRow))
+  return Array.flatMap(Array.fromIterable(rows), readRow)
 }
 
 const toGradeData = (changes: ReadonlyArray<Change>) => {
@@ -93,7 +93,7 @@ export const importGradebook = Effect.fn("gradebook.import")(function* (
 ) {
   const rows = yield* Stream.runCollect(LmsCsv.fromFile(file, { gradebook: true, delimiter }))
   const course = { assignments: yield* readAssignments(course_id), submissions: yield* readSubmissions(course_id) }
-  const [problems, changes] = findChanges(rows, course)
+  const [problems, changes] = Array.separate(findChanges(rows, course))
   if (problems.length > 0) {
     return yield* new GradebookError({ message: ["Nothing was sent.", ...new Set(problems)].join("\n") })
   }
