@@ -15,7 +15,8 @@ const REPLACE_OVERRIDES = "Replaces all overrides: those that the list lacks are
 
 const ONLY_OVERRIDES = "True hides it from all students without an override."
 
-const GRADE = '"40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none.'
+const GRADE =
+  '"40" gives points, "40%" a percentage, "B+" a grade of its scheme, "pass" full points, "fail" none. Other text removes the grade.'
 
 const EXCUSE = "True removes the grade, and the assignment no longer counts for the student."
 

@@ -288,7 +288,7 @@ export interface ShowProvisionalGradeStatusForStudentParams extends Common { ano
 export interface GradeOrCommentOnSubmissionByAnonymousIdComment { text_comment?: Text;
 /** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Text; file_ids?: Many<Numeric> }
 export interface GradeOrCommentOnSubmissionByAnonymousIdSubmission {
-/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
+/** "40" gives points, "40%" a percentage, "B+" a grade of its scheme, "pass" full points, "fail" none. Other text removes the grade. */ posted_grade?: Text;
 /** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
 /** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; seconds_late_override?: Numeric }
 export interface GradeOrCommentOnSubmissionByAnonymousIdParams extends Common { comment?: Members<GradeOrCommentOnSubmissionByAnonymousIdComment>; include?: Many<Word<"submission_comments" | "visibility" | "sub_assignment_submissions" | "peer_review_submissions" | "provisional_grades" | "group">>; submission?: Members<GradeOrCommentOnSubmissionByAnonymousIdSubmission>;
@@ -317,7 +317,7 @@ export interface GetSingleSubmissionParams extends Common { include?: Many<Word<
 export interface GradeOrCommentOnSubmissionComment { text_comment?: Text; attempt?: Numeric;
 /** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Word<"audio" | "video">; file_ids?: Many<Numeric> }
 export interface GradeOrCommentOnSubmissionSubmission {
-/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
+/** "40" gives points, "40%" a percentage, "B+" a grade of its scheme, "pass" full points, "fail" none. Other text removes the grade. */ posted_grade?: Text;
 /** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag;
 /** late lowers the score, and missing replaces it, as the late policy of the course says. */ late_policy_status?: Text; sticker?: Text; seconds_late_override?: Numeric; peer_review?: Flag }
 export interface GradeOrCommentOnSubmissionRubricAssessmentRecord { points?: Numeric; rating_id?: Text; comments?: Text }
@@ -327,7 +327,7 @@ export interface GradeOrCommentOnSubmissionParams extends Common { comment?: Mem
 export interface EditSubmissionCommentParams extends Common { comment?: Text }
 export interface UploadFileParams extends Common { name?: Text; size?: Numeric; content_type?: Text; parent_folder_id?: Numeric; parent_folder_path?: Text; folder?: Text; on_duplicate?: Word<"overwrite" | "rename">; success_include?: Many<Text>; url?: Text; submit_assignment?: Flag; no_redirect?: Flag }
 export interface GradeOrCommentOnMultipleSubmissionsCoursesGradeDataRecord {
-/** "40" gives points, "40%" a percentage, "B+" a letter grade, "pass" full points and "fail" none. */ posted_grade?: Text;
+/** "40" gives points, "40%" a percentage, "B+" a grade of its scheme, "pass" full points, "fail" none. Other text removes the grade. */ posted_grade?: Text;
 /** True removes the grade, and the assignment no longer counts for the student. */ excuse?: Flag; rubric_assessment?: unknown; text_comment?: Text;
 /** True sends the comment to all members of the group, not only to this student. */ group_comment?: Flag; media_comment_id?: Text; media_comment_type?: Text; file_ids?: Many<Numeric>; [name: string]: unknown }
 export interface GradeOrCommentOnMultipleSubmissionsCoursesGradeData { [name: string]: Members<GradeOrCommentOnMultipleSubmissionsCoursesGradeDataRecord> }
