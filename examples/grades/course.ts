@@ -15,18 +15,15 @@ export const loadStudents = (course_id: string) =>
 /** The names of the grading scheme, if the assignment has one that can be read: the default of Canvas has no id. */
 const loadScheme = Effect.fn("grades.loadScheme")(
   function* (course_id: string, assignment: Assignment) {
-    if (assignment.grading_type !== "letter_grade" && assignment.grading_type !== "gpa_scale") return undefined
+    if (assignment.grading_type !== "letter_grade" && assignment.grading_type !== "gpa_scale") return Option.none()
     const { data: course } = yield* lms("/api/v1/courses/:course_id", { course_id }, { schema: Course })
     const id = assignment.grading_standard_id ?? course.grading_standard_id
-    if (id == null) return undefined
-    const { data } = yield* lms(
-      "/api/v1/courses/:course_id/grading_standards/:id",
-      { course_id, id },
-      { schema: GradingStandard }
-    )
-    return data.grading_scheme?.flatMap(({ name }) => name ?? [])
+    if (id == null) return Option.none()
+    const path = "/api/v1/courses/:course_id/grading_standards/:id"
+    const { data } = yield* lms(path, { course_id, id }, { schema: GradingStandard })
+    return Option.fromNullable(data.grading_scheme?.flatMap(({ name }) => name ?? []))
   },
-  Effect.catchTag("LmsApiError", () => Effect.succeed(undefined))
+  Effect.catchTag("LmsApiError", () => Effect.succeedNone)
 )
 
 const loadAssignment = (course_id: string, assignment_id: string) =>
@@ -41,7 +38,7 @@ const loadAssignment = (course_id: string, assignment_id: string) =>
     )
     return Option.some([
       assignment_id,
-      { assignment: data, scheme: yield* loadScheme(course_id, data), submissions }
+      { assignment: data, scheme: Option.getOrUndefined(yield* loadScheme(course_id, data)), submissions }
     ] as const)
   }).pipe(
     Effect.catchIf(
