@@ -1,6 +1,9 @@
 /**
  * Imports grades from a CSV file into a course. Checks all rows first, also against the course, and sends nothing if one of
  * them is invalid. Does not send a grade that the submission has already, so the same file can be imported again.
+ *
+ * Canvas answers with 200 to a text that is no grade of the assignment, and removes the grade that is there
+ * (`interpret_grade` in its app/models/abstract_assignment.rb): so each grade is checked before, and compared afterwards.
  */
 import { FileSystem } from "@effect/platform"
 import { Effect } from "effect"

@@ -1,9 +1,11 @@
 /**
  * Imports the grades of a gradebook, a CSV file in the format of Canvas, as one job. Sends only grades that differ from those
- * of the course, so it can run again, and compares afterwards: Canvas calls the job `completed` whatever it has stored.
+ * of the course, so it can run again, and compares afterwards: Canvas calls the job `completed` whatever it has stored
+ * (`process_bulk_update` in its app/models/submission.rb).
  *
  * Cells that are empty, `-` or `N/A` (not assigned) change nothing, nor do columns of totals. The scores of a gradebook have
- * two decimals, and are those after a deduction for late work: a cell that shows the current score is not sent.
+ * two decimals, and are those after a deduction for late work (lib/gradebook_exporter.rb): a cell that shows the current
+ * score is not sent.
  */
 import { Array, Console, Data, Effect, Either, Stream } from "effect"
 import { lms, lmsWait } from "effect-lms"
