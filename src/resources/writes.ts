@@ -258,7 +258,8 @@ export type SectionWrite = Own<CreateCourseSectionParams> & Own<EditSectionParam
 /**
  * Parameters to submit work (`submission` with its type and content) or to grade it (`submission.posted_grade`,
  * `rubric_assessment` by the ids of criteria), both optionally with a `comment`. A grade is points, a percentage ("40%"), a
- * grade of the grading scheme, "pass", "complete", "fail" or "incomplete". Canvas documentation: "Submissions".
+ * grade of the grading scheme, "pass", "complete", "fail" or "incomplete": Canvas removes the grade if it gets another text,
+ * which `parseGrade` refuses. Canvas documentation: "Submissions".
  *
  * @category writes
  * @example
