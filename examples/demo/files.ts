@@ -21,7 +21,8 @@ export const files = Effect.gen(function* () {
     lmsUpload(original, { course_id: 101, parent_folder_path: "handouts/" }),
     ({ data }) => `“${data.display_name}”, ${data.size} bytes, file ${data.id}`
   )
-  const download = lms(uploaded.data.url ?? "", {}, { destfile })
+  // An address from a response: with the method it can only be an address.
+  const download = lms(`GET ${uploaded.data.url}`, {}, { destfile })
   const { sha256 } = yield* step(
     "Download it again",
     download,

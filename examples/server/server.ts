@@ -12,7 +12,7 @@ import {
 } from "@effect/platform"
 import { Chunk, Config, Context, Effect, Layer, Option, Redacted, Schema, Stream } from "effect"
 import { Lms, type LmsError, lms, lmsStream } from "effect-lms"
-import { Course } from "effect-lms/resources"
+import { Conversation, Course } from "effect-lms/resources"
 
 /** The access token of the caller: `Authorization: Bearer …`. The service decides whether it is valid. */
 class CallerToken extends Context.Tag("server/CallerToken")<CallerToken, Redacted.Redacted>() {}
@@ -55,14 +55,25 @@ const courses = Effect.gen(function* () {
   return HttpServerResponse.stream(Stream.encodeText(lines), { contentType: "application/x-ndjson" })
 })
 
-const welcome = ({ course_id, user_id }: typeof Enrolled.Type) =>
-  lms("POST /api/v1/conversations", { recipients: [user_id], context_code: `course_${course_id}`, body: "Welcome!" })
+/** Webhooks are delivered more than once. Without `force_new` Canvas ignores the subject if there is an older conversation. */
+const welcome = Effect.fn("server.welcome")(function* ({ course_id, user_id }: typeof Enrolled.Type) {
+  const subject = `Welcome to course ${course_id}`
+  const sent = lmsStream(
+    "/api/v1/conversations",
+    { scope: "sent", filter: [`user_${user_id}`] },
+    { schema: Conversation }
+  )
+  const before = yield* Stream.runHead(Stream.filter(sent, (conversation) => conversation.subject === subject))
+  if (Option.isSome(before)) return
+  const message = { subject, body: "Welcome!", context_code: `course_${course_id}`, force_new: true }
+  yield* lms("POST /api/v1/conversations", { recipients: [user_id], ...message })
+})
 
 // Errors that are not in the API are defects. Those of a call respond by themselves: 404, 401, 503 with Retry-After, …
 const handlers = HttpApiBuilder.group(Api, "api", (handlers) =>
   handlers
     .handleRaw("courses", () => Effect.orDie(courses))
-    .handle("enrolled", ({ payload }) => Effect.asVoid(Effect.orDie(welcome(payload))))
+    .handle("enrolled", ({ payload }) => Effect.orDie(welcome(payload)))
 )
 
 const hash = (key: Redacted.Redacted) => createHash("sha256").update(Redacted.value(key)).digest()
