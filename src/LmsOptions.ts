@@ -247,8 +247,9 @@ export interface LmsExpectedFile {
  * @example
  * ```ts
  * import { lms } from "effect-lms"
+ * import type { File } from "effect-lms/resources"
  *
- * const lecture = lms("/api/v1/files/:id/download", { id: 7 }, {
+ * const save = (file: File) => lms(`GET ${file.url}`, {}, {
  *   destfile: "lecture.mp4",
  *   overwrite: true,
  *   expect: { bytes: 14, sha256: "c98c24b677eff44860afea6f493bbaec5bb1c4cbb209c6fc2bbb47f66ff2ad31" }

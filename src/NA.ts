@@ -10,8 +10,8 @@
  * ```ts
  * import { lms, NA } from "effect-lms"
  *
- * // sends {"due_at":null}
- * const cleared = lms("PUT /api/v1/courses/1/todo", { due_at: NA })
+ * // sends {"lock_at":null}
+ * const unlocked = lms("PUT /api/v1/folders/:id", { id: 33, lock_at: NA })
  * ```
  *
  * @category parameters

@@ -1,9 +1,14 @@
 /** The lists of a night: all courses, and for each course the lists below. */
 import { FileSystem, Path } from "@effect/platform"
-import { Chunk, Effect, Schema, Stream } from "effect"
+import { Chunk, Effect, Schema, Stream, Struct } from "effect"
 import { lmsExport } from "effect-lms/export"
 
-const LISTS = ["users", "enrollments", "assignments"] as const
+/** By default the service leaves out concluded people, and shows the dates of overrides in place of those of assignments. */
+const LISTS = {
+  users: { enrollment_state: ["active", "invited", "inactive", "completed"] },
+  enrollments: { state: ["active", "invited", "creation_pending", "inactive", "completed"] },
+  assignments: { override_assignment_dates: false, include: ["overrides"] }
+} as const
 
 export const OPTIONS = {
   restart: true,
@@ -30,9 +35,9 @@ export const exportCourses = Effect.fn("nightly.exportCourses")(function* (folde
 
 export const listsOf = (courseIds: ReadonlyArray<string>) =>
   courseIds.flatMap((id) =>
-    LISTS.map((name) => ({
+    Struct.entries(LISTS).map(([name, params]) => ({
       endpoint: `/api/v1/courses/:course_id/${name}`,
-      params: { course_id: id },
+      params: { course_id: id, ...params },
       file: `${id}/${name}.ndjson.gz`
     }))
   )

@@ -1,4 +1,4 @@
-/** Exports the users of all courses that the token's owner teaches to one file, one line of JSON for each. */
+/** Exports the users of all courses that the token's owner teaches now to one file, one line of JSON for each. */
 import { FileSystem, Path } from "@effect/platform"
 import { Effect, Schema, Stream } from "effect"
 import { lmsStream } from "effect-lms"

@@ -126,6 +126,59 @@ export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
     }
   },
   {
+    why: "`wiki_pages_api_controller.rb`: the description has another word than the list of values.",
+    at: ["/api/v1/courses/:/pages", "/api/v1/groups/:/pages"],
+    change: { include: { enum: ["body"] } }
+  },
+  {
+    why: "`assignments_api_controller.rb` takes it, too.",
+    at: ["/api/v1/courses/:/assignments"],
+    change: {
+      include: {
+        enum: [
+          "submission",
+          "assignment_visibility",
+          "all_dates",
+          "overrides",
+          "observed_users",
+          "can_edit",
+          "score_statistics",
+          "ab_guid",
+          "checkpoints"
+        ]
+      }
+    }
+  },
+  {
+    why: "`courses_controller.rb` and `lib/api/v1/user.rb` take it, too.",
+    at: ["/api/v1/courses/:/users"],
+    change: {
+      include: {
+        enum: [
+          "enrollments",
+          "locked",
+          "avatar_url",
+          "test_student",
+          "bio",
+          "custom_links",
+          "current_grading_period_scores",
+          "uuid",
+          "email"
+        ]
+      }
+    }
+  },
+  {
+    why: "The description of the operation names it (`progress_controller.rb`).",
+    at: ["POST /api/v1/progress/:/cancel"],
+    add: { message: "string" }
+  },
+  {
+    why: "`context_modules_api_controller.rb`: it publishes or unpublishes the module without its items.",
+    at: ["PUT /api/v1/courses/:/modules/:"],
+    add: { "module[skip_content_tags]": "boolean" }
+  },
+  {
     why: "The description allows several of the words, with commas between them.",
     at: ["/api/v1/courses/:/discussion_topics", "/api/v1/groups/:/discussion_topics"],
     change: { scope: { closed: false } }

@@ -207,7 +207,7 @@ class Declarations {
 }
 
 /** What each upload takes. The documentation has it on a page of its own. */
-const UPLOAD_PARAMETERS: ReadonlyArray<Parameter> = [
+export const UPLOAD_PARAMETERS: ReadonlyArray<Parameter> = [
   ["name", "string"],
   ["size", "integer"],
   ["content_type", "string"],

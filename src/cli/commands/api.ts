@@ -365,8 +365,11 @@ export const api = makeCommand(
     },
     examples: [
       ["api /api/v1/courses -f enrollment_type=teacher --limit 250 --table", "Courses that I teach, as a table."],
-      ["api /api/v1/courses/:id/users -f id=101 --all --jsonl", "All users of a course, one per line."],
-      ["api /api/v1/courses --all --csv --fields id,name,term.name -o courses.csv", "A file for a spreadsheet."],
+      ["api /api/v1/courses/:id/users -f id=101 --all --jsonl", "The users of a course, one per line."],
+      [
+        "api /api/v1/courses -f 'include[]=term' --all --csv --fields id,name,term.name -o courses.csv",
+        "A file for a spreadsheet."
+      ],
       ["api /api/v1/courses --all --jq '.[] | select(.workflow_state == \"available\") | .id'", "Ids, with jq."],
       ["api POST /api/v1/courses/101/modules -f 'module[name]=Week 1' -F 'module[position]=1'", "Create a module."],
       ["api PUT /api/v1/courses/101 --input course.json --as-curl", "Show a request as a curl command."]

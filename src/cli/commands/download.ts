@@ -29,15 +29,18 @@ export const download = makeCommand(
       "Saves a response to a file: from a URL or an endpoint. An interrupted transfer is resumed. Prints path, bytes and SHA-256.",
     argument: { name: "<endpoint>", description: "A URL (https://…), or method and path as for api." },
     examples: [
-      ["download /api/v1/files/:id/download -f id=7 --output lecture.mp4", "A file by its id."],
-      ["download /api/v1/files/7/download -o - | pdftotext - notes.txt", "To another program."],
-      ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "A file by its URL."]
+      ['download "$(effect-lms api /api/v1/files/7 --jq .url)" -o lecture.mp4', "A file by its id."],
+      ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "A file by its URL."],
+      [
+        "download 'https://canvas.example.edu/files/7/download?verifier=…' -o - | pdftotext - a.txt",
+        "To another program."
+      ]
     ]
   },
   { ...downloadOptions, ...clientOptions, ...rateOptions, ...previewOptions },
   Effect.fnUntraced(function* (parsed) {
     const { overwrite, sha256 } = parsed
-    const endpoint = yield* requireValue(parsed.argument, "The endpoint", "/api/v1/files/7/download")
+    const endpoint = yield* requireValue(parsed.argument, "The endpoint", "https://canvas.example.edu/files/7/download")
     const output = yield* requireValue(parsed.output, "--output", "--output notes.pdf")
     if (isStdout(output) && overwrite) {
       return yield* usageError("--overwrite replaces a file, and --output is stdout: leave it out.")

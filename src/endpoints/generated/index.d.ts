@@ -825,7 +825,7 @@ interface LmsEndpoints {
 "/api/v1/courses/:/assignment_groups/:": Single<P.GetAssignmentGroupParams, AssignmentGroup>
 "PUT /api/v1/courses/:/assignment_groups/:": Call<P.EditAssignmentGroupParams, AssignmentGroup>
 "/api/v1/courses/:/assignment_groups/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
-"/api/v1/courses/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
+"/api/v1/courses/:/assignments": Call<P.ListAssignmentsAssignmentsParams, readonly Assignment[]>
 "POST /api/v1/courses/:/assignments": Call<P.CreateAssignmentParams, Assignment>
 "POST /api/v1/courses/:/assignments/:/allocate": Call<Any, PeerReview>
 "/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": Call<P.ShowProvisionalGradeStatusForStudentParams>
@@ -1177,7 +1177,7 @@ interface LmsEndpoints {
 "/api/v1/courses/:/todo": Call
 "DELETE /api/v1/courses/:/usage_rights": Call<P.RemoveUsageRightsParams>
 "PUT /api/v1/courses/:/usage_rights": Call<P.SetUsageRightsParams, UsageRights>
-"/api/v1/courses/:/users": Call<P.ListUsersInCourseParams, readonly User[]>
+"/api/v1/courses/:/users": Call<P.ListUsersInCourseUsersParams, readonly User[]>
 "/api/v1/courses/:/users/:": Single<Common, User>
 "PUT /api/v1/courses/:/users/:/last_attended": Call<P.AddLastAttendedDateParams, Enrollment>
 "/api/v1/courses/:/users/:/progress": Call<Common, CourseProgress>
@@ -1389,7 +1389,7 @@ interface LmsEndpoints {
 "POST /api/v1/polls/:/poll_sessions/:/poll_submissions": Call<P.CreateSinglePollSubmissionParams>
 "/api/v1/polls/:/poll_sessions/:/poll_submissions/:": Call
 "/api/v1/progress/:": Single<Common, Progress>
-"POST /api/v1/progress/:/cancel": Call<Any, Progress>
+"POST /api/v1/progress/:/cancel": Call<P.PostMessageToConversationParams, Progress>
 "/api/v1/question_banks": Call<P.AssessmentQuestionBanksIndexParams, readonly unknown[]>
 "/api/v1/question_banks/:": Call<P.AssessmentQuestionBanksShowParams>
 "/api/v1/question_banks/:/questions": Call<Common, readonly unknown[]>

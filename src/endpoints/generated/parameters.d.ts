@@ -273,6 +273,7 @@ export interface EditAssignmentGroupParams extends Common { name?: Text; positio
 /** Changes the total grades of all students at once, if the course applies weights. */ group_weight?: Numeric; sis_source_id?: Text; integration_data?: unknown;
 /** Dropping the lowest or highest scores changes the total grades of all students at once. */ rules?: Many<EditAssignmentGroupRules> }
 export interface ListAssignmentsAssignmentGroupsParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid">>; search_term?: Text; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; bucket?: Choice<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: Many<Text>; order_by?: Choice<"position" | "name" | "due_at">; post_to_sis?: Flag; new_quizzes?: Flag }
+export interface ListAssignmentsAssignmentsParams extends Common { include?: Many<Word<"submission" | "assignment_visibility" | "all_dates" | "overrides" | "observed_users" | "can_edit" | "score_statistics" | "ab_guid" | "checkpoints">>; search_term?: Text; override_assignment_dates?: Flag; needs_grading_count_by_section?: Flag; bucket?: Choice<"past" | "overdue" | "undated" | "ungraded" | "unsubmitted" | "upcoming" | "future">; assignment_ids?: Many<Text>; order_by?: Choice<"position" | "name" | "due_at">; post_to_sis?: Flag; new_quizzes?: Flag }
 export interface CreateAssignmentExternalToolTagAttributes { url?: Text; new_tab?: Flag; content_type?: Text; content_id?: Text; [name: string]: unknown }
 export interface CreateAssignmentAssignmentOverrides { id?: Text; student_ids?: Many<Text>; group_id?: Text; course_section_id?: Text; title?: Text; due_at?: Time; unlock_at?: Time; lock_at?: Time; [name: string]: unknown }
 export interface CreateAssignmentPeerReview { points_possible?: Numeric; grading_type?: Choice<"pass_fail" | "percent" | "letter_grade" | "gpa_scale" | "points">; due_at?: Time; lock_at?: Time; unlock_at?: Time; peer_review_overrides?: unknown }
@@ -429,7 +430,7 @@ export interface UpdateModuleSOverridesParams extends Common { overrides?: Many<
 export interface ShowModuleParams extends Common { include?: Many<Word<"items" | "content_details">>; student_id?: Text }
 export interface UpdateModuleModule { name?: Text; unlock_at?: Time; position?: Numeric; require_sequential_progress?: Flag; prerequisite_module_ids?: Many<Text>;
 /** True publishes a student's final grade as soon as the module is completed. */ publish_final_grade?: Flag;
-/** True publishes the module and all of its items. */ published?: Flag; requirement_type?: Text }
+/** True publishes the module and all of its items. */ published?: Flag; skip_content_tags?: Flag; requirement_type?: Text }
 export interface UpdateModuleParams extends Common { module?: Members<UpdateModuleModule> }
 export interface ListModuleItemsParams extends Common { include?: Many<Word<"content_details">>; search_term?: Text; student_id?: Text }
 export interface CreateModuleItemCompletionRequirement { type?: Word<"must_view" | "must_contribute" | "must_submit" | "must_mark_done">; min_score?: Numeric }
@@ -446,7 +447,7 @@ export interface GetOutcomeAlignmentsForStudentOrAssignmentParams extends Common
 export interface GetOutcomeResultsParams extends Common { user_ids?: Many<Numeric>; outcome_ids?: Many<Numeric>; include?: Many<Text>; include_hidden?: Flag }
 export interface GetOutcomeResultRollupsParams extends Common { aggregate?: Word<"course">; aggregate_stat?: Word<"mean" | "median">; user_ids?: Many<Numeric>; outcome_ids?: Many<Numeric>; include?: Many<Text>; exclude?: Many<Word<"missing_user_rollups">>; sort_by?: Word<"student" | "outcome">; sort_outcome_id?: Numeric; sort_order?: Word<"asc" | "desc">; add_defaults?: Flag; contributing_scores?: Flag }
 export interface GetContributingScoresParams extends Common { user_ids?: Many<Numeric>; only_assignment_alignments?: Flag; show_unpublished_assignments?: Flag }
-export interface ListPagesCoursesParams extends Common { sort?: Word<"title" | "created_at" | "updated_at">; order?: Word<"asc" | "desc">; search_term?: Text; published?: Flag; include?: Many<Word<"enrollments">> }
+export interface ListPagesCoursesParams extends Common { sort?: Word<"title" | "created_at" | "updated_at">; order?: Word<"asc" | "desc">; search_term?: Text; published?: Flag; include?: Many<Word<"body">> }
 export interface CreatePageCoursesWikiPage { title?: Text; body?: Text; editing_roles?: Word<"teachers" | "students" | "members" | "public">;
 /** True notifies the participants of the change. */ notify_of_update?: Flag; published?: Flag; front_page?: Flag; publish_at?: Time; student_planner_checkbox?: Flag; student_todo_at?: Time }
 export interface CreatePageCoursesParams extends Common { wiki_page?: Members<CreatePageCoursesWikiPage> }
@@ -523,6 +524,7 @@ export interface RemoveUsageRightsParams extends Common { file_ids?: Many<Text>;
 export interface SetUsageRightsUsageRights { use_justification?: Word<"own_copyright" | "used_by_permission" | "fair_use" | "public_domain" | "creative_commons">; legal_copyright?: Text; license?: Text }
 export interface SetUsageRightsParams extends Common { file_ids?: Many<Text>; folder_ids?: Many<Text>;
 /** True publishes the files, so that others can see them. */ publish?: Flag; usage_rights?: Many<SetUsageRightsUsageRights> }
+export interface ListUsersInCourseUsersParams extends Common { search_term?: Text; sort?: Choice<"username" | "last_login" | "email" | "sis_id">; enrollment_type?: Many<Word<"teacher" | "student" | "student_view" | "ta" | "observer" | "designer">>; enrollment_role?: Text; enrollment_role_id?: Numeric; section_ids?: Many<Numeric>; include?: Many<Word<"enrollments" | "locked" | "avatar_url" | "test_student" | "bio" | "custom_links" | "current_grading_period_scores" | "uuid" | "email">>; user_id?: Text; user_ids?: Many<Numeric>; enrollment_state?: Many<Word<"active" | "invited" | "rejected" | "completed" | "inactive">> }
 export interface AddLastAttendedDateParams extends Common { date?: Time }
 export interface DeleteConcludeCourseParams extends Common {
 /** delete removes the course for everybody, conclude only ends it and keeps it readable. */ event?: Choice<"delete" | "conclude"> }

@@ -161,7 +161,10 @@ export const documentedNames = ({
     .filter((parameter) => parameter.in !== "path")
     .flatMap(({ enum: words, name }) => (name === "include" && words !== undefined ? words.map(includeName) : [name])),
   // Rails: the name of a body that is a list.
-  ...elements.map(({ name }) => `_json[][${name}]`)
+  ...within(
+    "_json[]",
+    elements.map(({ name }) => name)
+  )
 ]
 
 let documented: ReadonlyMap<string, Names> | undefined
