@@ -1,14 +1,7 @@
 /** The lists of a night: all courses, and for each course the lists below. */
 import { FileSystem, Path } from "@effect/platform"
-import { Chunk, Effect, Schema, Stream, Struct } from "effect"
+import { Chunk, Effect, Schema, Stream } from "effect"
 import { lmsExport } from "effect-lms/export"
-
-/** By default the service leaves out concluded people, and shows the dates of overrides in place of those of assignments. */
-const LISTS = {
-  users: { enrollment_state: ["active", "invited", "inactive", "completed"] },
-  enrollments: { state: ["active", "invited", "creation_pending", "inactive", "completed"] },
-  assignments: { override_assignment_dates: false, include: ["overrides"] }
-} as const
 
 export const OPTIONS = {
   restart: true,
@@ -33,11 +26,22 @@ export const exportCourses = Effect.fn("nightly.exportCourses")(function* (folde
   return Chunk.toReadonlyArray(courses).map(({ id }) => id)
 })
 
+/** By default the service leaves out concluded people, and shows the dates of overrides as those of assignments. */
 export const listsOf = (courseIds: ReadonlyArray<string>) =>
-  courseIds.flatMap((id) =>
-    Struct.entries(LISTS).map(([name, params]) => ({
-      endpoint: `/api/v1/courses/:course_id/${name}`,
-      params: { course_id: id, ...params },
-      file: `${id}/${name}.ndjson.gz`
-    }))
-  )
+  courseIds.flatMap((course_id) => [
+    {
+      endpoint: "/api/v1/courses/:course_id/users",
+      params: { course_id, enrollment_state: ["active", "invited", "inactive", "completed"] },
+      file: `${course_id}/users.ndjson.gz`
+    },
+    {
+      endpoint: "/api/v1/courses/:course_id/enrollments",
+      params: { course_id, state: ["active", "invited", "creation_pending", "inactive", "completed"] },
+      file: `${course_id}/enrollments.ndjson.gz`
+    },
+    {
+      endpoint: "/api/v1/courses/:course_id/assignments",
+      params: { course_id, override_assignment_dates: false, include: ["overrides"] },
+      file: `${course_id}/assignments.ndjson.gz`
+    }
+  ])

@@ -164,12 +164,6 @@ describe("recipes", () => {
       })
     )
 
-    it.effect("Find a course by its SIS id", () =>
-      Effect.gen(function* () {
-        expect(yield* runRecipe("Find a course by its SIS id")).toEqual(["101  Algebra"])
-      })
-    )
-
     it.scoped("Plan new due dates", () =>
       Effect.gen(function* () {
         const folder = yield* outFolder
@@ -250,12 +244,6 @@ describe("recipes", () => {
         const topics = yield* lms("/api/v1/courses/102/discussion_topics", { only_announcements: true })
         expect(JSON.stringify(topics)).toContain("The library is closed on Friday")
         expect((yield* attempt).printed).toContain("course 102: is there already")
-      })
-    )
-
-    it.effect("A record that may not exist", () =>
-      Effect.gen(function* () {
-        expect(yield* runRecipe("A record that may not exist")).toEqual(["there is no such course"])
       })
     )
 
