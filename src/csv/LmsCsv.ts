@@ -78,6 +78,14 @@ export type LmsCsvColumnsOf<A, C> = {
 export type LmsCsvDelimiter = "," | ";" | "\t"
 
 /**
+ * Whether numbers have a decimal comma, in all columns or in those with these names. A cell or a text that is such a number
+ * counts as one.
+ *
+ * @category options
+ */
+export type LmsCsvDecimalComma = boolean | ReadonlyArray<string>
+
+/**
  * The options of `LmsCsv.toFile`.
  *
  * @category options
@@ -85,13 +93,17 @@ export type LmsCsvDelimiter = "," | ";" | "\t"
 export interface LmsCsvWriteOptions<A> {
   /**
    * The columns and their values. Default: the fields of the first 100 rows, those of objects with dots, such as `term.name`. A
-   * later row with another field then is an error.
+   * later row with another field then is an error. A path that no row has is an error as well.
    */
   readonly columns?: LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A> | undefined
   /** Begins the file with a byte order mark, without which Excel does not read UTF-8. Default: false. */
   readonly bom?: boolean | undefined
+  /** Writes 9.5 as `9,5`, for spreadsheets of countries with a decimal comma. Default: false. */
+  readonly decimalComma?: LmsCsvDecimalComma | undefined
   /** What separates the cells. Default: a comma. */
   readonly delimiter?: LmsCsvDelimiter | undefined
+  /** Writes an apostrophe before what a spreadsheet runs. False for files that programs read. Default: true. */
+  readonly escapeFormulas?: boolean | undefined
   /** Replaces an existing file when the new one is complete. Default: false. */
   readonly overwrite?: boolean | undefined
   /**
@@ -107,13 +119,17 @@ export interface LmsCsvWriteOptions<A> {
  * @category options
  */
 export interface LmsCsvReadOptions {
-  /** What separates the cells. Default: a comma. */
+  /** Reads `9,5` as `9.5`. A point in a number of thousands, such as `1.234`, is an error. Default: false. */
+  readonly decimalComma?: LmsCsvDecimalComma | undefined
+  /** What separates the cells. A first line such as `sep=;` of the file takes precedence. Default: a comma. */
   readonly delimiter?: LmsCsvDelimiter | undefined
   /**
    * The file is a gradebook that Canvas has exported: its rows `Points Possible` and `Manual Posting` are about assignments, and
    * are left out. Default: false.
    */
   readonly gradebook?: boolean | undefined
+  /** Adds a column of this name, which contains the line of the file on which the row begins. Default: none. */
+  readonly lineColumn?: string | undefined
 }
 
 /**

@@ -5,13 +5,13 @@ import { stringify } from "../internal/text/stringify.js"
 
 const bigintAsText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value)
 
-/** Undefined for an object that contains itself. */
+/** Undefined for an object that contains itself, and if the text is too long for a string. */
 const jsonText = (value: object): string | undefined =>
   Either.getOrUndefined(
     Either.orElse(
       Either.try({ try: () => JSON.stringify(value, bigintAsText), catch: (cause) => cause }),
       // A value that is too deep for JSON.stringify.
-      (cause) => (cause instanceof RangeError ? Either.right(stringify(value)) : Either.left(cause))
+      (cause) => (cause instanceof RangeError ? Either.try(() => stringify(value)) : Either.left(cause))
     )
   )
 

@@ -1,11 +1,16 @@
 /** Creates `LmsCsvError`s. */
+import * as Either from "effect/Either"
 import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { option } from "../internal/text/hints.js"
 import { edit, say, type Words } from "../internal/text/message.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsCsvError } from "./LmsCsvError.js"
 
 /** Where in a file something is wrong. */
 export type Place = Pick<LmsCsvError, "column" | "columnName" | "line" | "row">
+
+/** A quote that is not closed makes one cell of what follows. */
+export const MAX_ROW_BYTES = 16 * 1024 * 1024
 
 const MAX_NAME_LENGTH = 60
 
@@ -28,15 +33,10 @@ const describePlace = ({ column, columnName, line, row }: Place): string => {
   return parts.length === 0 ? "" : `, ${parts.join(", ")}`
 }
 
-const makeError = (path: string, reason: LmsCsvError["reason"], place: Place, sentence: Words): LmsCsvError =>
-  new LmsCsvError(
-    boundTexts({
-      path,
-      reason,
-      ...place,
-      ...edit(say`"${truncate(path, MAX_SHOWN_LENGTH)}"${describePlace(place)}: ${sentence}`, escapeControl)
-    })
-  )
+const makeError = (path: string, reason: LmsCsvError["reason"], place: Place, sentence: Words): LmsCsvError => {
+  const subject = path === "" ? "" : `"${truncate(path, MAX_SHOWN_LENGTH)}"${describePlace(place)}: `
+  return new LmsCsvError(boundTexts({ path, reason, ...place, ...edit(say`${subject}${sentence}`, escapeControl) }))
+}
 
 /** `problem` says what was found, what was expected, and what to do, without a period. */
 export const csvError = (path: string, reason: LmsCsvError["reason"], place: Place, problem: Words): LmsCsvError =>
@@ -44,6 +44,25 @@ export const csvError = (path: string, reason: LmsCsvError["reason"], place: Pla
 
 export const optionError = (path: string, error: LmsRequestError): LmsCsvError => makeError(path, "Option", {}, error)
 
-/** The first name that is there before. */
-export const findDuplicate = (names: ReadonlyArray<string>): string | undefined =>
-  new Set(names).size === names.length ? undefined : names.find((name, index) => names.indexOf(name) !== index)
+export const SAME_NAME = "two columns have this name, expected different ones: rename or remove one of them"
+
+/** An option names columns that are not there. */
+export const checkKnown = (
+  path: string,
+  name: "decimalComma" | "pointsPossible",
+  given: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+  expected: string
+): Either.Either<void, LmsCsvError> => {
+  const known = new Set(names)
+  const unknown = given.filter((each) => !known.has(each))
+  if (unknown.length === 0) return Either.void
+  const problem = say`${option(name)} names ${listNames(unknown)}, expected ${expected}: ${listNames(names)}`
+  return Either.left(csvError(path, "Columns", { columnName: unknown[0] }, problem))
+}
+
+/** The index of the first name that is there before; -1 if the names are different. */
+export const findDuplicate = (names: ReadonlyArray<string>): number => {
+  const seen = new Set<string>()
+  return names.findIndex((name) => seen.size === seen.add(name).size)
+}

@@ -29,7 +29,24 @@ export const getPath = (path: string): ((record: unknown) => unknown) => {
 
 export const makeField = (name: string): Field => ({ name, get: getPath(name) })
 
-/** Objects below this depth are values. The service's records are flatter. */
+/**
+ * How far a record shows a path: Infinity if it has the path. Otherwise twice the number of names that it has, and 1 if it lacks
+ * the next one: null, and a list that is too short, do not show what they would contain.
+ */
+export const shownDepth = (record: unknown, path: string): number => {
+  if (isObject(record) && Object.hasOwn(record, path)) return Number.POSITIVE_INFINITY
+  let value = record
+  for (const [depth, segment] of path.split(".").entries()) {
+    if (value === null || value === undefined) return 2 * depth
+    if (Array.isArray(value) ? !isIndex(segment) : !isObject(value) || !Object.hasOwn(value, segment))
+      return 2 * depth + 1
+    if (Array.isArray(value) && Number(segment) >= value.length) return 2 * depth
+    value = memberOf(value, segment)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Objects below this depth are values, as lists are. The service's records are flatter. */
 const MAX_FIELD_DEPTH = 20
 
 /** An object of members, unlike a date and others that have one text. */
@@ -39,34 +56,47 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
   return prototype === Object.prototype || prototype === null
 }
 
-/** The names of the members of an object, those of its objects with dots, and their values. */
-const entriesOf = (record: object, prefix = "", depth = 1): ReadonlyArray<readonly [name: string, value: unknown]> =>
+interface Entry {
+  readonly name: string
+  readonly value: unknown
+  /** The value is an object whose members are entries of their own. */
+  readonly isParent: boolean
+}
+
+/** The members of an object, and those of its objects by names with dots. */
+const entriesOf = (record: object, prefix = "", depth = 1): ReadonlyArray<Entry> =>
   Object.entries(record).flatMap(([key, value]) => {
     const name = `${prefix}${key}`
     return isPlainObject(value) && depth < MAX_FIELD_DEPTH
-      ? [[name, value] as const, ...entriesOf(value, `${name}.`, depth + 1)]
-      : [[name, value] as const]
+      ? [{ name, value, isParent: true }, ...entriesOf(value, `${name}.`, depth + 1)]
+      : [{ name, value, isParent: false }]
   })
 
 /** The members of a record that are not objects of members themselves. */
-export const leavesOf = (record: object): ReadonlyArray<readonly [name: string, value: unknown]> =>
-  entriesOf(record).filter(([, value]) => !isPlainObject(value))
+export const leavesOf = (record: object): ReadonlyArray<Entry> => entriesOf(record).filter(({ isParent }) => !isParent)
 
-/** The names of fields: all, those with a single value in some record, and those with a list. */
+/** The names of fields: all, and those that have a single value, a list, or members in some record. */
 export interface FieldNames {
   readonly all: Set<string>
   readonly scalars: Set<string>
   readonly lists: Set<string>
+  readonly parents: Set<string>
 }
 
-export const noFieldNames = (): FieldNames => ({ all: new Set(), scalars: new Set(), lists: new Set() })
+export const noFieldNames = (): FieldNames => ({
+  all: new Set(),
+  scalars: new Set(),
+  lists: new Set(),
+  parents: new Set()
+})
 
 /** Adds the names of the fields of records, in their order. */
 export const addFieldNames = (names: FieldNames, records: ReadonlyArray<unknown>): FieldNames => {
-  for (const [name, value] of records.filter(isObject).flatMap((record) => entriesOf(record))) {
+  for (const { isParent, name, value } of records.filter(isObject).flatMap((record) => entriesOf(record))) {
     names.all.add(name)
-    if (Array.isArray(value)) names.lists.add(name)
-    else if (!isPlainObject(value)) names.scalars.add(name)
+    if (!isParent) (Array.isArray(value) || isPlainObject(value) ? names.lists : names.scalars).add(name)
+    // An object without members is no parent: a later record may have a value in its place.
+    else if (isObject(value) && Object.keys(value).length > 0) names.parents.add(name)
   }
   return names
 }

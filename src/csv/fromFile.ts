@@ -1,6 +1,7 @@
 /** Reads the rows of a CSV file. */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
+import * as Arr from "effect/Array"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -12,12 +13,13 @@ import { describeMismatch, firstMismatch } from "../internal/response/schemaMism
 import { option } from "../internal/text/hints.js"
 import { say, type Words } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
-import { csvError, findDuplicate, listNames, quoteName } from "./errors.js"
+import { decimalColumns, isDecimal, readDecimal } from "./decimalComma.js"
+import { checkKnown, csvError, findDuplicate, listNames, quoteName, SAME_NAME } from "./errors.js"
 import { isAboutAssignments, isPointsPossible } from "./gradebook.js"
 import type { LmsCsvFailure, LmsCsvReadOptions, LmsCsvRow } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 import { checkPointsOptions, checkReadOptions, type ReadOptions } from "./options.js"
-import { type Batch, emit, type Line, parseLines } from "./parse.js"
+import { type Batch, delimiterHint, emit, type Line, parseLines } from "./parse.js"
 
 type Requirements = FileSystem.FileSystem | Path.Path
 
@@ -29,95 +31,111 @@ interface NamedRow {
   readonly row: LmsCsvRow
 }
 
-const OTHER_DELIMITERS = [";", "\t"] as const
-
-/** Advice for a file whose columns are not delimited as expected. */
-const delimiterHint = (names: ReadonlyArray<string>): Words => {
-  const [only = "", another] = names
-  const delimiter = another === undefined ? OTHER_DELIMITERS.find((delimiter) => only.includes(delimiter)) : undefined
-  return delimiter === undefined
-    ? ""
-    : say`; its only column contains ${JSON.stringify(delimiter)}: set ${option("delimiter")} if it separates the columns`
+/** The columns of a file. */
+interface Header {
+  readonly line: number
+  readonly names: ReadonlyArray<string>
+  /** With the columns at the right that have no name. */
+  readonly width: number
 }
 
-/** The names of the columns, from the first row. */
-const parseHeader = (path: string, { cells, line }: Line): Result<ReadonlyArray<string>> => {
-  const duplicate = findDuplicate(cells)
-  return duplicate === undefined
-    ? Either.right(cells)
-    : Either.left(
-        csvError(
-          path,
-          "Columns",
-          { line, column: cells.lastIndexOf(duplicate) + 1, columnName: duplicate },
-          `two columns have this name, expected different ones: rename or remove one of them`
-        )
-      )
-}
-
-const nameCells = (path: string, names: ReadonlyArray<string>, { cells, line }: Line): Result<NamedRow> =>
-  cells.length === names.length
-    ? Either.right({ line, row: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])) })
-    : Either.left(
-        csvError(
-          path,
-          "Cells",
-          { line, column: Math.min(cells.length, names.length) + 1 },
-          say`the row has ${cells.length} cells, expected ${names.length} as in the header: a cell that contains the delimiter or a line break must be in quotes${delimiterHint(names)}`
-        )
-      )
-
-/** Reads the header and names the cells of the rows. */
-const nameRows = (path: string, isRecord: (line: Line) => boolean) => {
-  let names: ReadonlyArray<string> | undefined
-  const read = (line: Line): Result<NamedRow | undefined> => {
-    if (names === undefined) {
-      return Either.map(parseHeader(path, line), (header) => {
-        names = header
-        return undefined
-      })
-    }
-    return isRecord(line) ? nameCells(path, names, line) : Either.right(undefined)
-  }
-  const readAll = (lines: ReadonlyArray<Line>): Batch<NamedRow> => {
-    const rows: Array<NamedRow> = []
-    for (const line of lines) {
-      const row = read(line)
-      if (Either.isLeft(row)) return { rows, error: row.left }
-      if (row.right !== undefined) rows.push(row.right)
-    }
-    return { rows, error: undefined }
-  }
-  return { names: () => names, readAll }
-}
-
-/** Decodes rows until one does not match the schema. */
-const decodeRows = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>) => {
-  const decode = Schema.decodeUnknown(schema)
-  return Effect.fnUntraced(function* (
-    { error, rows }: Batch<NamedRow>,
-    names: ReadonlyArray<string>
-  ): Effect.fn.Return<Batch<A>, never, R> {
-    const decoded: Array<A> = []
-    for (const { line, row } of rows) {
-      const result = yield* Effect.either(decode(row))
-      if (Either.isLeft(result)) {
-        const mismatch = firstMismatch(result.left.issue)
-        const [first, ...inner] = mismatch.path
-        const columnName = first === undefined ? undefined : String(first)
-        const index = columnName === undefined ? -1 : names.indexOf(columnName)
-        if (columnName !== undefined && index < 0 && mismatch.isMissing) {
-          const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; the columns are ${listNames(names)}${delimiterHint(names)}`
-          return { rows: decoded, error: csvError(path, "Columns", { line: 1, columnName }, problem) }
-        }
-        const place = { line, column: index < 0 ? undefined : index + 1, columnName }
-        const problem = `the row does not match the schema${describeMismatch({ ...mismatch, path: inner })}`
-        return { rows: decoded, error: csvError(path, "Schema", place, problem) }
-      }
-      decoded.push(result.right)
-    }
-    return { rows: decoded, error }
+/** Columns of one name get numbers, since none of them is the one that a program means. */
+const numberDuplicates = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  const numbers = names.map((name) => {
+    const number = (counts.get(name) ?? 0) + 1
+    counts.set(name, number)
+    return number
   })
+  return names.map((name, index) => (counts.get(name) === 1 ? name : `${name} [${numbers[index]}]`))
+}
+
+/** The columns, from the first row. */
+const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOptions): Result<Header> => {
+  // Spreadsheets keep columns at the right that were in use.
+  const names = numberDuplicates(cells.slice(0, cells.findLastIndex((name) => name !== "") + 1))
+  const { decimalComma, lineColumn } = options
+  const all = lineColumn === undefined ? names : [...names, lineColumn]
+  const duplicate = findDuplicate(all)
+  if (duplicate >= 0) {
+    const place = { line, column: duplicate + 1, columnName: all[duplicate] }
+    return Either.left(csvError(path, "Columns", place, SAME_NAME))
+  }
+  const header = { line, names, width: cells.length }
+  return Array.isArray(decimalComma)
+    ? Either.map(checkKnown(path, "decimalComma", decimalComma, names, "columns of the file"), () => header)
+    : Either.right(header)
+}
+
+/** Names the cells of rows. */
+const makeNameCells = (path: string, { decimalComma, delimiter = ",", lineColumn }: LmsCsvReadOptions) => {
+  const hasComma = decimalColumns(decimalComma)
+  return ({ names, width }: Header, { cells, isCut, line }: Line): Result<NamedRow> => {
+    const found = say`the row has ${cells.length} cells, expected ${names.length} as in the header`
+    const fail = (reason: "Cells" | "Value", index: number, problem: Words) =>
+      Either.left(csvError(path, reason, { line, column: index + 1, columnName: names[index] }, problem))
+    if (cells.length > width || cells.slice(names.length).some((cell) => cell !== "")) {
+      const advice = `put a cell that contains the delimiter or a line break in quotes, and name all columns with cells`
+      return fail("Cells", names.length, say`${found}: ${advice}${delimiterHint(names.join(delimiter), delimiter)}`)
+    }
+    // Spreadsheets leave out the delimiters of empty cells at the right, but not the end of the line.
+    if (isCut && cells.length < names.length) {
+      return fail("Cells", cells.length, say`${found}, before the file ends: end its last line, if it was not cut off`)
+    }
+    const row: Array<readonly [string, string]> = lineColumn === undefined ? [] : [[lineColumn, String(line)]]
+    for (const [index, name] of names.entries()) {
+      const cell = cells[index] ?? ""
+      const text = hasComma?.(name) ? readDecimal(cell) : cell
+      if (text === undefined) {
+        const advice = say`write the number without it, or set ${option("decimalComma")} to the columns with numbers`
+        return fail("Value", index, say`a point may separate thousands, expected only a decimal comma: ${advice}`)
+      }
+      row.push([name, text])
+    }
+    return Either.right({ line, row: Object.fromEntries(row) })
+  }
+}
+
+type IsRecord = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>) => boolean
+
+/** Reads the header, and names the cells of the rows. A line has one row, or none. */
+const nameRows = (path: string, options: LmsCsvReadOptions, isRecord: IsRecord) => {
+  const nameCells = makeNameCells(path, options)
+  let header: Header | undefined
+  const read = (line: Line): Result<ReadonlyArray<NamedRow>> => {
+    const { cells } = line
+    // Spreadsheets keep rows that were in use. The empty cells of a single column are in quotes, and are rows.
+    const isRow = cells.some((cell) => cell !== "") || Math.max(cells.length, header?.names.length ?? 1) === 1
+    if (header !== undefined)
+      return isRow && isRecord(header.names, cells) ? Either.map(nameCells(header, line), Arr.of) : Either.right([])
+    return Either.map(isRow ? parseHeader(path, line, options) : Either.right(undefined), (parsed) => {
+      header = parsed
+      return []
+    })
+  }
+  return { header: () => header, read }
+}
+
+/** Decodes rows with a schema. */
+const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>, delimiter: string) => {
+  const decode = Schema.decodeUnknown(schema)
+  return ({ line, row }: NamedRow, header: Header): Effect.Effect<A, LmsCsvError, R> =>
+    Effect.mapError(decode(row), ({ issue }) => {
+      const { names } = header
+      const mismatch = firstMismatch(issue)
+      const [first, ...inner] = mismatch.path
+      const columnName = first === undefined ? undefined : String(first)
+      const index = columnName === undefined ? -1 : names.indexOf(columnName)
+      if (columnName !== undefined && index < 0 && mismatch.isMissing) {
+        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; the columns are ${listNames(names)}${delimiterHint(names.join(delimiter), delimiter)}`
+        return csvError(path, "Columns", { line: header.line, columnName }, problem)
+      }
+      const place = { line, column: index < 0 ? undefined : index + 1, columnName }
+      const isNumber = typeof mismatch.actual === "string" && isDecimal(mismatch.actual)
+      const advice = isNumber ? say`; set ${option("decimalComma")} if it is a number with a comma` : ""
+      const problem = `the row does not match the schema${describeMismatch({ ...mismatch, path: inner })}`
+      return csvError(path, "Schema", place, say`${problem}${advice}`)
+    })
 }
 
 const openLines = (path: string, delimiter: string): Stream.Stream<Line, LmsCsvFailure, Requirements> =>
@@ -128,33 +146,46 @@ const openLines = (path: string, delimiter: string): Stream.Stream<Line, LmsCsvF
     )
   )
 
-const isAnyRow = (): boolean => true
+const isAnyRow: IsRecord = () => true
 
-const isStudent = (line: Line): boolean => !isAboutAssignments(line)
+const isStudent: IsRecord = (names, cells) => !isAboutAssignments(names, cells)
 
 const readRows = <A, I, R>(
   path: string,
-  { delimiter = ",", gradebook = false, schema }: ReadOptions<A, I, R>
+  { schema, ...options }: ReadOptions<A, I, R>
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => {
-  const table = nameRows(path, gradebook ? isStudent : isAnyRow)
-  const decode = schema === undefined ? undefined : decodeRows(path, schema)
-  const withoutHeader = Stream.suspend(() =>
-    table.names() === undefined
-      ? Stream.fail(
-          csvError(path, "Empty", { line: 1 }, "the file is empty, expected a header with the names of the columns")
-        )
-      : Stream.empty
+  const { delimiter = ",", gradebook = false } = options
+  const { header, read } = nameRows(path, options, gradebook ? isStudent : isAnyRow)
+  const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema, delimiter)
+  const readBatch = Effect.fnUntraced(function* (
+    lines: ReadonlyArray<Line>
+  ): Effect.fn.Return<Batch<A | LmsCsvRow>, never, R> {
+    const rows: Array<A | LmsCsvRow> = []
+    for (const line of lines) {
+      const named = read(line)
+      if (Either.isLeft(named)) return { rows, error: named.left }
+      const columns = header()
+      for (const each of named.right) {
+        const row: Result<A | LmsCsvRow> =
+          decodeRow === undefined || columns === undefined
+            ? Either.right(each.row)
+            : yield* Effect.either(decodeRow(each, columns))
+        if (Either.isLeft(row)) return { rows, error: row.left }
+        rows.push(row.right)
+      }
+    }
+    return { rows, error: undefined }
+  })
+  const withoutHeader = Effect.suspend(() =>
+    header() === undefined
+      ? Effect.fail(csvError(path, "Empty", { line: 1 }, "the file is empty, expected a header with names of columns"))
+      : Effect.void
   )
   return openLines(path, delimiter).pipe(
     Stream.chunks,
-    Stream.mapEffect((lines): Effect.Effect<Batch<A | LmsCsvRow>, never, R> => {
-      const batch = table.readAll(Chunk.toReadonlyArray(lines))
-      return decode === undefined
-        ? Effect.succeed({ ...batch, rows: batch.rows.map(({ row }) => row) })
-        : decode(batch, table.names() ?? [])
-    }),
+    Stream.mapEffect((lines) => readBatch(Chunk.toReadonlyArray(lines))),
     Stream.flatMap(emit<A | LmsCsvRow>),
-    Stream.concat(withoutHeader)
+    Stream.concat(Stream.drain(Stream.fromEffect(withoutHeader)))
   )
 }
 
@@ -176,12 +207,9 @@ export const readPointsPossible = Effect.fnUntraced(function* (
   options: Pick<LmsCsvReadOptions, "delimiter"> = {}
 ): Effect.fn.Return<LmsCsvRow, LmsCsvFailure, Requirements> {
   const { delimiter = "," } = yield* checkPointsOptions(path, options)
-  const table = nameRows(path, isPointsPossible)
-  const rows = openLines(path, delimiter).pipe(
-    Stream.map((line) => table.readAll([line])),
-    Stream.flatMap(emit)
-  )
-  const [found] = yield* Stream.runCollect(Stream.take(rows, 1))
-  const [label] = table.names() ?? []
+  const { header, read } = nameRows(path, {}, isPointsPossible)
+  const rows = openLines(path, delimiter).pipe(Stream.mapEffect(read), Stream.flattenIterables, Stream.take(1))
+  const [found] = yield* Stream.runCollect(rows)
+  const [label] = header()?.names ?? []
   return Object.fromEntries(Object.entries(found?.row ?? {}).filter(([name, cell]) => name !== label && cell !== ""))
 })

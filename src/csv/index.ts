@@ -20,18 +20,7 @@ import type {
 } from "./LmsCsv.js"
 import { toFile } from "./toFile.js"
 
-export type {
-  LmsCsvColumn,
-  LmsCsvColumnsOf,
-  LmsCsvDelimiter,
-  LmsCsvFailure,
-  LmsCsvFile,
-  LmsCsvNamedColumns,
-  LmsCsvOrderedColumns,
-  LmsCsvReadOptions,
-  LmsCsvRow,
-  LmsCsvWriteOptions
-} from "./LmsCsv.js"
+export type * from "./LmsCsv.js"
 export { LmsCsvError } from "./LmsCsvError.js"
 
 /**

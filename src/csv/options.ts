@@ -8,12 +8,20 @@ import {
   is,
   isArrayOf,
   oneOf,
-  schema
+  schema,
+  string
 } from "../internal/options/decoders.js"
+import { invalidOption } from "../internal/options/errors.js"
 import { isRecord, isString } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
 import { optionError, quoteName } from "./errors.js"
-import type { LmsCsvNamedColumns, LmsCsvOrderedColumns, LmsCsvReadOptions, LmsCsvWriteOptions } from "./LmsCsv.js"
+import type {
+  LmsCsvDecimalComma,
+  LmsCsvNamedColumns,
+  LmsCsvOrderedColumns,
+  LmsCsvReadOptions,
+  LmsCsvWriteOptions
+} from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 
 export type Columns<A> = LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A>
@@ -46,6 +54,11 @@ const describeMember =
 const isRecordOf = (value: unknown, isMember: (value: unknown) => boolean): boolean =>
   isRecord(value) && Object.values(value).every(isMember)
 
+const decimalComma = is(
+  "a boolean or an array of names of columns",
+  (value): value is LmsCsvDecimalComma => typeof value === "boolean" || isArrayOf(value, isString)
+)
+
 const columns = <A>() =>
   is(
     "an object of paths or functions by the names of columns, or pairs of a name and one of these",
@@ -59,27 +72,36 @@ const pointsPossible = is(
   describeMember(isPoints)
 )
 
+/** The platform throws for other texts, which a program without TypeScript may pass. */
+const isPath = (path: unknown): boolean => isString(path) && path !== "" && !path.includes("\0")
+
 const check = <Options extends object>(
   path: string,
   operation: string,
   options: Options,
   decoders: Decoders<Options>
 ): Either.Either<Options, LmsCsvError> =>
-  Either.mapLeft(decodeOtherOptions(operation, options, decoders), (error) => optionError(path, error))
+  isPath(path)
+    ? Either.mapLeft(decodeOtherOptions(operation, options, decoders), (error) => optionError(path, error))
+    : Either.left(optionError("", invalidOption("file", "the path of a file", describeType(path))))
 
 export const checkWriteOptions = <A>(path: string, options: LmsCsvWriteOptions<A>) =>
   check<LmsCsvWriteOptions<A>>(path, "LmsCsv.toFile", options, {
     bom: boolean,
     columns: columns<A>(),
+    decimalComma,
     delimiter,
+    escapeFormulas: boolean,
     overwrite: boolean,
     pointsPossible
   })
 
 export const checkReadOptions = <A, I, R>(path: string, options: ReadOptions<A, I, R>) =>
   check<ReadOptions<A, I, R>>(path, "LmsCsv.fromFile", options, {
+    decimalComma,
     delimiter,
     gradebook: boolean,
+    lineColumn: string,
     schema: schema<Schema.Schema<A, I, R>>()
   })
 

@@ -3,9 +3,10 @@ import { type CsvError, parse } from "csv-parse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { decodeUtf8, findInvalidByte } from "../internal/text/charset.js"
+import { option } from "../internal/text/hints.js"
 import { lookUp } from "../internal/text/lookUp.js"
-import type { Words } from "../internal/text/message.js"
-import { csvError, type Place } from "./errors.js"
+import { say, type Words } from "../internal/text/message.js"
+import { csvError, MAX_ROW_BYTES, type Place } from "./errors.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 
 /** The cells of a row. */
@@ -13,6 +14,8 @@ export interface Line {
   /** The line of the file on which the row begins, from 1. */
   readonly line: number
   readonly cells: ReadonlyArray<string>
+  /** The file ends within this row. */
+  readonly isCut?: boolean
 }
 
 /** Rows, and the error that stands after them. */
@@ -21,12 +24,11 @@ export interface Batch<A> {
   readonly error: LmsCsvError | undefined
 }
 
+const NOTHING: Batch<never> = { rows: [], error: undefined }
+
 /** Emits the rows of batches, and fails after those before an error. */
 export const emit = <A>({ error, rows }: Batch<A>): Stream.Stream<A, LmsCsvError> =>
   error === undefined ? Stream.fromIterable(rows) : Stream.concat(Stream.fromIterable(rows), Stream.fail(error))
-
-/** A quote that is not closed makes one cell of what follows. */
-const MAX_ROW_BYTES = 16 * 1024 * 1024
 
 const CUT = "the file was cut off, or a quote within the cell is not doubled"
 
@@ -49,20 +51,14 @@ const PROBLEMS: Readonly<Record<string, readonly [reason: "Quotes" | "Size", pro
 const countLineBreaks = (cells: ReadonlyArray<string>): number =>
   cells.reduce((count, cell) => (/[\r\n]/.test(cell) ? count + (cell.match(/\r\n?|\n/g)?.length ?? 0) : count), 0)
 
-/** What the parser found: rows, and where and why it stopped. */
-interface Parsed {
-  readonly rows: ReadonlyArray<Line>
-  readonly failure: { readonly code: string; readonly place: Place } | undefined
-}
-
 /** The errors of the parser, whose declaration lacks these members. */
 type ParseError = CsvError & { readonly column: number; readonly empty_lines: number }
 
-/** A parser that hands out rows as soon as they are complete. */
-const makeParser = (delimiter: string) => {
+/** A parser that hands out rows as soon as they are complete. `advice` follows the sentence of an error. */
+const makeParser = (path: string, delimiter: string, firstLine: number, advice: Words) => {
   let rows: Array<Line> = []
   // The parser counts a line break of two characters within quotes twice, and says how many lines are empty.
-  let lines = 1
+  let lines = firstLine
   const parser = parse({
     bom: true,
     delimiter,
@@ -78,25 +74,23 @@ const makeParser = (delimiter: string) => {
   })
   // The callbacks below receive it as well.
   parser.on("error", () => undefined)
-  const run = (start: (done: (cause?: Error | null) => void) => void): Effect.Effect<Parsed> =>
+  const toError = ({ code, column, empty_lines }: ParseError): LmsCsvError => {
+    const [reason, problem] = lookUp(PROBLEMS, code) ?? ["Quotes" as const, code]
+    return csvError(path, reason, { line: lines + empty_lines, column: column + 1 }, say`${problem}${advice}`)
+  }
+  const run = (start: (done: (cause?: Error | null) => void) => void): Effect.Effect<Batch<Line>> =>
     Effect.async((resume) => {
       start((cause) => {
         const parsed = rows
         rows = []
         // Only the parser fails.
         const error = cause as ParseError | null | undefined
-        const failure = error && {
-          code: error.code,
-          place: { line: lines + error.empty_lines, column: error.column + 1 }
-        }
-        resume(Effect.succeed({ rows: parsed, failure: failure ?? undefined }))
+        resume(Effect.succeed({ rows: parsed, error: error ? toError(error) : undefined }))
       })
     })
   return {
     write: (bytes: Uint8Array) =>
-      bytes.length === 0
-        ? Effect.succeed<Parsed>({ rows: [], failure: undefined })
-        : run((done) => parser.write(bytes, done)),
+      bytes.length === 0 ? Effect.succeed(NOTHING) : run((done) => parser.write(bytes, done)),
     /** No more bytes follow. */
     end: run((done) => parser.end(done)),
     /** The line after the last row. */
@@ -104,30 +98,54 @@ const makeParser = (delimiter: string) => {
   }
 }
 
-/** The number of bytes at the end that are the beginning of a character. */
-const countIncomplete = (bytes: Uint8Array): number => {
-  for (let count = 1; count <= Math.min(3, bytes.length); count++) {
-    const byte = bytes[bytes.length - count] ?? 0
-    if (byte >= 0xc0) return count < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? count : 0
-    if (byte < 0x80) return 0
-  }
-  return 0
+/** The length without the last character, whose other bytes may follow. */
+const completeLength = (bytes: Uint8Array): number => {
+  let at = bytes.length - 1
+  while (at > bytes.length - 4 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--
+  return (bytes[at] ?? 0) >= 0xc0 ? at : bytes.length
 }
 
 const join = (first: Uint8Array, second: Uint8Array): Uint8Array => {
-  if (first.length === 0) return second
   const joined = new Uint8Array(first.length + second.length)
   joined.set(first)
   joined.set(second, first.length)
   return joined
 }
 
-const SAVE_AS_UTF8 = "save it as “CSV UTF-8”, or convert it"
-
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 
-const LINE_BREAKS: ReadonlyArray<number | undefined> = [0x0a, 0x0d]
+const LINE_BREAKS = [0x0a, 0x0d] as const
+
+const isLineBreak = (byte: number | undefined): boolean => LINE_BREAKS.some((each) => each === byte)
+
+const DELIMITERS = [",", ";", "\t"] as const
+
+/** Advice for a file whose first line contains another delimiter only. */
+export const delimiterHint = (line: string, delimiter: string): Words => {
+  const other = line.includes(delimiter) ? undefined : DELIMITERS.find((other) => line.includes(other))
+  return other === undefined
+    ? ""
+    : say`; its first line contains ${JSON.stringify(other)} and no ${JSON.stringify(delimiter)}: set ${option("delimiter")} if it separates the columns`
+}
+
+/** Excel obeys such a line, and shows no row for it. */
+const SEPARATOR_LINE = /^(?:\xef\xbb\xbf)?"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
+
+/** The first bytes of a file are enough for a separator line and for advice. */
+const MAX_HEAD_BYTES = 16 * 1024
+
+/** A CR at the end may be followed by LF. */
+const hasLine = (bytes: Uint8Array): boolean => LINE_BREAKS.some((byte) => bytes.subarray(0, -1).includes(byte))
+
+/** Makes the parser that suits the bytes with which the file begins, and counts those that it must not get. */
+const openHead = (path: string, bytes: Uint8Array, option: string) => {
+  const text = String.fromCharCode(...bytes.subarray(0, MAX_HEAD_BYTES))
+  const [line = "", delimiter = option] = SEPARATOR_LINE.exec(text) ?? []
+  const [firstLine = ""] = text.slice(line.length).split(/[\r\n]/, 1)
+  const parser = makeParser(path, delimiter, line === "" ? 1 : 2, delimiterHint(firstLine, delimiter))
+  return [parser, line.length] as const
+}
 
 /** The rows of a file, in batches. */
 export const parseLines = <E, R>(
@@ -136,55 +154,62 @@ export const parseLines = <E, R>(
   delimiter: string
 ): Stream.Stream<Line, E | LmsCsvError, R> =>
   Stream.suspend(() => {
-    const parser = makeParser(delimiter)
-    let isFirst = true
+    let parser: ReturnType<typeof makeParser> | undefined
     let incomplete: Uint8Array = new Uint8Array(0)
     let lastByte: number | undefined
 
-    const toBatch = ({ failure, rows }: Parsed): Batch<Line> => {
-      if (failure === undefined) return { rows, error: undefined }
-      const [reason, problem] = lookUp(PROBLEMS, failure.code) ?? ["Quotes" as const, failure.code]
-      return { rows, error: csvError(path, reason, failure.place, problem) }
-    }
-
-    const encodingError = (place: Place, problem: Words) => csvError(path, "Encoding", place, problem)
+    const encodingError = (place: Place, found: string) =>
+      csvError(path, "Encoding", place, `${found}: save it as “CSV UTF-8”, or convert it`)
 
     /** Parses what is before the invalid byte to its end, which shows the cell that the byte belongs to. */
-    const stopAt = Effect.fnUntraced(function* (valid: Uint8Array, invalid: number): Effect.fn.Return<Batch<Line>> {
-      const written = yield* parser.write(valid)
-      if (written.failure !== undefined) return toBatch(written)
-      const ended = yield* parser.end
+    const stopAt = Effect.fnUntraced(function* (
+      { end, nextLine, write }: ReturnType<typeof makeParser>,
+      valid: Uint8Array,
+      invalid: number
+    ): Effect.fn.Return<Batch<Line>> {
+      const written = yield* write(valid)
+      if (written.error !== undefined) return written
+      const ended = yield* end
       const rows = [...written.rows, ...ended.rows]
-      const isBetweenRows = LINE_BREAKS.includes(valid.at(-1) ?? lastByte)
-      const last = isBetweenRows || ended.failure !== undefined ? undefined : rows.pop()
-      const place =
-        ended.failure?.place ??
-        (last === undefined ? { line: parser.nextLine(), column: 1 } : { line: last.line, column: last.cells.length })
-      const found = `the byte 0x${invalid.toString(16).padStart(2, "0")} is invalid in UTF-8`
-      return { rows, error: encodingError(place, `${found}, expected a file in UTF-8: ${SAVE_AS_UTF8}`) }
+      const isBetweenRows = isLineBreak(valid.at(-1) ?? lastByte)
+      const last = isBetweenRows || ended.error !== undefined ? undefined : rows.pop()
+      const { column, line } = ended.error ?? { line: last?.line ?? nextLine(), column: last?.cells.length ?? 1 }
+      const found = `the byte 0x${invalid.toString(16).padStart(2, "0")} is invalid in UTF-8, expected a file in UTF-8`
+      return { rows, error: encodingError({ line, column }, found) }
     })
 
     const read = (chunk: Uint8Array, isLast: boolean): Effect.Effect<Batch<Line>> =>
       Effect.suspend(() => {
-        if (isFirst && isUtf16(chunk)) {
-          const problem = `the file is in UTF-16, expected UTF-8: ${SAVE_AS_UTF8}`
-          return Effect.succeed({ rows: [], error: encodingError({ line: 1, column: 1 }, problem) })
+        let joined = join(incomplete, chunk)
+        if (parser === undefined) {
+          if (isUtf16(joined)) {
+            const error = encodingError({ line: 1, column: 1 }, "the file is in UTF-16, expected UTF-8")
+            return Effect.succeed({ rows: [], error })
+          }
+          incomplete = joined
+          if (!isLast && joined.length < MAX_HEAD_BYTES && !hasLine(joined)) return Effect.succeed(NOTHING)
+          const [opened, skipped] = openHead(path, joined, delimiter)
+          parser = opened
+          joined = joined.subarray(skipped)
         }
-        isFirst = false
-        const joined = join(incomplete, chunk)
-        const complete = isLast ? joined : joined.subarray(0, joined.length - countIncomplete(joined))
+        const complete = isLast ? joined : joined.subarray(0, completeLength(joined))
         incomplete = joined.subarray(complete.length)
         if (typeof decodeUtf8(complete) !== "string") {
           const at = findInvalidByte(complete)
-          return stopAt(complete.subarray(0, at), complete[at] ?? 0)
+          return stopAt(parser, complete.subarray(0, at), complete[at] ?? 0)
         }
         lastByte = complete.at(-1) ?? lastByte
-        return Effect.map(parser.write(complete), toBatch)
+        return parser.write(complete)
       })
 
-    const end = Effect.flatMap(read(new Uint8Array(0), true), (batch) =>
-      batch.error === undefined ? Effect.map(parser.end, toBatch) : Effect.succeed(batch)
-    )
+    const end = Effect.gen(function* () {
+      const batch = yield* read(new Uint8Array(0), true)
+      if (batch.error !== undefined || parser === undefined) return batch
+      const { error, rows } = yield* parser.end
+      const all = [...batch.rows, ...rows]
+      const last = error === undefined && !isLineBreak(lastByte) ? all.pop() : undefined
+      return { rows: last === undefined ? all : [...all, { ...last, isCut: true }], error }
+    })
     return Stream.mapEffect(bytes, (chunk) => read(chunk, false)).pipe(
       Stream.concat(Stream.fromEffect(end)),
       Stream.flatMap(emit)

@@ -6,17 +6,28 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Sink from "effect/Sink"
 import { openDestination } from "../internal/files/atomicFile.js"
+import { fromPlatformError } from "../internal/files/errors.js"
 import { getFiles } from "../internal/files/platform.js"
 import { isObject } from "../internal/response/json.js"
 import { describeType } from "../internal/text/describe.js"
 import { option } from "../internal/text/hints.js"
 import { lookUp } from "../internal/text/lookUp.js"
 import { say, type Words } from "../internal/text/message.js"
-import { csvError, findDuplicate, listNames, quoteName } from "./errors.js"
-import { addFieldNames, getPath, leavesOf, noFieldNames } from "./fields.js"
+import { decimalColumns, writeDecimal } from "./decimalComma.js"
+import {
+  checkKnown,
+  csvError,
+  findDuplicate,
+  listNames,
+  MAX_ROW_BYTES,
+  type Place,
+  quoteName,
+  SAME_NAME
+} from "./errors.js"
+import { addFieldNames, getPath, leavesOf, noFieldNames, shownDepth } from "./fields.js"
 import { type Cell, formatHeader, formatRows, makeCell } from "./format.js"
 import { POINTS_POSSIBLE } from "./gradebook.js"
-import type { LmsCsvFailure, LmsCsvFile, LmsCsvOrderedColumns, LmsCsvWriteOptions } from "./LmsCsv.js"
+import type { LmsCsvColumn, LmsCsvFailure, LmsCsvFile, LmsCsvOrderedColumns, LmsCsvWriteOptions } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 import { type Columns, checkWriteOptions } from "./options.js"
 
@@ -24,6 +35,8 @@ import { type Columns, checkWriteOptions } from "./options.js"
 interface Layout<A> {
   readonly names: ReadonlyArray<string>
   readonly values: (value: A, row: number) => Result<ReadonlyArray<unknown>>
+  /** No more rows follow. */
+  readonly end: () => Result<void>
 }
 
 type Result<A> = Either.Either<A, LmsCsvError>
@@ -32,23 +45,43 @@ const isOrdered = <A>(columns: Columns<A>): columns is LmsCsvOrderedColumns<A> =
 
 const checkNames = (path: string, names: ReadonlyArray<string>, whenEmpty: Words): Result<void> => {
   const duplicate = findDuplicate(names)
-  if (duplicate !== undefined) {
-    const place = { column: names.lastIndexOf(duplicate) + 1, columnName: duplicate }
-    return Either.left(
-      csvError(path, "Columns", place, "two columns have this name, expected different ones: rename one of them")
-    )
-  }
+  const fail = (index: number, problem: string) =>
+    Either.left(csvError(path, "Columns", { column: index + 1, columnName: names[index] }, problem))
+  if (duplicate >= 0) return fail(duplicate, SAME_NAME)
+  // Spreadsheets leave empty columns at the right, which are none when the file is read.
+  if (names.at(-1) === "") return fail(names.length - 1, "the last column has no name: give it one")
   return names.length === 0 ? Either.left(csvError(path, "Empty", {}, whenEmpty)) : Either.void
 }
 
 /** The columns of the option. */
 const parseColumns = <A>(path: string, columns: Columns<A>): Result<Layout<A>> => {
-  const entries = isOrdered(columns) ? columns : Object.entries(columns)
+  const entries: LmsCsvOrderedColumns<A> = isOrdered(columns) ? columns : Object.entries<LmsCsvColumn<A>>(columns)
   const names = entries.map(([name]) => name)
   const getters = entries.map(([, column]) => (typeof column === "function" ? column : getPath(column)))
+  /** Columns whose paths no row has had, and how far rows have shown them. */
+  let unseen = entries.flatMap(([name, column], index) =>
+    typeof column === "string" ? [{ name, column, index, depth: 0 }] : []
+  )
+  const values = (value: A): Result<ReadonlyArray<unknown>> => {
+    if (unseen.length > 0) {
+      unseen = unseen
+        .map((each) => ({ ...each, depth: Math.max(each.depth, shownDepth(value, each.column)) }))
+        .filter(({ depth }) => depth < Number.POSITIVE_INFINITY)
+    }
+    return Either.right(getters.map((get) => get(value)))
+  }
+  const end = (): Result<void> => {
+    const lacked = unseen.filter(({ depth }) => depth % 2 === 1)
+    const [first] = lacked
+    if (first === undefined) return Either.void
+    const paths = listNames(lacked.map(({ column }) => column))
+    const problem = `no row has ${paths}, expected paths of rows: correct them, or use functions for what all rows may lack`
+    return Either.left(csvError(path, "Columns", { column: first.index + 1, columnName: first.name }, problem))
+  }
   return Either.map(checkNames(path, names, say`${option("columns")} is empty, expected at least one column`), () => ({
     names,
-    values: (value) => Either.right(getters.map((get) => get(value)))
+    values,
+    end
   }))
 }
 
@@ -57,102 +90,122 @@ const SAMPLE_ROWS = 100
 
 /** The columns of the first rows: a field each, those of objects with dots. A value that no column shows is an error. */
 const chooseColumns = <A>(path: string, rows: ReadonlyArray<A>): Result<Layout<A>> => {
-  const { all, lists, scalars } = addFieldNames(noFieldNames(), rows)
-  const fields = [...all].filter((name) => lists.has(name) || scalars.has(name))
+  const { all, lists, parents, scalars } = addFieldNames(noFieldNames(), rows)
   // An object that is null in some rows is no field of its own.
-  const names = fields.filter((name) => lists.has(name) || !fields.some((other) => other.startsWith(`${name}.`)))
+  const names = [...all].filter((name) => lists.has(name) || (scalars.has(name) && !parents.has(name)))
   const known = new Set(names)
   const values = (value: A, row: number): Result<ReadonlyArray<unknown>> => {
     if (!isObject(value)) {
       const problem = say`the row is ${describeType(value)}, expected an object: set ${option("columns")}`
       return Either.left(csvError(path, "Value", { row }, problem))
     }
-    const leaves = new Map(leavesOf(value))
-    const [lost] = [...leaves].find(([name, leaf]) => leaf !== undefined && leaf !== null && !known.has(name)) ?? []
-    if (lost === undefined) return Either.right(names.map((name) => leaves.get(name)))
-    const problem = say`no column shows the field ${quoteName(lost)}, expected the fields of the first ${SAMPLE_ROWS} rows: set ${option("columns")}`
-    return Either.left(csvError(path, "Columns", { row, columnName: lost }, problem))
+    const leaves = leavesOf(value)
+    const byName = new Map(leaves.map((leaf) => [leaf.name, leaf.value]))
+    const fail = (name: string, problem: Words) =>
+      Either.left(csvError(path, "Columns", { row, columnName: name }, say`${problem}: set ${option("columns")}`))
+    if (byName.size < leaves.length) {
+      const name = leaves[findDuplicate(leaves.map(({ name }) => name))]?.name ?? ""
+      return fail(name, `two fields have the name ${quoteName(name)}, expected different ones`)
+    }
+    const lost = leaves.find(({ name, value }) => value !== undefined && value !== null && !known.has(name))?.name
+    return lost === undefined
+      ? Either.right(names.map((name) => byName.get(name)))
+      : fail(lost, `no column shows the field ${quoteName(lost)}, expected the fields of the first ${SAMPLE_ROWS} rows`)
   }
   const noFields = say`there are no rows with fields, so the columns are unknown: set ${option("columns")}`
-  return Either.map(checkNames(path, names, noFields), () => ({ names, values }))
+  return Either.map(checkNames(path, names, noFields), () => ({ names, values, end: () => Either.void }))
 }
 
-/** The cells of a row. */
-const makeCells = <A>(path: string, layout: Layout<A>, value: A, row: number): Result<ReadonlyArray<Cell>> =>
-  Either.flatMap(layout.values(value, row), (values) => {
+/** Rows are formatted until their text has this size: the text of a large chunk of rows may exceed that of a string. */
+const MAX_PIECE_LENGTH = 1024 * 1024
+
+const MAX_NUMBER_LENGTH = 24
+
+/** Makes the cells of rows, and counts their characters. */
+const makeCells = (path: string, names: ReadonlyArray<string>, hasComma: ReturnType<typeof decimalColumns>) => {
+  const makeText = (value: unknown, name: string): Cell | undefined => {
+    const cell = makeCell(value)
+    return cell !== undefined && hasComma?.(name) ? writeDecimal(String(cell)) : cell
+  }
+  return (values: ReadonlyArray<unknown>, place: Place): Result<{ cells: ReadonlyArray<Cell>; length: number }> => {
+    let length = 0
     const cells: Array<Cell> = []
-    for (const [index, value] of values.entries()) {
-      const cell = makeCell(value)
-      if (cell === undefined) {
-        const place = { row, column: index + 1, columnName: layout.names[index] }
-        const problem = `the value is ${describeType(value)} without a text, expected a text, a number or JSON`
-        return Either.left(csvError(path, "Value", place, problem))
+    for (const [index, name] of names.entries()) {
+      const cell = makeText(values[index], name)
+      const problem =
+        cell === undefined
+          ? `the value is ${describeType(values[index])} without a text, expected a text, a number or JSON`
+          : typeof cell === "string" && /\p{Surrogate}/u.test(cell)
+            ? "the text contains half of a surrogate pair, which UTF-8 cannot represent: remove it"
+            : undefined
+      if (cell === undefined || problem !== undefined) {
+        const at = { ...place, column: index + 1, columnName: name }
+        return Either.left(csvError(path, "Value", at, problem ?? ""))
       }
+      length += typeof cell === "string" ? cell.length : MAX_NUMBER_LENGTH
       cells.push(cell)
     }
-    return Either.right(cells)
-  })
-
-/** The second line of a gradebook. */
-const formatPoints = (
-  path: string,
-  [, ...names]: ReadonlyArray<string>,
-  points: Readonly<Record<string, string | number>>,
-  delimiter: string
-): Result<string> => {
-  const unknown = Object.keys(points).filter((name) => !names.includes(name))
-  return unknown.length > 0
-    ? Either.left(
-        csvError(
-          path,
-          "Columns",
-          { columnName: unknown[0] },
-          say`${option("pointsPossible")} names ${listNames(unknown)}, expected columns after the first: ${listNames(names)}`
-        )
-      )
-    : Either.right(formatRows([[POINTS_POSSIBLE, ...names.map((name) => lookUp(points, name) ?? "")]], delimiter))
+    return length > MAX_ROW_BYTES
+      ? Either.left(csvError(path, "Size", place, "the row is larger than 16 MiB, expected a smaller one"))
+      : Either.right({ cells, length })
+  }
 }
 
-/** Makes the text of a file: of the header with the first rows, then of more rows. */
-const makeTable = <A>(
-  path: string,
-  given: Layout<A> | undefined,
-  { bom = false, delimiter = ",", pointsPossible }: Pick<LmsCsvWriteOptions<A>, "bom" | "delimiter" | "pointsPossible">
-) => {
-  let layout: Layout<A> | undefined
+/** Makes the text of a file in pieces. */
+const makeTable = <A>(path: string, given: Layout<A> | undefined, options: LmsCsvWriteOptions<A>) => {
+  const { bom, decimalComma, delimiter, escapeFormulas, pointsPossible } = options
+  const style = { delimiter, escapeFormulas }
+  let layout = given
+  let toCells: ReturnType<typeof makeCells> | undefined
   let sample: ReadonlyArray<A> = []
+  let rows: Iterator<A> = sample.values()
   let count = 0
-
-  const makeHeader = (names: ReadonlyArray<string>): Result<string> => {
-    const header = formatHeader(names, { bom, delimiter })
-    return pointsPossible === undefined
-      ? Either.right(header)
-      : Either.map(formatPoints(path, names, pointsPossible, delimiter), (points) => header + points)
-  }
-
-  const formatMore = (current: Layout<A>, rows: ReadonlyArray<A>): Result<string> =>
-    Either.map(Either.all(rows.map((value) => makeCells(path, current, value, ++count))), (table) =>
-      formatRows(table, delimiter)
-    )
 
   const begin = (): Result<string> =>
     Either.gen(function* () {
-      const rows = sample
+      layout ??= yield* chooseColumns(path, sample.slice(0, SAMPLE_ROWS))
+      const { names } = layout
+      const [, ...others] = names
+      if (Array.isArray(decimalComma)) yield* checkKnown(path, "decimalComma", decimalComma, names, "columns")
+      // A name is no number.
+      yield* makeCells(path, names, undefined)(names, {})
+      toCells = makeCells(path, names, decimalColumns(decimalComma))
+      rows = sample.values()
       sample = []
-      const current = given ?? (yield* chooseColumns(path, rows.slice(0, SAMPLE_ROWS)))
-      layout = current
-      return (yield* makeHeader(current.names)) + (yield* formatMore(current, rows))
+      const header = formatHeader(names, { bom, ...style })
+      if (pointsPossible === undefined) return header
+      yield* checkKnown(path, "pointsPossible", Object.keys(pointsPossible), others, "columns after the first")
+      const points = yield* toCells([POINTS_POSSIBLE, ...others.map((name) => lookUp(pointsPossible, name))], {})
+      return header + formatRows([points.cells], style)
+    })
+
+  const formatPiece = ({ values }: Layout<A>, toCells: ReturnType<typeof makeCells>): Result<string | undefined> =>
+    Either.gen(function* () {
+      const table: Array<ReadonlyArray<Cell>> = []
+      let total = 0
+      while (total < MAX_PIECE_LENGTH) {
+        const { done, value } = rows.next()
+        if (done) break
+        const row = ++count
+        const { cells, length } = yield* toCells(yield* values(value, row), { row })
+        table.push(cells)
+        total += length
+      }
+      return table.length === 0 ? undefined : formatRows(table, style)
     })
 
   return {
-    add: (rows: ReadonlyArray<A>): Result<string> => {
-      if (layout !== undefined) return formatMore(layout, rows)
-      sample = sample.length === 0 ? rows : [...sample, ...rows]
-      return given === undefined && sample.length < SAMPLE_ROWS ? Either.right("") : begin()
+    add: (more: ReadonlyArray<A>): void => {
+      if (toCells !== undefined) rows = more.values()
+      else sample = sample.length === 0 ? more : [...sample, ...more]
     },
-    /** No more rows follow. */
-    end: (): Result<string> => (layout === undefined ? begin() : Either.right("")),
-    count: () => count
+    /** The next piece, or undefined if all rows are written, or are too few to choose columns. */
+    next: (isLast: boolean): Result<string | undefined> => {
+      if (layout !== undefined && toCells !== undefined) return formatPiece(layout, toCells)
+      return layout === undefined && !isLast && sample.length < SAMPLE_ROWS ? Either.right(undefined) : begin()
+    },
+    /** The number of rows. */
+    end: (): Result<number> => Either.map(layout?.end() ?? Either.void, () => count)
   }
 }
 
@@ -165,25 +218,36 @@ export const toFile = <A>(
       const checked = yield* checkWriteOptions(path, options)
       const { columns, overwrite = false } = checked
       const given = columns === undefined ? undefined : yield* parseColumns(path, columns)
-      const destination = yield* openDestination(yield* getFiles, path, overwrite)
+      const files = yield* getFiles
+      const folder = files.path.dirname(path)
+      yield* Effect.mapError(files.fs.makeDirectory(folder, { recursive: true }), fromPlatformError(folder, "Create"))
+      const destination = yield* openDestination(files, path, overwrite)
       yield* destination.begin(undefined)
       const table = makeTable(path, given, checked)
       const encoder = new TextEncoder()
       let bytes = 0
-      const write = (makeText: () => Result<string>) =>
+      const writePieces = (isLast: boolean): Effect.Effect<void, LmsCsvFailure> =>
         // A function of the caller that throws is a defect.
-        Effect.flatMap(Effect.suspend(makeText), (text) => {
-          const encoded = encoder.encode(text)
-          bytes += encoded.length
-          return destination.write([encoded])
-        })
+        Effect.flatMap(
+          Effect.suspend(() => table.next(isLast)),
+          (text) => {
+            if (text === undefined) return Effect.void
+            const encoded = encoder.encode(text)
+            bytes += encoded.length
+            return Effect.zipRight(destination.write([encoded]), writePieces(isLast))
+          }
+        )
       const finish = Effect.gen(function* () {
-        yield* write(table.end)
+        yield* writePieces(true)
+        const rows = yield* table.end()
         const sha256 = yield* destination.finish(() => Effect.void)
-        return { path, bytes, sha256, rows: table.count() }
+        return { path, bytes, sha256, rows }
       })
       return Sink.mapEffect(
-        Sink.forEachChunk((rows: Chunk.Chunk<A>) => write(() => table.add(Chunk.toReadonlyArray(rows)))),
+        Sink.forEachChunk((rows: Chunk.Chunk<A>) => {
+          table.add(Chunk.toReadonlyArray(rows))
+          return writePieces(false)
+        }),
         () => finish
       )
     })

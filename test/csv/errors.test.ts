@@ -62,11 +62,46 @@ describe("a file that is damaged is an error at its line and column, after the r
     ["a byte order mark alone", "\ufeff", { reason: "Empty", line: 1 }, 0, /is empty/],
     ["empty lines", "\r\n\r\n\n", { reason: "Empty", line: 1 }, 0, /is empty/],
     [
-      "too few cells",
-      "a,b\r\n1,2\r\n\r\n3\r\n",
+      "too few cells, and no end of the line, as in a truncated file",
+      "a,b\r\n1,2\r\n\r\n3",
       { reason: "Cells", line: 4, column: 2 },
       1,
-      /^FILE, line 4, column 2: the row has 1 cells, expected 2/
+      /^FILE, line 4, column 2 \("b"\): the row has 1 cells, expected 2 as in the header, before the file ends/
+    ],
+    [
+      "a cell below no name",
+      "a,b,\n1,2,\n3,4,5\n",
+      { reason: "Cells", line: 3, column: 3 },
+      1,
+      /has 3 cells, expected 2 as in the header: .* name all columns with cells/
+    ],
+    [
+      "an empty cell too many, which a comma may cause",
+      "a,b\n1,2,\n",
+      { reason: "Cells", line: 2, column: 3 },
+      0,
+      /3 cells/
+    ],
+    [
+      "another delimiter, and quotes in the header",
+      '"a";"b"\r\n"1";"9,5"\r\n',
+      { reason: "Quotes", line: 1, column: 1 },
+      0,
+      /its first line contains ";" and no ",": set delimiter if it separates the columns\.$/
+    ],
+    [
+      "another delimiter, and quotes in a row",
+      'a;b\r\n"Lovelace, Ada";7\r\n',
+      { reason: "Quotes", line: 2, column: 1 },
+      0,
+      /text follows a quote.*: set delimiter/
+    ],
+    [
+      "a line after that which names the delimiter",
+      'sep=;\r\na;b\r\n1;2\r\n3;x"y\r\n',
+      { reason: "Quotes", line: 4, column: 2 },
+      1,
+      /a quote follows text/
     ],
     [
       "too many cells",
@@ -97,13 +132,12 @@ describe("a file that is damaged is an error at its line and column, after the r
       /a quote follows text/
     ],
     [
-      "a duplicate name",
-      "a,b,a\n1,2,3\n",
-      { reason: "Columns", line: 1, column: 3, columnName: "a" },
+      "a name that two others get",
+      "a,a,a [1]\n1,2,3\n",
+      { reason: "Columns", line: 1, column: 3, columnName: "a [1]" },
       0,
-      /column 3 \("a"\): two columns have this name/
+      /column 3 \("a \[1\]"\): two columns have this name/
     ],
-    ["two columns without a name", "a,,\n", { reason: "Columns", column: 3, columnName: "" }, 0, /two columns/],
     [
       "Latin-1",
       bytes("a,b\r\n1,2\r\n3,M", 0xfc, "ller\r\n"),
@@ -172,10 +206,10 @@ describe("a file that is damaged is an error at its line and column, after the r
   it.scoped("columns that another character separates", () =>
     Effect.gen(function* () {
       const { message } = yield* readIn(99, "a;b\n1;2\n3,5;6\n")
-      expect(message).toMatch(/its only column contains ";": set delimiter if it separates the columns\.$/)
+      expect(message).toMatch(/its first line contains ";" and no ",": set delimiter if it separates the columns\.$/)
       const schema = Schema.Struct({ a: Schema.String })
       expect((yield* readIn(99, "a;b\n1;2\n", { schema })).message).toBe(
-        'FILE, line 1: no column has the name "a", which the schema requires; the columns are "a;b"; its only column contains ";": set delimiter if it separates the columns.'
+        'FILE, line 1: no column has the name "a", which the schema requires; the columns are "a;b"; its first line contains ";" and no ",": set delimiter if it separates the columns.'
       )
     }).pipe(Effect.provide(NodeContext.layer))
   )
@@ -191,6 +225,18 @@ describe("a row that does not match the schema", () => {
       'FILE, line 3, column 1 ("a"): the row does not match the schema: expected NumberFromString, got a string of length 0.'
     ],
     ['b,a\n"x","1"\nz,2\n', { reason: "Schema", line: 3, column: 1, columnName: "b" }, 1, /expected "x" \| "y"/],
+    [
+      'a\n"9,5"\n',
+      { reason: "Schema", line: 2, column: 1, columnName: "a" },
+      0,
+      /got a string of length 3; set decimalComma if it is a number with a comma\.$/
+    ],
+    [
+      "a,a\n1,2\n",
+      { reason: "Columns", line: 1, columnName: "a" },
+      0,
+      /no column has the name "a", which the schema requires; the columns are "a \[1\]", "a \[2\]"\.$/
+    ],
     [
       "b\nx\n",
       { reason: "Columns", line: 1, columnName: "a" },
@@ -211,6 +257,27 @@ describe("a row that does not match the schema", () => {
     Effect.gen(function* () {
       const { error } = yield* readIn(99, "a\nsecret-4711\n", { schema: Schema.Struct({ a: Schema.Literal("x") }) })
       expect(JSON.stringify(error)).not.toContain("4711")
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+})
+
+describe("with a decimal comma", () => {
+  it.scoped.each([
+    ["a,b\n1,1.234\n", true, "b"],
+    ['a,b\n1,"1.234,5"\n', ["b"], "b"]
+  ] as const)("a point that may separate thousands is an error: %s", ([content, decimalComma, columnName]) =>
+    Effect.gen(function* () {
+      const { error, message } = yield* readIn(99, content, { decimalComma })
+      expect(error).toMatchObject({ reason: "Value", line: 2, column: 2, columnName })
+      expect(message).toMatch(/a point may separate thousands, expected only a decimal comma/)
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.scoped("a column that is not there is an error", () =>
+    Effect.gen(function* () {
+      const { error, message } = yield* readIn(99, "a,b\n1,2\n", { decimalComma: ["c"] })
+      expect(error).toMatchObject({ reason: "Columns", columnName: "c" })
+      expect(message).toBe('FILE: decimalComma names "c", expected columns of the file: "a", "b".')
     }).pipe(Effect.provide(NodeContext.layer))
   )
 })
@@ -278,6 +345,52 @@ describe("rows that cannot be written", () => {
     ],
     ["rows without fields", [{}], {}, { reason: "Empty" }, /no rows with fields/],
     ["no column", [{ id: 1 }], { columns: {} }, { reason: "Empty" }, /columns is empty/],
+    [
+      "two fields of one name",
+      [{ id: 1 }, { "a.b": 1, a: { b: 2 } }],
+      {},
+      { reason: "Columns", row: 2, columnName: "a.b" },
+      /two fields have the name "a.b", expected different ones: set columns/
+    ],
+    [
+      "paths that no row has",
+      [
+        { id: 1, user: { name: "Ada" } },
+        { id: 2, user: null }
+      ],
+      { columns: { id: "id", name: "user.nmae", score: "grades.score", of: "id.x" } },
+      { reason: "Columns", column: 2, columnName: "name" },
+      /no row has "user.nmae", "grades.score", "id.x", expected paths of rows: correct them, or use functions/
+    ],
+    [
+      "half of a character",
+      [{ id: "a\ud83d" }],
+      {},
+      { reason: "Value", row: 1, column: 1, columnName: "id" },
+      /half of a surrogate pair/
+    ],
+    [
+      "half of a character in a name",
+      [{ "\udc00": 1 }],
+      {},
+      { reason: "Value", column: 1 },
+      /half of a surrogate pair/
+    ],
+    ["a row that is too large", [{ id: "x".repeat(16 * 1024 * 1024 + 1) }], {}, { reason: "Size", row: 1 }, /16 MiB/],
+    [
+      "no name at the right",
+      [{ id: 1 }],
+      { columns: { id: "id", "": "id" } },
+      { reason: "Columns", column: 2 },
+      /no name/
+    ],
+    [
+      "decimals of no column",
+      [{ id: 1 }],
+      { decimalComma: ["scor"] },
+      { reason: "Columns", columnName: "scor" },
+      /decimalComma names "scor", expected columns: "id"/
+    ],
     [
       "a duplicate name",
       [{ id: 1 }],
@@ -359,6 +472,20 @@ describe("rows that cannot be written", () => {
     }).pipe(Effect.provide(NodeContext.layer))
   )
 
+  it.scoped("the folder of a file is created", () =>
+    Effect.gen(function* () {
+      const file = Path.join(yield* temporaryDirectory, "out", "2026", "rows.csv")
+      yield* Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file))
+      expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
+      expect(
+        yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(Path.join(file, "a.csv"))))
+      ).toMatchObject({
+        _tag: "LmsFileError",
+        operation: "Create"
+      })
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
   it.scoped("a function that throws is a defect, and leaves nothing", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryDirectory
@@ -393,6 +520,11 @@ describe("an option that is unknown or of another type is an error before a file
     [{ bon: true }, '"bon" is not an option of LmsCsv.toFile: did you mean bom?'],
     [{ gradebook: true }, '"gradebook" is not an option of LmsCsv.toFile: leave it out.'],
     [{ bom: "yes" }, "bom must be a boolean, got a string of length 3."],
+    [{ escapeFormulas: 0 }, "escapeFormulas must be a boolean, got a number."],
+    [
+      { decimalComma: [1] },
+      "decimalComma must be a boolean or an array of names of columns, got an array of length 1."
+    ],
     [{ overwrite: 1 }, "overwrite must be a boolean, got a number."],
     [{ delimiter: "|" }, DELIMITER],
     [{ columns: "id" }, `${COLUMNS}a string of length 2.`],
@@ -417,6 +549,7 @@ describe("an option that is unknown or of another type is an error before a file
   it.effect.each<readonly [options: unknown, message: string]>([
     [5, "options must be an object, got a number."],
     [{ gradeBook: true }, '"gradeBook" is not an option of LmsCsv.fromFile: did you mean gradebook?'],
+    [{ lineColumn: 1 }, "lineColumn must be a string, got a number."],
     [{ gradebook: 1 }, "gradebook must be a boolean, got a number."],
     [{ delimiter: "|" }, DELIMITER],
     [{ schema: { id: "string" } }, "schema must be a schema of effect/Schema, got an object."]
@@ -434,6 +567,22 @@ describe("an option that is unknown or of another type is an error before a file
       expect(messageOf(error as LmsCsvError)).toBe(
         `${PLACE}"gradebook" is not an option of LmsCsv.readPointsPossible: leave it out.`
       )
+    }).pipe(Effect.provide(NodeContext.layer))
+  )
+
+  it.effect.each([undefined, 5, "", "a\0b"])("a path that is none: %j", (none) =>
+    Effect.gen(function* () {
+      // As a program without TypeScript may pass it.
+      const file = none as string
+      const errors = [
+        yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file))),
+        yield* Effect.flip(Stream.runDrain(LmsCsv.fromFile(file))),
+        yield* Effect.flip(LmsCsv.readPointsPossible(file))
+      ]
+      for (const error of errors) {
+        expect(error).toMatchObject({ _tag: "LmsCsvError", reason: "Option", path: "" })
+        expect(error.message).toMatch(/^file must be the path of a file, got /)
+      }
     }).pipe(Effect.provide(NodeContext.layer))
   )
 
@@ -561,7 +710,7 @@ it.scoped("an invalid byte is found at its cell, wherever it is", () =>
       const before = `a,b\r\n${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}${column === 2 ? "x," : ""}`
       const { error, rows } = yield* readIn(size + 1, bytes(before, "y", 0xff, "z\r\n"))
       expect(error).toMatchObject({ reason: "Encoding", line: before.split("\r\n").length, column })
-      expect(rows).toHaveLength(lines.length)
+      expect(rows).toHaveLength(lines.filter((cells) => cells.join("") !== "").length)
     }
   }).pipe(Effect.provide(NodeContext.layer))
 )
