@@ -151,63 +151,39 @@ const makeCells = (path: string, names: ReadonlyArray<string>, hasComma: ReturnT
   }
 }
 
-/** Makes the text of a file in pieces. */
-const makeTable = <A>(path: string, given: Layout<A> | undefined, options: LmsCsvWriteOptions<A>) => {
-  const { bom, decimalComma, delimiter, escapeFormulas, pointsPossible } = options
-  const style = { delimiter, escapeFormulas }
-  let layout = given
-  let toCells: ReturnType<typeof makeCells> | undefined
-  let sample: ReadonlyArray<A> = []
-  let rows: Iterator<A> = sample.values()
-  let count = 0
-
-  const begin = (): Result<string> =>
-    Either.gen(function* () {
-      layout ??= yield* chooseColumns(path, sample.slice(0, SAMPLE_ROWS))
-      const { names } = layout
+/** Makes the text of a file: the header, then pieces of rows. */
+const makeTable = <A>(path: string, { names, values }: Layout<A>, options: LmsCsvWriteOptions<A>) =>
+  Either.gen(function* () {
+    const { bom, decimalComma, delimiter, escapeFormulas, pointsPossible } = options
+    const style = { delimiter, escapeFormulas }
+    if (Array.isArray(decimalComma)) yield* checkKnown(path, "decimalComma", decimalComma, names, "columns")
+    // A name is no number.
+    yield* makeCells(path, names, undefined)(names, {})
+    const toCells = makeCells(path, names, decimalColumns(decimalComma))
+    let header = formatHeader(names, { bom, ...style })
+    if (pointsPossible !== undefined) {
       const [, ...others] = names
-      if (Array.isArray(decimalComma)) yield* checkKnown(path, "decimalComma", decimalComma, names, "columns")
-      // A name is no number.
-      yield* makeCells(path, names, undefined)(names, {})
-      toCells = makeCells(path, names, decimalColumns(decimalComma))
-      rows = sample.values()
-      sample = []
-      const header = formatHeader(names, { bom, ...style })
-      if (pointsPossible === undefined) return header
       yield* checkKnown(path, "pointsPossible", Object.keys(pointsPossible), others, "columns after the first")
       const points = yield* toCells([POINTS_POSSIBLE, ...others.map((name) => lookUp(pointsPossible, name))], {})
-      return header + formatRows([points.cells], style)
-    })
-
-  const formatPiece = ({ values }: Layout<A>, toCells: ReturnType<typeof makeCells>): Result<string | undefined> =>
-    Either.gen(function* () {
-      const table: Array<ReadonlyArray<Cell>> = []
-      let total = 0
-      while (total < MAX_PIECE_LENGTH) {
-        const { done, value } = rows.next()
-        if (done) break
-        const row = ++count
-        const { cells, length } = yield* toCells(yield* values(value, row), { row })
-        table.push(cells)
-        total += length
-      }
-      return table.length === 0 ? undefined : formatRows(table, style)
-    })
-
-  return {
-    add: (more: ReadonlyArray<A>): void => {
-      if (toCells !== undefined) rows = more.values()
-      else sample = sample.length === 0 ? more : [...sample, ...more]
-    },
-    /** The next piece, or undefined if all rows are written, or are too few to choose columns. */
-    next: (isLast: boolean): Result<string | undefined> => {
-      if (layout !== undefined && toCells !== undefined) return formatPiece(layout, toCells)
-      return layout === undefined && !isLast && sample.length < SAMPLE_ROWS ? Either.right(undefined) : begin()
-    },
-    /** The number of rows. */
-    end: (): Result<number> => Either.map(layout?.end() ?? Either.void, () => count)
-  }
-}
+      header += formatRows([points.cells], style)
+    }
+    let count = 0
+    /** Empty if there are no more rows. */
+    const formatPiece = (rows: Iterator<A>): Result<string> =>
+      Either.gen(function* () {
+        const table: Array<ReadonlyArray<Cell>> = []
+        for (let total = 0; total < MAX_PIECE_LENGTH; ) {
+          const { done, value } = rows.next()
+          if (done) break
+          const row = ++count
+          const { cells, length } = yield* toCells(yield* values(value, row), { row })
+          table.push(cells)
+          total += length
+        }
+        return formatRows(table, style)
+      })
+    return { header, formatPiece, count: () => count }
+  })
 
 export const toFile = <A>(
   path: string,
@@ -223,32 +199,35 @@ export const toFile = <A>(
       yield* Effect.mapError(files.fs.makeDirectory(folder, { recursive: true }), fromPlatformError(folder, "Create"))
       const destination = yield* openDestination(files, path, overwrite)
       yield* destination.begin(undefined)
-      const table = makeTable(path, given, checked)
       const encoder = new TextEncoder()
       let bytes = 0
-      const writePieces = (isLast: boolean): Effect.Effect<void, LmsCsvFailure> =>
-        // A function of the caller that throws is a defect.
-        Effect.flatMap(
-          Effect.suspend(() => table.next(isLast)),
-          (text) => {
-            if (text === undefined) return Effect.void
-            const encoded = encoder.encode(text)
-            bytes += encoded.length
-            return Effect.zipRight(destination.write([encoded]), writePieces(isLast))
-          }
-        )
-      const finish = Effect.gen(function* () {
-        yield* writePieces(true)
-        const rows = yield* table.end()
-        const sha256 = yield* destination.finish(() => Effect.void)
-        return { path, bytes, sha256, rows }
+      const write = (text: string) => {
+        const encoded = encoder.encode(text)
+        bytes += encoded.length
+        return destination.write([encoded])
+      }
+      const begin = Effect.fnUntraced(function* (sample: ReadonlyArray<A>) {
+        const layout = given ?? (yield* chooseColumns(path, sample))
+        const { count, formatPiece, header } = yield* makeTable(path, layout, checked)
+        const writeRows = (rows: Iterable<A>): Effect.Effect<void, LmsCsvFailure> => {
+          const iterator = rows[Symbol.iterator]()
+          // A function of the caller that throws is a defect.
+          const writePieces: Effect.Effect<void, LmsCsvFailure> = Effect.flatMap(
+            Effect.suspend(() => formatPiece(iterator)),
+            (text) => (text === "" ? Effect.void : Effect.zipRight(write(text), writePieces))
+          )
+          return writePieces
+        }
+        yield* write(header)
+        yield* writeRows(sample)
+        const finish = Effect.gen(function* () {
+          yield* layout.end()
+          const sha256 = yield* destination.finish(() => Effect.void)
+          return { path, bytes, sha256, rows: count() }
+        })
+        return Sink.mapEffect(Sink.forEachChunk(writeRows), () => finish)
       })
-      return Sink.mapEffect(
-        Sink.forEachChunk((rows: Chunk.Chunk<A>) => {
-          table.add(Chunk.toReadonlyArray(rows))
-          return writePieces(false)
-        }),
-        () => finish
-      )
+      const sample = given === undefined ? Sink.take<A>(SAMPLE_ROWS) : Sink.succeed(Chunk.empty<A>())
+      return Sink.ignoreLeftover(Sink.flatMap(sample, (rows) => Sink.unwrap(begin(Chunk.toReadonlyArray(rows)))))
     })
   )

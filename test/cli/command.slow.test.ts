@@ -226,8 +226,13 @@ describe("lms api", () => {
       expect(yield* print("/api/v1/things/1", "--fields", "all.0.id", "--jsonl")).toBe('{"all.0.id":2}\n')
       expect(yield* print("/api/v1/things/1", "--fields", "id", "--csv", "--bom")).toBe("\ufeffid\r\n1\r\n")
       expect(yield* print("/api/v1/things", "--fields", "id")).toBe('[\n{"id":1}\n]\n')
-      const misused = yield* call(["api", "/api/v1/things", "--jsonl", "--bom"], server)
-      expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining("--bom requires --csv.")])
+      expect(yield* print("/api/v1/things/1", "--fields", "id,name", "--csv", "--delimiter", "semicolon")).toBe(
+        "id;name\r\n1;A\r\n"
+      )
+      for (const option of [["--bom"], ["--delimiter", "tab"]]) {
+        const misused = yield* call(["api", "/api/v1/things", "--jsonl", ...option], server)
+        expect([misused.code, misused.stderr]).toEqual([2, expect.stringContaining(`${option[0]} requires --csv.`)])
+      }
     })
   )
 

@@ -34,7 +34,8 @@ beforeEach(() => {
   reports.length = 0
 })
 
-const csv = (fields: Fields, bom = false) => csvFormat.csv({ fields, bom, report })
+const csv = (fields: Fields, bom = false, delimiter: "," | ";" = ",") =>
+  csvFormat.csv({ fields, bom, delimiter, report })
 const table = (fields: Fields, width: number) => tableFormat.table(fields, width, report)
 
 const select = (names: string) => Either.getOrThrow(parseFields(names))
@@ -174,7 +175,7 @@ describe("CSV", () => {
       FastCheck.constantFrom(..."\",;' \t\r\n"),
       FastCheck.string({ unit: "grapheme", minLength: 1, maxLength: 1 })
     )
-    const text = FastCheck.string({ unit }).filter((text) => !/^[=+\-@\t\r＝＋－＠]/.test(text))
+    const text = FastCheck.string({ unit }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text))
     await FastCheck.assert(
       FastCheck.asyncProperty(FastCheck.array(FastCheck.tuple(text, text), { minLength: 1 }), async (all) => {
         const records = all.map(([a, b]) => ({ a, b }))
@@ -200,15 +201,21 @@ describe("CSV", () => {
       "The columns are those of the first page: id,term.name,term.at,code. Lists are left out: tags. Select others with --fields."
     ])
     expect(await print(csv(undefined), page())).toBe("")
+    expect(await print(csv(undefined), page({ "a.b": 1, a: { b: 2 } }))).toBe("a.b\r\n1\r\n")
+    expect(reports.at(-1)).toContain("a.b. a.b is a name and a path: the value of the name is printed. Select")
+  })
+
+  it("has the selected delimiter", async () => {
+    expect(await print(csv(undefined, false, ";"), page({ a: "x;y", b: 1.5 }))).toBe('a;b\r\n"x;y";1.5\r\n')
   })
 
   it("escapes formulas, and leaves numbers unchanged", async () => {
-    const texts = ["=1+1", "+1", "-1+1", "-", "@x", "\tx", "＝x"]
+    const texts = ["=1+1", "+A1", "-1+1", "-x", "@x", "\tx", "\nx", "＝x"]
     const rows = parseCsv(await print(csv(select("a,b")), page(...texts.map((a) => ({ a, b: -5 })))))
     expect(rows.slice(1)).toEqual(texts.map((text) => [`'${text}`, "-5"]))
     // The text of a number is no formula.
-    expect(await print(csv(select("a")), page({ a: "-1.5" }, { a: "-9007199254740993" }))).toBe(
-      "a\r\n-1.5\r\n-9007199254740993\r\n"
+    expect(await print(csv(select("a")), page({ a: "-1.5" }, { a: "-9007199254740993" }, { a: "-" }))).toBe(
+      "a\r\n-1.5\r\n-9007199254740993\r\n-\r\n"
     )
   })
 

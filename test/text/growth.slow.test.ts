@@ -1,5 +1,9 @@
 /** Functions over untrusted text take linear time: 16 times the text takes 16 times the steps, for text of each shape. */
-import { Redacted } from "effect"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { NodeContext } from "@effect/platform-node"
+import { Effect, Redacted, Stream } from "effect"
+import { LmsCsv } from "effect-lms/csv"
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Redactor } from "../../src/cassette/redact.js"
@@ -9,7 +13,8 @@ import * as linkHeader from "../../src/internal/response/linkHeader.js"
 import { decode } from "../../src/internal/text/charset.js"
 import * as redact from "../../src/internal/text/redact.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
-import { MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
+import { makeDirectory } from "../fixtures/directory.js"
+import { countSteps, MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
@@ -199,5 +204,40 @@ describe("invalid UTF-8", () => {
       return () => decode(bytes, "")
     }
     expect(measureGrowth(run)).toBeLessThan(2)
+  })
+})
+
+describe("CSV files", () => {
+  const names = (size: number) => Array.from({ length: size }, (_, index) => `column ${index}`)
+  const record = (size: number) => Object.fromEntries(names(size).map((name) => [name, 1]))
+
+  const shapes: ReadonlyArray<
+    readonly [string, (file: string, size: number) => Effect.Effect<unknown, unknown, NodeContext.NodeContext>]
+  > = [
+    [
+      "names of which the last is repeated",
+      (file, size) => {
+        writeFileSync(file, `${names(size).join(",")},a,a,a [1]\n`)
+        return Effect.flip(Stream.runDrain(LmsCsv.fromFile(file)))
+      }
+    ],
+    [
+      "fields of records",
+      (file, size) => Stream.run(Stream.make({ a: record(size) }, { a: null }), LmsCsv.toFile(file))
+    ],
+    [
+      "points of columns",
+      (file, size) =>
+        Stream.run(Stream.make({ id: 1, ...record(size) }), LmsCsv.toFile(file, { pointsPossible: record(size) }))
+    ]
+  ]
+
+  it.each(shapes)("%s", async (_, make) => {
+    const { path, remove } = makeDirectory()
+    const count = (size: number) =>
+      countSteps(() => Effect.runPromise(Effect.provide(make(join(path, `${size}.csv`), size), NodeContext.layer)))
+    const small = await count(1024)
+    expect((await count(16 * 1024)) / small).toBeLessThan(MAX_LINEAR_GROWTH)
+    remove()
   })
 })

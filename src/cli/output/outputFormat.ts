@@ -17,6 +17,9 @@ export const formatOptions = {
   jsonl: options.flag("jsonl", { description: "One record per line, as the server sent it." }),
   csv: options.flag("csv", { description: "CSV with the columns of --fields, or of the first page." }),
   bom: options.flag("bom", { description: "With --csv: begin with a byte order mark, which Excel needs." }),
+  delimiter: options.choice("delimiter", ["comma", "semicolon", "tab"], {
+    description: "With --csv: what separates the cells. Default: comma."
+  }),
   table: options.flag("table", { description: "A table for people." }),
   jq: options.text("jq", {
     short: "q",
@@ -47,6 +50,9 @@ const FORMATS: ReadonlyArray<FormatName> = ["json", "jsonl", "csv", "table", "jq
 
 const TAKE_NO_FIELDS: ReadonlyArray<FormatName> = ["jq", "template", "silent"]
 
+/** By words, since a semicolon without quotes ends the command. */
+const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const
+
 /** A format, and whether its output is of use only when it is complete. */
 interface SelectedFormat {
   /** Libraries of a format are loaded with it. Fails if an expression or a template is invalid. */
@@ -72,6 +78,7 @@ export const selectFormat = (
       return yield* usageError(`--${name} and --fields exclude each other.`)
     }
     if (parsed.bom && name !== "csv") return yield* usageError("--bom requires --csv.")
+    if (parsed.delimiter !== undefined && name !== "csv") return yield* usageError("--delimiter requires --csv.")
     if (parsed.slurp) {
       if (!target.isList) return yield* usageError("--slurp requires --all or --limit.")
       if (!["json", "jq"].includes(name)) return yield* usageError(`--${name} and --slurp exclude each other.`)
@@ -96,7 +103,7 @@ export const selectFormat = (
 
 const loadFormat = (
   name: FormatName,
-  { bom, jq: expression = "", slurp, template: source = "" }: FormatOptions,
+  { bom, delimiter = "comma", jq: expression = "", slurp, template: source = "" }: FormatOptions,
   { isPretty }: Target,
   fields: ReadonlyArray<Field> | undefined
 ): Effect.Effect<Format, CliError | UsageError, Scope.Scope> => {
@@ -104,7 +111,7 @@ const loadFormat = (
     case "csv":
       return Effect.map(
         Effect.promise(() => import("./csv.js")),
-        ({ csv }) => csv({ fields, bom, report: notice })
+        ({ csv }) => csv({ fields, bom, delimiter: DELIMITERS[delimiter], report: notice })
       )
     case "table":
       return Effect.map(
