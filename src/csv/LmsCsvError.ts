@@ -10,11 +10,11 @@ import { LmsHint } from "../LmsError.js"
  * - `"Empty"`: the file has no header; or there are neither rows nor `columns` to write one from.
  * - `"Encoding"`: the file is not UTF-8.
  * - `"Quotes"`: a quote is not closed, as in a truncated file, or stands where none may be.
- * - `"Columns"`: a name of a column is missing, used twice or unknown.
- * - `"Cells"`: a row has more or fewer cells than the header.
+ * - `"Columns"`: a name of a column is missing, used twice or unknown, or no row has the path of a column.
+ * - `"Cells"`: a row has more cells than the header, or fewer where the file ends.
  * - `"Size"`: a row is larger than 16 MiB.
  * - `"Schema"`: a row does not match the schema.
- * - `"Value"`: a value to write has no text, such as a function or an object that contains itself.
+ * - `"Value"`: a value to write has no text, such as an object that contains itself; a number to read may have thousands.
  *
  * @example
  * ```ts

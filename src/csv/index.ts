@@ -26,8 +26,8 @@ export { LmsCsvError } from "./LmsCsvError.js"
 /**
  * Writes and reads CSV files in UTF-8.
  *
- * A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or CR as a formula, and anyone may have written it: it
- * gets an apostrophe before it. Numbers such as `-1.5` stay as they are. Reading keeps the apostrophe.
+ * A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab, CR or LF as a formula, and anyone may have written it:
+ * it gets an apostrophe before it. Numbers such as `-1,5` stay as they are. Reading keeps the apostrophe.
  *
  * @errors {@link LmsCsvError} if the file or a row is not what it should be, `LmsFileError` if it cannot be read or written.
  *
@@ -79,7 +79,7 @@ export const LmsCsv: {
   }
   /**
    * Reads the rows below the header, decoded with `schema`, whose encoded fields are texts. Without one, a row is an object of
-   * texts. A byte order mark is not part of the first name, and empty lines are no rows.
+   * texts. Empty lines and rows of empty cells are no rows, and rows may lack their empty last cells.
    */
   readonly fromFile: {
     (

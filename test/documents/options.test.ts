@@ -38,23 +38,25 @@ const TYPES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   "Lms.withDefaults": ["src/LmsOptions.ts", "LmsDefaults"]
 }
 
-const readOptions = (): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const files = [...new Set(Object.values(TYPES).map(([file]) => join(root, file)))]
+/** Reads the names of the members of types. */
+const makeReader = () => {
+  const files = [...new Set([...Object.values(TYPES).map(([file]) => file), "src/csv/LmsCsv.ts"])].map((file) =>
+    join(root, file)
+  )
   // The names of members do not depend on other modules, and the types of Effect take seconds to load.
   const program = ts.createProgram(files, { ...readCompilerOptions(root), noResolve: true, types: [] })
   const checker = program.getTypeChecker()
-  return new Map(
-    Object.entries(TYPES).map(([operation, [file, type]]) => {
-      const source = program.getSourceFile(join(root, file))
-      const module = source && checker.getSymbolAtLocation(source)
-      const symbol = module && checker.getExportsOfModule(module).find(({ name }) => name === type)
-      const members = symbol === undefined ? [] : checker.getDeclaredTypeOfSymbol(symbol).getProperties()
-      return [operation, members.map(({ name }) => name).sort()]
-    })
-  )
+  return (file: string, type: string): ReadonlyArray<string> => {
+    const source = program.getSourceFile(join(root, file))
+    const module = source && checker.getSymbolAtLocation(source)
+    const symbol = module && checker.getExportsOfModule(module).find(({ name }) => name === type)
+    const members = symbol === undefined ? [] : checker.getDeclaredTypeOfSymbol(symbol).getProperties()
+    return members.map(({ name }) => name).sort()
+  }
 }
 
-const optionsOf = readOptions()
+const membersOf = makeReader()
+const optionsOf = new Map(Object.entries(TYPES).map(([operation, type]) => [operation, membersOf(...type)]))
 
 describe("the page on options", () => {
   it("describes every option, and no other", () => {
@@ -78,6 +80,16 @@ describe("the page on options", () => {
     const documented = matrix.filter((row) => row[column] === "✓").flatMap((row) => nameOf(row[0]))
     const taken = Object.entries(OPTIONS).filter(([, row]) => row.operations.some((name) => name === operation))
     expect(taken.map(([name]) => name).sort()).toEqual(documented.sort())
+  })
+
+  it.each([
+    ["toFile", "LmsCsvWriteOptions", []],
+    // The type of `fromFile` adds it.
+    ["fromFile", "LmsCsvReadOptions", ["schema"]]
+  ])("leads to the options of LmsCsv.%s", (operation, type, others) => {
+    const [, table = ""] = new RegExp(`^\\| \`${operation}\` (.*?)\n\n`, "ms").exec(read("docs/guide/csv.md")) ?? []
+    const documented = Array.from(table.matchAll(/^\| `(\w+)`/gm), ([, name]) => name)
+    expect(documented.sort()).toEqual([...membersOf("src/csv/LmsCsv.ts", type), ...others].sort())
   })
 
   it("has a column for each operation", () => {
