@@ -23,14 +23,12 @@ export const listNames = (names: ReadonlyArray<string>): string =>
   [...names.slice(0, MAX_NAMES).map(quoteName), ...(names.length > MAX_NAMES ? ["…"] : [])].join(", ")
 
 const describePlace = ({ column, columnName, line, row }: Place): string => {
-  const parts = [
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(row === undefined ? [] : [`row ${row}`]),
-    ...(column === undefined
-      ? []
-      : [`column ${column}${columnName === undefined ? "" : ` (${quoteName(columnName)})`}`])
-  ]
-  return parts.length === 0 ? "" : `, ${parts.join(", ")}`
+  const name = columnName === undefined ? "" : ` (${quoteName(columnName)})`
+  return [
+    line === undefined ? "" : `, line ${line}`,
+    row === undefined ? "" : `, row ${row}`,
+    column === undefined ? "" : `, column ${column}${name}`
+  ].join("")
 }
 
 const makeError = (path: string, reason: LmsCsvError["reason"], place: Place, sentence: Words): LmsCsvError => {
@@ -44,7 +42,9 @@ export const csvError = (path: string, reason: LmsCsvError["reason"], place: Pla
 
 export const optionError = (path: string, error: LmsRequestError): LmsCsvError => makeError(path, "Option", {}, error)
 
-export const SAME_NAME = "two columns have this name, expected different ones: rename or remove one of them"
+/** `csvError` as a failure. */
+export const fail = (...problem: Parameters<typeof csvError>): Either.Either<never, LmsCsvError> =>
+  Either.left(csvError(...problem))
 
 /** An option names columns that are not there. */
 export const checkKnown = (
@@ -56,13 +56,23 @@ export const checkKnown = (
 ): Either.Either<void, LmsCsvError> => {
   const known = new Set(names)
   const unknown = given.filter((each) => !known.has(each))
-  if (unknown.length === 0) return Either.void
   const problem = say`${option(name)} names ${listNames(unknown)}, expected ${expected}: ${listNames(names)}`
-  return Either.left(csvError(path, "Columns", { columnName: unknown[0] }, problem))
+  return unknown.length === 0 ? Either.void : fail(path, "Columns", { columnName: unknown[0] }, problem)
 }
 
 /** The index of the first name that is there before; -1 if the names are different. */
 export const findDuplicate = (names: ReadonlyArray<string>): number => {
   const seen = new Set<string>()
   return names.findIndex((name) => seen.size === seen.add(name).size)
+}
+
+/** Columns have different names. */
+export const checkDifferent = (
+  path: string,
+  names: ReadonlyArray<string>,
+  line?: number
+): Either.Either<void, LmsCsvError> => {
+  const index = findDuplicate(names)
+  const problem = "two columns have this name, expected different ones: rename or remove one of them"
+  return index < 0 ? Either.void : fail(path, "Columns", { line, column: index + 1, columnName: names[index] }, problem)
 }

@@ -14,7 +14,7 @@ import { option } from "../internal/text/hints.js"
 import { say, type Words } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import { decimalColumns, isDecimal, readDecimal } from "./decimalComma.js"
-import { checkKnown, csvError, findDuplicate, listNames, quoteName, SAME_NAME } from "./errors.js"
+import { checkDifferent, checkKnown, csvError, fail, listNames, quoteName } from "./errors.js"
 import { isAboutAssignments, isPointsPossible } from "./gradebook.js"
 import type { LmsCsvFailure, LmsCsvReadOptions, LmsCsvRow } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
@@ -51,36 +51,30 @@ const numberDuplicates = (names: ReadonlyArray<string>): ReadonlyArray<string> =
 }
 
 /** The columns, from the first row. */
-const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOptions): Result<Header> => {
-  // Spreadsheets keep columns at the right that were in use.
-  const names = numberDuplicates(cells.slice(0, cells.findLastIndex((name) => name !== "") + 1))
-  const { decimalComma, lineColumn } = options
-  const all = lineColumn === undefined ? names : [...names, lineColumn]
-  const duplicate = findDuplicate(all)
-  if (duplicate >= 0) {
-    const place = { line, column: duplicate + 1, columnName: all[duplicate] }
-    return Either.left(csvError(path, "Columns", place, SAME_NAME))
-  }
-  const header = { line, names, width: cells.length }
-  return Array.isArray(decimalComma)
-    ? Either.map(checkKnown(path, "decimalComma", decimalComma, names, "columns of the file"), () => header)
-    : Either.right(header)
-}
+const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOptions): Result<Header> =>
+  Either.gen(function* () {
+    const { decimalComma, lineColumn } = options
+    // Spreadsheets keep columns at the right that were in use.
+    const names = numberDuplicates(cells.slice(0, cells.findLastIndex((name) => name !== "") + 1))
+    yield* checkDifferent(path, lineColumn === undefined ? names : [...names, lineColumn], line)
+    if (Array.isArray(decimalComma)) yield* checkKnown(path, "decimalComma", decimalComma, names, "columns of the file")
+    return { line, names, width: cells.length }
+  })
 
 /** Names the cells of rows. */
 const makeNameCells = (path: string, { decimalComma, delimiter = ",", lineColumn }: LmsCsvReadOptions) => {
   const hasComma = decimalColumns(decimalComma)
   return ({ names, width }: Header, { cells, isCut, line }: Line): Result<NamedRow> => {
     const found = say`the row has ${cells.length} cells, expected ${names.length} as in the header`
-    const fail = (reason: "Cells" | "Value", index: number, problem: Words) =>
-      Either.left(csvError(path, reason, { line, column: index + 1, columnName: names[index] }, problem))
+    const failAt = (index: number, problem: Words, reason: "Cells" | "Value" = "Cells") =>
+      fail(path, reason, { line, column: index + 1, columnName: names[index] }, problem)
     if (cells.length > width || cells.slice(names.length).some((cell) => cell !== "")) {
       const advice = `put a cell that contains the delimiter or a line break in quotes, and name all columns with cells`
-      return fail("Cells", names.length, say`${found}: ${advice}${delimiterHint(names.join(delimiter), delimiter)}`)
+      return failAt(names.length, say`${found}: ${advice}${delimiterHint(names.join(delimiter), delimiter)}`)
     }
     // Spreadsheets leave out the delimiters of empty cells at the right, but not the end of the line.
     if (isCut && cells.length < names.length) {
-      return fail("Cells", cells.length, say`${found}, before the file ends: end its last line, if it was not cut off`)
+      return failAt(cells.length, say`${found}, before the file ends: end its last line, if it was not cut off`)
     }
     const row: Array<readonly [string, string]> = lineColumn === undefined ? [] : [[lineColumn, String(line)]]
     for (const [index, name] of names.entries()) {
@@ -88,7 +82,7 @@ const makeNameCells = (path: string, { decimalComma, delimiter = ",", lineColumn
       const text = hasComma?.(name) ? readDecimal(cell) : cell
       if (text === undefined) {
         const advice = say`write the number without it, or set ${option("decimalComma")} to the columns with numbers`
-        return fail("Value", index, say`a point may separate thousands, expected only a decimal comma: ${advice}`)
+        return failAt(index, say`a point may separate thousands, expected only a decimal comma: ${advice}`, "Value")
       }
       row.push([name, text])
     }

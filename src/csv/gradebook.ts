@@ -3,12 +3,9 @@
 /** As Canvas writes it: spaces keep the row first if the file is sorted. */
 export const POINTS_POSSIBLE = "    Points Possible"
 
-/** Of a header and a row: whether the row has no id, as each student has. The name of a student may be any text. */
-const hasNoId = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean =>
-  (cells[names.indexOf("ID")] ?? "") === ""
-
+/** Each student has an id, and may have any name. */
 export const isPointsPossible = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean =>
-  cells[0]?.trim() === POINTS_POSSIBLE.trim() && hasNoId(names, cells)
+  cells[0]?.trim() === POINTS_POSSIBLE.trim() && (cells[names.indexOf("ID")] ?? "") === ""
 
 /** The row says which assignments hide their grades, under a former name as well. It may be the only one with no text. */
 const isManualPosting = (cells: ReadonlyArray<string>): boolean =>

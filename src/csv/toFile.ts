@@ -15,14 +15,14 @@ import { lookUp } from "../internal/text/lookUp.js"
 import { say, type Words } from "../internal/text/message.js"
 import { decimalColumns, writeDecimal } from "./decimalComma.js"
 import {
+  checkDifferent,
   checkKnown,
-  csvError,
+  fail,
   findDuplicate,
   listNames,
   MAX_ROW_BYTES,
   type Place,
-  quoteName,
-  SAME_NAME
+  quoteName
 } from "./errors.js"
 import { addFieldNames, getPath, leavesOf, noFieldNames, shownDepth } from "./fields.js"
 import { type Cell, formatHeader, formatRows, makeCell } from "./format.js"
@@ -44,13 +44,11 @@ type Result<A> = Either.Either<A, LmsCsvError>
 const isOrdered = <A>(columns: Columns<A>): columns is LmsCsvOrderedColumns<A> => Array.isArray(columns)
 
 const checkNames = (path: string, names: ReadonlyArray<string>, whenEmpty: Words): Result<void> => {
-  const duplicate = findDuplicate(names)
-  const fail = (index: number, problem: string) =>
-    Either.left(csvError(path, "Columns", { column: index + 1, columnName: names[index] }, problem))
-  if (duplicate >= 0) return fail(duplicate, SAME_NAME)
+  if (names.length === 0) return fail(path, "Empty", {}, whenEmpty)
   // Spreadsheets leave empty columns at the right, which are none when the file is read.
-  if (names.at(-1) === "") return fail(names.length - 1, "the last column has no name: give it one")
-  return names.length === 0 ? Either.left(csvError(path, "Empty", {}, whenEmpty)) : Either.void
+  return names.at(-1) === ""
+    ? fail(path, "Columns", { column: names.length }, "the last column has no name: give it one")
+    : checkDifferent(path, names)
 }
 
 /** The columns of the option. */
@@ -63,11 +61,9 @@ const parseColumns = <A>(path: string, columns: Columns<A>): Result<Layout<A>> =
     typeof column === "string" ? [{ name, column, index, depth: 0 }] : []
   )
   const values = (value: A): Result<ReadonlyArray<unknown>> => {
-    if (unseen.length > 0) {
-      unseen = unseen
-        .map((each) => ({ ...each, depth: Math.max(each.depth, shownDepth(value, each.column)) }))
-        .filter(({ depth }) => depth < Number.POSITIVE_INFINITY)
-    }
+    unseen = unseen
+      .map((each) => ({ ...each, depth: Math.max(each.depth, shownDepth(value, each.column)) }))
+      .filter(({ depth }) => depth < Number.POSITIVE_INFINITY)
     return Either.right(getters.map((get) => get(value)))
   }
   const end = (): Result<void> => {
@@ -76,13 +72,10 @@ const parseColumns = <A>(path: string, columns: Columns<A>): Result<Layout<A>> =
     if (first === undefined) return Either.void
     const paths = listNames(lacked.map(({ column }) => column))
     const problem = `no row has ${paths}, expected paths of rows: correct them, or use functions for what all rows may lack`
-    return Either.left(csvError(path, "Columns", { column: first.index + 1, columnName: first.name }, problem))
+    return fail(path, "Columns", { column: first.index + 1, columnName: first.name }, problem)
   }
-  return Either.map(checkNames(path, names, say`${option("columns")} is empty, expected at least one column`), () => ({
-    names,
-    values,
-    end
-  }))
+  const checked = checkNames(path, names, say`${option("columns")} is empty, expected at least one column`)
+  return Either.map(checked, () => ({ names, values, end }))
 }
 
 /** Rows whose fields become the columns, if none are given. */
@@ -95,22 +88,21 @@ const chooseColumns = <A>(path: string, rows: ReadonlyArray<A>): Result<Layout<A
   const names = [...all].filter((name) => lists.has(name) || (scalars.has(name) && !parents.has(name)))
   const known = new Set(names)
   const values = (value: A, row: number): Result<ReadonlyArray<unknown>> => {
+    const set = (problem: string) => say`${problem}: set ${option("columns")}`
     if (!isObject(value)) {
-      const problem = say`the row is ${describeType(value)}, expected an object: set ${option("columns")}`
-      return Either.left(csvError(path, "Value", { row }, problem))
+      return fail(path, "Value", { row }, set(`the row is ${describeType(value)}, expected an object`))
     }
     const leaves = leavesOf(value)
     const byName = new Map(leaves.map((leaf) => [leaf.name, leaf.value]))
-    const fail = (name: string, problem: Words) =>
-      Either.left(csvError(path, "Columns", { row, columnName: name }, say`${problem}: set ${option("columns")}`))
     if (byName.size < leaves.length) {
-      const name = leaves[findDuplicate(leaves.map(({ name }) => name))]?.name ?? ""
-      return fail(name, `two fields have the name ${quoteName(name)}, expected different ones`)
+      const columnName = leaves[findDuplicate(leaves.map(({ name }) => name))]?.name ?? ""
+      const problem = `two fields have the name ${quoteName(columnName)}, expected different ones`
+      return fail(path, "Columns", { row, columnName }, set(problem))
     }
     const lost = leaves.find(({ name, value }) => value !== undefined && value !== null && !known.has(name))?.name
-    return lost === undefined
-      ? Either.right(names.map((name) => byName.get(name)))
-      : fail(lost, `no column shows the field ${quoteName(lost)}, expected the fields of the first ${SAMPLE_ROWS} rows`)
+    if (lost === undefined) return Either.right(names.map((name) => byName.get(name)))
+    const problem = `no column shows the field ${quoteName(lost)}, expected the fields of the first ${SAMPLE_ROWS} rows`
+    return fail(path, "Columns", { row, columnName: lost }, set(problem))
   }
   const noFields = say`there are no rows with fields, so the columns are unknown: set ${option("columns")}`
   return Either.map(checkNames(path, names, noFields), () => ({ names, values, end: () => Either.void }))
@@ -122,34 +114,28 @@ const MAX_PIECE_LENGTH = 1024 * 1024
 const MAX_NUMBER_LENGTH = 24
 
 /** Makes the cells of rows, and counts their characters. */
-const makeCells = (path: string, names: ReadonlyArray<string>, hasComma: ReturnType<typeof decimalColumns>) => {
-  const makeText = (value: unknown, name: string): Cell | undefined => {
-    const cell = makeCell(value)
-    return cell !== undefined && hasComma?.(name) ? writeDecimal(String(cell)) : cell
-  }
-  return (values: ReadonlyArray<unknown>, place: Place): Result<{ cells: ReadonlyArray<Cell>; length: number }> => {
+const makeCells =
+  (path: string, names: ReadonlyArray<string>, hasComma: ReturnType<typeof decimalColumns>) =>
+  (values: ReadonlyArray<unknown>, place: Place): Result<{ cells: ReadonlyArray<Cell>; length: number }> => {
     let length = 0
     const cells: Array<Cell> = []
-    for (const [index, name] of names.entries()) {
-      const cell = makeText(values[index], name)
-      const problem =
-        cell === undefined
-          ? `the value is ${describeType(values[index])} without a text, expected a text, a number or JSON`
-          : typeof cell === "string" && /\p{Surrogate}/u.test(cell)
-            ? "the text contains half of a surrogate pair, which UTF-8 cannot represent: remove it"
-            : undefined
-      if (cell === undefined || problem !== undefined) {
-        const at = { ...place, column: index + 1, columnName: name }
-        return Either.left(csvError(path, "Value", at, problem ?? ""))
+    for (const [index, columnName] of names.entries()) {
+      const value = values[index]
+      const cell = makeCell(value)
+      const failHere = (problem: string) => fail(path, "Value", { ...place, column: index + 1, columnName }, problem)
+      if (cell === undefined) {
+        return failHere(`the value is ${describeType(value)} without a text, expected a text, a number or JSON`)
+      }
+      if (typeof cell === "string" && /\p{Surrogate}/u.test(cell)) {
+        return failHere("the text contains half of a surrogate pair, which UTF-8 cannot represent: remove it")
       }
       length += typeof cell === "string" ? cell.length : MAX_NUMBER_LENGTH
-      cells.push(cell)
+      cells.push(hasComma?.(columnName) ? writeDecimal(String(cell)) : cell)
     }
     return length > MAX_ROW_BYTES
-      ? Either.left(csvError(path, "Size", place, "the row is larger than 16 MiB, expected a smaller one"))
+      ? fail(path, "Size", place, "the row is larger than 16 MiB, expected a smaller one")
       : Either.right({ cells, length })
   }
-}
 
 /** Makes the text of a file: the header, then pieces of rows. */
 const makeTable = <A>(path: string, { names, values }: Layout<A>, options: LmsCsvWriteOptions<A>) =>
