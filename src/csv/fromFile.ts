@@ -15,7 +15,7 @@ import { say, type Words } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
 import { decimalColumns, isDecimal, readDecimal } from "./decimalComma.js"
 import { checkDifferent, checkKnown, csvError, fail, listNames, quoteName } from "./errors.js"
-import { isAboutAssignments, isPointsPossible } from "./gradebook.js"
+import { isPointsPossible, isStudent } from "./gradebook.js"
 import type { LmsCsvFailure, LmsCsvReadOptions, LmsCsvRow } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 import { checkPointsOptions, checkReadOptions, type ReadOptions } from "./options.js"
@@ -140,16 +140,12 @@ const openLines = (path: string, delimiter: string): Stream.Stream<Line, LmsCsvF
     )
   )
 
-const isAnyRow: IsRecord = () => true
-
-const isStudent: IsRecord = (names, cells) => !isAboutAssignments(names, cells)
-
 const readRows = <A, I, R>(
   path: string,
   { schema, ...options }: ReadOptions<A, I, R>
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => {
   const { delimiter = ",", gradebook = false } = options
-  const { header, read } = nameRows(path, options, gradebook ? isStudent : isAnyRow)
+  const { header, read } = nameRows(path, options, gradebook ? isStudent : () => true)
   const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema, delimiter)
   const readBatch = Effect.fnUntraced(function* (
     lines: ReadonlyArray<Line>
@@ -188,12 +184,7 @@ export const fromFile = <A, I, R>(
   path: string,
   options: ReadOptions<A, I, R> = {}
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> =>
-  Stream.suspend(() =>
-    Either.match(checkReadOptions(path, options), {
-      onLeft: (error): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => Stream.fail(error),
-      onRight: (options) => readRows(path, options)
-    })
-  )
+  Stream.unwrap(Effect.suspend(() => Either.map(checkReadOptions(path, options), (checked) => readRows(path, checked))))
 
 /** The cells of the row "Points Possible" that are not empty, by the names of their columns. */
 export const readPointsPossible = Effect.fnUntraced(function* (

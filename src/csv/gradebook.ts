@@ -11,5 +11,5 @@ export const isPointsPossible = (names: ReadonlyArray<string>, cells: ReadonlyAr
 const isManualPosting = (cells: ReadonlyArray<string>): boolean =>
   cells.every((cell) => /^(?:$|Muted$|Manual Posting)/i.test(cell.trim()))
 
-export const isAboutAssignments = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean =>
-  isPointsPossible(names, cells) || isManualPosting(cells)
+export const isStudent = (names: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean =>
+  !isPointsPossible(names, cells) && !isManualPosting(cells)

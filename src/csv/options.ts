@@ -29,8 +29,6 @@ export type Columns<A> = LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A>
 /** The options of `LmsCsv.fromFile`. */
 export type ReadOptions<A, I, R> = LmsCsvReadOptions & { readonly schema?: Schema.Schema<A, I, R> | undefined }
 
-type PointsOptions = Pick<LmsCsvReadOptions, "delimiter">
-
 type Points = NonNullable<LmsCsvWriteOptions<never>["pointsPossible"]>
 
 const delimiter = oneOf(",", ";", "\t")
@@ -105,5 +103,5 @@ export const checkReadOptions = <A, I, R>(path: string, options: ReadOptions<A, 
     schema: schema<Schema.Schema<A, I, R>>()
   })
 
-export const checkPointsOptions = (path: string, options: PointsOptions) =>
-  check<PointsOptions>(path, "LmsCsv.readPointsPossible", options, { delimiter })
+export const checkPointsOptions = (path: string, options: Pick<LmsCsvReadOptions, "delimiter">) =>
+  check<typeof options>(path, "LmsCsv.readPointsPossible", options, { delimiter })

@@ -32,20 +32,13 @@ export const emit = <A>({ error, rows }: Batch<A>): Stream.Stream<A, LmsCsvError
 
 const CUT = "the file was cut off, or a quote within the cell is not doubled"
 
-const PROBLEMS: Readonly<Record<string, readonly [reason: "Quotes" | "Size", problem: string]>> = {
-  CSV_QUOTE_NOT_CLOSED: [
-    "Quotes",
-    `the quote of the cell is not closed, expected one before the end of the file: ${CUT}`
-  ],
-  CSV_INVALID_CLOSING_QUOTE: [
-    "Quotes",
-    "text follows a quote, expected a delimiter or the end of the line: double each quote within a cell"
-  ],
-  INVALID_OPENING_QUOTE: [
-    "Quotes",
-    "a quote follows text, expected one at the beginning of the cell or none: put the cell in quotes, and double those within it"
-  ],
-  CSV_MAX_RECORD_SIZE: ["Size", `the row is larger than 16 MiB, expected a smaller one: ${CUT}`]
+const PROBLEMS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: `the quote of the cell is not closed, expected one before the end of the file: ${CUT}`,
+  CSV_INVALID_CLOSING_QUOTE:
+    "text follows a quote, expected a delimiter or the end of the line: double each quote within a cell",
+  INVALID_OPENING_QUOTE:
+    "a quote follows text, expected one at the beginning of the cell or none: put the cell in quotes, and double those within it",
+  CSV_MAX_RECORD_SIZE: `the row is larger than 16 MiB, expected a smaller one: ${CUT}`
 }
 
 const countLineBreaks = (cells: ReadonlyArray<string>): number =>
@@ -75,8 +68,9 @@ const makeParser = (path: string, delimiter: string, firstLine: number, advice: 
   // The callbacks below receive it as well.
   parser.on("error", () => undefined)
   const toError = ({ code, column, empty_lines }: ParseError): LmsCsvError => {
-    const [reason, problem] = lookUp(PROBLEMS, code) ?? ["Quotes" as const, code]
-    return csvError(path, reason, { line: lines + empty_lines, column: column + 1 }, say`${problem}${advice}`)
+    const reason = code === "CSV_MAX_RECORD_SIZE" ? "Size" : "Quotes"
+    const place = { line: lines + empty_lines, column: column + 1 }
+    return csvError(path, reason, place, say`${lookUp(PROBLEMS, code) ?? code}${advice}`)
   }
   const run = (start: (done: (cause?: Error | null) => void) => void): Effect.Effect<Batch<Line>> =>
     Effect.async((resume) => {
@@ -182,9 +176,9 @@ export const parseLines = <E, R>(
       Effect.suspend(() => {
         let joined = join(incomplete, chunk)
         if (parser === undefined) {
+          const start = { line: 1, column: 1 }
           if (isUtf16(joined)) {
-            const error = encodingError({ line: 1, column: 1 }, "the file is in UTF-16, expected UTF-8")
-            return Effect.succeed({ rows: [], error })
+            return Effect.succeed({ rows: [], error: encodingError(start, "the file is in UTF-16, expected UTF-8") })
           }
           incomplete = joined
           if (!isLast && joined.length < MAX_HEAD_BYTES && !hasLine(joined)) return Effect.succeed(NOTHING)
