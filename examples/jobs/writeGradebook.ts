@@ -29,12 +29,15 @@ export const writeGradebook = Effect.fn("gradebook.write")(function* (course_id:
         columns: {
           Student: (user) => user.sortable_name ?? user.name,
           ID: "id",
-          "SIS User ID": "sis_user_id",
-          "SIS Login ID": "login_id",
+          // Canvas shows these only to those who may see them.
+          "SIS User ID": (user) => user.sis_user_id,
+          "SIS Login ID": (user) => user.login_id,
           Section: () => "",
           ...Object.fromEntries(columns.map(({ cell, name }) => [name, cell]))
         },
         pointsPossible: Object.fromEntries(columns.map(({ name, points }) => [name, points])),
+        // Canvas reads the file, not a spreadsheet.
+        escapeFormulas: false,
         overwrite: true
       })
     )
