@@ -177,7 +177,10 @@ export interface LmsOptions {
    * quota and `maxRate` leave room; pages that turn out not to be needed cost a request. With `lms`, only with `limit`.
    */
   readonly concurrency?: number | "auto" | undefined
-  /** Runs with the receipt when a list has ended: complete, failed or interrupted. The call waits for it. With `lms`, only with `limit`. */
+  /**
+   * Runs with the receipt when a list has ended: complete, failed or interrupted. The call waits for it. What it throws is the
+   * end of the call, as a defect, also if the list has failed. With `lms`, only with `limit`.
+   */
   readonly onEnd?: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
   /**
    * The reaction if the pages show that the list changed while it was read: `"ignore"` counts it in the receipt (default),

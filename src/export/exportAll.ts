@@ -5,9 +5,11 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
+import { endEffect, keepDefects } from "../internal/ending.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
@@ -236,6 +238,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
       : Effect.zipRight(reader?.stop ?? Effect.void, Effect.zipRight(Deferred.fail(firstFailure, error), Effect.never))
   }
 
+  const defects = keepDefects()
   const listProgress = targets.map(() => progress.startList())
 
   /** Writes a list of this process, or one that a reader has read. */
@@ -244,7 +247,8 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     const ofList = listProgress[index]
     if (target === undefined || ofList === undefined) return Effect.void
     const { list, path, request } = target
-    const onReceipt = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
+    const onReceipt =
+      onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => defects.keep(() => onEnd(receipt, list)) }
     // A list is read page by page, also in a scope with a default concurrency.
     const options = { ...listOptions, ...onReceipt, concurrency: 1 }
     const hooks = reader === undefined ? { onPage: ofList.onPage } : { readPages: reader.readPages(index) }
@@ -276,9 +280,9 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
         )
   })
 
-  // The race interrupts the other lists and waits until they have released their files. `Effect.forEach` does not wait for
+  // The other lists are interrupted, and release their files, before the error is reported. `Effect.forEach` does not wait for
   // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
-  const exportTargets = Effect.gen(function* () {
+  const exporting = Effect.gen(function* () {
     yield* progress.report
     const reader = yield* source === undefined
       ? Effect.succeed(undefined)
@@ -289,9 +293,15 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
       reader === undefined
         ? Effect.forEach(targets, (_, index) => exportTarget(index, Exit.void), { concurrency, discard: true })
         : Effect.forEach(targets, () => exportNext(reader), { concurrency: WRITTEN_FILES, discard: true })
-    yield* timeLimit.firstOf(writing, Deferred.await(firstFailure))
+    // A race that is interrupted does not wait for its effects, and the files must be released before the lock.
+    yield* Effect.acquireUseRelease(
+      Effect.fork(Effect.interruptible(writing)),
+      (fiber) => timeLimit.firstOf(Fiber.join(fiber), Deferred.await(firstFailure)),
+      Fiber.interrupt
+    )
     return reader
-  }).pipe(Effect.ensuring(progress.end))
+  })
+  const exportTargets = endEffect(exporting, () => Effect.zipRight(progress.end, defects.raise))
 
   yield* makeDirectories
   yield* withWorkspace(

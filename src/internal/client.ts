@@ -11,6 +11,7 @@ import type { LmsError, LmsJobError } from "../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../LmsOptions.js"
 import type { LmsProgressService } from "../LmsProgress.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
+import { endEffect } from "./ending.js"
 import { unwrapStream } from "./fastPaths.js"
 import type { Files } from "./files/platform.js"
 import type { GraphqlClient } from "./graphql/graphql.js"
@@ -136,7 +137,7 @@ const request = (client: Client) =>
     const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
     const collected = collectPages(receipts.observePages(pages), limit, collection)
     const result = runCall(call, request, Effect.ensuring(collected, Scope.close(scope, Exit.void)))
-    return yield* receipts.reportAfter(Effect.flatMap(result, toResponse))
+    return yield* endEffect(Effect.flatMap(result, toResponse), receipts.report)
   })
 
 /** The result of one `lms` call. */
@@ -282,7 +283,7 @@ const upload = (client: Client) =>
     const { upload } = yield* loadUpload
     const { files } = client
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
-    const { file, response } = yield* Effect.ensuring(uploaded, call.done)
+    const { file, response } = yield* endEffect(uploaded, () => call.done)
     return makeResponse(response, file)
   })
 
@@ -292,7 +293,7 @@ const wait = (client: Client) =>
     const call = startCall(client, options, "page")
     const { wait } = yield* loadWait
     const job = wait({ call, config, send: sendRequest(client, call) }, started, options)
-    return yield* Effect.ensuring(job, call.done)
+    return yield* endEffect(job, () => call.done)
   })
 
 const whoami = (client: Client) =>
@@ -335,12 +336,12 @@ const graphql =
 const graphqlPages =
   (client: Client) =>
   (...args: ArgumentsOf<Graphql["graphqlPages"]>) =>
-    Effect.map(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args))
+    Effect.flatMap(loadGraphql, ({ graphqlPages }) => graphqlPages(client, ...args))
 
 const graphqlStream =
   (client: Client) =>
   (...args: ArgumentsOf<Graphql["graphqlStream"]>) =>
-    Effect.map(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args))
+    Effect.flatMap(loadGraphql, ({ graphqlStream }) => graphqlStream(client, ...args))
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Calls and spans
@@ -384,12 +385,9 @@ const traceStream = <Args extends ReadonlyArray<unknown>, A, R>(
 ) => {
   const openUntraced = open(client)
   return (...args: Args): Stream.Stream<A, LmsError, R> => {
-    const mask = (error: LmsError) => maskArguments(client.config, args)(error)
+    // Only what opens a stream reads arguments.
     const masked = (opened: Effect.Effect<Stream.Stream<A, LmsError, R>, LmsError>) =>
-      Effect.map(
-        Effect.catchAll(opened, mask),
-        Stream.catchAll((error) => Stream.fromEffect(mask(error)))
-      )
+      Effect.catchAll(opened, (error) => maskArguments(client.config, args)(error))
     return unwrapStream(
       Effect.flatMap(Effect.tracer, (tracer) =>
         tracer === NO_TRACER

@@ -1,4 +1,5 @@
 /** Converts streams to async iterables: one fiber per iteration, which suspends until the consumer requests more. */
+import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -46,7 +47,11 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
     this.#settlePending()
     if (this.#running === undefined) return Promise.resolve(DONE)
     this.#running.interrupt()
-    return this.#running.outcome.then(() => DONE)
+    return this.#running.outcome.then((outcome) => {
+      // The iteration was to end. What a callback throws meanwhile is an error.
+      if (outcome.rejected && !Cause.isInterruptedException(outcome.reason)) throw outcome.reason
+      return DONE
+    })
   }
 
   #settlePending(): void {

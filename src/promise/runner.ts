@@ -120,7 +120,8 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
 
   const toOutcome = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
     if (Exit.isSuccess(exit)) return { rejected: false, value: exit.value }
-    if (Cause.isInterrupted(exit.cause)) {
+    // A defect is of a callback that has run although the call was stopped.
+    if (Cause.isInterruptedOnly(exit.cause)) {
       if (isAborted(signal)) return rejectedOutcome(signal.reason)
       if (isClosed) return rejectedOutcome(closedError())
     }

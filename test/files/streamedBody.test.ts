@@ -1,6 +1,6 @@
 /** A body that a transport reads while it sends it. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Option, Stream, TestClock } from "effect"
+import { Cause, Effect, Exit, Fiber, Option, Stream, TestClock } from "effect"
 import { LmsFileError } from "effect-lms"
 import * as multipart from "../../src/internal/files/multipart.js"
 
@@ -12,7 +12,7 @@ it.effect("a streamed body reports its read error, but not to the next attempt",
     expect(first.body.length).toBe(5)
     expect(first.problem()).toBe(undefined)
     yield* Effect.exit(Stream.runDrain(first.body.stream))
-    expect(first.problem()).toBe(readError)
+    expect(first.problem()).toEqual(Cause.fail(readError))
     expect(body.open().problem()).toBe(undefined)
   })
 )

@@ -1,6 +1,6 @@
 /** The innermost handler: what is sent to the transport, and how the response is handled. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Option, Redacted, Stream } from "effect"
+import { Cause, Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
 import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
@@ -153,7 +153,7 @@ describe("a streamed body", () => {
     const body = { stream: Stream.empty, length: 3 }
     const open = () => {
       counts.opened++
-      return { body, problem: () => problem, released: Effect.sync(() => counts.released++) }
+      return { body, problem: () => problem && Cause.fail(problem), released: Effect.sync(() => counts.released++) }
     }
     return { body, fields: { method: "POST", body: { open } } as const, counts }
   }

@@ -1,4 +1,5 @@
 /** Multipart forms (RFC 7578) with files, as request bodies that read the files while they are sent. */
+import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -63,9 +64,9 @@ export const encodeForm = <F extends FilePart>(
 /** The longest time to wait until a transport stops reading a cancelled body. It usually takes one or two turns. */
 const MAX_RELEASE_WAIT = "2 seconds"
 
-/** Opens the body for one attempt: records the error with which reading fails, and when reading ends. */
+/** Opens the body for one attempt: records with what reading fails, and when reading ends. */
 const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: number): OpenedBody => {
-  let readError: LmsFileError | undefined
+  let problem: Cause.Cause<LmsFileError> | undefined
   let reading: Deferred.Deferred<void> | undefined
   const watched = Stream.suspend(() => {
     const closed = Deferred.unsafeMake<void>(FiberId.none)
@@ -78,15 +79,15 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
       )
     )
   }).pipe(
-    Stream.tapError((error) =>
+    Stream.tapErrorCause((cause) =>
       Effect.sync(() => {
-        readError = error
+        if (!Cause.isInterruptedOnly(cause)) problem = cause
       })
     )
   )
   return {
     body: { stream: watched, length },
-    problem: () => readError,
+    problem: () => problem,
     // A transport may stop reading a cancelled body later, but the file must be closed when the call ends. A finalizer
     // runs this, where the wait must be made interruptible for the timeout to end it.
     released: Effect.suspend(() =>

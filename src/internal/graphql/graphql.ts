@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsProgressService } from "../../LmsProgress.js"
-import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
-import { unwrapStream } from "../fastPaths.js"
+import type { LmsGraphqlResponse } from "../../LmsResponse.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
@@ -60,8 +59,8 @@ export const graphql = Effect.fnUntraced(function* (
 
 type Arguments = readonly [query: unknown, variables: unknown, options: unknown]
 
-/** The call is prepared when the stream is first pulled. */
-const streamConnection = <A>(
+/** Prepares the call, and returns the stream of its list. */
+const openConnection = Effect.fnUntraced(function* <A>(
   client: GraphqlClient,
   operation: Operation,
   [query, variables = {}, callOptions]: Arguments,
@@ -70,27 +69,24 @@ const streamConnection = <A>(
     request: ConnectionRequest,
     options: CallOptions
   ) => Stream.Stream<A, LmsError, unknown>
-): Stream.Stream<A, LmsError, unknown> =>
-  unwrapStream(
-    Effect.gen(function* () {
-      const { config, options } = yield* resolveOptions(client, operation, callOptions)
-      const { cursor, limit = Number.POSITIVE_INFINITY } = options
-      const call = startCall(client, options, "page")
-      const prepared = yield* prepareConnection(config, query, variables, options)
-      const pagination = connectionPagination(prepared, cursor)
-      // Each page has a body of its own.
-      const send = (addressed: AddressedRequest) => client.send(call, addressed.request, readFully)(addressed)
-      const { addressed } = pagination.initialState
-      return yield* streamWithReceipt(
-        { call, addressed, limit, options },
-        (around) => streamPages({ around, call, limit }, pagination, { send }),
-        (pages) => emit(pages, prepared, options)
-      )
-    })
+): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>, LmsError> {
+  const { config, options } = yield* resolveOptions(client, operation, callOptions)
+  const { cursor, limit = Number.POSITIVE_INFINITY } = options
+  const call = startCall(client, options, "page")
+  const prepared = yield* prepareConnection(config, query, variables, options)
+  const pagination = connectionPagination(prepared, cursor)
+  // Each page has a body of its own.
+  const send = (addressed: AddressedRequest) => client.send(call, addressed.request, readFully)(addressed)
+  const { addressed } = pagination.initialState
+  return yield* streamWithReceipt(
+    { call, addressed, limit, options },
+    (around) => streamPages({ around, call, limit }, pagination, { send }),
+    (pages) => emit(pages, prepared, options)
   )
+})
 
-export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
-  streamConnection(client, "lmsGraphqlPages", args, (pages, { path, requestAfter }, options) => {
+export const graphqlPages = (client: GraphqlClient, ...args: Arguments) =>
+  openConnection(client, "lmsGraphqlPages", args, (pages, { path, requestAfter }, options) => {
     const { limit = Number.POSITIVE_INFINITY, schema } = options
     const { secrets } = requestAfter(undefined)
     return emitPages(takePages(limit)(pages), schema, {
@@ -99,8 +95,8 @@ export const graphqlPages = (client: GraphqlClient, ...args: Arguments): Stream.
     })
   })
 
-export const graphqlStream = (client: GraphqlClient, ...args: Arguments): Stream.Stream<unknown, LmsError, unknown> =>
-  streamConnection(client, "lmsGraphqlStream", args, (pages, _request, options) => {
+export const graphqlStream = (client: GraphqlClient, ...args: Arguments) =>
+  openConnection(client, "lmsGraphqlStream", args, (pages, _request, options) => {
     const { limit = Number.POSITIVE_INFINITY, schema } = options
     return takeRecords(limit)(emitRecords(pages, schema))
   })

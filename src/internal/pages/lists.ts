@@ -7,6 +7,7 @@ import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
+import { endStream, keepDefects } from "../ending.js"
 import { requestError } from "../options/errors.js"
 import { isRecord, isString, ownMembers, readArgument } from "../options/guards.js"
 import { resolveCopy } from "../options/resolve.js"
@@ -31,35 +32,36 @@ export const streamAll =
     const concurrency = Number(resolved.concurrency)
     const { concurrency: _lists, onEnd, onFailure, ...options } = copy
     const handleFailure = Predicate.isFunction(onFailure) ? onFailure : undefined
-    const streamList = (list: L, keepFailure: (error: LmsError) => void): Stream.Stream<LmsListRecord<L>, LmsError> => {
-      const request = readList(list)
-      if (Either.isLeft(request)) return Stream.fail(request.left)
-      const { endpoint, cursor, params } = request.right
-      const stream = streamRecords(endpoint, params, {
-        ...options,
-        // A list is read page by page, also in a scope with a default concurrency.
-        concurrency: 1,
-        cursor,
-        onEnd: onEnd === undefined ? undefined : (receipt) => onEnd(receipt, list)
-      }).pipe(Stream.map((record) => ({ list, record })))
-      if (resolved.onFailure === "stop") return stream
-      return Stream.catchAll(stream, (error) =>
-        Stream.execute(handleFailure?.(error, list) ?? Effect.sync(() => keepFailure(error)))
-      )
-    }
     return Stream.suspend(() => {
       let firstFailure: LmsError | undefined
-      const keepFailure = (error: LmsError) => {
-        firstFailure ??= error
+      const defects = keepDefects()
+      const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
+        const request = readList(list)
+        if (Either.isLeft(request)) return Stream.fail(request.left)
+        const { endpoint, cursor, params } = request.right
+        const stream = streamRecords(endpoint, params, {
+          ...options,
+          // A list is read page by page, also in a scope with a default concurrency.
+          concurrency: 1,
+          cursor,
+          onEnd: onEnd === undefined ? undefined : (receipt) => defects.keep(() => onEnd(receipt, list))
+        }).pipe(Stream.map((record) => ({ list, record })))
+        if (resolved.onFailure === "stop") return stream
+        return Stream.catchAll(stream, (error) => {
+          firstFailure ??= error
+          return Stream.execute(handleFailure?.(error, list) ?? Effect.void)
+        })
       }
       // A larger buffer would read a list ahead of its consumer.
-      const records = Stream.flatMap(
-        isStream(lists) ? lists : Stream.fromIterable(lists),
-        (list) => streamList(list, keepFailure),
-        { concurrency, bufferSize: 1 }
+      const records = Stream.flatMap(isStream(lists) ? lists : Stream.fromIterable(lists), streamList, {
+        concurrency,
+        bufferSize: 1
+      })
+      const failure = Stream.suspend(() => (firstFailure === undefined ? Stream.empty : Stream.fail(firstFailure)))
+      return endStream<LmsListRecord<L>, LmsError | E, R>(
+        resolved.onFailure === "continue" ? Stream.concat(records, failure) : records,
+        () => defects.raise
       )
-      const end = Stream.suspend(() => (firstFailure === undefined ? Stream.empty : Stream.fail(firstFailure)))
-      return resolved.onFailure === "continue" ? Stream.concat(records, end) : records
     })
   }
 

@@ -11,6 +11,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
+import { endStream, type OnEnd } from "../ending.js"
 import { flatMapKnown, unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
 import type { AddressedRequest, PreparedRequest } from "../request/request.js"
@@ -206,11 +207,7 @@ export const emitRecords = (pages: Pages, schema: Schemas | undefined): Stream.S
   })
 }
 
-const NO_RECEIPTS: Receipts = {
-  observePages: (pages) => pages,
-  reportAfterStream: Stream.ensuring,
-  reportAfter: (effect) => effect
-}
+const NO_RECEIPTS: Receipts = { observePages: (pages) => pages, report: () => Effect.void }
 
 /** Messages below this level are not logged. */
 const minimumLogLevel: Effect.Effect<LogLevel.LogLevel> = FiberRef.get(FiberRef.currentMinimumLogLevel)
@@ -237,9 +234,11 @@ export const streamWithReceipt = Effect.fnUntraced(function* <A>(
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
   const { call, limit } = list
   const receipts = yield* makeReceipts(list)
-  if (limit === 0) return receipts.reportAfterStream(Stream.empty, Effect.void)
+  if (limit === 0) return endStream(Stream.empty, receipts.report)
   // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
   const scope = yield* Scope.make()
   const pages = emit(receipts.observePages(openPages(withDeadline(call, addressed), scope)))
-  return Stream.ensuring(receipts.reportAfterStream(pages, Scope.close(scope, Exit.void)), call.done)
+  // The receipt counts the prefetched pages that closing the scope discards.
+  const end: OnEnd<LmsError> = (error) => Effect.zipRight(Scope.close(scope, Exit.void), receipts.report(error))
+  return endStream(pages, (error) => Effect.ensuring(end(error), call.done))
 })

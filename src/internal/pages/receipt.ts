@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
+import type { OnEnd } from "../ending.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
@@ -24,15 +25,10 @@ export interface ReceiptOptions {
   readonly options: Pick<CallOptions, "onDrift" | "onEnd">
 }
 
-/** Collects statistics per page and reports them when the stream, or the effect that runs it, has ended. */
+/** Collects statistics per page and reports them when the list has ended. */
 export interface Receipts {
   readonly observePages: <E, R>(pages: Stream.Stream<RawPage, E, R>) => Stream.Stream<RawPage, E | LmsError, R>
-  /** `release` runs first: the receipt counts the prefetched pages that it discards. */
-  readonly reportAfterStream: <A, R>(
-    stream: Stream.Stream<A, LmsError, R>,
-    release: Effect.Effect<void>
-  ) => Stream.Stream<A, LmsError, R>
-  readonly reportAfter: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
+  readonly report: OnEnd<LmsError>
 }
 
 /** Remembers the ids of one page, and only totals of all others. */
@@ -48,7 +44,6 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
   let lastPage: number | undefined
   let previousIds: ReadonlySet<string> = new Set()
   let isComplete = false
-  let error: LmsError | undefined
 
   const observe = (page: RawPage): Either.Either<RawPage, LmsError> => {
     const { body, addressed } = page.response
@@ -74,7 +69,7 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     return Either.right(page)
   }
 
-  const makeReceipt = (): LmsReceipt => {
+  const makeReceipt = (error: LmsError | undefined): LmsReceipt => {
     const { requests, retries, unused, waited } = call.stats
     return {
       ended: error !== undefined ? "Error" : isComplete ? "End" : records >= limit ? "Limit" : "Consumer",
@@ -93,18 +88,14 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     }
   }
 
-  const rememberError = (failure: LmsError) =>
-    Effect.sync(() => {
-      error = failure
+  const report: OnEnd<LmsError> = (error) =>
+    Effect.suspend(() => {
+      const receipt = makeReceipt(error)
+      return Effect.zipRight(
+        Effect.logDebug(describeReceipt(receipt)),
+        onEnd === undefined ? Effect.void : withinDeadline(onEnd(receipt))
+      )
     })
-
-  const report = Effect.suspend(() => {
-    const receipt = makeReceipt()
-    return Effect.zipRight(
-      Effect.logDebug(describeReceipt(receipt)),
-      onEnd === undefined ? Effect.void : withinDeadline(onEnd(receipt))
-    )
-  })
 
   /** It runs uninterruptibly after the list, so without a limit it could hold up a call that has a deadline forever. */
   const withinDeadline = (effect: Effect.Effect<unknown>): Effect.Effect<unknown> => {
@@ -115,12 +106,7 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     return Effect.flatMap(ended, (result) => (Option.isSome(result) ? Effect.void : Effect.logWarning(warning)))
   }
 
-  return {
-    observePages: Stream.mapEffect(observe),
-    reportAfterStream: (stream, release) =>
-      Stream.ensuring(Stream.tapError(stream, rememberError), Effect.zipRight(release, report)),
-    reportAfter: (effect) => Effect.ensuring(Effect.tapError(effect, rememberError), report)
-  }
+  return { observePages: Stream.mapEffect(observe), report }
 }
 
 const encoder = new TextEncoder()

@@ -1,4 +1,5 @@
 /** A request as data, and its sending to one URL with what messages say of it. */
+import type * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
@@ -21,8 +22,8 @@ export interface StreamedBody {
 /** A streamed body of one attempt. */
 export interface OpenedBody {
   readonly body: { readonly stream: Stream.Stream<Uint8Array, LmsFileError>; readonly length: number }
-  /** The error of the stream, which transports do not report. */
-  readonly problem: () => LmsFileError | undefined
+  /** With what the stream failed, which transports do not report. */
+  readonly problem: () => Cause.Cause<LmsFileError> | undefined
   /** Completes when the transport has released the stream. */
   readonly released: Effect.Effect<unknown>
 }

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
+import { endEffect } from "../ending.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
 import { AddressedRequest, type PreparedRequest } from "../request/request.js"
@@ -210,4 +211,4 @@ export const withDeadline =
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
 export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
-  Effect.ensuring(withDeadline(call, new AddressedRequest(request, request.url))(effect), call.done)
+  endEffect(withDeadline(call, new AddressedRequest(request, request.url))(effect), () => call.done)

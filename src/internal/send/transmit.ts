@@ -44,8 +44,11 @@ export const transmit = <A>(
     const sent = isStreamed(body)
       ? Effect.suspend(() => {
           const opened = body.open()
-          const toError = (error: TransportError) => opened.problem() ?? unsent(error)
-          return Effect.onError(sendBody(opened.body, toError), () => opened.released)
+          const failed = (error: LmsError) => {
+            const problem = opened.problem()
+            return problem === undefined ? Effect.fail(error) : Effect.failCause(problem)
+          }
+          return Effect.onError(Effect.catchAll(sendBody(opened.body, unsent), failed), () => opened.released)
         })
       : sendBody(body, unsent)
     return Effect.flatMap(sent, (response): Effect.Effect<A, LmsError | Redirect> => {
