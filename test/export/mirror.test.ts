@@ -44,7 +44,15 @@ const setUp = (initial: Partial<FileService>) =>
           Effect.provide(NodeContext.layer)
         )
       )
-    return { service, server, home, mirror, tree: () => readTree(home), at: (path: string) => Path.join(home, path) }
+    return {
+      service,
+      server,
+      run,
+      home,
+      mirror,
+      tree: () => readTree(home),
+      at: (path: string) => Path.join(home, path)
+    }
   })
 
 const reasons = (failures: ReadonlyArray<{ readonly path: string; readonly error: object }>) =>
@@ -556,7 +564,7 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("rejects endpoints without files before it requests or writes anything", () =>
     Effect.gen(function* () {
-      const { home, mirror, server } = yield* setUp({})
+      const { home, mirror, run, server } = yield* setUp({})
       for (const endpoint of [
         "/api/v1/accounts/1",
         "/api/v1/courses",
@@ -566,6 +574,12 @@ describe("lmsMirrorFiles", () => {
         expect(yield* Effect.flip(mirror({}, endpoint))).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
       }
       expect(yield* Effect.flip(mirror({}, "/api/v1/courses/:id"))).toMatchObject({ _tag: "LmsRequestError" })
+      // A program without types may pass null.
+      const params = null as unknown as Record<string, never>
+      const mirroring = lmsMirrorFiles("/api/v1/courses/:id", params, { directory: home })
+      expect((yield* Effect.flip(run(Effect.provide(mirroring, NodeContext.layer)))).message).toMatch(
+        /^params must be an object with named values.* got null\.$/
+      )
       expect(yield* Effect.flip(mirror({ directory: "" }))).toMatchObject({
         _tag: "LmsRequestError",
         subject: "directory"

@@ -430,6 +430,26 @@ describe("an upload", () => {
       })
     )
 
+    it.scopedLive.each(["text/html", "text/plain; charset=utf-8", "application/octet-stream", "application/json"])(
+      "reads JSON that is declared as %s, of the storage and of the confirmation",
+      (type) =>
+        Effect.gen(function* () {
+          const { path } = yield* write(makeContent(3))
+          const body = `while(1);${JSON.stringify({ id: 7, display_name: "a.txt", size: 3, upload_status: "success" })}`
+          const reply = { status: 201, headers: { "content-type": type }, body }
+          for (const [variant, faults] of [
+            ["s3", { confirm: () => reply }],
+            ["file in the answer", { transfer: () => reply }]
+          ] as const) {
+            const { lms, steps } = yield* serving(variant, faults)
+            const run = yield* connectTo(nodeClient, lms)
+            const { data } = yield* run(lmsUpload(path, { course_id: 101 }, impatient))
+            expect(data).toMatchObject({ id: 7, size: 3 })
+            expect(steps()).not.toContain("look up")
+          }
+        })
+    )
+
     it.scopedLive("compares a size that is a string", () =>
       Effect.gen(function* () {
         const { result } = yield* failing({ confirm: () => ({ body: { id: 7, size: "99" } }) })

@@ -72,6 +72,17 @@ describe.each(clients)("over %s", (_, make) => {
     })
   )
 
+  it.scopedLive("an empty response to a write is complete, also if a proxy declares it as compressed", () =>
+    Effect.gen(function* () {
+      const headers = { "content-encoding": "gzip", "content-length": "0", "content-type": "application/json" }
+      const server = yield* serve(() => ({ headers }))
+      const run = yield* connectTo(make, server)
+      for (const method of ["PUT", "POST", "DELETE"] as const) {
+        expect((yield* run(lms(`${method} /api/v1/rows/1` as "/api/v1/rows/1", {}, noRetry))).data).toEqual([])
+      }
+    })
+  )
+
   it.scopedLive("an error response is an LmsApiError", () =>
     Effect.gen(function* () {
       const { run } = yield* connectToSandbox({ data: { courses: 1 } })

@@ -1,8 +1,19 @@
 /** The interceptor of a client: what it sees, what it may change, and that the token is added behind it. */
-import { HttpClientRequest, HttpClientResponse } from "@effect/platform"
+import { FetchHttpClient, HttpClientRequest, HttpClientResponse } from "@effect/platform"
+import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Layer, Stream } from "effect"
-import { LmsIntercept, type LmsInterceptor, LmsRequestError, lms, lmsStream, lmsUpload } from "effect-lms"
+import { Chunk, Effect, Layer, Option, Redacted, Stream } from "effect"
+import {
+  Lms,
+  LmsConfig,
+  LmsIntercept,
+  type LmsInterceptor,
+  LmsQuota,
+  LmsRequestError,
+  lms,
+  lmsStream,
+  lmsUpload
+} from "effect-lms"
 import { clients, connectTo, type MakeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
@@ -142,15 +153,76 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
       )
       const error = yield* failing(Effect.flip(lms("/api/v1/a", {}, noRetry)))
       expect([error._tag, seen]).toEqual(["LmsTransportError", ["LmsTransportError"]])
-      const nothing = yield* connectTo(
-        // A program without types may return anything.
-        intercepted(make, () => Effect.succeed(undefined as unknown as HttpClientResponse.HttpClientResponse)),
-        server
-      )
-      expect((yield* nothing(Effect.flip(lms("/api/v1/a", {}, noRetry)))).message).toContain(
-        "the interceptor returned no HttpClientResponse"
-      )
     })
+  )
+
+  it.scopedLive.each([
+    [
+      "throws",
+      () => {
+        throw new Error("no rule")
+      },
+      "the interceptor threw: no rule"
+    ],
+    ["dies", () => Effect.die("no rule"), "the interceptor threw: a string of length 7"],
+    ["returns nothing", () => undefined, "the interceptor returned no HttpClientResponse, got undefined"],
+    ["succeeds with nothing", () => Effect.void, "the interceptor returned no HttpClientResponse, got undefined"]
+    // A program without types may return anything.
+  ] as unknown as ReadonlyArray<readonly [string, LmsInterceptor, string]>)(
+    "that %s fails the call with an error that names it",
+    ([, interceptor, message]) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: {} }))
+        const run = yield* connectTo(intercepted(make, interceptor), server)
+        const error = yield* run(Effect.flip(lms("/api/v1/a", {}, noRetry)))
+        expect([error._tag, error.message]).toEqual([
+          "LmsTransportError",
+          `GET ${server.origin}/api/v1/a failed without a response: ${message}.`
+        ])
+      })
+  )
+
+  it.scopedLive(
+    "that sends a request elsewhere gets a response that is not the service's: for its quota and its token",
+    () =>
+      Effect.gen(function* () {
+        const foreign = yield* serve(({ url }) => ({
+          status: url === "/401" ? 401 : 429,
+          headers: { "x-rate-limit-remaining": "0", "x-request-cost": "700", "www-authenticate": "Bearer" },
+          body: {}
+        }))
+        const server = yield* serve(() => ({ body: {} }))
+        const reports: Array<unknown> = []
+        let invalidated = 0
+        const context = yield* Layer.build(
+          Lms.layer.pipe(
+            Layer.provide([
+              Layer.succeed(LmsConfig, {
+                ...LmsConfig.make({ domain: server.origin, token: TOKEN }),
+                refresh: {
+                  account: Redacted.make("account"),
+                  invalidate: () => Effect.sync(() => void invalidated++)
+                }
+              }),
+              Layer.succeed(LmsQuota, {
+                admit: () => Effect.succeed({ settle: (report) => Effect.sync(() => void reports.push(report)) })
+              }),
+              Layer.succeed(LmsIntercept, (request, next) =>
+                next(HttpClientRequest.setUrl(request, request.url.replace(`${server.origin}/api/v1`, foreign.origin)))
+              ),
+              FetchHttpClient.layer,
+              NodeContext.layer
+            ])
+          )
+        )
+        for (const path of ["/api/v1/401", "/api/v1/429"] as const) {
+          const error = yield* Effect.flip(Effect.provide(lms(path, {}, noRetry), context))
+          expect(error.message).toContain(`${foreign.origin}/`)
+        }
+        expect(invalidated).toBe(0)
+        const notSent = { cost: Option.some(0), remaining: Option.none(), throttled: false }
+        expect(reports).toMatchObject([Option.some(notSent), Option.some(notSent)])
+      })
   )
 
   it.scopedLive("passes the body of an upload on, in all three steps", () =>

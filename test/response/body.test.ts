@@ -173,6 +173,14 @@ describe("an HTML page instead of JSON", () => {
     expect((await errorOf(behind(70_000))).message).toContain('titled ""')
   })
 
+  it.each(["", "while(1);", "\ufeff", "\r\n "])("is not JSON that is declared as HTML, after %j", async (prefix) => {
+    for (const contentType of ["text/html; charset=utf-8", "application/xhtml+xml"]) {
+      expect(await data({ contentType, body: bytes(`${prefix}{"id":7}`) })).toEqual({ id: 7 })
+      expect(await data({ contentType, body: bytes(`${prefix}[]`) }, 1)).toEqual([])
+    }
+    expect((await errorOf({ contentType: "text/html", body: bytes(`${prefix}"text"`) })).reason).toBe("Html")
+  })
+
   it("declared as JSON is detected", async () => {
     const error = await errorOf({ body: page })
     expect(error.reason).toBe("Html")

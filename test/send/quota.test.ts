@@ -18,7 +18,9 @@ const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => 
   return (served) =>
     Effect.suspend(() => {
       const send: Handler<void> = ({ onResponse }) =>
-        Effect.map(served, ({ headers = {}, status = 200 }) => onResponse?.(new ResponseFacts({ headers, status })))
+        Effect.map(served, ({ headers = {}, status = 200 }) =>
+          onResponse?.(new ResponseFacts({ headers, status }), true)
+        )
       const first = attempt()
       const limit = limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }), first.addressed.request)
       return limit(send)(first)

@@ -6,6 +6,7 @@ import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { placeholdersOf, validateEndpoint } from "../../internal/request/endpoint.js"
 import * as requestErrors from "../../internal/request/errors.js"
+import { validateParams } from "../../internal/request/params.js"
 import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
 import type { LmsService } from "../../LmsService.js"
@@ -74,13 +75,13 @@ export const parseSource = (
     )
   }
   const placeholders = placeholdersOf(endpoint)
-  return Either.right({
+  return Either.map(validateParams(params), () => ({
     base,
     endpoint: endpoint.replace(/\/$/, ""),
     // The pattern has matched one of them.
     kind: kind.toLowerCase() as Source["kind"],
     query: Object.fromEntries(Object.entries(params).filter(([name]) => !placeholders.includes(name)))
-  })
+  }))
 }
 
 const toId = (id: Id | null | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { AddressedRequest } from "../request/request.js"
-import { decode, decodeForMessage } from "../text/charset.js"
+import { decode, decodeForMessage, decodeUtf8 } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
 import type { ResponseFacts } from "./facts.js"
@@ -24,8 +24,8 @@ const isEmpty = (body: string | Uint8Array): boolean =>
   body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
 
 /**
- * Parses JSON; an empty body is `[]`, other types stay bytes. HTML is an error if the request accepts JSON: it is a login
- * or maintenance page. `page` is set for a page of a list.
+ * Parses JSON; an empty body is `[]`, other types stay bytes. If the request accepts JSON, HTML is an error, since it is
+ * a login or maintenance page, unless its content is JSON. `page` is set for a page of a list.
  */
 export const parseBody = (response: RawResponse, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
   const { body, facts } = response
@@ -45,13 +45,19 @@ const parseContent = (
     return isTruncated || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    return response.addressed.request.acceptsJson && response.facts.isHtml
-      ? Effect.fail(htmlError(response, page, body))
-      : Effect.succeed(body)
+    if (!response.addressed.request.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
+    const text = textOfJson(body)
+    return text === undefined ? Effect.fail(htmlError(response, page, body)) : parseContent(response, page, text)
   }
   const toResult = (parsed: Either.Either<unknown, unknown>) =>
     Either.isRight(parsed) ? Effect.succeed(parsed.right) : Effect.fail(jsonError(response, page, body))
   return body.length < LONG_BODY_LENGTH ? toResult(json.parseJson(body)) : Effect.flatMap(parseLongJson(body), toResult)
+}
+
+/** The text of JSON that is not declared as JSON: old browsers get it as HTML. Undefined if it cannot be JSON. */
+export const textOfJson = (body: RawResponse["body"]): string | undefined => {
+  const text = typeof body === "string" ? body : decodeUtf8(body)
+  return typeof text === "string" && json.startsLikeJson(text) ? text : undefined
 }
 
 /** Decodes JSON that is not UTF-8 with its declared charset. */

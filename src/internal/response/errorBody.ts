@@ -1,5 +1,7 @@
 /** Extracts the messages of an error body, in all its formats. */
 import * as Either from "effect/Either"
+import { stringify } from "../text/stringify.js"
+import { HTML } from "./facts.js"
 import * as json from "./json.js"
 
 const stripTags = (html: string): string =>
@@ -14,8 +16,9 @@ export const htmlTitle = (html: string): string => {
   return (title === undefined || title === "" ? stripTags(html) : title).slice(0, 200)
 }
 
+/** Services send JSON as HTML to old browsers, and proxies send HTML in the place of JSON: the content tells. */
 export const isHtml = (contentType: string, text: string): boolean =>
-  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text)
+  (HTML.test(contentType) && !json.startsLikeJson(text)) || /^\s*<(?:!doctype html|html)\b/i.test(text)
 
 /** Members with messages: of the service, its imports, OAuth 2, JSON:API and problem details (RFC 9457). */
 const MESSAGE_KEYS = [
@@ -142,5 +145,11 @@ export const errorMessages = (
   if (xml !== undefined) return [redact(xml).slice(0, MAX_MESSAGE_LENGTH)]
   const parsed = json.parseJson(text)
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
-  return messagesOf(parsed.right, redact)
+  const messages = messagesOf(parsed.right, redact)
+  if (messages.length > 0 || !json.isObject(parsed.right)) return messages
+  // The service may name what is wrong, such as a record, without words.
+  const { errors } = parsed.right
+  const shown = json.isObject(errors) || Array.isArray(errors) ? stringify(errors) : ""
+  const hasValue = /\w/.test(shown.replace(/"(?:[^"\\]|\\.)*":/g, ""))
+  return hasValue ? [redact(shown).slice(0, 500)] : []
 }

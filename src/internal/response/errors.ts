@@ -278,13 +278,14 @@ export const connectionError = (addressed: AddressedRequest, cause: unknown): Lm
   return transportError(addressed, { reason: "Connection", outcome, code }, `${result}: ${message}`)
 }
 
+/** A body that has arrived, with a coding that was not requested, or whose bytes are not of its coding. */
+const UNDECODABLE = /^(?:ERR_UNEXPECTED_CONTENT|Z_DATA_ERROR)$/
+
 export const brokenBodyError = (addressed: AddressedRequest, cause: unknown): LmsTransportError => {
   const message = errorMessage(cause) ?? "the connection was lost"
-  return makeTransportError(
-    addressed,
-    { reason: "Body", code: errorCode(cause) },
-    `: the response body is incomplete: ${message}`
-  )
+  const code = errorCode(cause)
+  const problem = UNDECODABLE.test(`${code}`) ? "cannot be decoded" : "is incomplete"
+  return makeTransportError(addressed, { reason: "Body", code }, `: the response body ${problem}: ${message}`)
 }
 
 /** For a body that exceeds `limit`, or the longest possible string. */

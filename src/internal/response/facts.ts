@@ -17,7 +17,7 @@ const THROTTLE_TEXT = /^\s*4\d\d [a-z ]+\(Rate Limit Exceeded\)/i
 /** `application/json`, `text/json`, `application/json-rpc`, and types with the suffix `+json` (RFC 6839). Others are bytes. */
 export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
 
-const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i
+export const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
 /** Content codings that leave the bytes as they are: servers send a transfer in parts, or a charset. */
 const NO_CODING = /^(?:|identity|none|aws-chunked|binary|[78]bit|utf-?8|us-ascii|(?:iso-8859|windows)-\w+)$/
@@ -64,7 +64,8 @@ export class ResponseFacts implements ResponseHead {
 
   /** Whether the client decompresses the body. An empty body then had bytes on the wire. */
   get isCompressed(): boolean {
-    return this.status !== 204 && this.headers["content-encoding"] !== undefined
+    const { "content-encoding": coding, "content-length": length } = this.headers
+    return this.status !== 204 && coding !== undefined && length !== "0"
   }
 
   /** `X-Request-Cost`: what the request has used of the quota, in the service's units. */

@@ -16,6 +16,9 @@ export const withoutPrefix = (text: string): string => {
   return text.slice(text.startsWith(HIJACKING_GUARD, start) ? start + HIJACKING_GUARD.length : start)
 }
 
+/** Whether the text can only be JSON, whatever its media type says. */
+export const startsLikeJson = (text: string): boolean => /^\s*[[{]/.test(withoutPrefix(text.slice(0, 100)))
+
 /** The number of digits of the shortest integers that a double cannot represent exactly. */
 const MIN_UNSAFE_DIGITS = 16
 

@@ -103,49 +103,42 @@ export const recordId = (record: unknown): string | undefined => {
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined
 }
 
+/** Nobody nests records deeper, and the depth of a response is not bounded. */
+const MAX_SIDE_DEPTH = 50
+
 /**
  * The body of the last page, with the side-loaded records of all pages: in the members that are arrays of objects on each
- * page that has them, or one level deeper, as in `linked`. `key` is the member with the records of the list, which stays.
+ * page that has them, at any depth, as in `linked`. `key` is the member with the records of the list, which stays.
  */
 export const joinSideRecords = (bodies: ReadonlyArray<JsonObject>, key: string): JsonObject => {
   const last = bodies.at(-1) ?? {}
-  if (bodies.length < 2) return last
-  const joined = joinMembers(bodies, key, (objects, name) => {
-    const inner = joinMembers(objects, undefined, () => undefined)
-    const innerLast = lookUp(last, name)
-    return inner.size === 0 ? undefined : withMembers(isObject(innerLast) ? innerLast : {}, inner)
-  })
-  return withMembers(last, joined)
+  return bodies.length < 2 ? last : (joinMembers(bodies, last, MAX_SIDE_DEPTH, key) ?? last)
 }
 
-const withMembers = (body: JsonObject, members: ReadonlyMap<string, unknown>): JsonObject => ({
-  ...body,
-  ...Object.fromEntries(members)
-})
-
-/** The members that can be joined. `joinObjects` joins a member that is an object on each page that has it. */
+/** `last` with the members that can be joined; undefined if there are none. */
 const joinMembers = (
-  bodies: ReadonlyArray<JsonObject>,
-  except: string | undefined,
-  joinObjects: (objects: ReadonlyArray<JsonObject>, name: string) => JsonObject | undefined
-): ReadonlyMap<string, unknown> => {
+  objects: ReadonlyArray<JsonObject>,
+  last: JsonObject,
+  depth: number,
+  except?: string
+): JsonObject | undefined => {
   const members = new Map<string, Array<unknown>>()
-  for (const [name, value] of bodies.flatMap((body) => Object.entries(body))) {
+  for (const [name, value] of objects.flatMap((object) => Object.entries(object))) {
     if (name === except) continue
     const values = members.get(name)
     if (values === undefined) members.set(name, [value])
     else values.push(value)
   }
-  const joined = new Map<string, unknown>()
-  for (const [name, values] of members) {
-    const value = values.every(isListOfObjects)
-      ? joinById(values.flat())
-      : values.every(isObject)
-        ? joinObjects(values, name)
-        : undefined
-    if (value !== undefined) joined.set(name, value)
-  }
-  return joined
+  const joined = Array.from(members).flatMap(([name, values]) => {
+    const value = joinValues(values, lookUp(last, name), depth)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return joined.length === 0 ? undefined : { ...last, ...Object.fromEntries(joined) }
+}
+
+const joinValues = (values: ReadonlyArray<unknown>, last: unknown, depth: number): unknown => {
+  if (values.every(isListOfObjects)) return joinById(values.flat())
+  return depth > 0 && values.every(isObject) ? joinMembers(values, isObject(last) ? last : {}, depth - 1) : undefined
 }
 
 /** Removes repeated records. Those without an id cannot be compared, and all stay. */

@@ -39,7 +39,8 @@ const parseDate = (date: string, now: number): number | undefined => {
 }
 
 /**
- * `Retry-After` (RFC 9110 section 10.2.3) in milliseconds: whole seconds, or a date. A date is relative to the server's own
+ * `Retry-After` (RFC 9110 section 10.2.3) in milliseconds: seconds, or a date. The seconds are whole, but
+ * some servers send a fraction. A date is relative to the server's own
  * `Date` header, if there is one, because its clock may differ from ours. Seconds are limited to the largest safe integer.
  * Anything else is ignored.
  */
@@ -50,7 +51,7 @@ export const parseRetryAfter = (
 ): number | undefined => {
   if (value === undefined) return undefined
   const text = value.trim()
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER)
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER)
   const serverNow = parseDate(date ?? "", now) ?? now
   const until = parseDate(text, serverNow)
   return until === undefined ? undefined : Math.max(0, until - serverNow)

@@ -35,9 +35,10 @@ export const NOT_SENT_REPORT: LmsQuotaReport = {
 /** None if there was no response: the service may still be working on the request. */
 const reportOf = (
   exit: Exit.Exit<unknown, LmsError | Redirect>,
-  response: ResponseFacts | undefined,
+  response: ResponseFacts | "Elsewhere" | undefined,
   now: number
 ): Option.Option<LmsQuotaReport> => {
+  if (response === "Elsewhere") return Option.some(NOT_SENT_REPORT)
   const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
   // The body of a 403 decides whether it is a throttle, and it is read after the headers.
   if (response !== undefined) return Option.some(makeReport(response, error?._tag === "LmsRateLimitError", now))
@@ -116,14 +117,16 @@ export const limitQuota: Middleware =
             }
             const send = (permit: LmsPermit) => {
               countWait()
-              let response: ResponseFacts | undefined
-              const onResponse = (facts: ResponseFacts) => {
-                response = facts
+              let response: ResponseFacts | "Elsewhere" | undefined
+              let status: number | undefined
+              const onResponse = (facts: ResponseFacts, isOfService: boolean) => {
+                response = isOfService ? facts : "Elsewhere"
+                status = facts.status
                 call.respond(facts.status)
               }
               const settle = <A, E extends LmsError | Redirect>(exit: Exit.Exit<A, E>): Effect.Effect<A, E> => {
                 const report = reportOf(exit, response, effectClock.unsafeCurrentTimeMillis())
-                metrics.countResponse(response?.status, report)
+                metrics.countResponse(status, report)
                 return Effect.zipRight(permit.settle(report), exit)
               }
               const sent = next({ ...attempt, onResponse })

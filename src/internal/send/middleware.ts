@@ -35,8 +35,11 @@ export interface Attempt {
   readonly rejected: RejectedToken | undefined
   /** Called when the request is sent to its own origin, with the monotonic time. */
   readonly onStart: ((now: number) => void) | undefined
-  /** Called with the response of its own origin: other origins know nothing of its quota. */
-  readonly onResponse: ((facts: ResponseFacts) => void) | undefined
+  /**
+   * Called with the response to a request to its own origin. If an interceptor has sent it elsewhere, the response is not of
+   * the service and tells nothing of its quota.
+   */
+  readonly onResponse: ((facts: ResponseFacts, isOfService: boolean) => void) | undefined
 }
 
 /** The failure of an attempt whose response is a redirect to follow. */

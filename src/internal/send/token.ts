@@ -9,8 +9,11 @@ import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
 const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
 
-const isRejection = (error: LmsError | Redirect): error is LmsApiError =>
-  error._tag === "LmsApiError" && error.reason === "InvalidToken"
+/** Only the origin of the token can reject it: an interceptor may have sent the request elsewhere. */
+const isRejection =
+  (origin: string) =>
+  (error: LmsError | Redirect): error is LmsApiError =>
+    error._tag === "LmsApiError" && error.reason === "InvalidToken" && hasOrigin(error.url, origin)
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
 export const replaceRejectedToken: Middleware =
@@ -50,7 +53,7 @@ export const authenticate: Middleware =
       return Effect.flatMap(account.current, (token) => {
         if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)
         secrets.add(token)
-        return Effect.catchIf(next({ ...attempt, token }), isRejection, (error) =>
+        return Effect.catchIf(next({ ...attempt, token }), isRejection(account.origin), (error) =>
           Effect.succeed(new RejectedToken(token, error))
         )
       })

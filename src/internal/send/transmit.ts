@@ -8,7 +8,7 @@ import { type DescribeEndpoint, SameOriginOnly } from "../hiddenServices.js"
 import type { AddressedRequest, PreparedRequest, StreamedBody } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
-import { hasOrigin, isLoopback } from "../text/origin.js"
+import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
 import type {
   Body,
@@ -33,10 +33,12 @@ export const transmit = <A>(
   const limits = call.limits.transport
   return (attempt) => {
     const { addressed, onResponse, redirects } = attempt
+    const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(addressed.url)
     let isObserved = false
-    const observe = (facts: ResponseFacts): void => {
+    const observe = (facts: ResponseFacts, url?: string): void => {
+      if (isElsewhere(url)) return
       isObserved = true
-      onResponse?.(facts)
+      onResponse?.(facts, true)
     }
     const unsent = (error: TransportError) => unsentError(addressed, error, limits)
     const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
@@ -55,7 +57,7 @@ export const transmit = <A>(
       const open = new OpenResponse(addressed, response, limits)
       const { facts, status } = open
       // An interceptor may have replaced the response of the service, which alone tells the quota.
-      if (!isObserved) observe(facts)
+      if (!isObserved) onResponse?.(facts, !isElsewhere(response.url))
       const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
       const result: Effect.Effect<A, LmsError | Redirect> = isAccepted
         ? reader.read(open)
@@ -85,8 +87,8 @@ const withToken = (message: TransportRequest, { addressed, token }: Attempt): Tr
 interface MessageOptions {
   readonly limits: TransportLimits
   readonly toError: (error: TransportError) => LmsError
-  /** Called at once for a response that an interceptor receives. */
-  readonly observe: (facts: ResponseFacts) => void
+  /** Called at once for a response that an interceptor receives, with the URL to which it has sent the request. */
+  readonly observe: (facts: ResponseFacts, url: string) => void
 }
 
 /** Sends a message, through the interceptor if there is one. */
@@ -107,7 +109,7 @@ const sendMessage = (
           toError,
           send: (changed) =>
             Effect.map(send(changed), (response) => {
-              observe(new ResponseFacts(response))
+              observe(new ResponseFacts(response), changed.url)
               return response
             })
         })
@@ -126,11 +128,12 @@ const rejectOrRedirect = Effect.fnUntraced(function* (
   describeEndpoint: Option.Option<DescribeEndpoint>
 ) {
   const text = yield* open.readPrefix
-  const { addressed, facts } = open
+  const { facts, response: sent } = open
   if (facts.isRedirect) {
     const sameOriginOnly = yield* SameOriginOnly
-    return yield* Effect.fail(resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly }))
+    return yield* Effect.fail(resolveRedirect(open.addressed, facts, { redirectsBefore, sameOriginOnly }))
   }
+  const addressed = sent.url === undefined ? open.addressed : open.addressed.at(sent.url)
   const now = yield* Clock.currentTimeMillis
   const response = { facts, text, retryAfter: facts.retryAfter(now) }
   if (facts.isThrottle(text)) return yield* errors.throttledError(addressed, response)

@@ -7,7 +7,9 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
+import { errorMessage } from "../response/networkError.js"
 import { decodeUtf8 } from "../text/charset.js"
+import { describeType } from "../text/describe.js"
 import { cancelBody } from "./chunks.js"
 import { toTransportResponse } from "./fromHttpClient.js"
 import * as toHttpClient from "./toHttpClient.js"
@@ -42,12 +44,14 @@ const CONSUMED = new TransportError({
 
 /** A response whose body can be read as text or bytes again: by the interceptor, then by the client. */
 class RereadableResponse implements TransportResponse {
+  readonly url: string
   readonly #response: TransportResponse
   #bytes: Exit.Exit<Uint8Array, TransportError> | undefined
   #isStreamed = false
 
-  constructor(response: TransportResponse) {
+  constructor(response: TransportResponse, url: string) {
     this.#response = response
+    this.url = url
   }
 
   get status(): number {
@@ -112,10 +116,8 @@ const pullOnce = (bytes: Exit.Exit<Uint8Array, TransportError>): ChunkPull => {
 const isResponse = (value: unknown): value is HttpClientResponse =>
   typeof value === "object" && value !== null && "status" in value && "headers" in value && "stream" in value
 
-const NO_RESPONSE = new TransportError({
-  reason: "Connection",
-  cause: new Error("the interceptor returned no HttpClientResponse")
-})
+const interceptorError = (problem: string) =>
+  new TransportError({ reason: "Connection", cause: new Error(`the interceptor ${problem}`) })
 
 /** Parts of a client that an intercepted request uses. */
 export interface Interception {
@@ -145,7 +147,7 @@ export const intercept = (
                 return error
               },
               onSuccess: (arrived) => {
-                response = new RereadableResponse(arrived)
+                response = new RereadableResponse(arrived, sent.url)
                 return response
               }
             })
@@ -165,9 +167,19 @@ export const intercept = (
         cancelBody,
         { discard: true }
       )
-    return interceptor(toClientRequest(request), next).pipe(
+    const intercepted = Effect.suspend(() => {
+      // An interceptor without types may return anything.
+      const returned: unknown = interceptor(toClientRequest(request), next)
+      return Effect.isEffect(returned) ? (returned as ReturnType<LmsInterceptor>) : Effect.succeed(returned)
+    })
+    return intercepted.pipe(
+      Effect.catchAllDefect((defect) =>
+        Effect.fail(toError(interceptorError(`threw: ${errorMessage(defect) ?? describeType(defect)}`)))
+      ),
       Effect.flatMap((returned): Effect.Effect<TransportResponse, LmsError> => {
-        if (!isResponse(returned)) return Effect.fail(toError(NO_RESPONSE))
+        if (!isResponse(returned)) {
+          return Effect.fail(toError(interceptorError(`returned no HttpClientResponse, got ${describeType(returned)}`)))
+        }
         return Effect.succeed(received.get(returned) ?? toTransportResponse(returned, limits))
       }),
       Effect.onExit((exit) => cancelOthers(Exit.isSuccess(exit) ? exit.value : undefined))

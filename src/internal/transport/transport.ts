@@ -84,6 +84,8 @@ export interface TransportResponse {
    * body. A transport that cannot know returns true.
    */
   readonly isDelimited: boolean
+  /** The URL to which an interceptor has sent the request. */
+  readonly url?: string
   /** Whether the complete body has arrived, so that the response holds no connection. */
   readonly isReceived?: boolean
   /** Whether the body was decoded although the headers still name its content coding, as by `fetch`. */

@@ -45,6 +45,12 @@ export const hasFile = (response: JsonResponse): response is FileResponse => res
 const commonHeaders = (headers: PreparedRequest["headers"]): PreparedRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "user-agent"))
 
+/** Storages, and forms of browsers, get JSON with other media types. */
+const withJsonText = (response: body.RawResponse): body.RawResponse => ({
+  ...response,
+  body: body.textOfJson(response.body) ?? response.body
+})
+
 /** Requests a URL of the service with GET. The token is sent only to its own origin. */
 const requestJson = Effect.fnUntraced(function* (
   { request, send }: Upload,
@@ -62,7 +68,7 @@ const requestJson = Effect.fnUntraced(function* (
     headers: origin === request.account?.origin ? headers : commonHeaders(headers),
     readOnly
   }
-  const response = yield* send(get, readFully)
+  const response = withJsonText(yield* send(get, readFully))
   return { response, data: yield* body.parseBody(response) }
 })
 
@@ -85,9 +91,10 @@ export const startUpload = Effect.fnUntraced(function* ({
   request,
   send
 }: Upload): Effect.fn.Return<responses.StartResponse, LmsError> {
-  const response = yield* Effect.mapError(send(request, readFully), (error) =>
+  const sent = Effect.mapError(send(request, readFully), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
   )
+  const response = withJsonText(yield* sent)
   const data = yield* body.parseBody(response)
   const text = typeof response.body === "string" ? response.body : undefined
   const start = responses.parseStartResponse(data, text)
@@ -124,7 +131,7 @@ export const transferFile = Effect.fnUntraced(function* (
     // A redirect names the URL of step 3, which needs the token, so it is not followed here.
     accepts: (status) => status === 301 || status === 302 || status === 303
   })
-  const response = yield* Effect.mapError(sent, (error) => {
+  const transferred = Effect.mapError(sent, (error) => {
     const isRejected = error._tag === "LmsApiError" && error.status < 500
     const isUnsent =
       error._tag === "LmsRateLimitError" || (error._tag === "LmsTransportError" && error.outcome === "NotSent")
@@ -132,6 +139,7 @@ export const transferFile = Effect.fnUntraced(function* (
     const safeToRepeat = responses.needsConfirmation(start) || isRejected || isUnsent || !keepsDuplicates
     return toUploadError({ step: "Transfer", safeToRepeat }, error)
   })
+  const response = withJsonText(yield* transferred)
   const data = yield* Effect.orElseSucceed(body.parseBody(response), () => undefined)
   return { response, data }
 })
