@@ -1,11 +1,24 @@
 /** What a client must mask is all that it has ever held, not only what the request at hand may send. */
 import { inspect } from "node:util"
+import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Stream from "effect/Stream"
-import { Lms, type LmsOAuth2Options, lms, lmsGraphql, lmsUpload, lmsWait } from "effect-lms"
+import {
+  Lms,
+  type LmsOAuth2Options,
+  lms,
+  lmsFingerprint,
+  lmsGraphql,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsUpload,
+  lmsWait
+} from "effect-lms"
+import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { connect, nodeClient, noRetry, type Run } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
@@ -90,13 +103,40 @@ describe("the configured token is masked", () => {
       expect(textOf(error).toLowerCase()).not.toContain(TOKEN.toLowerCase())
     })
   )
+})
 
-  it.scopedLive("in the address of a job", () =>
+const PATH = "/api/v1/rows"
+const ELSEWHERE = `https://elsewhere.invalid/${TOKEN}`
+
+/** What fails before the token is read, or the first request is sent. */
+const firstCalls: Readonly<Record<string, Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext>>> = {
+  "an endpoint": lms(`no ${TOKEN}` as "/api/v1/rows"),
+  "the endpoint of a stream": Stream.runDrain(lmsStream(`no ${TOKEN}` as "/api/v1/rows")),
+  "the endpoint of pages": Stream.runDrain(lmsPages(`no ${TOKEN}` as "/api/v1/rows")),
+  "the endpoint of a fingerprint": lmsFingerprint(`no ${TOKEN}` as "/api/v1/rows"),
+  "the endpoint of one of many lists": Stream.runDrain(lmsStreamAll([{ endpoint: `no ${TOKEN}` as string }])),
+  "the name of a parameter": lms(PATH, { [`a[${TOKEN}`]: 1 }),
+  "the name of an option": lms(PATH, {}, { [TOKEN]: 1 }),
+  "a cursor": Stream.runDrain(lmsStream(PATH, {}, { cursor: ELSEWHERE })),
+  "the name of a header": lms(PATH, {}, { sendHeaders: { [`${TOKEN} x`]: "a" } }),
+  "the path of a file": lms(PATH, {}, { destfile: `/dev/null/${TOKEN}/a` }),
+  "the path of an upload": lmsUpload(`/dev/null/${TOKEN}`, { course_id: 1 }),
+  "the address of a job": lmsWait(`${ELSEWHERE}/api/v1/progress/7`),
+  "an address of no job": lmsWait(`${ELSEWHERE}/x`),
+  "the response of no job": lmsWait({ status: 200, data: {}, request: { method: "GET", url: ELSEWHERE } }),
+  "the name of an operation": lmsGraphql("query { a }", {}, { operationName: TOKEN, [TOKEN]: 1 }),
+  "the path of an export": lmsExport(`/dev/null/${TOKEN}/rows`, PATH),
+  "the endpoint of an export": lmsExport("/dev/null/rows", `no ${TOKEN}` as "/api/v1/rows"),
+  "the directory of exports": lmsExportAll(`/dev/null/${TOKEN}`, [{ endpoint: PATH, file: "a" }]),
+  "the endpoint of a mirror": lmsMirrorFiles(`no ${TOKEN}` as "/api/v1/courses/1", {}, { directory: "/dev/null" })
+}
+
+describe("the configured token is masked in the first call of a client", () => {
+  it.scopedLive.each(Object.entries(firstCalls))("as %s", ([, call]) =>
     Effect.gen(function* () {
       const run = yield* connect(nodeClient, { token: TOKEN, domain: "https://canvas.invalid" })
-      yield* Effect.flip(run(lms("http://127.0.0.1:1/x", {}, noRetry)))
-      expectMasked([TOKEN], yield* Effect.flip(run(lmsWait(`http://other.invalid/${TOKEN}/api/v1/progress/7`))))
-      expectMasked([TOKEN], yield* Effect.flip(run(lmsWait(`http://other.invalid/${TOKEN}/x`))))
+      const error = yield* Effect.flip(run(Effect.provide(call, NodeContext.layer)))
+      expectMasked([TOKEN], error)
     })
   )
 })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { type LmsError, LmsFileError, type LmsJobError, LmsRequestError } from "../../LmsError.js"
+import { LmsConfigError, type LmsError, LmsFileError, LmsJobError, LmsRequestError } from "../../LmsError.js"
 import { edit } from "../text/message.js"
 import { makeSecrets } from "../text/secrets.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
@@ -39,11 +39,17 @@ export const maskFileError = (mask: Mask, error: LmsFileError): LmsFileError =>
     ...edit(error, mask)
   })
 
+/** The errors that can be raised before a call has read its token, which masks all later ones. */
 const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsError | E => {
+  if (error instanceof LmsFileError) return maskFileError(mask, error)
   if (error instanceof LmsRequestError) {
-    return new LmsRequestError({ reason: error.reason, subject: mask(error.subject), ...edit(error, mask) })
+    return new LmsRequestError({ ...error, subject: mask(error.subject), ...edit(error, mask) })
   }
-  return error instanceof LmsFileError ? maskFileError(mask, error) : error
+  if (error instanceof LmsJobError) {
+    // Of the class of the error.
+    return new LmsJobError({ ...error, url: mask(error.url), ...edit(error, mask) }) as E
+  }
+  return error instanceof LmsConfigError ? new LmsConfigError({ ...error, ...edit(error, mask) }) : error
 }
 
 export const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effect.Effect<Mask> =>
