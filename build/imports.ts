@@ -45,6 +45,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ],
   [
     "internal/clock.ts",
+    "internal/ending.ts",
     "internal/fastPaths.ts",
     "internal/metrics.ts",
     "internal/timeLimit.ts",

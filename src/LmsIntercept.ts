@@ -16,7 +16,8 @@ import type { LmsError } from "./LmsError.js"
  * intercepted.
  *
  * It may read a response as text, JSON or bytes, and then return it. It may fail with an `LmsError`, which is retried like
- * one of the client. `timeout` applies to what `next` does, `deadline` to everything.
+ * one of the client; what it throws becomes an `LmsTransportError` that names it. `timeout` applies to what `next` does,
+ * `deadline` to everything. A response that `next` got from another origin tells nothing of the service's quota and token.
  *
  * @category models
  */
