@@ -6,54 +6,53 @@ import type * as Path from "@effect/platform/Path"
 import type * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+// From the entries of the package, by which the declarations of a program can name what the methods are made of.
 import type {
   LmsExported,
   LmsExportedAll,
   LmsExportFailure,
   LmsExportList,
   LmsExportOptions,
-  LmsExportProgress
-} from "../export/LmsExport.js"
-import type { LmsMirror, LmsMirrorOptions, LmsMirrorProgress } from "../export/LmsMirror.js"
-import type { Lms } from "../Lms.js"
+  LmsExportProgress,
+  LmsMirror,
+  LmsMirrorOptions,
+  LmsMirrorProgress
+} from "../export/index.js"
 import type {
-  LmsDecodedBy,
-  LmsEndpointOf,
-  LmsListEndpointOf,
-  LmsListRecordOf,
-  LmsListsOf,
-  LmsOptionsOf,
-  LmsParamsOf,
-  LmsRecordOf,
-  LmsResultOf,
-  LmsTypedParams,
-  LmsUploadParamsOf,
-  LmsUploadPathOf
-} from "../LmsCall.js"
-import type { LmsError } from "../LmsError.js"
-import type { LmsInterceptor } from "../LmsIntercept.js"
-import type {
+  Lms,
   LmsCallOptions,
+  LmsDecodedBy,
   LmsDefaults,
+  LmsEndpointOf,
+  LmsError,
   LmsGraphqlOptions,
+  LmsGraphqlResponse,
   LmsGraphqlStreamOptions,
   LmsGraphqlVariables,
-  LmsListRequest,
-  LmsOptions,
-  LmsParams,
-  LmsUploadOptions,
-  LmsWaitOptions,
-  WhoamiOptions
-} from "../LmsOptions.js"
-import type {
-  LmsGraphqlResponse,
+  LmsInterceptor,
   LmsJob,
+  LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListRequest,
+  LmsListsOf,
+  LmsOptions,
+  LmsOptionsOf,
   LmsPage,
+  LmsParams,
+  LmsParamsOf,
   LmsReceipt,
+  LmsRecordOf,
   LmsResponse,
+  LmsResultOf,
+  LmsTypedParams,
   LmsUploadedFile,
-  Whoami
-} from "../LmsResponse.js"
+  LmsUploadOptions,
+  LmsUploadParamsOf,
+  LmsUploadPathOf,
+  LmsWaitOptions,
+  Whoami,
+  WhoamiOptions
+} from "../index.js"
 
 type Token = string | Redacted.Redacted
 
