@@ -403,6 +403,43 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  it.scopedLive("requests nothing but http and https URLs with GET, whatever text the service gives as a URL", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service } = yield* setUp({})
+      const own = `${server.origin}/api/v1/courses/1`
+      const texts = [
+        ...[
+          `DELETE ${own}`,
+          ` post\t${own}`,
+          `PUT ${own}`,
+          `GET DELETE ${own}`,
+          `GET ${own}`,
+          `DELETE /api/v1/courses/1`
+        ],
+        ...["/api/v1/courses/1", "courses/1", "file:///etc/passwd", `${own}/ DELETE ${own}`, `https:DELETE ${own}`]
+      ]
+      service.files = texts.map((url, index) => file(index + 10, `${index}.txt`, { url }))
+      // Also what a refused URL is replaced by.
+      service.files = [...service.files, file(7, "late.txt", { url: `${server.origin}/files/7/refused` })]
+      service.intercept = (url) => {
+        if (url.endsWith("/refused")) return { status: 403, body: {} }
+        return url === "/api/v1/files/7"
+          ? { body: { id: 7, display_name: "late.txt", url: `DELETE ${own}` } }
+          : undefined
+      }
+      const { failures, written } = yield* mirror()
+      expect(written).toEqual([])
+      expect(new Set(Object.values(reasons(failures)))).toEqual(new Set(["Unavailable"]))
+      expect(failures.length).toBe(texts.length + 1)
+      expect(server.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, "")}`)).toEqual([
+        "GET /api/v1/courses/101/folders",
+        "GET /api/v1/courses/101/files",
+        "GET /files/7/refused",
+        "GET /api/v1/files/7"
+      ])
+    })
+  )
+
   it.scopedLive("asks for the URL of a file again if it is refused", () =>
     Effect.gen(function* () {
       const { mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })

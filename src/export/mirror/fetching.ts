@@ -6,8 +6,10 @@ import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsFile } from "../../LmsResponse.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import { LmsExportError } from "../LmsExportError.js"
+import { exportError } from "../paths.js"
 import { removeFile } from "../stateFile.js"
 import { mayBeSame } from "./compare.js"
 import { toFileTimes } from "./disk.js"
@@ -26,7 +28,10 @@ export interface Requested {
 
 type Outcome = Either.Either<Placed, LmsExportFailure>
 
-const isRefused = (error: LmsError): boolean =>
+/** As an endpoint, text of a response could also be a path, or name a method. A file is only ever read from an address. */
+const ADDRESS = /^https?:\/\/\S+$/i
+
+const isRefused = (error: LmsExportFailure): error is LmsError =>
   error._tag === "LmsDecodeError" || (error._tag === "LmsApiError" && error.status >= 400 && error.status < 500)
 
 /** No other file can be written either: another process has the lock. */
@@ -44,9 +49,13 @@ export const fetchFiles = Effect.fnUntraced(function* (
   const downloads = yield* Effect.makeSemaphore(concurrency)
   const place = makePlacing(files, run)
 
-  const download = Effect.fnUntraced(function* ({ id, modified, size, url }: RemoteFile, part: string) {
+  const download = Effect.fnUntraced(function* ({ named: { path }, remote }: Requested, part: string) {
+    const { id, modified, size, url } = remote
     const expect = size === null ? {} : { bytes: size }
-    const save = (url: string) => service.request(url, {}, { ...options, destfile: part, expect })
+    const save = (url: string): Effect.Effect<LmsFile, LmsExportFailure> =>
+      ADDRESS.test(url)
+        ? service.request(`GET ${url}`, {}, { ...options, destfile: part, expect })
+        : exportError(disk.toPath(path), "Unavailable", "cannot be read: the service gives no http or https URL for it")
     const { sha256 } = yield* Effect.catchIf(save(url), isRefused, (error) =>
       // Since the list was read, the file may have got another URL.
       Effect.flatMap(readFile(source, id), (current) =>
@@ -61,9 +70,10 @@ export const fetchFiles = Effect.fnUntraced(function* (
   })
 
   const fetch = Effect.fnUntraced(function* (
-    { named, remote }: Requested,
+    file: Requested,
     index: number
   ): Effect.fn.Return<Placed, LmsExportFailure> {
+    const { named, remote } = file
     const { path } = named
     yield* disk.makeFolders(path)
     if ((yield* disk.inspect(path, entries.at(path))) === "Foreign") {
@@ -73,7 +83,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
     const { modified, size } = remote
     const part = own.download(index)
     return yield* downloads
-      .withPermits(1)(download(remote, part))
+      .withPermits(1)(download(file, part))
       .pipe(
         Effect.flatMap((content) => place(part, { ...named, size, modified, ...content })),
         Effect.ensuring(Effect.ignore(removeFile(files, part)))
