@@ -13,6 +13,7 @@ import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
+import type { Reply } from "../fixtures/server.js"
 
 const file = (id: number, display_name: string, others: Partial<ServedFile> = {}): ServedFile => ({
   id,
@@ -334,6 +335,126 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  it.scopedLive("keeps a file that is edited while the service is asked whether it is gone", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      yield* mirror()
+      service.files = []
+      service.intercept = (url) => {
+        if (url.startsWith("/api/v1/files/8")) Fs.writeFileSync(at("b.txt"), "my annotations")
+        return undefined
+      }
+      const result = yield* mirror({ removed: "delete" })
+      expect(result.removed).toEqual(["a.txt"])
+      expect(reasons(result.failures)).toEqual({ "b.txt": "Changed" })
+      expect(tree()).toEqual({ "b.txt": "my annotations" })
+    })
+  )
+
+  it.scopedLive.each(["while the state is written", "after it was compared"])(
+    "does not replace or delete a file that is edited %s",
+    (moment) =>
+      Effect.gen(function* () {
+        const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+        yield* mirror()
+        service.files = [file(7, "a.txt", { content: "version two" })]
+        const fs = yield* Effect.provide(FileSystem.FileSystem, NodeContext.layer)
+        const edit = (name: string) => Effect.sync(() => Fs.writeFileSync(at(name), `my ${name}`))
+        let saves = 0
+        const disturbed: FileSystem.FileSystem = {
+          ...fs,
+          rename: (from, to) =>
+            moment === "while the state is written" && to.endsWith("checkpoint.json") && ++saves === 2
+              ? Effect.zipRight(edit("a.txt"), fs.rename(from, to))
+              : fs.rename(from, to),
+          open: (path, options) =>
+            Effect.tap(fs.open(path, options), () =>
+              moment === "after it was compared" && /[ab].txt$/.test(path)
+                ? Effect.addFinalizer(() => edit(Path.basename(path)))
+                : Effect.void
+            )
+        }
+        const result = yield* mirror({ removed: "delete" }, undefined, disturbed)
+        expect(result.written).toEqual([])
+        expect(reasons(result.failures)).toMatchObject({ "a.txt": "Changed" })
+        expect(tree()["a.txt"]).toBe("my a.txt")
+        if (moment === "after it was compared") {
+          expect(reasons(result.failures)).toMatchObject({ "b.txt": "Changed" })
+          expect(tree()["b.txt"]).toBe("my b.txt")
+        }
+        // The state still knows what it has written.
+        Fs.writeFileSync(at("a.txt"), "content of 7")
+        expect(yield* mirror()).toMatchObject({ written: ["a.txt"], failures: [] })
+      })
+  )
+
+  it.scopedLive.each<[string, Reply]>([
+    ["an HTML page", { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" }],
+    ["nothing", { status: 404, body: "" }],
+    ["the JSON of a gateway", { status: 404, body: { message: "no Route matched with those values" } }],
+    ["a page that is switched off", { status: 404, body: { message: "That page has been disabled for this course" } }],
+    [
+      "the XML of a storage",
+      { status: 404, body: "<Error><Message>The specified resource does not exist.</Message></Error>" }
+    ],
+    ["a redirect to a sign-in page", { status: 302, headers: { location: "/login" }, body: "" }],
+    ["an empty list", { body: [] }]
+  ])("deletes nothing if the answer to whether a file is gone is %s", ([, reply]) =>
+    Effect.gen(function* () {
+      const { mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt")] })
+      yield* mirror()
+      service.files = []
+      service.intercept = (url) => {
+        if (url === "/login") return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Log in</h1>" }
+        return url.startsWith("/api/v1/files/7") ? reply : undefined
+      }
+      const result = yield* mirror({ removed: "delete" })
+      expect(result.removed).toEqual([])
+      expect(result.failures.map(({ path }) => path)).toEqual(["a.txt"])
+      expect(tree()).toEqual({ "a.txt": "content of 7" })
+    })
+  )
+
+  it.scopedLive("never replaces, moves or deletes a file of the user's own with the same content", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt")] })
+      Fs.mkdirSync(at(""), { recursive: true })
+      Fs.writeFileSync(at("a.txt"), "content of 7")
+      const mine = { "a.txt": "content of 7" }
+      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"], failures: [] })
+      server.takeDownloads()
+      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"], failures: [] })
+      expect(server.takeDownloads()).toEqual([])
+      // A new version, one of the same size, and another file.
+      for (const others of [{ content: "a new version" }, { content: "CONTENT of 7" }]) {
+        service.files = [file(7, "a.txt", { modified_at: "2026-05-05T00:00:00Z", ...others })]
+        expect(reasons((yield* mirror()).failures)).toEqual({ "a.txt": "Changed" })
+        expect(tree()).toEqual(mine)
+      }
+      service.files = [file(12, "a.txt", { content: "another" })]
+      expect(reasons((yield* mirror({ removed: "delete" })).failures)).toEqual({ "a.txt": "Changed" })
+      expect(tree()).toEqual(mine)
+      service.files = [file(7, "b.txt")]
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["b.txt"], failures: [] })
+      expect(tree()).toEqual({ ...mine, "b.txt": "content of 7" })
+      service.files = []
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["b.txt"], failures: [] })
+      expect(tree()).toEqual(mine)
+    })
+  )
+
+  it.scopedLive("deletes no file of the user's own that the service no longer has", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt")] })
+      Fs.mkdirSync(at(""), { recursive: true })
+      Fs.writeFileSync(at("a.txt"), "content of 7")
+      yield* mirror()
+      service.files = []
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: [], failures: [] })
+      expect(tree()).toEqual({ "a.txt": "content of 7" })
+    })
+  )
+
   it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)("leaves %s in the place of a file", (kind) =>
     Effect.gen(function* () {
       const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
@@ -366,6 +487,36 @@ describe("lmsMirrorFiles", () => {
       yield* mirror({ removed: "delete" })
       expect(Fs.readFileSync(Path.join(elsewhere, "week 1", "a.txt"), "utf8")).toBe("content of 7")
       expect(Fs.readdirSync(Path.join(elsewhere, "week 1"))).toEqual(["a.txt"])
+    })
+  )
+
+  it.scopedLive("does not follow a link that takes the place of a folder during the call", () =>
+    Effect.gen(function* () {
+      const { at, home, mirror, service } = yield* setUp({
+        folders,
+        files: [file(7, "a.txt", { folder_id: 2 }), file(8, "b.txt", { folder_id: 2 }), file(9, "c.txt")]
+      })
+      yield* mirror()
+      const elsewhere = Path.join(home, "..", "elsewhere")
+      const swap = () => {
+        if (Fs.existsSync(elsewhere)) return
+        Fs.renameSync(at("handouts"), elsewhere)
+        Fs.symlinkSync(elsewhere, at("handouts"))
+      }
+      const before = { "a.txt": "content of 7", "b.txt": "content of 8" }
+      // While the new version is downloaded, the other one is asked for, and one is to be moved.
+      service.files = [file(7, "a.txt", { folder_id: 2, content: "version two" }), file(10, "n.txt", { folder_id: 2 })]
+      service.intercept = (url) => {
+        if (/^\/(?:api\/v1\/files\/9|files\/7\/download)/.test(url)) swap()
+        return undefined
+      }
+      const result = yield* mirror({ removed: "delete" })
+      expect(Object.keys(reasons(result.failures)).sort()).toEqual([
+        "handouts/a.txt",
+        "handouts/b.txt",
+        "handouts/n.txt"
+      ])
+      expect(readTree(elsewhere)).toEqual(before)
     })
   )
 

@@ -17,7 +17,9 @@ export type Local =
   | "Written"
   /** Content that the mirror wrote before, and was about to replace. */
   | "Outdated"
-  /** Anything else: a file of the user's, or one that the user has changed. */
+  /** A file of the user's, which had the content of the service's when it was found. */
+  | "Own"
+  /** Anything else: another file of the user's, or one that the user has changed. */
   | "Foreign"
 
 /** A file that the mirror has written. */
@@ -50,6 +52,9 @@ export interface Decision {
 /** Whether the mirror has written what is at the path. */
 export const isOurs = (local: Local): boolean => local === "Written" || local === "Outdated"
 
+/** Whether something is at the path that the mirror must leave alone. */
+export const isTaken = (local: Local): boolean => local !== "Missing" && !isOurs(local)
+
 const isSameVersion = (a: Version, b: Version): boolean => a.size === b.size && a.modified === b.modified
 
 /** What to do with a file of the service. `written` is what the mirror knows of it, and `local` what is at that path. */
@@ -57,7 +62,7 @@ export const decide = (wanted: Wanted, written: Written | undefined, local: Loca
   const isInPlace = written?.path === wanted.path
   const moves = written !== undefined && isOurs(local) && !isInPlace
   const isCurrent = written !== undefined && isSameVersion(wanted, written)
-  if (isCurrent && local === "Written") return { moves, action: "Keep" }
+  if (isCurrent && (local === "Written" || (local === "Own" && isInPlace))) return { moves, action: "Keep" }
   // A file that the user has changed stays where it is if the service's file gets another path.
   if (isCurrent && local === "Foreign" && isInPlace) return { moves, action: "Foreign" }
   return { moves, action: wanted.isReadable ? "Fetch" : "Unreadable" }

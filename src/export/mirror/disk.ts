@@ -1,4 +1,5 @@
 /** The files of a mirror on disk. Their paths are relative to its directory. */
+import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,19 +20,24 @@ export interface FileTimes {
   readonly mtime: number
 }
 
+const isSameTimes = (a: FileTimes, b: FileTimes): boolean => a.bytes === b.bytes && a.mtime === b.mtime
+
 export const toFileTimes = ({ mtime, size }: FileSystem.File.Info): FileTimes => ({
   bytes: Number(size),
   mtime: Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
 })
 
 /** The folders above a file, the outer one first. */
-const foldersAbove = (path: string): ReadonlyArray<string> =>
+export const foldersAbove = (path: string): ReadonlyArray<string> =>
   path.split("/").flatMap((_, depth, names) => (depth === 0 ? [] : [names.slice(0, depth).join("/")]))
 
 export interface Disk {
   /** The path for the operating system. */
   readonly toPath: (path: string) => string
-  /** What is at a path. Size and time tell it; `isCareful` also compares the content, before it is replaced or removed. */
+  /**
+   * What is at a path. Size and time tell it; `isCareful` also compares the content, and looks at the path again afterwards: its
+   * result holds only for what is done with the file at once.
+   */
   readonly inspect: (path: string, entry: Entry | undefined, isCareful?: boolean) => Effect.Effect<Local, LmsFileError>
   /** Size and time of a regular file; none if there is another thing or nothing. */
   readonly timesOf: (path: string) => Effect.Effect<Option.Option<FileTimes>, LmsFileError>
@@ -57,9 +63,12 @@ export const makeDisk = (workspace: Workspace): Disk => {
   const folders = new Set<string>()
 
   /** Whether all folders above a file exist. A link or a file in their place is an error: it is not the mirror's. */
-  const haveFolders = Effect.fnUntraced(function* (path: string): Effect.fn.Return<boolean, LmsFileError> {
+  const haveFolders = Effect.fnUntraced(function* (
+    path: string,
+    isCareful: boolean
+  ): Effect.fn.Return<boolean, LmsFileError> {
     for (const folder of foldersAbove(path)) {
-      if (folders.has(folder)) continue
+      if (!isCareful && folders.has(folder)) continue
       if (!(yield* stateExists(files, toPath(folder), "Directory"))) return false
       folders.add(folder)
     }
@@ -68,7 +77,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
 
   const makeFolders = Effect.fnUntraced(function* (path: string): Effect.fn.Return<void, LmsFileError> {
     const parent = foldersAbove(path).at(-1)
-    if ((yield* haveFolders(path)) || parent === undefined) return
+    if ((yield* haveFolders(path, true)) || parent === undefined) return
     yield* Effect.mapError(fs.makeDirectory(toPath(parent), { recursive: true }), toError(parent, "Create"))
   })
 
@@ -81,25 +90,41 @@ export const makeDisk = (workspace: Workspace): Disk => {
       Effect.catchTag("LmsExportError", () => Effect.succeed(false))
     )
 
+  /** Size and time of the file at a path, or why there are none. */
+  const look = Effect.fnUntraced(function* (
+    path: string,
+    isCareful: boolean
+  ): Effect.fn.Return<FileTimes | "Missing" | "Foreign", LmsFileError> {
+    if (!(yield* haveFolders(path, isCareful))) return "Missing"
+    if (yield* isLink(fs, toPath(path))) return "Foreign"
+    const info = yield* infoOf(path)
+    if (Option.isNone(info)) return "Missing"
+    return info.value.type === "File" ? toFileTimes(info.value) : "Foreign"
+  })
+
+  const compareContent = Effect.fnUntraced(function* (path: string, entry: Entry) {
+    if (yield* hasContent(path, entry)) return entry.own ? "Own" : "Written"
+    for (const content of entry.former ?? []) {
+      if (yield* hasContent(path, content)) return "Outdated"
+    }
+    return "Foreign"
+  })
+
   const inspect = Effect.fnUntraced(function* (
     path: string,
     entry: Entry | undefined,
     isCareful = false
   ): Effect.fn.Return<Local, LmsFileError> {
-    if (!(yield* haveFolders(path))) return "Missing"
-    if (yield* isLink(fs, toPath(path))) return "Foreign"
-    const info = yield* infoOf(path)
-    if (Option.isNone(info)) return "Missing"
-    if (entry === undefined || info.value.type !== "File") return "Foreign"
-    const { bytes, mtime } = toFileTimes(info.value)
+    const seen = yield* look(path, isCareful)
+    if (typeof seen === "string") return seen
+    if (entry === undefined) return "Foreign"
     // What was to be replaced may have the same size and time.
     const isKnown = !isCareful && entry.former === undefined
-    if (isKnown && bytes === entry.bytes && mtime === entry.mtime) return "Written"
-    if (yield* hasContent(path, entry)) return "Written"
-    for (const content of entry.former ?? []) {
-      if (yield* hasContent(path, content)) return "Outdated"
-    }
-    return "Foreign"
+    if (isKnown && isSameTimes(seen, entry)) return entry.own ? "Own" : "Written"
+    const local = yield* compareContent(path, entry)
+    if (!isCareful) return local
+    const now = yield* look(path, true)
+    return typeof now === "object" && isSameTimes(now, seen) ? local : "Foreign"
   })
 
   const isSameFile = Effect.fnUntraced(function* (from: string, to: string): Effect.fn.Return<boolean, LmsFileError> {
@@ -112,6 +137,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
 
   const move = Effect.fnUntraced(function* (from: string, to: string): Effect.fn.Return<void, LmsFileError> {
     yield* makeFolders(to)
+    yield* haveFolders(from, true)
     const moved = (yield* isSameFile(from, to))
       ? renameFile(fs, toPath(from), toPath(to))
       : Effect.zipRight(linkExclusively(fs, toPath(from), toPath(to)), removeFile(files, toPath(from)))
@@ -122,13 +148,19 @@ export const makeDisk = (workspace: Workspace): Disk => {
 
   /** A folder that gets a file at this moment comes back: the platform has no operation that removes only empty ones. */
   const removeIfEmpty = Effect.fnUntraced(function* (folder: string) {
-    if (!(yield* isEmpty(toPath(folder)))) return
+    if (!(yield* haveFolders(`${folder}/`, true)) || !(yield* isEmpty(toPath(folder)))) return
     folders.delete(folder)
     yield* fs.rename(toPath(folder), own.stale)
     yield* (yield* isEmpty(own.stale))
       ? fs.remove(own.stale, { recursive: true })
       : fs.rename(own.stale, toPath(folder))
   })
+
+  /** There is no folder, or something of the user's in its place. */
+  const isOver = (error: PlatformError | LmsFileError): boolean =>
+    error._tag === "LmsFileError"
+      ? error.reason === "Symlink" || error.reason === "NotFound"
+      : fileErrors.isMissing(error)
 
   /** Removes empty folders that a killed process was about to remove. */
   const removeStaleFolders = Effect.gen(function* () {
@@ -162,7 +194,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
         removal.pipe(
           Effect.uninterruptible,
           Effect.as(true),
-          Effect.catchAll((error) => Effect.succeed(fileErrors.isMissing(error)))
+          Effect.catchAll((error) => Effect.succeed(isOver(error)))
         )
       )
       return !removed.includes(false)

@@ -1,4 +1,4 @@
-/** The files that a mirror has written, by id and by path. */
+/** The files that a mirror has written or found, by id and by path. */
 import type { Content, Entry } from "./state.js"
 
 export class Entries {
@@ -36,6 +36,6 @@ export class Entries {
   }
 }
 
-/** All that may be at the path of an entry. */
+/** All that the mirror may have written to the path of an entry. */
 export const contentsOf = (entry: Entry | undefined): ReadonlyArray<Content> =>
-  entry === undefined ? [] : [{ bytes: entry.bytes, sha256: entry.sha256 }, ...(entry.former ?? [])]
+  entry === undefined || entry.own ? [] : [{ bytes: entry.bytes, sha256: entry.sha256 }, ...(entry.former ?? [])]

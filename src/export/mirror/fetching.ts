@@ -11,7 +11,7 @@ import type { LmsExportFailure } from "../LmsExport.js"
 import { LmsExportError } from "../LmsExportError.js"
 import { exportError } from "../paths.js"
 import { removeFile } from "../stateFile.js"
-import { mayBeSame } from "./compare.js"
+import { isTaken, mayBeSame } from "./compare.js"
 import { toFileTimes } from "./disk.js"
 import type { NamedPath } from "./paths.js"
 import { foreignFile, makePlacing, type Placed } from "./placing.js"
@@ -76,7 +76,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
     const { named, remote } = file
     const { path } = named
     yield* disk.makeFolders(path)
-    if ((yield* disk.inspect(path, entries.at(path))) === "Foreign") {
+    if (isTaken(yield* disk.inspect(path, entries.at(path)))) {
       const times = yield* Effect.orElseSucceed(disk.timesOf(path), Option.none)
       if (!Option.exists(times, ({ bytes }) => mayBeSame(remote, bytes))) return yield* foreignFile(disk, path)
     }

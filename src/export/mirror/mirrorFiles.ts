@@ -128,8 +128,8 @@ const mirror = Effect.fnUntraced(function* (
   const isMissing = (id: string) =>
     Option.contains(Option.flatMap(Option.fromNullable(locals.get(id)), Either.getRight), "Missing")
   const gone = entries.all().filter(({ id, path }) => !plan.files.has(id) && !planned.has(path))
-  for (const entry of gone) if (isMissing(entry.id)) entries.delete(entry)
-  const remaining = gone.filter(({ id }) => listing.isComplete && !isMissing(id))
+  for (const entry of gone) if (isMissing(entry.id) || entry.own) entries.delete(entry)
+  const remaining = gone.filter(({ id, own }) => listing.isComplete && !isMissing(id) && !own)
   const removed = yield* handleRemoved(run, remaining, new Set(plan.folders.keys()), deletes)
   if (deletes) for (const { path } of gone) left.add(path)
 

@@ -55,9 +55,12 @@ export const moveFiles = Effect.fnUntraced(function* (
     if (ready.length === 0) break
     yield* save
     for (const [named, entry] of ready) {
-      const moved = yield* Effect.either(Effect.uninterruptible(disk.move(entry.path, named.path)))
-      // The entry still says that the file may be at both paths.
-      if (Either.isLeft(moved)) continue
+      const move = Effect.filterOrElse(disk.inspect(entry.path, entry), isOurs, () => Effect.fail(undefined)).pipe(
+        Effect.zipRight(disk.move(entry.path, named.path)),
+        Effect.uninterruptible
+      )
+      // After a failure the entry still says that the file may be at both paths.
+      if (Either.isLeft(yield* Effect.either(move))) continue
       entries.set({ ...entry, ...named })
       ids.add(named.id)
     }

@@ -9,6 +9,7 @@ import type { LmsFileError } from "../../LmsError.js"
 import type { LmsExportError } from "../LmsExportError.js"
 import { exportError } from "../paths.js"
 import type { Workspace } from "../workspace.js"
+import { isOurs, isTaken } from "./compare.js"
 import type { Disk } from "./disk.js"
 import { contentsOf } from "./entries.js"
 import type { MirrorRun } from "./run.js"
@@ -50,24 +51,31 @@ export const makePlacing = (
     const { id, path } = entry
     const target = disk.toPath(path)
     const owner = entries.at(path)
+    const moved = entries.get(id)
     yield* disk.makeFolders(path)
-    const local = yield* disk.inspect(path, owner, true)
-    if (local === "Foreign") {
-      if (!(yield* disk.hasContent(path, entry))) return yield* foreignFile(disk, path)
+    if (isTaken(yield* disk.inspect(path, owner))) {
+      const isFound = moved === undefined || moved.path === path
+      if (!isFound || !(yield* disk.hasContent(path, entry))) return yield* foreignFile(disk, path)
       const times = yield* disk.timesOf(path)
-      entries.set({ ...entry, ...Option.getOrElse(times, () => entry) })
+      entries.set({ ...entry, ...Option.getOrElse(times, () => entry), own: true })
       return Effect.succeed("Same")
     }
-    const moved = entries.get(id)
-    const from = moved === owner ? moved?.from : moved?.path
+    const from = moved === owner ? moved?.from : moved?.own ? undefined : moved?.path
     if (from !== undefined) left.add(from)
     const former = [...new Set([owner, moved])].flatMap(contentsOf)
     const pending: Entry = { ...entry, former, from }
     entries.set(pending)
-    const move = local === "Missing" ? linkExclusively(fs, part, target) : renameFile(fs, part, target)
     return Effect.gen(function* () {
+      // Others were compared and the state was written since.
+      const local = yield* disk.inspect(path, owner, true)
+      if (isTaken(local)) {
+        entries.delete(pending)
+        for (const known of [owner, moved]) if (known !== undefined) entries.set(known)
+        return yield* foreignFile(disk, path)
+      }
+      const move = local === "Missing" ? linkExclusively(fs, part, target) : renameFile(fs, part, target)
       yield* Effect.mapError(move, fileErrors.fromPlatformError(target, "Rename"))
-      if (from !== undefined && (yield* disk.inspect(from, pending, true)) !== "Foreign") yield* disk.remove(from)
+      if (from !== undefined && isOurs(yield* disk.inspect(from, pending, true))) yield* disk.remove(from)
       entries.set(entry)
       return "Written" as const
     })

@@ -1,12 +1,21 @@
 /** Files that the mirror has written and the service no longer lists. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type { LmsError } from "../../LmsError.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import { exportError } from "../paths.js"
+import { isOurs, isTaken } from "./compare.js"
 import { foreignFile } from "./placing.js"
 import type { MirrorRun } from "./run.js"
 import { readFile } from "./source.js"
 import type { Entry } from "./state.js"
+
+/** The words of the service for a file that does not exist, in all its versions. */
+const GONE = "The specified resource does not exist."
+
+/** Other answers of this status are those of a proxy, of a page that redirects lead to, or of a list that is switched off. */
+const isGone = (error: LmsError): boolean =>
+  error._tag === "LmsApiError" && error.status === 404 && /^\s*\{/.test(error.body) && error.messages.includes(GONE)
 
 /**
  * Fails unless the service says that the file is gone: one that is hidden from the caller is not listed, and pages of a list that
@@ -19,7 +28,7 @@ const ensureGone = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, LmsExportFailure> {
   const found = yield* Effect.either(readFile(source, entry.id))
   if (Either.isLeft(found)) {
-    if (found.left._tag === "LmsApiError" && found.left.status === 404) return
+    if (isGone(found.left)) return
     return yield* found.left
   }
   const { parent } = found.right
@@ -38,15 +47,12 @@ const deleteFile = Effect.fnUntraced(function* (
   folders: ReadonlySet<string>
 ): Effect.fn.Return<void, LmsExportFailure> {
   const { disk, entries } = run
-  const local = yield* disk.inspect(entry.path, entry, true)
-  if (local === "Foreign") {
-    // From now on it is a file of the user's own.
-    entries.delete(entry)
-    return yield* foreignFile(disk, entry.path)
-  }
   yield* ensureGone(run, entry, folders)
-  if (local !== "Missing") yield* disk.remove(entry.path)
+  const local = yield* disk.inspect(entry.path, entry, true)
+  if (isOurs(local)) yield* disk.remove(entry.path)
+  // If the user has changed it, it is from now on a file of the user's own.
   entries.delete(entry)
+  if (isTaken(local)) return yield* foreignFile(disk, entry.path)
 })
 
 /** Returns the paths of the files, which are deleted if that is wanted. */

@@ -39,13 +39,15 @@ const Entry = Schema.Struct({
   ...Content.fields,
   /** The modification time on disk, in milliseconds. */
   mtime: Schema.Number,
+  /** Whether the file is one of the user's, which the mirror has found with this content. */
+  own: Schema.optional(Schema.Boolean),
   /** What else may be at the path, if the mirror was stopped before it has replaced it. */
   former: Schema.optional(Schema.Array(Content)),
   /** Where the file may still be, if the mirror was stopped before it has moved it. */
   from: Schema.optional(SafePath)
 })
 
-/** A file that the mirror has written. */
+/** A file that the mirror has written or found. */
 export type Entry = typeof Entry.Type
 
 const State = Schema.Struct({
@@ -78,7 +80,7 @@ export const readState = Effect.fnUntraced(function* (
     exportError(
       paths.file,
       "Checkpoint",
-      say`has a state (${paths.checkpoint}) that is damaged or of another version of this library. Remove it: the next call then compares the files here with the service's, and keeps what is the same`
+      say`has a state (${paths.checkpoint}) that is damaged or of another version of this library. Remove it: the files here then count as your own, and those that are the same are not requested again`
     )
   )
   if (state.request !== request) {
