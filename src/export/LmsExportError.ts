@@ -13,7 +13,7 @@ import { LmsHint } from "../LmsError.js"
  * - `"Changed"`: the file differs from what the checkpoint says, or a mirror has not written it;
  * - `"Cursor"`: the server no longer accepts the cursor at which the export would continue;
  * - `"Incomplete"`: some of several lists failed;
- * - `"Unavailable"`: the service does not let the caller read a file of a mirror;
+ * - `"Unavailable"`: the service does not let the caller read a file of a mirror, or the list of its files;
  * - `"Folders"`: the service lists folders within folders without an end.
  *
  * @example

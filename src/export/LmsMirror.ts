@@ -25,8 +25,8 @@ export interface LmsMirrorOptions
    */
   readonly removed?: "keep" | "delete" | undefined
   /**
-   * Also mirrors files of a course that its modules and pages link to and its folders do not show, such as those of a course whose
-   * page of files is hidden. Default: false.
+   * Also mirrors files that are in the modules of a course, or that its pages, assignments, syllabus, announcements and discussions
+   * link to, and that its folders do not show, such as those of a course whose page of files is hidden. Default: false.
    */
   readonly linked?: boolean | undefined
   /** Runs when the lists have been read, and after each requested file. */
@@ -54,12 +54,12 @@ export interface LmsMirrorProgress {
 }
 
 /**
- * A file that could not be mirrored.
+ * A file or list that could not be mirrored.
  *
  * @category models
  */
 export interface LmsMirrorFailure {
-  /** The path in the directory. */
+  /** The path in the directory, or that of a list or a linked file at the service, such as `pages` or `files/7`. */
   readonly path: string
   readonly error: LmsExportFailure
 }
@@ -78,6 +78,11 @@ export interface LmsMirror {
   readonly unchanged: ReadonlyArray<string>
   /** Files of earlier calls that the service no longer has: kept, or deleted with `removed: "delete"`. */
   readonly removed: ReadonlyArray<string>
-  /** Files that could not be read, written or deleted. The next call tries them again. */
+  /**
+   * What the service does not show to the caller: lists that are switched off or hidden, locked files, links to files that do not
+   * exist. And files that `removed: "delete"` has kept, with the reason. The next call finds the same, so these are no failures.
+   */
+  readonly skipped: ReadonlyArray<LmsMirrorFailure>
+  /** Files and lists that could not be read, written or deleted. The next call tries them again. */
   readonly failures: ReadonlyArray<LmsMirrorFailure>
 }

@@ -136,7 +136,8 @@ const loadMirror = Effect.promise(() => import("./mirror/mirrorFiles.js"))
  * @param params Fill the placeholders; the others become the query of each request to the API, such as `as_user_id`.
  * @param options The `directory`, which is required, `concurrency`, `removed`, `linked`, `onProgress`, and the options of requests.
  *   Default: four files at a time, and files that the service no longer has are kept.
- * @returns The paths of the files: which were written, which were unchanged, which the service no longer has, and which failed.
+ * @returns The paths of the files: which were written, which were unchanged, which the service no longer has, which it does not
+ *   show, and which failed.
  * @errors {@link LmsExportError} if another process mirrors to the directory, or its state is damaged or that of another mirror;
  *   `LmsFileError` if the directory cannot be written; and those of `lmsStream` if a list cannot be read. A file that fails does
  *   not fail the call: it is one of the `failures`.

@@ -22,15 +22,25 @@ describe("effect-lms mirror", () => {
         written: ["a.txt"],
         unchanged: [],
         removed: [],
+        skipped: [],
         failures: []
       })
       expect(readTree(directory)).toEqual({ "a.txt": "a" })
       service.files = [{ id: 8, display_name: "b.txt", content: "b", url: "" }]
       const second = yield* mirror("--removed", "delete")
-      expect(second.code).toBe(1)
-      expect(JSON.parse(second.stdout)).toMatchObject({ removed: ["a.txt"], failures: [{ path: "b.txt" }] })
-      expect(second.stderr).toContain("1 of 1 files failed")
+      expect(second.code).toBe(0)
+      expect(JSON.parse(second.stdout)).toMatchObject({
+        removed: ["a.txt"],
+        skipped: [{ path: "b.txt" }],
+        failures: []
+      })
+      expect(second.stderr).toContain("1 file or list left out")
       expect(readTree(directory)).toEqual({})
+      service.files = [{ id: 8, display_name: "b.txt", content: "b", size: 99 }]
+      const third = yield* mirror()
+      expect(third.code).toBe(1)
+      expect(JSON.parse(third.stdout)).toMatchObject({ skipped: [], failures: [{ path: "b.txt" }] })
+      expect(third.stderr).toContain("1 file or list failed")
     })
   )
 

@@ -80,6 +80,7 @@ describe("lmsMirrorFiles", () => {
         written: ["a.txt", "handouts/week 1/b.txt"],
         unchanged: [],
         removed: [],
+        skipped: [],
         failures: []
       })
       expect(tree()).toEqual({ "a.txt": "content of 7", "handouts/week 1/b.txt": "content of 8" })
@@ -186,6 +187,7 @@ describe("lmsMirrorFiles", () => {
         written: ["A.txt", "c.txt", "papers/week 1/b.txt"],
         unchanged: [],
         removed: [],
+        skipped: [],
         failures: []
       })
       expect(server.takeDownloads()).toEqual([])
@@ -216,6 +218,77 @@ describe("lmsMirrorFiles", () => {
         f: "content of 11"
       })
       expect((yield* mirror()).unchanged.length).toBe(6)
+    })
+  )
+
+  const week1 = { id: 2, name: "week1", parent_folder_id: 1, full_name: "course files/week1" }
+
+  it.scopedLive("moves a file of its own out of the way of a folder with its name", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service, tree } = yield* setUp({ files: [file(9, "week1"), file(10, "week2")] })
+      yield* mirror()
+      server.takeDownloads()
+      // One moves into the folder that has its name now, one is gone.
+      service.folders = [root, week1, { ...week1, id: 3, name: "WEEK2", full_name: "course files/WEEK2" }]
+      service.files = [file(9, "week1", { folder_id: 2 }), file(12, "a.txt", { folder_id: 3 })]
+      expect(yield* mirror()).toMatchObject({
+        written: ["WEEK2/a.txt", "week1/week1"],
+        removed: ["week2 (10)"],
+        failures: []
+      })
+      expect(server.takeDownloads()).toEqual(["12"])
+      const expected = { "WEEK2/a.txt": "content of 12", "week1/week1": "content of 9" }
+      expect(tree()).toEqual({ ...expected, "week2 (10)": "content of 10" })
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week2 (10)"], failures: [] })
+      expect(tree()).toEqual(expected)
+    })
+  )
+
+  it.scopedLive("makes way for a file with the name of one of its folders", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ folders: [root, week1] })
+      const before = [file(9, "a.txt", { folder_id: 2 }), file(10, "b.txt")]
+      const renew = Effect.suspend(() => {
+        Fs.rmSync(at(""), { recursive: true, force: true })
+        service.folders = [root, week1]
+        service.files = before
+        return mirror()
+      })
+      // A new file, and one that gets the name of the folder.
+      for (const after of [[file(12, "week1"), file(10, "b.txt")], [file(10, "week1")]]) {
+        const content = `content of ${after[0]?.id}`
+        yield* renew
+        service.folders = [root]
+        service.files = after
+        expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week1/a.txt"], failures: [] })
+        expect(tree()).toMatchObject({ week1: content })
+        yield* renew
+        service.folders = [root]
+        service.files = after
+        expect(yield* mirror()).toMatchObject({ removed: ["week1 (9)/a.txt"], failures: [] })
+        expect(tree()).toMatchObject({ week1: content, "week1 (9)/a.txt": "content of 9" })
+        expect(yield* mirror()).toMatchObject({ written: [], removed: ["week1 (9)/a.txt"], failures: [] })
+      }
+    })
+  )
+
+  it.scopedLive("moves nothing of the user's own out of the way", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({
+        folders: [root, week1],
+        files: [file(9, "a.txt", { folder_id: 2 }), file(10, "b.txt")]
+      })
+      yield* mirror()
+      Fs.writeFileSync(at("week1/own.txt"), "mine")
+      Fs.writeFileSync(at("b.txt"), "my annotations")
+      service.folders = [root, { ...week1, name: "b.txt" }]
+      service.files = [file(12, "week1"), file(13, "c.txt", { folder_id: 2 })]
+      expect(reasons((yield* mirror({ removed: "delete" })).failures)).toEqual({
+        "b.txt": "Changed",
+        "b.txt/c.txt": "NotFound",
+        week1: "Changed"
+      })
+      expect(tree()).toEqual({ "b.txt": "my annotations", "week1/own.txt": "mine" })
     })
   )
 
@@ -254,7 +327,10 @@ describe("lmsMirrorFiles", () => {
       }
       const result = yield* mirror({ removed: "delete" })
       expect(result.removed).toEqual([])
-      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed", "c.txt": "Unavailable", "d.txt": "Forbidden" })
+      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+      expect(reasons(result.skipped)).toEqual({ "c.txt": "Unavailable", "d.txt": "Unavailable" })
+      for (const { error } of result.skipped)
+        expect(error.message).toContain("was kept, although it is no longer listed")
       expect(tree()).toEqual({ "a.txt": "my annotations", "c.txt": "content of 9", "d.txt": "content of 10" })
       service.files = files
       service.intercept = () => undefined
@@ -410,7 +486,7 @@ describe("lmsMirrorFiles", () => {
       }
       const result = yield* mirror({ removed: "delete" })
       expect(result.removed).toEqual([])
-      expect(result.failures.map(({ path }) => path)).toEqual(["a.txt"])
+      expect([...result.failures, ...result.skipped].map(({ path }) => path)).toEqual(["a.txt"])
       expect(tree()).toEqual({ "a.txt": "content of 7" })
     })
   )
@@ -541,8 +617,9 @@ describe("lmsMirrorFiles", () => {
       }
       service.files = service.files.map((each) => (each.id === 11 ? { ...each, url: `${server.origin}/login` } : each))
       const result = yield* mirror()
-      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["locked.txt", "login.txt", "lost.txt", "short.txt"])
-      expect(reasons(result.failures)).toMatchObject({ "locked.txt": "Unavailable" })
+      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["login.txt", "lost.txt", "short.txt"])
+      // It will be locked next time, too.
+      expect(reasons(result.skipped)).toEqual({ "locked.txt": "Unavailable" })
       expect(result.written).toEqual(["a.txt", "b.txt"])
       expect(tree()).toEqual({ "a.txt": "content of 8", "b.txt": "content of 12" })
       service.intercept = () => undefined
@@ -613,17 +690,23 @@ describe("lmsMirrorFiles", () => {
         folders: [...folders, { id: 4, name: "secret", parent_folder_id: 2 }],
         files: [file(7, "top.txt"), file(8, "a.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
       })
+      let status = 403
       service.intercept = (url) => {
         if (url.startsWith("/api/v1/folders/3/folders")) return { body: [folders[1], folders[2]] }
-        return url.startsWith("/api/v1/folders/4/") ? { status: 403, body: {} } : undefined
+        return url.startsWith("/api/v1/folders/4/") ? { status, body: {} } : undefined
       }
       const result = yield* mirror({}, "/api/v1/folders/2")
       expect(result.written).toEqual(["a.txt", "week 1/b.txt"])
-      expect(reasons(result.failures)).toEqual({ secret: "Forbidden" })
+      expect([reasons(result.skipped), result.failures]).toEqual([{ secret: "Forbidden" }, []])
       expect(tree()).toEqual({ "a.txt": "content of 8", "week 1/b.txt": "content of 9" })
-      // While a list is missing, nothing counts as removed.
+      // While a list is missing, nothing counts as removed, and nothing is deleted if the next call may read it.
       service.files = [file(7, "top.txt")]
-      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual([])
+      expect((yield* mirror({}, "/api/v1/folders/2")).removed).toEqual([])
+      status = 500
+      const failed = yield* mirror({ removed: "delete" }, "/api/v1/folders/2")
+      expect(failed).toMatchObject({ removed: [], failures: [{ path: "secret" }] })
+      expect(reasons(failed.skipped)).toEqual({ "a.txt": "Unavailable", "week 1/b.txt": "Unavailable" })
+      expect(failed.skipped[0]?.error.message).toContain("not all lists could be read")
       // One file is gone, one was moved out of the folder.
       service.intercept = () => undefined
       service.files = [file(8, "a.txt")]
@@ -798,31 +881,138 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive("mirrors the linked files of a course whose page of files is hidden", () =>
+  const switchedOff: Reply = { status: 404, body: { message: "That page has been disabled for this course" } }
+  const forbidden: Reply = {
+    status: 403,
+    body: { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] }
+  }
+  /** Answers lists of course 101, and other paths, by what follows /api/v1/courses/101/ or /api/v1. */
+  const answer = (service: FileService, replies: Readonly<Record<string, Reply>>) => {
+    service.intercept = (url) => {
+      const { pathname, search } = new URL(url, "http://service")
+      const path = pathname.replace(/^\/api\/v1\/(?:courses\/101\/?)?/, "")
+      return replies[search.includes("only_announcements") ? "announcements" : path]
+    }
+  }
+  const nothingLinked: Readonly<Record<string, Reply>> = {
+    modules: { body: [] },
+    pages: { body: [] },
+    assignments: { body: [] },
+    discussion_topics: { body: [] },
+    announcements: { body: [] },
+    "": { body: { id: 101, syllabus_body: null } }
+  }
+
+  it.scopedLive("names the option that mirrors a course whose page of files is hidden, and mirrors it so", () =>
     Effect.gen(function* () {
       const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
-      service.intercept = (url) => {
-        const { pathname } = new URL(url, "http://service")
-        if (/courses\/101\/(?:folders|files)$/.test(pathname)) return { status: 403, body: { status: "unauthorized" } }
-        if (pathname.endsWith("/modules")) return { body: [{ id: 1, name: "m" }] }
-        if (pathname.endsWith("/items")) {
-          return {
-            body: [
-              { id: 1, title: "a", type: "File", content_id: 7 },
-              { id: 2, title: "p", type: "Page" }
-            ]
-          }
-        }
-        if (pathname.endsWith("/pages")) return { body: [{ url: "p", title: "p" }] }
-        return pathname.endsWith("/pages/p")
-          ? { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
-          : undefined
-      }
-      expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: "LmsApiError", status: 403 })
+      answer(service, {
+        ...nothingLinked,
+        folders: forbidden,
+        files: forbidden,
+        modules: { body: [{ id: 1, name: "m" }] },
+        "modules/1/items": {
+          body: [
+            { id: 1, title: "a", type: "File", content_id: 7 },
+            { id: 2, title: "p", type: "Page" }
+          ]
+        },
+        // An older version of the service includes no bodies.
+        pages: { body: [{ url: "p", title: "p" }] },
+        "pages/p": { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
+      })
+      const { message, ...error } = yield* Effect.flip(mirror())
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 403 })
+      expect(message).toMatch(/set linked .*user not authorized/)
       const result = yield* mirror({ linked: true })
-      expect(result.written).toEqual(["a.txt", "b.txt"])
-      expect(reasons(result.failures)).toEqual({ files: "Forbidden" })
+      expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
+      expect(reasons(result.skipped)).toEqual({ files: "Forbidden" })
       expect(yield* Effect.flip(mirror({ linked: true }, "/api/v1/users/self"))).toMatchObject({ subject: "linked" })
+    })
+  )
+
+  it.scopedLive("finds files in all texts of a course, however Canvas links to them", () =>
+    Effect.gen(function* () {
+      const ids = Array.from({ length: 13 }, (_, index) => index + 20)
+      const { mirror, server, service } = yield* setUp({
+        files: ids.map((id) => file(id, `${id}.txt`, { folder_id: 99 }))
+      })
+      const own = server.origin
+      answer(service, {
+        ...nothingLinked,
+        files: { body: [] },
+        pages: {
+          body: [
+            {
+              url: "p",
+              title: "p",
+              body: `<a href="${own}/courses/101/files?preview=20">a</a> <a href='/courses/101/files/folder/week%201?preview=21'>b</a>
+                <a class="instructure_file_link" href="/courses/101/files/22/download?wrap=1&amp;verifier=x">c</a>
+                <img src="/courses/101/files/23/preview" data-api-endpoint="${own}/api/v1/courses/101/files/24">
+                <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
+                <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
+                <a href="/courses/101/files?preview=up/../28">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
+            }
+          ]
+        },
+        assignments: {
+          body: [
+            { id: 1, description: '<a href="/files/30">x</a>' },
+            { id: 2, description: null }
+          ]
+        },
+        announcements: {
+          body: [
+            { id: 2, message: `<a href="https://canvas.example/files/31">x</a>`, html_url: "https://canvas.example/1" }
+          ]
+        },
+        discussion_topics: { body: [{ id: 3, message: '<a href="/courses/101/files/32?wrap=1">x</a>' }] },
+        "": { body: { id: 101, syllabus_body: '<a href="/courses/101/files/27">x</a>' } }
+      })
+      const result = yield* mirror({ linked: true })
+      expect(result).toMatchObject({ skipped: [], failures: [] })
+      expect(result.written).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32].map((id) => `${id}.txt`))
+    })
+  )
+
+  it.scopedLive("reports what a course does not show as skipped, and deletes what is gone nevertheless", () =>
+    Effect.gen(function* () {
+      const { mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt")] })
+      const all = service.files
+      const lasting: Readonly<Record<string, Reply>> = {
+        ...nothingLinked,
+        pages: switchedOff,
+        assignments: forbidden,
+        modules: { body: [{ id: 1, name: "m" }] },
+        "modules/1/items": forbidden,
+        "": { body: { id: 101, syllabus_body: '<a href="/files/777">gone</a> <a href="/files/778">hidden</a>' } },
+        "files/778": forbidden
+      }
+      answer(service, lasting)
+      const expected = {
+        pages: "NotFound",
+        assignments: "Forbidden",
+        "modules/1": "Forbidden",
+        "files/777": "NotFound",
+        "files/778": "Forbidden"
+      }
+      const first = yield* mirror({ linked: true })
+      expect(first).toMatchObject({ written: ["a.txt", "b.txt", "c.txt"], failures: [] })
+      expect(reasons(first.skipped)).toEqual(expected)
+      service.files = all.slice(0, 1)
+      // Not all lists are known, so the file may be in one of them.
+      expect((yield* mirror({ linked: true })).removed).toEqual([])
+      answer(service, { ...lasting, "files/9": forbidden })
+      const second = yield* mirror({ linked: true, removed: "delete" })
+      expect(second).toMatchObject({ removed: ["b.txt"], failures: [] })
+      expect(reasons(second.skipped)).toEqual({ ...expected, "c.txt": "Unavailable" })
+      expect(Object.keys(tree())).toEqual(["a.txt", "c.txt"])
+      // A proxy does not speak for the service.
+      answer(service, {
+        ...lasting,
+        pages: { status: 404, headers: { "content-type": "text/html" }, body: "<h1>No</h1>" }
+      })
+      expect(reasons((yield* mirror({ linked: true })).failures)).toEqual({ pages: "NotFound" })
     })
   )
 })

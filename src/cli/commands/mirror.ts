@@ -8,6 +8,9 @@ import { describeError } from "../describeError.js"
 import { CliError, requireFile, requireValue } from "../errors.js"
 import { loadExport } from "../export/conversion.js"
 import { printJson } from "../output/json.js"
+import { notice } from "../output/output.js"
+
+const formatCount = (count: number): string => (count === 1 ? "1 file or list" : `${count} files or lists`)
 
 const mirrorOptions = {
   ...requestOptions,
@@ -20,7 +23,8 @@ const mirrorOptions = {
     description: "What happens to unchanged files of earlier runs that the server no longer has. Default: keep."
   }),
   linked: options.flag("linked", {
-    description: "Also mirror files that modules and pages of a course link to, and that its folders do not show."
+    description:
+      "Also mirror files that modules, pages, assignments, the syllabus, announcements and discussions of a course link to, and that its folders do not show."
   }),
   concurrency: options.integer("concurrency", 1, undefined, {
     description: "The number of concurrent downloads. Default: 4."
@@ -59,14 +63,18 @@ export const mirror = makeCommand(
           linked,
           removed
         })
-        const failures = mirrored.failures.map(({ error, path }) => ({
-          path,
-          error: describeError(error, mirrorOptions)
-        }))
-        yield* printJson({ directory, ...mirrored, failures })
+        const describeAll = (all: typeof mirrored.failures) =>
+          all.map(({ error, path }) => ({ path, error: describeError(error, mirrorOptions) }))
+        const [skipped, failures] = [describeAll(mirrored.skipped), describeAll(mirrored.failures)]
+        yield* printJson({ directory, ...mirrored, skipped, failures })
+        if (skipped.length > 0) {
+          yield* notice(
+            `${formatCount(skipped.length)} left out, which the server does not show or has not confirmed to be gone: see "skipped" in the summary.`
+          )
+        }
         if (failures.length === 0) return
         return yield* new CliError({
-          message: `${failures.length} of ${mirrored.files.length} files failed: see "failures" in the summary. Repeat the command to try them again.`
+          message: `${formatCount(failures.length)} failed: see "failures" in the summary. Repeat the command to try again.`
         })
       })
     )

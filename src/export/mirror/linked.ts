@@ -1,28 +1,47 @@
-/** Files that the modules and pages of a course or group link to. */
+/** Files that a course or group has in its modules, or that its texts link to. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
 import { canParse, originOf } from "../../internal/text/origin.js"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsNamedParams } from "../../LmsOptions.js"
 import { Module, ModuleItem, Page } from "../../resources/index.js"
-import { type Listing, type RemoteFile, readFile, readOwner, readRecords, type Source } from "./source.js"
+import { isHidden, isLasting, type Listing, readFile, readOwner, readRecords, type Source } from "./source.js"
 
 /** The attributes with which Canvas writes links to files. */
 const LINK = /\s(?:href|src|data-api-endpoint)=(?:"([^"]*)"|'([^']*)')/gi
 
-const FILE_PATH = /\/files\/(\d+(?:~\d+)?)(?:\/|$)/
+/** Also with `/download` or `/preview`. Videos and sounds are shown in frames of their own. */
+const FILE_PATH = /\/(?:files|media_attachments_iframe)\/(\d+(?:~\d+)?)(?:\/|$)/
 
-/** The ids of the files of a service that HTML links to. */
-const linkedIds = (html: string, origin: string): ReadonlyArray<string> =>
-  Array.from(html.matchAll(LINK), ([, quoted, single]) => (quoted ?? single ?? "").replaceAll("&amp;", "&"))
+/** The page of all files, or of a folder, which shows the file of the parameter `preview`. */
+const FILES_PAGE = /\/files(?:\/folder\/.*)?\/?$/
+
+const fileIdOf = ({ pathname, searchParams }: URL): string | undefined =>
+  FILES_PAGE.test(pathname)
+    ? /^\d+(?:~\d+)?$/.exec(searchParams.get("preview") ?? "")?.[0]
+    : FILE_PATH.exec(pathname)?.[1]
+
+const text = Schema.optional(Schema.NullOr(Schema.String))
+
+/** A record with texts. Its address says how the service calls itself in their links. */
+const Texts = Schema.Struct({ description: text, message: text, syllabus_body: text, html_url: text })
+
+/** The ids of the files of the service that a text links to. */
+const linkedIds = (domain: string, html = "", address: string | null | undefined = ""): ReadonlyArray<string> => {
+  const origin = originOf(address ?? "") ?? domain
+  return Array.from(html.matchAll(LINK), ([, quoted, single]) => (quoted ?? single ?? "").replaceAll("&amp;", "&"))
     .filter((link) => canParse(link, origin))
     .map((link) => new URL(link, origin))
-    .flatMap((url) => (url.origin === origin ? (FILE_PATH.exec(url.pathname)?.slice(1) ?? []) : []))
+    .flatMap((url) => (url.origin === origin ? (fileIdOf(url) ?? []) : []))
+}
 
-type Read = Either.Either<ReadonlyArray<string>, readonly [path: string, error: LmsError]>
+/** Ids of files, and where they are found. */
+interface Linking {
+  readonly path: string
+  readonly ids: Effect.Effect<ReadonlyArray<string>, LmsError>
+}
 
-/** The ids in the result of a request; its failure is one of the mirror's, whose other files continue. */
-const orFailure = (path: string, ids: Effect.Effect<ReadonlyArray<string>, LmsError>): Effect.Effect<Read> =>
-  Effect.either(Effect.mapError(ids, (error) => [path, error] as const))
+type ReadList = (source: Source, domain: string) => Effect.Effect<ReadonlyArray<Linking>, LmsError>
 
 const readItems = (source: Source, module: string) =>
   Effect.map(readRecords(source, `${source.endpoint}/modules/${module}/items`, source.params, ModuleItem), (items) =>
@@ -31,18 +50,13 @@ const readItems = (source: Source, module: string) =>
     )
   )
 
-const readModules = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<ReadonlyArray<Read>, LmsError> {
-  const { concurrency, endpoint, params } = source
-  return yield* Effect.forEach(
-    yield* readRecords(source, `${endpoint}/modules`, params, Module),
-    ({ id }) => orFailure(`modules/${id}`, readItems(source, encodeURIComponent(String(id)))),
-    { concurrency }
+const readModules: ReadList = (source) =>
+  Effect.map(readRecords(source, `${source.endpoint}/modules`, source.params, Module), (modules) =>
+    modules.map(({ id }) => ({ path: `modules/${id}`, ids: readItems(source, encodeURIComponent(String(id))) }))
   )
-})
 
-const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<ReadonlyArray<Read>, LmsError> {
-  const { base, concurrency, endpoint, options, params, service } = source
-  const domain = originOf(base) ?? new URL(yield* service.domain).origin
+const readPages: ReadList = (source, domain) => {
+  const { endpoint, options, params, service } = source
   const pages = `${endpoint}/pages`
   /** Older versions of the service include no bodies. */
   const bodyOf = ({ body, locked_for_user, url }: Page) =>
@@ -52,51 +66,74 @@ const readPages = Effect.fnUntraced(function* (source: Source): Effect.fn.Return
           service.request(`${pages}/${encodeURIComponent(url)}`, params, { ...options, schema: Page }),
           ({ data }) => data.body
         )
-  return yield* Effect.forEach(
-    yield* readRecords(source, pages, { ...params, include: ["body"] }, Page),
-    (page) =>
-      orFailure(
-        `pages/${page.url}`,
-        Effect.map(bodyOf(page), (body) => linkedIds(body ?? "", originOf(page.html_url ?? "") ?? domain))
-      ),
-    { concurrency }
+  return Effect.map(readRecords(source, pages, { ...params, include: ["body"] }, Page), (records) =>
+    records.map((page) => ({
+      path: `pages/${page.url}`,
+      ids: Effect.map(bodyOf(page), (body) => linkedIds(domain, body ?? "", page.html_url))
+    }))
   )
-})
+}
+
+const readTexts =
+  (list: string, params: LmsNamedParams = {}): ReadList =>
+  (source, domain) =>
+    Effect.map(readRecords(source, `${source.endpoint}/${list}`, { ...source.params, ...params }, Texts), (records) =>
+      records.map(({ description, html_url, message }) => ({
+        path: list,
+        ids: Effect.succeed(linkedIds(domain, description ?? message ?? "", html_url))
+      }))
+    )
+
+const readSyllabus: ReadList = ({ endpoint, options, params, service }, domain) =>
+  Effect.map(
+    service.request(endpoint, { ...params, include: ["syllabus_body"] }, { ...options, schema: Texts }),
+    ({ data }) => [{ path: "syllabus", ids: Effect.succeed(linkedIds(domain, data.syllabus_body ?? "")) }]
+  )
+
+/** By the paths that they have in failures. */
+const LISTS_OF_GROUPS: Readonly<Record<string, ReadList>> = {
+  pages: readPages,
+  discussion_topics: readTexts("discussion_topics"),
+  announcements: readTexts("discussion_topics", { only_announcements: true })
+}
+
+const LISTS_OF_COURSES: typeof LISTS_OF_GROUPS = {
+  modules: readModules,
+  ...LISTS_OF_GROUPS,
+  assignments: readTexts("assignments"),
+  syllabus: readSyllabus
+}
+
+const failAt = (path: string) => (error: LmsError) => ({ path, error })
 
 /** Adds the linked files that the listing does not have. */
-const addLinkedFiles = Effect.fnUntraced(function* (source: Source, listing: Listing): Effect.fn.Return<Listing> {
-  const lists: ReadonlyArray<readonly [path: string, read: typeof readModules]> = [
-    ...(source.kind === "courses" ? [["modules", readModules] as const] : []),
-    ["pages", readPages]
-  ]
-  const known = new Set(listing.files.map(({ id }) => id))
-  const failures = [...listing.failures]
-  const ids = new Set<string>()
-  for (const [path, read] of lists) {
-    const all = yield* Effect.either(read(source))
-    if (Either.isLeft(all)) failures.push({ path, error: all.left })
-    for (const one of Either.getOrElse(all, () => [])) {
-      if (Either.isLeft(one)) failures.push({ path: one.left[0], error: one.left[1] })
-      else for (const id of one.right) if (!known.has(id)) ids.add(id)
-    }
-  }
-  const files: Array<RemoteFile> = []
-  const read = yield* Effect.forEach(
-    ids,
-    (id) => Effect.map(Effect.either(readFile(source, id)), (file) => [id, file] as const),
-    { concurrency: source.concurrency }
+const addLinkedFiles = Effect.fnUntraced(function* (
+  source: Source,
+  listing: Listing
+): Effect.fn.Return<Listing, LmsError> {
+  const { base, concurrency, kind, service } = source
+  const domain = originOf(base) ?? new URL(yield* service.domain).origin
+  const [unlisted, lists] = yield* Effect.partition(
+    Object.entries(kind === "courses" ? LISTS_OF_COURSES : LISTS_OF_GROUPS),
+    ([path, read]) => Effect.mapError(read(source, domain), failAt(path))
   )
-  for (const [id, file] of read) {
-    if (Either.isRight(file)) files.push(file.right)
-    else failures.push({ path: `files/${id}`, error: file.left })
+  const [unread, found] = yield* Effect.partition(lists.flat(), ({ ids, path }) => Effect.mapError(ids, failAt(path)), {
+    concurrency
+  })
+  const known = new Set(listing.files.map(({ id }) => id))
+  const [dead, files] = yield* Effect.partition(
+    new Set(found.flat().filter((id) => !known.has(id))),
+    (id) => Effect.mapError(readFile(source, id), failAt(`files/${id}`)),
+    { concurrency }
+  )
+  const missing = [...unlisted, ...unread, ...dead.filter(({ error }) => !isLasting(error))]
+  return {
+    ...listing,
+    files: [...listing.files, ...files],
+    failures: [...listing.failures, ...unlisted, ...unread, ...dead],
+    isComplete: listing.isComplete && missing.length === 0
   }
-  const isComplete = listing.isComplete && failures.length === listing.failures.length
-  return { ...listing, files: [...listing.files, ...files], failures, isComplete }
 })
-
-/** The service hides the files of a course from its students if the course has no page of files. */
-const isHidden = (error: LmsError): boolean =>
-  error._tag === "LmsApiError" && (error.reason === "Forbidden" || error.reason === "Unauthorized")
 
 const hiddenListing = (error: LmsError): Listing => ({
   root: undefined,

@@ -22,14 +22,14 @@ import { makeDisk } from "./disk.js"
 import { Entries } from "./entries.js"
 import { fetchFiles, type Requested } from "./fetching.js"
 import { readLinkedListing } from "./linked.js"
-import { inspectEntry, moveFiles } from "./moves.js"
+import { inspectEntry, moveFiles, movesOutOfTheWay } from "./moves.js"
 import { foldName } from "./names.js"
 import { type KnownName, type NamedPath, planPaths } from "./paths.js"
 import { foreignFile } from "./placing.js"
 import { makeProgress } from "./progress.js"
-import { handleRemoved } from "./removed.js"
+import { deleteFiles } from "./removed.js"
 import type { MirrorRun } from "./run.js"
-import { parseSource, readListing, type Source } from "./source.js"
+import { isLasting, parseSource, readListing, type Source } from "./source.js"
 import { readState, writeState } from "./state.js"
 import { buildTree } from "./tree.js"
 
@@ -97,6 +97,7 @@ const mirror = Effect.fnUntraced(function* (
   const entries = new Entries(state.files)
   const left = new Set(state.left)
   const failures: Array<LmsMirrorFailure> = []
+  const skipped: Array<LmsMirrorFailure> = []
   const run: MirrorRun = {
     source,
     workspace,
@@ -104,10 +105,11 @@ const mirror = Effect.fnUntraced(function* (
     entries,
     left,
     save: Effect.suspend(() => writeState(workspace, request, { folders, files: entries.all(), left: [...left] })),
-    fail: (path, error) => failures.push({ path, error })
+    fail: (path, error) => failures.push({ path, error }),
+    report: (path, error) => (isLasting(error) ? skipped : failures).push({ path, error })
   }
   for (const { error, folder, path } of listing.failures) {
-    run.fail((folder === undefined ? undefined : plan.folders.get(folder)?.path) ?? path, error)
+    run.report((folder === undefined ? undefined : plan.folders.get(folder)?.path) ?? path, error)
   }
 
   const locals = yield* inspectEntries(run)
@@ -121,17 +123,26 @@ const mirror = Effect.fnUntraced(function* (
     run.fail(named.path, local.left)
     return []
   })
-  const moving = tasks.flatMap(({ moves, named }) => (moves ? [named] : []))
-  const moved = yield* moveFiles(run, [...moving, ...renamedInCase(run, plan.files)])
-
+  yield* moveFiles(run, renamedInCase(run, plan.files))
   const planned = new Set(Array.from(plan.files.values(), ({ path }) => path))
   const isMissing = (id: string) =>
     Option.contains(Option.flatMap(Option.fromNullable(locals.get(id)), Either.getRight), "Missing")
   const gone = entries.all().filter(({ id, path }) => !plan.files.has(id) && !planned.has(path))
   for (const entry of gone) if (isMissing(entry.id) || entry.own) entries.delete(entry)
-  const remaining = gone.filter(({ id, own }) => listing.isComplete && !isMissing(id) && !own)
-  const removed = yield* handleRemoved(run, remaining, new Set(plan.folders.keys()), deletes)
+  const remaining = gone.filter(({ id }) => entries.get(id) !== undefined)
   if (deletes) for (const { path } of gone) left.add(path)
+  const deleted = deletes ? yield* deleteFiles(run, remaining, new Set(plan.folders.keys()), listing) : []
+
+  const moving = tasks.flatMap(({ moves, named }) => (moves ? [named] : []))
+  const moved = new Set(yield* moveFiles(run, moving))
+  yield* moveFiles(run, movesOutOfTheWay(run, plan.files))
+  for (const id of yield* moveFiles(
+    run,
+    moving.filter(({ id }) => !moved.has(id))
+  ))
+    moved.add(id)
+  yield* disk.removeEmptyFolders(left)
+  const kept = remaining.flatMap(({ id }) => (listing.isComplete ? (entries.get(id)?.path ?? []) : []))
 
   const written: Array<string> = []
   const unchanged: Array<string> = []
@@ -145,7 +156,7 @@ const mirror = Effect.fnUntraced(function* (
     else if (remote.isReadable) requested.push(task)
     else {
       const detail = "cannot be read: the service gives no URL for it, since it is locked or hidden"
-      run.fail(path, exportError(disk.toPath(path), "Unavailable", detail))
+      run.report(path, exportError(disk.toPath(path), "Unavailable", detail))
     }
   }
   yield* run.save
@@ -166,7 +177,8 @@ const mirror = Effect.fnUntraced(function* (
     files: [...planned].sort(),
     written: written.sort(),
     unchanged: unchanged.sort(),
-    removed: [...removed].sort(),
+    removed: [...(deletes ? deleted : kept)].sort(),
+    skipped,
     failures
   }
 })
@@ -193,5 +205,6 @@ export const mirrorFiles = Effect.fnUntraced(function* (
     mirror(source, settings, workspace, request)
   )
   const mask = yield* makeErrorMask(args)
-  return { ...mirrored, failures: mirrored.failures.map(({ error, path }) => ({ path, error: mask(error) })) }
+  const maskAll = (all: ReadonlyArray<LmsMirrorFailure>) => all.map(({ error, path }) => ({ path, error: mask(error) }))
+  return { ...mirrored, skipped: maskAll(mirrored.skipped), failures: maskAll(mirrored.failures) }
 }, maskErrors)

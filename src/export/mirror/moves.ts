@@ -4,7 +4,9 @@ import * as Either from "effect/Either"
 import type { LmsFileError } from "../../LmsError.js"
 import type { LmsExportError } from "../LmsExportError.js"
 import { isOurs, type Local } from "./compare.js"
-import type { NamedPath } from "./paths.js"
+import { foldersAbove } from "./disk.js"
+import { foldName } from "./names.js"
+import { freeName, type NamedPath } from "./paths.js"
 import type { MirrorRun } from "./run.js"
 import type { Entry } from "./state.js"
 
@@ -28,6 +30,31 @@ export const inspectEntry = Effect.fnUntraced(function* (
 })
 
 /**
+ * Other names for what is in the way of planned files: a file that has the path of a folder, and files in a folder that has the
+ * path of a file.
+ */
+export const movesOutOfTheWay = (
+  { entries }: MirrorRun,
+  planned: ReadonlyMap<string, NamedPath>
+): ReadonlyArray<NamedPath> => {
+  const fold = (paths: ReadonlyArray<string>) => new Set(paths.map(foldName))
+  const paths = Array.from(planned.values(), ({ path }) => path)
+  const [files, folders] = [fold(paths), fold(paths.flatMap(foldersAbove))]
+  const all = entries.all()
+  const taken = fold([...paths, ...all.map(({ path }) => path)].flatMap((path) => [path, ...foldersAbove(path)]))
+  return all.flatMap((entry) => {
+    const { id, path } = entry
+    const blocking = folders.has(foldName(path))
+      ? path
+      : foldersAbove(path).find((folder) => files.has(foldName(folder)))
+    if (blocking === undefined) return []
+    const parent = blocking.slice(0, blocking.lastIndexOf("/") + 1)
+    const free = parent + freeName(blocking.slice(parent.length), id, (name) => taken.has(foldName(parent + name)))
+    return [{ ...entry, path: free + path.slice(blocking.length) }]
+  })
+}
+
+/**
  * Moves the files of entries to paths that are free; the move of one may free that of another. Returns the ids of those that
  * were moved.
  */
@@ -38,6 +65,8 @@ export const moveFiles = Effect.fnUntraced(function* (
   const ids = new Set<string>()
   let open = moves
   while (open.length > 0) {
+    // A folder that has become empty may have the path of a file.
+    yield* disk.removeEmptyFolders(left)
     const ready: Array<readonly [NamedPath, Entry]> = []
     for (const named of open) {
       const entry = entries.get(named.id)

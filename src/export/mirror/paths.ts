@@ -29,11 +29,11 @@ export interface Plan {
 const MAX_ID_LENGTH = 40
 
 /** The wanted name with the id of its owner. */
-const freeName = (wanted: string, id: string, taken: ReadonlySet<string>): string => {
+export const freeName = (wanted: string, id: string, isTaken: (name: string) => boolean): string => {
   for (let attempt = 1; ; attempt++) {
     const suffix = ` (${safeName(id).slice(0, MAX_ID_LENGTH)}${attempt === 1 ? "" : `-${attempt}`})`
     const name = addSuffix(wanted, suffix)
-    if (!taken.has(foldName(name))) return name
+    if (!isTaken(name)) return name
   }
 }
 
@@ -52,8 +52,8 @@ const nameSiblings = (
   })
   return siblings.map(({ node }, index) => {
     const wanted = safeName(node.name)
-    const free = () => (taken.has(foldName(wanted)) ? freeName(wanted, node.id, taken) : wanted)
-    const name = kept[index] ?? free()
+    const isTaken = (name: string) => taken.has(foldName(name))
+    const name = kept[index] ?? (isTaken(wanted) ? freeName(wanted, node.id, isTaken) : wanted)
     taken.add(foldName(name))
     return { id: node.id, parent: node.parent ?? null, wanted, name }
   })

@@ -1,44 +1,44 @@
 /** Files that the mirror has written and the service no longer lists. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type { LmsError } from "../../LmsError.js"
+import { say, type Words } from "../../internal/text/message.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import { exportError } from "../paths.js"
 import { isOurs, isTaken } from "./compare.js"
 import { foreignFile } from "./placing.js"
 import type { MirrorRun } from "./run.js"
-import { readFile } from "./source.js"
+import { isGone, isLasting, type Listing, readFile } from "./source.js"
 import type { Entry } from "./state.js"
 
-/** The words of the service for a file that does not exist, in all its versions. */
-const GONE = "The specified resource does not exist."
-
-/** Other answers of this status are those of a proxy, of a page that redirects lead to, or of a list that is switched off. */
-const isGone = (error: LmsError): boolean =>
-  error._tag === "LmsApiError" && error.status === 404 && /^\s*\{/.test(error.body) && error.messages.includes(GONE)
+const keptError = ({ disk }: MirrorRun, { path }: Entry, why: Words, status?: number) =>
+  exportError(disk.toPath(path), "Unavailable", say`was kept, although it is no longer listed: ${why}`, status)
 
 /**
  * Fails unless the service says that the file is gone: one that is hidden from the caller is not listed, and pages of a list that
  * changes may skip one.
  */
 const ensureGone = Effect.fnUntraced(function* (
-  { disk, source }: MirrorRun,
+  run: MirrorRun,
   entry: Entry,
   folders: ReadonlySet<string>
 ): Effect.fn.Return<void, LmsExportFailure> {
+  const { source } = run
   const found = yield* Effect.either(readFile(source, entry.id))
   if (Either.isLeft(found)) {
-    if (isGone(found.left)) return
-    return yield* found.left
+    const error = found.left
+    if (isGone(error)) return
+    if (error._tag !== "LmsApiError" || !isLasting(error)) return yield* error
+    return yield* keptError(
+      run,
+      entry,
+      say`the service does not confirm that it is gone. Its answer: ${error}`,
+      error.status
+    )
   }
   const { parent } = found.right
   // It was moved out of the folder that is mirrored.
   if (source.kind === "folders" && parent !== undefined && parent !== entry.parent && !folders.has(parent)) return
-  return yield* exportError(
-    disk.toPath(entry.path),
-    "Unavailable",
-    "was kept, since it still exists at the service, although it is no longer listed: it may be hidden from you"
-  )
+  return yield* keptError(run, entry, "it still exists at the service, and may be hidden from you")
 })
 
 const deleteFile = Effect.fnUntraced(function* (
@@ -55,17 +55,22 @@ const deleteFile = Effect.fnUntraced(function* (
   if (isTaken(local)) return yield* foreignFile(disk, entry.path)
 })
 
-/** Returns the paths of the files, which are deleted if that is wanted. */
-export const handleRemoved = Effect.fnUntraced(function* (
+/** Deletes files of which the service confirms that they are gone. Returns their paths. */
+export const deleteFiles = Effect.fnUntraced(function* (
   run: MirrorRun,
   gone: ReadonlyArray<Entry>,
   folders: ReadonlySet<string>,
-  deletes: boolean
+  { failures }: Listing
 ): Effect.fn.Return<ReadonlyArray<string>> {
   const removed: Array<string> = []
+  const isListed = failures.every(({ error }) => isLasting(error))
   for (const entry of gone) {
-    const result = yield* deletes ? Effect.either(deleteFile(run, entry, folders)) : Effect.succeed(Either.void)
-    if (Either.isLeft(result)) run.fail(entry.path, result.left)
+    const result = yield* Effect.either(
+      isListed
+        ? deleteFile(run, entry, folders)
+        : keptError(run, entry, "not all lists could be read, so it may still be in one of them")
+    )
+    if (Either.isLeft(result)) run.report(entry.path, result.left)
     else removed.push(entry.path)
   }
   return removed

@@ -19,4 +19,6 @@ export interface MirrorRun {
   readonly save: Effect.Effect<void, LmsExportError | LmsFileError>
   /** Adds a file to the failures. The others continue. */
   readonly fail: (path: string, error: LmsExportFailure) => void
+  /** The same, but what the service does not show is no failure: the next call would find the same. */
+  readonly report: (path: string, error: LmsExportFailure) => void
 }

@@ -7,7 +7,9 @@ import * as Stream from "effect/Stream"
 import { placeholdersOf, validateEndpoint } from "../../internal/request/endpoint.js"
 import * as requestErrors from "../../internal/request/errors.js"
 import { validateParams } from "../../internal/request/params.js"
-import type { LmsError, LmsRequestError } from "../../LmsError.js"
+import { option } from "../../internal/text/hints.js"
+import { say } from "../../internal/text/message.js"
+import type { LmsApiError, LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
 import type { LmsService } from "../../LmsService.js"
 import { File, Folder, type Id } from "../../resources/index.js"
@@ -104,6 +106,26 @@ const toFile = ({ display_name, folder_id, id, modified_at, size, updated_at, ur
   modified: modified_at ?? updated_at ?? null
 })
 
+/** Whether the service itself has answered: a proxy in front of it sends HTML or nothing. */
+const isOwnAnswer = (error: LmsExportFailure): error is LmsApiError =>
+  error._tag === "LmsApiError" && /^\s*[{[]/.test(error.body)
+
+/** The service does not show this to the caller, such as the files of a course that has no page of files. */
+export const isHidden = (error: LmsExportFailure): error is LmsApiError =>
+  isOwnAnswer(error) && (error.reason === "Forbidden" || error.reason === "Unauthorized")
+
+/** The words of the service for what does not exist, in all its versions. Lists that are switched off have others. */
+const GONE = "The specified resource does not exist."
+
+export const isGone = (error: LmsExportFailure): boolean =>
+  isOwnAnswer(error) && error.reason === "NotFound" && error.messages.includes(GONE)
+
+/** A state of the service, which the next call finds again: a list that is switched off, a locked file, a dead link. */
+export const isLasting = (error: LmsExportFailure): boolean =>
+  error._tag === "LmsExportError"
+    ? error.reason === "Unavailable"
+    : isOwnAnswer(error) && ["Forbidden", "NotFound", "Unauthorized"].includes(error.reason)
+
 /** Reads a list page by page, also in a scope with a default concurrency. */
 export const readRecords = <A, I>(
   { options, service }: Source,
@@ -192,5 +214,16 @@ export const readOwner = Effect.fnUntraced(function* (source: Source): Effect.fn
   return { root: undefined, folders, files, failures: [], isComplete: true }
 })
 
-export const readListing = (source: Source): Effect.Effect<Listing, LmsError | LmsExportError> =>
-  source.kind === "folders" ? readBelowFolder(source) : readOwner(source)
+export const readListing = (source: Source): Effect.Effect<Listing, LmsError | LmsExportError> => {
+  const { directory, kind } = source
+  if (kind === "folders") return readBelowFolder(source)
+  if (kind === "users") return readOwner(source)
+  return Effect.catchIf(readOwner(source), isHidden, (error) =>
+    exportError(
+      directory,
+      "Unavailable",
+      say`cannot be mirrored: the service does not list these files to you. If only their page is hidden, set ${option("linked")} to mirror those that modules and texts link to. Its answer: ${error}`,
+      error.status
+    )
+  )
+}
