@@ -1,5 +1,4 @@
 /** The files of a mirror on disk. Their paths are relative to its directory. */
-import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,6 +26,8 @@ export const toFileTimes = ({ mtime, size }: FileSystem.File.Info): FileTimes =>
   mtime: Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
 })
 
+const isIntruder = ({ reason }: LmsFileError): boolean => reason === "Symlink" || reason === "NotFound"
+
 /** The folders above a file, the outer one first. */
 export const foldersAbove = (path: string): ReadonlyArray<string> =>
   path.split("/").flatMap((_, depth, names) => (depth === 0 ? [] : [names.slice(0, depth).join("/")]))
@@ -39,8 +40,8 @@ export interface Disk {
    * result holds only for what is done with the file at once.
    */
   readonly inspect: (path: string, entry: Entry | undefined, isCareful?: boolean) => Effect.Effect<Local, LmsFileError>
-  /** Size and time of a regular file; none if there is another thing or nothing. */
-  readonly timesOf: (path: string) => Effect.Effect<Option.Option<FileTimes>, LmsFileError>
+  /** Size and time of the file at a path, or why there are none. `isCareful` looks at all folders above it again. */
+  readonly look: (path: string, isCareful: boolean) => Effect.Effect<FileTimes | "Missing" | "Foreign", LmsFileError>
   readonly hasContent: (path: string, content: Content) => Effect.Effect<boolean, LmsFileError>
   readonly makeFolders: (path: string) => Effect.Effect<void, LmsFileError>
   /** Whether two paths that differ in case or normalization are those of one file. */
@@ -90,7 +91,6 @@ export const makeDisk = (workspace: Workspace): Disk => {
       Effect.catchTag("LmsExportError", () => Effect.succeed(false))
     )
 
-  /** Size and time of the file at a path, or why there are none. */
   const look = Effect.fnUntraced(function* (
     path: string,
     isCareful: boolean
@@ -102,14 +102,6 @@ export const makeDisk = (workspace: Workspace): Disk => {
     return info.value.type === "File" ? toFileTimes(info.value) : "Foreign"
   })
 
-  const compareContent = Effect.fnUntraced(function* (path: string, entry: Entry) {
-    if (yield* hasContent(path, entry)) return entry.own ? "Own" : "Written"
-    for (const content of entry.former ?? []) {
-      if (yield* hasContent(path, content)) return "Outdated"
-    }
-    return "Foreign"
-  })
-
   const inspect = Effect.fnUntraced(function* (
     path: string,
     entry: Entry | undefined,
@@ -119,12 +111,16 @@ export const makeDisk = (workspace: Workspace): Disk => {
     if (typeof seen === "string") return seen
     if (entry === undefined) return "Foreign"
     // What was to be replaced may have the same size and time.
-    const isKnown = !isCareful && entry.former === undefined
-    if (isKnown && isSameTimes(seen, entry)) return entry.own ? "Own" : "Written"
-    const local = yield* compareContent(path, entry)
-    if (!isCareful) return local
-    const now = yield* look(path, true)
-    return typeof now === "object" && isSameTimes(now, seen) ? local : "Foreign"
+    const isKnown = !isCareful && entry.former === undefined && isSameTimes(seen, entry)
+    const contents: ReadonlyArray<Content> = [entry, ...(entry.former ?? [])]
+    const found = isKnown
+      ? Option.some(entry)
+      : yield* Effect.findFirst(contents, (content) => hasContent(path, content))
+    if (Option.isNone(found)) return "Foreign"
+    const now = isCareful ? yield* look(path, true) : seen
+    if (typeof now === "string" || !isSameTimes(now, seen)) return "Foreign"
+    if (found.value !== entry) return "Outdated"
+    return entry.own ? "Own" : "Written"
   })
 
   const isSameFile = Effect.fnUntraced(function* (from: string, to: string): Effect.fn.Return<boolean, LmsFileError> {
@@ -148,19 +144,15 @@ export const makeDisk = (workspace: Workspace): Disk => {
 
   /** A folder that gets a file at this moment comes back: the platform has no operation that removes only empty ones. */
   const removeIfEmpty = Effect.fnUntraced(function* (folder: string) {
-    if (!(yield* haveFolders(`${folder}/`, true)) || !(yield* isEmpty(toPath(folder)))) return
+    // What has taken its place is the user's.
+    const isFolder = Effect.catchIf(haveFolders(`${folder}/`, true), isIntruder, () => Effect.succeed(false))
+    if (!(yield* isFolder) || !(yield* isEmpty(toPath(folder)))) return
     folders.delete(folder)
     yield* fs.rename(toPath(folder), own.stale)
     yield* (yield* isEmpty(own.stale))
       ? fs.remove(own.stale, { recursive: true })
       : fs.rename(own.stale, toPath(folder))
   })
-
-  /** There is no folder, or something of the user's in its place. */
-  const isOver = (error: PlatformError | LmsFileError): boolean =>
-    error._tag === "LmsFileError"
-      ? error.reason === "Symlink" || error.reason === "NotFound"
-      : fileErrors.isMissing(error)
 
   /** Removes empty folders that a killed process was about to remove. */
   const removeStaleFolders = Effect.gen(function* () {
@@ -174,18 +166,12 @@ export const makeDisk = (workspace: Workspace): Disk => {
 
   return {
     toPath,
+    look,
     inspect,
     hasContent,
     makeFolders,
     isSameFile,
     move,
-    timesOf: (path) =>
-      Effect.map(infoOf(path), (info) =>
-        Option.map(
-          Option.filter(info, ({ type }) => type === "File"),
-          toFileTimes
-        )
-      ),
     remove: (path) => Effect.mapError(removeFile(files, toPath(path)), toError(path, "Write")),
     removeEmptyFolders: Effect.fnUntraced(function* (left) {
       const above = new Set(Array.from(left).flatMap(foldersAbove))
@@ -194,7 +180,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
         removal.pipe(
           Effect.uninterruptible,
           Effect.as(true),
-          Effect.catchAll((error) => Effect.succeed(isOver(error)))
+          Effect.catchAll((error) => Effect.succeed(error._tag !== "LmsFileError" && fileErrors.isMissing(error)))
         )
       )
       return !removed.includes(false)

@@ -2,7 +2,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import type { LmsError } from "../../LmsError.js"
@@ -77,8 +76,8 @@ export const fetchFiles = Effect.fnUntraced(function* (
     const { path } = named
     yield* disk.makeFolders(path)
     if (isTaken(yield* disk.inspect(path, entries.at(path)))) {
-      const times = yield* Effect.orElseSucceed(disk.timesOf(path), Option.none)
-      if (!Option.exists(times, ({ bytes }) => mayBeSame(remote, bytes))) return yield* foreignFile(disk, path)
+      const seen = yield* disk.look(path, false)
+      if (typeof seen === "string" || !mayBeSame(remote, seen.bytes)) return yield* foreignFile(disk, path)
     }
     const { modified, size } = remote
     const part = own.download(index)

@@ -22,15 +22,15 @@ import { makeDisk } from "./disk.js"
 import { Entries } from "./entries.js"
 import { fetchFiles, type Requested } from "./fetching.js"
 import { readLinkedListing } from "./linked.js"
-import { inspectEntry, moveFiles, movesOutOfTheWay } from "./moves.js"
+import { inspectEntry, moveFiles } from "./moves.js"
 import { foldName } from "./names.js"
-import { type KnownName, type NamedPath, planPaths } from "./paths.js"
+import { type KnownName, planPaths } from "./paths.js"
 import { foreignFile } from "./placing.js"
 import { makeProgress } from "./progress.js"
 import { deleteFiles } from "./removed.js"
 import type { MirrorRun } from "./run.js"
 import { isLasting, parseSource, readListing, type Source } from "./source.js"
-import { readState, writeState } from "./state.js"
+import { type Entry, readState, writeState } from "./state.js"
 import { buildTree } from "./tree.js"
 
 /** Number of files that are inspected at the same time. */
@@ -65,14 +65,8 @@ const inspectEntries = (run: MirrorRun) =>
     (locals) => new Map(locals)
   )
 
-/** Files that are gone, and whose names differ only in case from those of new ones, which replace them. */
-const renamedInCase = ({ entries }: MirrorRun, planned: ReadonlyMap<string, NamedPath>): ReadonlyArray<NamedPath> => {
-  const folded = new Map(Array.from(planned.values(), (named) => [foldName(named.path), named]))
-  return entries.all().flatMap((entry) => {
-    const named = planned.has(entry.id) ? undefined : folded.get(foldName(entry.path))
-    return named === undefined || named.path === entry.path ? [] : [{ ...named, id: entry.id }]
-  })
-}
+/** Whether a move has ended: until then an entry says where the file may still be. */
+const isAt = (entry: Entry | undefined, path: string): boolean => entry?.path === path && entry.from === undefined
 
 interface MirrorSettings extends Pick<LmsMirrorOptions, "onProgress"> {
   readonly linked: boolean
@@ -123,26 +117,25 @@ const mirror = Effect.fnUntraced(function* (
     run.fail(named.path, local.left)
     return []
   })
-  yield* moveFiles(run, renamedInCase(run, plan.files))
-  const planned = new Set(Array.from(plan.files.values(), ({ path }) => path))
+  const planned = new Map(Array.from(plan.files.values(), (named) => [foldName(named.path), named]))
   const isMissing = (id: string) =>
     Option.contains(Option.flatMap(Option.fromNullable(locals.get(id)), Either.getRight), "Missing")
-  const gone = entries.all().filter(({ id, path }) => !plan.files.has(id) && !planned.has(path))
-  for (const entry of gone) if (isMissing(entry.id) || entry.own) entries.delete(entry)
-  const remaining = gone.filter(({ id }) => entries.get(id) !== undefined)
-  if (deletes) for (const { path } of gone) left.add(path)
-  const deleted = deletes ? yield* deleteFiles(run, remaining, new Set(plan.folders.keys()), listing) : []
-
+  const gone: Array<Entry> = []
   const moving = tasks.flatMap(({ moves, named }) => (moves ? [named] : []))
-  const moved = new Set(yield* moveFiles(run, moving))
-  yield* moveFiles(run, movesOutOfTheWay(run, plan.files))
-  for (const id of yield* moveFiles(
-    run,
-    moving.filter(({ id }) => !moved.has(id))
-  ))
-    moved.add(id)
+  for (const entry of entries.all()) {
+    if (plan.files.has(entry.id)) continue
+    const replacing = planned.get(foldName(entry.path))
+    // It gets the name of the file that replaces it, also if that differs in case.
+    if (replacing !== undefined && replacing.path !== entry.path) moving.push({ ...replacing, id: entry.id })
+    if (replacing !== undefined) continue
+    if (deletes) left.add(entry.path)
+    if (isMissing(entry.id) || entry.own) entries.delete(entry)
+    else gone.push(entry)
+  }
+  const deleted = deletes ? yield* deleteFiles(run, gone, new Set(plan.folders.keys()), listing) : []
+  yield* moveFiles(run, moving, plan.files)
   yield* disk.removeEmptyFolders(left)
-  const kept = remaining.flatMap(({ id }) => (listing.isComplete ? (entries.get(id)?.path ?? []) : []))
+  const kept = gone.flatMap(({ id }) => (listing.isComplete ? (entries.get(id)?.path ?? []) : []))
 
   const written: Array<string> = []
   const unchanged: Array<string> = []
@@ -150,7 +143,7 @@ const mirror = Effect.fnUntraced(function* (
   for (const task of tasks) {
     const { action, moves, named, remote } = task
     const { path } = named
-    const isMoved = moved.has(remote.id)
+    const isMoved = moves && isAt(entries.get(remote.id), path)
     if (action === "Keep" && moves === isMoved) (isMoved ? written : unchanged).push(path)
     else if (action === "Foreign") run.fail(path, foreignFile(disk, path))
     else if (remote.isReadable) requested.push(task)
@@ -174,7 +167,7 @@ const mirror = Effect.fnUntraced(function* (
   if (yield* disk.removeEmptyFolders(left)) left.clear()
   yield* run.save
   return {
-    files: [...planned].sort(),
+    files: Array.from(plan.files.values(), ({ path }) => path).sort(),
     written: written.sort(),
     unchanged: unchanged.sort(),
     removed: [...(deletes ? deleted : kept)].sort(),

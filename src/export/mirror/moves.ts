@@ -33,38 +33,42 @@ export const inspectEntry = Effect.fnUntraced(function* (
  * Other names for what is in the way of planned files: a file that has the path of a folder, and files in a folder that has the
  * path of a file.
  */
-export const movesOutOfTheWay = (
+const movesOutOfTheWay = (
   { entries }: MirrorRun,
   planned: ReadonlyMap<string, NamedPath>
 ): ReadonlyArray<NamedPath> => {
-  const fold = (paths: ReadonlyArray<string>) => new Set(paths.map(foldName))
   const paths = Array.from(planned.values(), ({ path }) => path)
-  const [files, folders] = [fold(paths), fold(paths.flatMap(foldersAbove))]
+  const files = new Set(paths.map(foldName))
+  const folders = new Set(Array.from(new Set(paths.flatMap(foldersAbove)), foldName))
   const all = entries.all()
-  const taken = fold([...paths, ...all.map(({ path }) => path)].flatMap((path) => [path, ...foldersAbove(path)]))
   return all.flatMap((entry) => {
     const { id, path } = entry
+    if (planned.get(id)?.path === path) return []
     const blocking = folders.has(foldName(path))
       ? path
       : foldersAbove(path).find((folder) => files.has(foldName(folder)))
     if (blocking === undefined) return []
     const parent = blocking.slice(0, blocking.lastIndexOf("/") + 1)
-    const free = parent + freeName(blocking.slice(parent.length), id, (name) => taken.has(foldName(parent + name)))
-    return [{ ...entry, path: free + path.slice(blocking.length) }]
+    const isTaken = (name: string) => {
+      const folded = foldName(parent + name)
+      return [files, folders].some((taken) => taken.has(folded)) || all.some((other) => foldName(other.path) === folded)
+    }
+    return [
+      { ...entry, path: parent + freeName(blocking.slice(parent.length), id, isTaken) + path.slice(blocking.length) }
+    ]
   })
 }
 
-/**
- * Moves the files of entries to paths that are free; the move of one may free that of another. Returns the ids of those that
- * were moved.
- */
+/** Moves the files of entries to paths that are free; the move of one may free that of another. */
 export const moveFiles = Effect.fnUntraced(function* (
-  { disk, entries, left, save }: MirrorRun,
-  moves: ReadonlyArray<NamedPath>
-): Effect.fn.Return<ReadonlySet<string>, LmsExportError | LmsFileError> {
-  const ids = new Set<string>()
+  run: MirrorRun,
+  moves: ReadonlyArray<NamedPath>,
+  planned: ReadonlyMap<string, NamedPath>
+): Effect.fn.Return<void, LmsExportError | LmsFileError> {
+  const { disk, entries, left, save } = run
   let open = moves
-  while (open.length > 0) {
+  let isCleared = false
+  while (open.length > 0 || !isCleared) {
     // A folder that has become empty may have the path of a file.
     yield* disk.removeEmptyFolders(left)
     const ready: Array<readonly [NamedPath, Entry]> = []
@@ -81,7 +85,12 @@ export const moveFiles = Effect.fnUntraced(function* (
       entries.set({ ...entry, ...named, from: entry.path })
       left.add(entry.path)
     }
-    if (ready.length === 0) break
+    if (ready.length === 0) {
+      if (isCleared) break
+      isCleared = true
+      open = [...movesOutOfTheWay(run, planned), ...open]
+      continue
+    }
     yield* save
     for (const [named, entry] of ready) {
       const move = Effect.filterOrElse(disk.inspect(entry.path, entry), isOurs, () => Effect.fail(undefined)).pipe(
@@ -89,11 +98,8 @@ export const moveFiles = Effect.fnUntraced(function* (
         Effect.uninterruptible
       )
       // After a failure the entry still says that the file may be at both paths.
-      if (Either.isLeft(yield* Effect.either(move))) continue
-      entries.set({ ...entry, ...named })
-      ids.add(named.id)
+      if (Either.isRight(yield* Effect.either(move))) entries.set({ ...entry, ...named, from: undefined })
     }
-    open = open.filter((named) => !ready.some(([{ id }]) => id === named.id))
+    open = open.filter((named) => !ready.some(([moved]) => moved === named))
   }
-  return ids
 })

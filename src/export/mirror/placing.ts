@@ -2,7 +2,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
 import { linkExclusively, renameFile } from "../../internal/files/replaceFile.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -54,10 +53,12 @@ export const makePlacing = (
     const moved = entries.get(id)
     yield* disk.makeFolders(path)
     if (isTaken(yield* disk.inspect(path, owner))) {
-      const isFound = moved === undefined || moved.path === path
-      if (!isFound || !(yield* disk.hasContent(path, entry))) return yield* foreignFile(disk, path)
-      const times = yield* disk.timesOf(path)
-      entries.set({ ...entry, ...Option.getOrElse(times, () => entry), own: true })
+      const isNew = moved === undefined || moved.path === path
+      const seen = yield* disk.look(path, true)
+      if (!isNew || typeof seen === "string" || !(yield* disk.hasContent(path, entry))) {
+        return yield* foreignFile(disk, path)
+      }
+      entries.set({ ...entry, ...seen, own: true })
       return Effect.succeed("Same")
     }
     const from = moved === owner ? moved?.from : moved?.own ? undefined : moved?.path

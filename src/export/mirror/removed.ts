@@ -31,7 +31,7 @@ const ensureGone = Effect.fnUntraced(function* (
     return yield* keptError(
       run,
       entry,
-      say`the service does not confirm that it is gone. Its answer: ${error}`,
+      say`the service does not confirm that it is gone. Its answer: ${error} It may be hidden from you`,
       error.status
     )
   }

@@ -222,7 +222,7 @@ export const readListing = (source: Source): Effect.Effect<Listing, LmsError | L
     exportError(
       directory,
       "Unavailable",
-      say`cannot be mirrored: the service does not list these files to you. If only their page is hidden, set ${option("linked")} to mirror those that modules and texts link to. Its answer: ${error}`,
+      say`cannot be mirrored: the service does not list these files to you. Its answer: ${error} If only their page is hidden, set ${option("linked")} to mirror those that modules and texts link to`,
       error.status
     )
   )
