@@ -6,6 +6,7 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { isMissing } from "../internal/files/errors.js"
+import { makeDirectory } from "../internal/files/makeDirectory.js"
 import { replaceFile } from "../internal/files/replaceFile.js"
 import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
@@ -16,12 +17,14 @@ const cassetteError = (file: string, reason: CassetteError["reason"], message: s
 const fileError = (file: string, operation: "read" | "written") => (error: PlatformError.PlatformError) =>
   cassetteError(file, "File", `cannot be ${operation}: ${error.message}`)
 
+/** Paths of any system: the platform's `Path` is not among the services of a cassette. */
+const path = { dirname: (file: string): string => /^(.*)[/\\][^/\\]*$/s.exec(file)?.[1] ?? "" }
+
 /** Creates the directory before the recording starts: a long recording must not be lost because the directory is missing. */
 export const prepareFile = Effect.fn("Cassette.prepare")(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
-  const directory = /^(.*)[/\\][^/\\]*$/s.exec(file)?.[1] ?? ""
-  if (directory !== "")
-    yield* Effect.mapError(fs.makeDirectory(directory, { recursive: true }), fileError(file, "written"))
+  const directory = path.dirname(file)
+  if (directory !== "") yield* Effect.mapError(makeDirectory({ fs, path }, directory), fileError(file, "written"))
   // Writing replaces the name, and so would replace the link.
   const isLink = yield* Effect.match(fs.readLink(file), { onFailure: () => false, onSuccess: () => true })
   if (isLink) return yield* cassetteError(file, "File", "is a symbolic link. Use the path of its target.")

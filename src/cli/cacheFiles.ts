@@ -1,11 +1,12 @@
 /** Caches in files that only their user can read. */
 import { createHash } from "node:crypto"
 import { homedir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { makeDirectory } from "../internal/files/makeDirectory.js"
 import { fileErrorsOf, isTemporaryOf, replaceFile } from "../internal/files/replaceFile.js"
 import { readVariable } from "./variables.js"
 
@@ -76,7 +77,7 @@ export const writeCacheFile = Effect.fnUntraced(function* (
   maxBytes: number
 ) {
   const path = join(directory, name)
-  yield* fs.makeDirectory(directory, { recursive: true, mode: 0o700 })
+  yield* makeDirectory({ fs, path: { dirname } }, directory, { mode: 0o700 })
   yield* replaceFile(fs, { path, text: `${sha256(text)}\n${text}`, mode: 0o600 }, fileErrorsOf(path))
   yield* removeOldest(fs, directory, maxBytes)
 })

@@ -1,5 +1,5 @@
 /** Exports many lists into one directory, with a manifest. */
-import * as FileSystem from "@effect/platform/FileSystem"
+import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -11,6 +11,7 @@ import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import { endEffect, keepDefects } from "../internal/ending.js"
 import * as fileErrors from "../internal/files/errors.js"
+import { makeDirectory } from "../internal/files/makeDirectory.js"
 import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
 import { readArgument } from "../internal/options/guards.js"
@@ -205,7 +206,6 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   const concurrency = Number(resolved.concurrency)
   const { concurrency: _lists, file, onEnd, onFailure, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
-  const fs = yield* FileSystem.FileSystem
   const platform = yield* getFiles
   const targets = yield* readArgument("Parameter", "lists", () => assignFiles(path, directory, lists, file))
   const manifest = exportPaths(path, path.join(directory, MANIFEST))
@@ -215,8 +215,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
 
   const makeDirectories = Effect.forEach(
     new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
-    (folder) =>
-      Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.fromPlatformError(folder, "Create"))
+    (folder) => Effect.mapError(makeDirectory(platform, folder), fileErrors.fromPlatformError(folder, "Create"))
   )
 
   const writeManifest = Effect.fnUntraced(function* ({ replace }: Workspace) {

@@ -9,6 +9,8 @@ import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
+import type { Files } from "../../internal/files/platform.js"
 import { type ErrorsOf, isTemporaryOf, replaceFile, syncDirectory } from "../../internal/files/replaceFile.js"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
@@ -186,13 +188,17 @@ export const readProfiles: Effect.Effect<Profiles, ProfileError> = Effect.flatMa
 )
 
 /** Creates the directory, and rejects one in which others can replace the file. */
-const prepareDirectory = (path: string): Effect.Effect<void, CliError> => {
+const prepareDirectory = (files: Pick<Files, "fs" | "path">, path: string): Effect.Effect<void, CliError> => {
   const directory = dirname(path)
+  const made = Effect.mapError(
+    makeDirectory(files, directory, { mode: 0o700 }),
+    writtenErrorsOf(path).fromPlatform("Create")
+  )
   return Effect.flatMap(
-    write(path, () => {
-      Fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
-      return Fs.statSync(directory)
-    }),
+    Effect.zipRight(
+      made,
+      write(path, () => Fs.statSync(directory))
+    ),
     (stats) =>
       isForeign(stats) || hasMode(stats, 0o022)
         ? new CliError({
@@ -255,7 +261,7 @@ export const updateProfiles = <E>(
   Effect.gen(function* () {
     const path = yield* requireProfilesPath
     const files = { fs: yield* FileSystem.FileSystem, path: yield* Path.Path }
-    yield* prepareDirectory(path)
+    yield* prepareDirectory(files, path)
     const lock = `${path}.lock`
     yield* Effect.acquireUseRelease(
       Effect.interruptible(acquireLock(path, lock)),

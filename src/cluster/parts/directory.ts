@@ -11,6 +11,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../../internal/files/errors.js"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { openScoped, pullChunks } from "../../internal/files/openFile.js"
 import type { Files } from "../../internal/files/platform.js"
 import { type ErrorsOf, openTemporary, syncDirectory } from "../../internal/files/replaceFile.js"
@@ -83,7 +84,7 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
       })
     )
 
-  yield* Effect.mapError(fs.makeDirectory(root, { recursive: true }), failing(root, "Create"))
+  yield* Effect.mapError(makeDirectory(files, root), failing(root, "Create"))
   yield* syncDirectory(files, root)
 
   /** Another machine may remove the directory as soon as it is there. */
@@ -96,7 +97,7 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
           // Directories that were removed get new names.
           synced.clear()
           const made = Effect.mapError(
-            fs.makeDirectory(path.dirname(file), { recursive: true }),
+            makeDirectory(files, path.dirname(file)),
             diskErrors(file).fromPlatform("Create")
           )
           return Effect.zipRight(made, openFile(file, attempts - 1))
