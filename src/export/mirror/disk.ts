@@ -3,6 +3,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { linkExclusively, renameFile } from "../../internal/files/replaceFile.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { verifyFile } from "../partFile.js"
@@ -79,7 +80,7 @@ export const makeDisk = (workspace: Workspace): Disk => {
   const makeFolders = Effect.fnUntraced(function* (path: string): Effect.fn.Return<void, LmsFileError> {
     const parent = foldersAbove(path).at(-1)
     if ((yield* haveFolders(path, true)) || parent === undefined) return
-    yield* Effect.mapError(fs.makeDirectory(toPath(parent), { recursive: true }), toError(parent, "Create"))
+    yield* Effect.mapError(makeDirectory(files, toPath(parent)), toError(parent, "Create"))
   })
 
   const infoOf = (path: string): Effect.Effect<Option.Option<FileSystem.File.Info>, LmsFileError> =>

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { type Files, getFiles } from "../../internal/files/platform.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
@@ -44,13 +45,14 @@ const byId = <A extends { readonly id: string }>(records: ReadonlyArray<A>): Rea
 
 /** Fails before anything is requested if the directory cannot hold files. */
 const prepareDirectory = Effect.fnUntraced(function* (
-  { fs }: Files,
+  files: Files,
   directory: string
 ): Effect.fn.Return<void, LmsFileError> {
+  const { fs } = files
   const toError = fileErrors.fromPlatformError(directory, "Create")
   const info = yield* Effect.option(fs.stat(directory))
   if (Option.exists(info, ({ type }) => type !== "Directory")) return yield* fileErrors.nameTaken(directory, "NotFound")
-  yield* Effect.mapError(fs.makeDirectory(directory, { recursive: true }), toError)
+  yield* Effect.mapError(makeDirectory(files, directory), toError)
   yield* Effect.mapError(fs.access(directory, { writable: true }), toError)
 })
 
