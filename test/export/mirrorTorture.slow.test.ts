@@ -32,7 +32,16 @@ const before = [
   file(14, "deleted", 2),
   file(15, "replaced"),
   file(16, "moved", 3),
-  file(17, "same")
+  file(17, "same"),
+  file(18, "folder"),
+  file(19, "gone")
+]
+
+/** A file moves into a folder that has its name, and one is deleted that has the name of a folder. */
+const foldersAfter = [
+  ...folders,
+  { id: 4, name: "folder", parent_folder_id: 1 },
+  { id: 5, name: "gone", parent_folder_id: 1 }
 ]
 
 const after = [
@@ -43,7 +52,9 @@ const after = [
   file(20, "replaced"),
   file(16, "moved", 1),
   file(17, "same"),
-  file(21, "new", 2)
+  file(21, "new", 2),
+  file(18, "folder", 4),
+  file(22, "other", 5)
 ]
 
 const expected = {
@@ -55,6 +66,8 @@ const expected = {
   moved: "content of 16",
   same: "content of 17",
   "a/new": "content of 21",
+  "folder/folder": "content of 18",
+  "gone/other": "content of 22",
   "own file": "mine"
 }
 
@@ -85,6 +98,7 @@ describe("a mirror with a disk error", () => {
         yield* mirror(template, real)
         Fs.writeFileSync(Path.join(template, "own file"), "mine")
         service.files = after
+        service.folders = foldersAfter
         const struck = new Set<string>()
         for (let at = 1; ; at++) {
           Fs.rmSync(directory, { recursive: true, force: true })

@@ -27,6 +27,7 @@ export const toFileTimes = ({ mtime, size }: FileSystem.File.Info): FileTimes =>
   mtime: Option.match(mtime, { onNone: () => 0, onSome: (at) => at.getTime() })
 })
 
+/** Something else is in the place of a folder. */
 const isIntruder = ({ reason }: LmsFileError): boolean => reason === "Symlink" || reason === "NotFound"
 
 /** The folders above a file, the outer one first. */
@@ -103,6 +104,12 @@ export const makeDisk = (workspace: Workspace): Disk => {
     return info.value.type === "File" ? toFileTimes(info.value) : "Foreign"
   })
 
+  const compareContent = Effect.fnUntraced(function* (path: string, entry: Entry) {
+    if (yield* hasContent(path, entry)) return "Written"
+    for (const content of entry.former ?? []) if (yield* hasContent(path, content)) return "Outdated"
+    return "Foreign"
+  })
+
   const inspect = Effect.fnUntraced(function* (
     path: string,
     entry: Entry | undefined,
@@ -113,15 +120,10 @@ export const makeDisk = (workspace: Workspace): Disk => {
     if (entry === undefined) return "Foreign"
     // What was to be replaced may have the same size and time.
     const isKnown = !isCareful && entry.former === undefined && isSameTimes(seen, entry)
-    const contents: ReadonlyArray<Content> = [entry, ...(entry.former ?? [])]
-    const found = isKnown
-      ? Option.some(entry)
-      : yield* Effect.findFirst(contents, (content) => hasContent(path, content))
-    if (Option.isNone(found)) return "Foreign"
+    const local = isKnown ? "Written" : yield* compareContent(path, entry)
     const now = isCareful ? yield* look(path, true) : seen
     if (typeof now === "string" || !isSameTimes(now, seen)) return "Foreign"
-    if (found.value !== entry) return "Outdated"
-    return entry.own ? "Own" : "Written"
+    return local === "Written" && entry.own ? "Own" : local
   })
 
   const isSameFile = Effect.fnUntraced(function* (from: string, to: string): Effect.fn.Return<boolean, LmsFileError> {
