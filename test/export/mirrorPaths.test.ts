@@ -1,7 +1,7 @@
 /** The names and paths of a mirror: safe, different, stable, and independent of the order of the lists. */
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { decide, type Local, mayBeSame } from "../../src/export/mirror/compare.js"
+import { decide, isOurs, isTaken, type Local, mayBeSame } from "../../src/export/mirror/compare.js"
 import { addSuffix, foldName, isSafePath, safeName } from "../../src/export/mirror/names.js"
 import { type KnownName, planPaths } from "../../src/export/mirror/paths.js"
 import { buildTree, compareIds, type ListedFolder } from "../../src/export/mirror/tree.js"
@@ -324,6 +324,7 @@ describe("decide", () => {
 
   it.each<[Local, "Keep" | "Fetch" | "Foreign"]>([
     ["Written", "Keep"],
+    ["Own", "Keep"],
     ["Missing", "Fetch"],
     ["Outdated", "Fetch"],
     ["Foreign", "Foreign"]
@@ -342,6 +343,7 @@ describe("decide", () => {
     expect(decide(elsewhere, written, "Written")).toEqual({ moves: true, action: "Keep" })
     expect(decide(elsewhere, written, "Outdated")).toEqual({ moves: true, action: "Fetch" })
     expect(decide(elsewhere, written, "Foreign")).toEqual({ moves: false, action: "Fetch" })
+    expect(decide(elsewhere, written, "Own")).toEqual({ moves: false, action: "Fetch" })
     expect(decide(elsewhere, undefined, "Missing")).toEqual({ moves: false, action: "Fetch" })
   })
 
@@ -351,6 +353,14 @@ describe("decide", () => {
       true,
       false,
       true
+    ])
+  })
+
+  it("knows what it may replace, and what it must leave alone", () => {
+    const all = ["Missing", "Written", "Outdated", "Own", "Foreign"] as const
+    expect([all.filter(isOurs), all.filter(isTaken)]).toEqual([
+      ["Written", "Outdated"],
+      ["Own", "Foreign"]
     ])
   })
 
