@@ -72,6 +72,13 @@ export interface LmsExported {
   readonly restarts: number
   /** Records that were skipped after a restart because the file had them. */
   readonly skipped: number
+  /**
+   * Whether the file was complete before this call, which then has requested nothing: what has changed at the service since is
+   * not in the file. To read the list again, set `overwrite`.
+   */
+  readonly unchanged: boolean
+  /** When the last record was written to the file. Undefined if the file system does not tell. */
+  readonly writtenAt: Date | undefined
 }
 
 /**

@@ -10,8 +10,6 @@ import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import { endEffect, keepDefects } from "../internal/ending.js"
-import * as fileErrors from "../internal/files/errors.js"
-import { makeDirectory } from "../internal/files/makeDirectory.js"
 import { getFiles } from "../internal/files/platform.js"
 import { ListsProgress } from "../internal/hiddenServices.js"
 import { readArgument } from "../internal/options/guards.js"
@@ -24,7 +22,7 @@ import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
 import type { LmsReceipt } from "../LmsResponse.js"
-import { exportList, type ReadPages } from "./exportList.js"
+import { exportList, type OnWrite, type ReadPages } from "./exportList.js"
 import type {
   LmsExportAllOptions,
   LmsExported,
@@ -213,11 +211,6 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   const firstFailure = yield* Deferred.make<never, LmsExportFailure | E>()
   const progress = yield* makeProgress(targets.length, copy)
 
-  const makeDirectories = Effect.forEach(
-    new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
-    (folder) => Effect.mapError(makeDirectory(platform, folder), fileErrors.fromPlatformError(folder, "Create"))
-  )
-
   const writeManifest = Effect.fnUntraced(function* ({ replace }: Workspace) {
     const complete = outcomes.every((outcome) => outcome !== undefined && Either.isRight(outcome))
     const entries = targets.map((target, index) => manifestEntry(target, outcomes[index]))
@@ -241,7 +234,12 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   const listProgress = targets.map(() => progress.startList())
 
   /** Writes a list of this process, or one that a reader has read. */
-  const exportTarget = (index: number, read: Exit.Exit<void, E | LmsExportFailure>, reader?: ListsReader<E>) => {
+  const exportTarget = (
+    index: number,
+    onWrite: OnWrite,
+    read: Exit.Exit<void, E | LmsExportFailure> = Exit.void,
+    reader?: ListsReader<E>
+  ) => {
     const target = targets[index]
     const ofList = listProgress[index]
     if (target === undefined || ofList === undefined) return Effect.void
@@ -251,7 +249,10 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     // A list is read page by page, also in a scope with a default concurrency.
     const options = { ...listOptions, ...onReceipt, concurrency: 1 }
     const hooks = reader === undefined ? { onPage: ofList.onPage } : { readPages: reader.readPages(index) }
-    const exported = Effect.zipRight(read, exportList(path, request.endpoint, request.params, options, hooks))
+    const exported = Effect.zipRight(
+      read,
+      exportList(path, request.endpoint, request.params, options, { ...hooks, onWrite })
+    )
     return Effect.flatMap(Effect.either(exported), (outcome) => {
       outcomes[index] = outcome
       return Effect.zipRight(
@@ -260,9 +261,6 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
       )
     })
   }
-
-  const exportNext = (reader: ListsReader<E>) =>
-    Effect.flatMap(reader.takeEnded, ({ exit, index }) => exportTarget(index, exit, reader))
 
   const failIfIncomplete = Effect.suspend(() => {
     const failures = outcomes.flatMap((outcome) =>
@@ -281,7 +279,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
 
   // The other lists are interrupted, and release their files, before the error is reported. `Effect.forEach` does not wait for
   // all of them if one fails and there are more lists than run at the same time (Effect 3.22).
-  const exporting = Effect.gen(function* () {
+  const runTargets = Effect.fnUntraced(function* (onWrite: OnWrite) {
     yield* progress.report
     const reader = yield* source === undefined
       ? Effect.succeed(undefined)
@@ -290,8 +288,12 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     // semaphore wakes all fibers that wait for it, and they wait again one call deeper (Effect 3.22).
     const writing =
       reader === undefined
-        ? Effect.forEach(targets, (_, index) => exportTarget(index, Exit.void), { concurrency, discard: true })
-        : Effect.forEach(targets, () => exportNext(reader), { concurrency: WRITTEN_FILES, discard: true })
+        ? Effect.forEach(targets, (_, index) => exportTarget(index, onWrite), { concurrency, discard: true })
+        : Effect.forEach(
+            targets,
+            () => Effect.flatMap(reader.takeEnded, ({ exit, index }) => exportTarget(index, onWrite, exit, reader)),
+            { concurrency: WRITTEN_FILES, discard: true }
+          )
     // A race that is interrupted does not wait for its effects, and the files must be released before the lock.
     yield* Effect.acquireUseRelease(
       Effect.fork(Effect.interruptible(writing)),
@@ -300,16 +302,25 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     )
     return reader
   })
-  const exportTargets = endEffect(exporting, () => Effect.zipRight(progress.end, defects.raise))
+  const exportTargets = (onWrite: OnWrite) =>
+    endEffect(runTargets(onWrite), () => Effect.zipRight(progress.end, defects.raise))
 
-  yield* makeDirectories
   yield* withWorkspace(
     platform,
     manifest,
     Effect.fnUntraced(function* (workspace) {
       yield* workspace.removeFormer
-      yield* writeManifest(workspace)
-      const reader = yield* Effect.onError(exportTargets, () => Effect.ignore(writeManifest(workspace)))
+      // A call that fails before it changes a file leaves the manifest of the files that are there.
+      let hasBegun = false
+      const begin = yield* Effect.cached(
+        Effect.suspend(() => {
+          hasBegun = true
+          return writeManifest(workspace)
+        })
+      )
+      const reader = yield* Effect.onError(exportTargets(begin), () =>
+        hasBegun ? Effect.ignore(writeManifest(workspace)) : Effect.void
+      )
       yield* writeManifest(workspace)
       if (resolved.onFailure === "continue") yield* failIfIncomplete
       if (reader !== undefined) yield* reader.end

@@ -42,25 +42,39 @@ export type ReadPages<E = never> = (
 ) => Stream.Stream<ExportPage, LmsError | E>
 
 /** The list to export. */
-interface ListExport<E> {
+interface ListExport<E> extends Required<ExportListHooks<E>> {
   readonly settings: Settings
-  readonly readPages: ReadPages<E>
-  readonly onPage: OnPage
 }
 
 /** Called after each page with its number of records. */
 type OnPage = (records: number) => Effect.Effect<void>
 
+/** Runs before the file is written, unless it is complete or must not be written. */
+export type OnWrite = Effect.Effect<void, LmsExportError | LmsFileError>
+
 export interface ExportListHooks<E> {
   readonly onPage?: OnPage
+  readonly onWrite?: OnWrite
   /** Default: the service. */
   readonly readPages?: ReadPages<E>
 }
 
-const toExported = ({ file }: ExportPaths, checkpoint: Checkpoint): LmsExported => {
-  const { bytes, finished, pages, restarts, resumptions, rows, sha256, skipped } = checkpoint
-  return { path: file, rows, bytes, sha256, ended: finished ?? "End", pages, resumptions, restarts, skipped }
+/** A finished export, and whether it was finished before. */
+interface Finish extends Pick<LmsExported, "unchanged"> {
+  readonly checkpoint: Checkpoint
 }
+
+const toExported = Effect.fnUntraced(function* (
+  { fs }: Files,
+  { file }: ExportPaths,
+  { checkpoint, unchanged }: Finish
+): Effect.fn.Return<LmsExported> {
+  const { bytes, finished, pages, restarts, resumptions, rows, sha256, skipped } = checkpoint
+  const info = yield* Effect.option(fs.stat(file))
+  const writtenAt = Option.getOrUndefined(Option.flatMap(info, ({ mtime }) => mtime))
+  const ended = finished ?? "End"
+  return { path: file, rows, bytes, sha256, ended, pages, resumptions, restarts, skipped, unchanged, writtenAt }
+})
 
 /**
  * Whether the server no longer accepts the cursor at which the export was resumed: the first request fails with 400 or 404; or the
@@ -250,8 +264,8 @@ const finishExport = Effect.fnUntraced(function* <E>(
   list: ListExport<E>,
   workspace: Workspace,
   fingerprint: string
-): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
-  const { settings } = list
+): Effect.fn.Return<Finish, LmsExportFailure | E> {
+  const { onWrite, settings } = list
   const { files, paths } = workspace
   const inspected = inspect(workspace, fingerprint, settings)
   // With `overwrite`, files that cannot be resumed are replaced.
@@ -260,14 +274,14 @@ const finishExport = Effect.fnUntraced(function* <E>(
     : inspected
   if (state._tag === "Finished") {
     yield* workspace.removeFormer
-    return state.checkpoint
+    return { checkpoint: state.checkpoint, unchanged: true }
   }
-  const destinationMode = checkDestination(files, paths.file, settings.overwrite)
+  const destinationMode = Effect.zipLeft(checkDestination(files, paths.file, settings.overwrite), onWrite)
   if (state._tag === "Rename") {
     yield* unlessInPlace(workspace, state.checkpoint, destinationMode)
     yield* moveIntoPlace(workspace, state.checkpoint, settings.overwrite)
     yield* workspace.removeFormer
-    return state.checkpoint
+    return { checkpoint: state.checkpoint, unchanged: false }
   }
   const mode = yield* destinationMode
   const write = (checkpoint: Checkpoint) => withPart(workspace, mode, checkpoint, writeList(list, workspace))
@@ -280,7 +294,7 @@ const finishExport = Effect.fnUntraced(function* <E>(
         () => start
       )
   yield* moveIntoPlace(workspace, checkpoint, settings.overwrite)
-  return checkpoint
+  return { checkpoint, unchanged: false }
 })
 
 /** Fails before anything is created if the file must not be written, unless it may be that of an earlier call. */
@@ -301,7 +315,8 @@ const exportWithHooks = Effect.fnUntraced(function* <E = never>(
     hooks?: ExportListHooks<E>
   ]
 ): Effect.fn.Return<LmsExported, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path> {
-  const [file, given, params = {}, options = {}, { onPage = () => Effect.void, readPages } = {}] = args
+  const [file, given, params = {}, options = {}, hooks = {}] = args
+  const { onPage = () => Effect.void, onWrite = Effect.void, readPages } = hooks
   // `fingerprint` checks the endpoint.
   const endpoint = args.length < 2 ? DEFAULT_ENDPOINT : (given as string)
   const settings = yield* parseSettings(file, params, options)
@@ -312,11 +327,12 @@ const exportWithHooks = Effect.fnUntraced(function* <E = never>(
   const list: ListExport<E> = {
     settings,
     readPages: readPages ?? ((position) => service.pages(endpoint, params, { ...settings.list, ...position })),
-    onPage
+    onPage,
+    onWrite
   }
   yield* checkBeforeStart(files, paths, settings.overwrite)
-  const checkpoint = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
-  return toExported(paths, checkpoint)
+  const finish = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
+  return yield* toExported(files, paths, finish)
 })
 
 export const exportList = <E = never>(

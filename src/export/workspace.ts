@@ -8,6 +8,7 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as fileErrors from "../internal/files/errors.js"
+import { makeDirectory } from "../internal/files/makeDirectory.js"
 import type { Files } from "../internal/files/platform.js"
 import { fileErrorsOf, openDirectorySync, replaceFile, syncDirectory } from "../internal/files/replaceFile.js"
 import { LmsFileError } from "../LmsError.js"
@@ -32,7 +33,7 @@ export interface Workspace {
 }
 
 /** Creates a directory that must not be a symbolic link: the state would be written to wherever it leads. */
-const makeDirectory = Effect.fnUntraced(function* (
+const makeStateDirectory = Effect.fnUntraced(function* (
   files: Files,
   directory: string,
   file: string
@@ -56,7 +57,9 @@ const openWorkspace = Effect.fnUntraced(function* (
     directories: [, directory],
     file
   } = paths
-  for (const each of paths.directories) yield* makeDirectory(files, each, file)
+  const folder = path.dirname(paths.directories[0])
+  yield* Effect.mapError(makeDirectory(files, folder), fileErrors.fromPlatformError(folder, "Create"))
+  for (const each of paths.directories) yield* makeStateDirectory(files, each, file)
   const owner = yield* makeOwner
   const own = ownFiles(path, paths, owner.id)
   const lock = yield* acquireLock(files, paths, own, owner)

@@ -113,8 +113,12 @@ describe("lmsClusterExportAll", () => {
         expect(content(index + 1).equals(content(index + 1, "local"))).toBe(true)
         expect(content(index + 1).equals(exportedFile(RECORDS + index + 1))).toBe(true)
       }
-      const unplaced = { ...local, path: "", lists: local.lists.map((list) => ({ ...list, path: "" })) }
-      expect({ ...result, path: "", lists: result.lists.map((list) => ({ ...list, path: "" })) }).toEqual(unplaced)
+      const unplaced = ({ lists, ...rest }: typeof local) => ({
+        ...rest,
+        path: "",
+        lists: lists.map((list) => ({ ...list, path: "", writtenAt: undefined }))
+      })
+      expect(unplaced(result)).toEqual(unplaced(local))
       const manifest = (directory: string) => Fs.readFileSync(Path.join(home, directory, "manifest.json"), "utf8")
       expect(manifest("out")).toBe(manifest("local"))
       expect(progress.at(-1)).toMatchObject({ lists: 5, done: 5, failed: 0, pages: 55, records: 515 })
@@ -180,17 +184,23 @@ describe("lmsClusterExportAll", () => {
   it.scopedLive("returns the result to the same call, and says where the files are to another directory", () =>
     Effect.gen(function* () {
       const { fail, home, server, start } = yield* setUp()
-      const result = yield* start()
+      const result = yield* start({ directory: Path.relative(process.cwd(), Path.join(home, "out")) })
       const { length } = server.requests
-      expect(yield* start()).toEqual(result)
+      const manifest = () => Fs.readFileSync(Path.join(home, "out", "manifest.json"), "utf8")
+      const written = manifest()
+      const again = yield* start()
+      expect(again.lists.map(({ unchanged }) => unchanged)).toEqual(lists.map(() => true))
+      expect(again.lists.map(({ sha256 }) => sha256)).toEqual(result.lists.map(({ sha256 }) => sha256))
       expect(yield* fail({ directory: Path.join(home, "other") })).toMatchObject({
         _tag: "LmsClusterError",
         reason: "Finished",
         message: expect.stringContaining(`its files were written to "${Path.join(home, "out")}"`)
       })
       expect(yield* fail({}, lists.slice(1))).toMatchObject({ _tag: "LmsClusterError", reason: "OtherExport" })
+      expect(yield* fail({ collection: "other" })).toMatchObject({ _tag: "LmsClusterError", reason: "OtherExport" })
+      expect(manifest()).toBe(written)
       expect(server.requests).toHaveLength(length)
-      expect(yield* start({ overwrite: true })).toEqual(result)
+      expect((yield* start({ overwrite: true })).rows).toBe(result.rows)
       expect(server.requests).toHaveLength(length * 2)
     })
   )

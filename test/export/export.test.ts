@@ -77,7 +77,9 @@ describe("lmsExport", () => {
         pages: 3,
         resumptions: 0,
         restarts: 0,
-        skipped: 0
+        skipped: 0,
+        unchanged: false,
+        writtenAt: Fs.statSync(file).mtime
       })
       expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
       expect(state.names()).toEqual(["checkpoint.json"])
@@ -98,12 +100,12 @@ describe("lmsExport", () => {
     })
   )
 
-  it.scopedLive("sends no request for a finished export, but verifies its file", () =>
+  it.scopedLive("sends no request for a finished export, but verifies its file, and says so", () =>
     Effect.gen(function* () {
       const { file, fail, server, start } = yield* setUp(serveRows({ total: 25 }))
       const first = yield* start()
       const requestCount = server.requests.length
-      expect(yield* start()).toEqual(first)
+      expect(yield* start()).toEqual({ ...first, unchanged: true })
       expect(server.requests).toHaveLength(requestCount)
       Fs.appendFileSync(file, "x")
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
@@ -111,7 +113,7 @@ describe("lmsExport", () => {
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
-      expect(yield* start({ overwrite: true })).toEqual(first)
+      expect(yield* start({ overwrite: true })).toEqual({ ...first, writtenAt: Fs.statSync(file).mtime })
     })
   )
 
@@ -574,12 +576,21 @@ describe("invalid options", () => {
         expect(Fs.readdirSync(home)).toEqual([])
       })
   )
+})
 
-  it.scopedLive("a missing directory is an LmsFileError", () =>
+describe("the directory of the file", () => {
+  it.scopedLive("is made", () =>
     Effect.gen(function* () {
-      const { home, fail } = yield* setUp(serveRows({ total: 5 }), "gone/rows.ndjson")
+      const { content, start } = yield* setUp(serveRows({ total: 5 }), "new/2026/rows.ndjson")
+      yield* start()
+      expect(content().equals(exportedFile(5))).toBe(true)
+    })
+  )
+
+  it.scopedLive.runIf(process.platform === "linux")("is an LmsFileError if the file system takes none", () =>
+    Effect.gen(function* () {
+      const { fail } = yield* setUp(serveRows({ total: 5 }), Path.relative("/tmp/x", "/proc/lms/rows.ndjson"))
       expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "NotFound"])
-      expect(Fs.readdirSync(home)).toEqual([])
     })
   )
 })

@@ -98,8 +98,40 @@ describe("lmsExportAll", () => {
         }))
       })
       const requestCount = server.requests.length
-      expect(yield* start()).toEqual(result)
+      const unchanged = result.lists.map((list) => ({ ...list, unchanged: true }))
+      expect(yield* start()).toEqual({ ...result, lists: unchanged })
       expect(server.requests).toHaveLength(requestCount)
+    })
+  )
+
+  it.scopedLive("leaves the manifest of finished files to a call that fails before it writes one", () =>
+    Effect.gen(function* () {
+      const { fail, home, manifest, start } = yield* setUp(respond)
+      yield* start()
+      const before = manifest()
+      const path = Path.join(home, "manifest.json")
+      const { mtimeMs } = Fs.statSync(path)
+      // The first file is complete, the second one belongs to another list.
+      const others = lists.map((list, n) => (n === 0 ? list : { ...list, params: { id: 7 } }))
+      expect(yield* fail({ concurrency: 1 }, others)).toMatchObject({ reason: "OtherRequest" })
+      expect(manifest()).toEqual(before)
+      expect(Fs.statSync(path).mtimeMs).toBe(mtimeMs)
+    })
+  )
+
+  it.scopedLive("has no complete manifest while files are replaced", () =>
+    Effect.gen(function* () {
+      const seen: Array<boolean> = []
+      let complete = () => false
+      const { manifest, server, start } = yield* setUp((request, context) => {
+        seen.push(complete())
+        return respond(request, context)
+      })
+      yield* start()
+      const first = server.requests.length
+      complete = () => manifest().complete
+      yield* start({ overwrite: true })
+      expect(seen.slice(first)).toEqual(Array.from({ length: first }, () => false))
     })
   )
 

@@ -1,6 +1,6 @@
 /** Starts or continues an export on the machines of a cluster, and writes its files. */
 import type * as FileSystem from "@effect/platform/FileSystem"
-import type * as Path from "@effect/platform/Path"
+import * as Path from "@effect/platform/Path"
 import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
@@ -453,10 +453,12 @@ export const clusterExportAll = Effect.fnUntraced(function* <L extends LmsExport
   if (typeof name !== "string" || name === "")
     return yield* optionError("name", "name must be the name of the export, such as a date.")
   const { directory = name, ...rest } = copy
+  // Another call may come from another working directory.
+  const absolute = (yield* Path.Path).resolve(directory)
   return yield* Effect.scoped(
     // The options of the operation are those of lmsExportAll, of which some are left out.
     exportAllFrom(
-      makeSource<L>({ name, run: makeRunId(name), directory }),
+      makeSource<L>({ name, run: makeRunId(name), directory: absolute }),
       directory,
       lists,
       rest as LmsExportAllOptions<L>
