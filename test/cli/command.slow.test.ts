@@ -619,7 +619,7 @@ describe("files", () => {
         const { code, stdout } = yield* exportTo("things.csv")
         expect([code, JSON.parse(stdout)]).toEqual([
           0,
-          { path: file("things.csv"), rows: 2, records: file("things.csv.ndjson") }
+          { path: file("things.csv"), rows: 2, records: file("things.csv.ndjson"), unchanged: false }
         ])
         const csv = '9,10,id,x,term.name\r\n2,1,90071992547409931,1,\r\n,,2,,"A, B"\r\n'
         expect(Fs.readFileSync(file("things.csv"), "utf8")).toBe(csv)
@@ -662,7 +662,14 @@ describe("files", () => {
       stuck = false
       const second = yield* call(args, server)
       expect([second.code, second.stderr]).toEqual([0, ""])
-      expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
+      expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End", unchanged: false })
+      const third = yield* call(args, server)
+      const writtenAt = Fs.statSync(join(home, "things.jsonl")).mtime.toISOString()
+      expect([third.code, third.stderr]).toEqual([
+        0,
+        `effect-lms: ${JSON.stringify(join(home, "things.jsonl"))} was complete already, since ${writtenAt}, and nothing was requested for it. To read again, use --overwrite.\n`
+      ])
+      expect(JSON.parse(third.stdout)).toMatchObject({ rows: 2, unchanged: true, writtenAt })
       expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
       const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-f", "a[]=3"], server)
       expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is also given by -f or -F")])
@@ -671,15 +678,19 @@ describe("files", () => {
       const { path } = yield* temporaryFile("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
       const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
       expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
-      const many = yield* run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], {
-        ...server,
-        stdin: "101\n102\r\n\n101\n"
-      })
+      const users = (stdin: string) =>
+        run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], { ...server, stdin })
+      const many = yield* users("101\n102\r\n\n101\n")
       expect([many.code, JSON.parse(many.stdout)]).toEqual([0, expect.objectContaining({ lists: 2, rows: 4 })])
       expect(Fs.readdirSync(join(home, "users")).filter((name) => name.endsWith(".jsonl"))).toEqual([
         "101.jsonl",
         "102.jsonl"
       ])
+      const more = yield* users("101\n102\n103\n")
+      expect(JSON.parse(more.stdout)).toMatchObject({ lists: 3, unchanged: 2 })
+      expect(more.stderr).toMatch(
+        /: 2 of 3 files were complete already, the oldest since \d{4}-\S+Z, .+--overwrite\.\n/
+      )
     })
   )
 })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
+import type { LmsExported } from "../../export/LmsExport.js"
 import { lmsPages } from "../../Lms.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as inputFile from "../arguments/inputFile.js"
@@ -12,6 +13,7 @@ import { requireFile, requireValue, type UsageError, usageError } from "../error
 import { loadExport, makeConversion } from "../export/conversion.js"
 import { fileNames } from "../output/fileNames.js"
 import { printJson } from "../output/json.js"
+import { notice } from "../output/output.js"
 import { parseFields } from "../output/records.js"
 
 const exportOptions = {
@@ -38,7 +40,25 @@ const exportOptions = {
   }),
   gzip: options.flag("gzip", { description: "Compress the files of --each." }),
   restart: options.flag("restart", { description: "Start a list again if its position is no longer valid." }),
-  overwrite: options.flag("overwrite", { description: "Replace existing files." })
+  overwrite: options.flag("overwrite", {
+    description: "Replace existing files. Without it, a list whose file is complete is not read again."
+  })
+}
+
+/** Says that lists were not read again. Their records may be old. */
+const reportUnchanged = (exported: ReadonlyArray<LmsExported>): Effect.Effect<void> => {
+  const unchanged = exported.filter(({ unchanged }) => unchanged)
+  if (unchanged.length === 0) return Effect.void
+  const times = unchanged.flatMap(({ writtenAt }) => (writtenAt === undefined ? [] : [writtenAt.toISOString()]))
+  const [oldest] = times.sort()
+  const files =
+    exported.length === 1
+      ? `${JSON.stringify(exported[0]?.path)} was complete`
+      : `${unchanged.length} of ${exported.length} files were complete`
+  const since = oldest === undefined ? "" : `, ${unchanged.length === 1 ? "" : "the oldest "}since ${oldest}`
+  return notice(
+    `${files} already${since}, and nothing was requested for ${unchanged.length === 1 ? "it" : "them"}. To read again, use --overwrite.`
+  )
 }
 
 /** The most that the service stores as an id. More is text of another kind. */
@@ -97,7 +117,7 @@ export const exportCommand = makeCommand(
   {
     summary: "Export lists to files.",
     description:
-      "Writes a list to a file, one record per line as the server sent it. After an interruption the same command continues. Prints a summary.",
+      "Writes a list to a file, one record per line as the server sent it. After an interruption the same command continues. A list whose file is complete is not read again without --overwrite. Prints a summary.",
     argument: {
       name: "<endpoint>",
       description: 'Method and path of a list, such as "GET /api/v1/courses/:id/users".'
@@ -139,7 +159,10 @@ export const exportCommand = makeCommand(
       const exportOptions = { ...listOptions, params, overwrite, restart }
       return Effect.flatMap(loadExport, ({ lmsExport, lmsExportAll }) => {
         if (each === undefined) {
-          const exportTo = (file: string) => lmsExport(file, endpoint, {}, { ...exportOptions, concurrency })
+          const exportTo = (file: string) =>
+            Effect.tap(lmsExport(file, endpoint, {}, { ...exportOptions, concurrency }), (exported) =>
+              reportUnchanged([exported])
+            )
           return Effect.flatMap(conversion === undefined ? exportTo(output) : conversion(exportTo), printJson)
         }
         const names = fileNames(each.values)
@@ -151,7 +174,13 @@ export const exportCommand = makeCommand(
         const listConcurrency = concurrency === "auto" ? undefined : concurrency
         return Effect.flatMap(
           lmsExportAll(output, lists, { ...exportOptions, concurrency: listConcurrency, onFailure: "continue" }),
-          ({ bytes, lists, path, rows }) => printJson({ path, lists: lists.length, rows, bytes })
+          ({ bytes, lists, path, rows }) => {
+            const unchanged = lists.filter(({ unchanged }) => unchanged).length
+            return Effect.zipRight(
+              reportUnchanged(lists),
+              printJson({ path, lists: lists.length, rows, bytes, unchanged })
+            )
+          }
         )
       })
     })

@@ -25,9 +25,9 @@ export const makeConversion = Effect.fnUntraced(function* (
   return <E, R>(exportTo: (file: string) => Effect.Effect<LmsExported, E, R>) =>
     Effect.gen(function* () {
       yield* checkWritable(target, options.overwrite)
-      const { rows } = yield* exportTo(source)
+      const { rows, unchanged } = yield* exportTo(source)
       yield* convertExport({ ...format, ...options, source, target })
-      return { path: target, rows, records: source }
+      return { path: target, rows, records: source, unchanged }
     })
 })
 

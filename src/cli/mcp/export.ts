@@ -3,6 +3,7 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { makeField } from "../../csv/fields.js"
 import { UsageError } from "../errors.js"
 import { loadExport, makeConversion, sourceOf } from "../export/conversion.js"
@@ -86,7 +87,7 @@ export const makeExportTool = (session: Session, folder: string) =>
       const { lmsExport } = yield* loadExport
       const exportTo = (file: string) =>
         lmsExport(file, endpoint, {}, { ...session.call, params, collection, overwrite })
-      const { path: exported, rows } = yield* conversion === undefined ? exportTo(target) : conversion(exportTo)
-      return { path: exported, rows }
+      const exported = yield* conversion === undefined ? exportTo(target) : conversion(exportTo)
+      return Struct.pick(exported, "path", "rows", "unchanged")
     })
   )
