@@ -519,8 +519,34 @@ describe("lmsClusterExportAll", () => {
       yield* Fiber.interrupt(caller)
       const [plan = ""] = (yield* allRuns(store)).filter((name) => name.endsWith("/plan"))
       yield* store.remove(plan)
-      yield* store.create(plan, Stream.encodeText(Stream.make('{"version":2,"lists":"new"}')))
+      yield* store.create(plan, Stream.encodeText(Stream.make('{"version":1,"lists":"old"}\n')))
       expect(yield* fail()).toMatchObject({ _tag: "LmsClusterError", reason: "Version" })
+    })
+  )
+
+  it.scopedLive.each([
+    ["in a page", -2],
+    ["in the JSON of a step", 90]
+  ] as const)("writes no byte that its store has damaged %s, and can be cancelled then", ([, at]) =>
+    Effect.gen(function* () {
+      let isDamaging = true
+      const damaging = Layer.map(LmsParts.layerMemory, (context) => {
+        const store = Context.get(context, LmsParts)
+        const read: typeof store.read = (name) =>
+          Stream.map(store.read(name), (bytes) =>
+            isDamaging && name.includes("/steps/") ? bytes.with(at, (bytes.at(at) ?? 0) ^ 1) : bytes
+          )
+        return Context.make(LmsParts, { ...store, read })
+      })
+      const { content, context, fail, home, start } = yield* setUp(respond, { parts: damaging, pagesPerStep: 20 })
+      const error = yield* fail()
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
+      expect(error.message).toContain("is damaged, or was written by another version of this library")
+      expect(Fs.readdirSync(Path.join(home, "out"))).not.toContain("1.ndjson")
+      yield* Effect.provide(lmsClusterCancel("monday"), context)
+      isDamaging = false
+      yield* start()
+      expect(content(1).equals(exportedFile(RECORDS + 1))).toBe(true)
     })
   )
 
@@ -533,7 +559,7 @@ describe("lmsClusterExportAll", () => {
         const create: typeof store.create = (name, content) =>
           isStep(name) ? Effect.succeed(false) : store.create(name, content)
         const read: typeof store.read = (name) =>
-          isStep(name) ? Stream.encodeText(Stream.make('{"version":1,"segments":')) : store.read(name)
+          isStep(name) ? Stream.encodeText(Stream.make('{"segments":')) : store.read(name)
         return Context.make(LmsParts, { ...store, create, read })
       })
       const { context, fail } = yield* setUp(respond, { parts: damaged })
@@ -543,7 +569,7 @@ describe("lmsClusterExportAll", () => {
       yield* Effect.repeat(findStop, { until: (name) => name !== "", schedule: Schedule.spaced("2 millis") })
       const stop = yield* findStop
       const text = yield* Stream.mkString(Stream.decodeText(store.read(stop)))
-      expect(text).toContain("is damaged, or was not written by this library")
+      expect(text).toContain("is damaged, or was written by another version of this library")
     })
   )
 

@@ -52,8 +52,7 @@ import {
   randomKey,
   readPartPages,
   Stop,
-  type StoredPage,
-  versioned
+  type StoredPage
 } from "./objects.js"
 import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
 import { copyOptions, copyParams, pickRequestOptions, toStreamOptions } from "./requestOptions.js"
@@ -165,14 +164,14 @@ const makeRound = (
     ...(former?.lists.get(list) ?? { position: start, parts: [], ended: null })
   }))
   const toEntry = ({ list, parts, position }: (typeof states)[number]) => ({ list, parts, position })
-  return versioned({
+  return {
     key,
     options: request,
     concurrency: Number(options.concurrency),
     restart: options.restart,
     lists: states.filter(({ ended }) => ended !== "Complete").map(toEntry),
     complete: states.filter(({ ended }) => ended === "Complete").map(toEntry)
-  })
+  }
 }
 
 const isComplete = ({ lists }: RoundState): boolean =>
@@ -187,7 +186,7 @@ const enterRound = Effect.fnUntraced(function* (
 ) {
   const parts = yield* LmsParts
   const objects = makeObjects(parts)
-  yield* objects.create(Plan, names.plan(run), versioned({ name, lists: planned }))
+  yield* objects.create(Plan, names.plan(run), { name, lists: planned })
   const state = yield* readExport(parts, run)
   if (Option.isNone(state)) return yield* clusterError(name, "Cancelled", "was cancelled")
   const { plan, round } = state.value
@@ -349,7 +348,7 @@ const removeExport = Effect.fnUntraced(function* (
   if (isComplete(state)) {
     const lists = planned.map(({ file, fingerprint }) => `${file} ${fingerprint}`)
     yield* parts.remove(names.finished(run))
-    yield* makeObjects(parts).create(Finished, names.finished(run, day), versioned({ name, directory, lists }))
+    yield* makeObjects(parts).create(Finished, names.finished(run, day), { name, directory, lists })
   }
   yield* removeEngineRows(run)
   yield* parts.remove(names.run(run))
@@ -435,11 +434,10 @@ const makeSource = <L extends LmsExportList>(
             : readPages(parts, name, list, cursor)
         },
       stop: Effect.ignore(
-        makeObjects(parts).create(
-          Stop,
-          names.stop(state.id),
-          versioned({ reason: "Paused", message: "a list has failed, and the option onFailure stops the others." })
-        )
+        makeObjects(parts).create(Stop, names.stop(state.id), {
+          reason: "Paused",
+          message: "a list has failed, and the option onFailure stops the others."
+        })
       ),
       end: Effect.provide(removeExport(cluster, planned, state), context)
     }

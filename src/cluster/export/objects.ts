@@ -1,27 +1,35 @@
 /**
- * The objects of an export in `LmsParts`: their names and contents. Most are a line of JSON. In those with pages of lists, the
- * pages follow the line.
+ * The objects of an export in `LmsParts`: their names and contents. Most are a line with JSON and its SHA-256. In those with pages
+ * of lists, the pages follow the line, and the SHA-256 of each page is in the JSON of its step. So bytes that a disk or a database
+ * has damaged are never used.
  */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
+import type * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LmsExportError } from "../../export/LmsExportError.js"
 import { runForEachWhile } from "../../export/runForEachWhile.js"
-import { portableSha256 } from "../../internal/files/hash.js"
+import { portableSha256, selectSha256 } from "../../internal/files/hash.js"
+import { Sha256 } from "../../internal/files/platform.js"
 import { concat } from "../../internal/transport/chunks.js"
 import { LmsError } from "../../LmsError.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 
-/** Increased when an older version of the library could not read an object, or would read it wrongly. */
-const VERSION = 1
+/** Increased when another version of the library could not read an object, or would read it wrongly. */
+const VERSION = 2
 
 const Count = Schema.NonNegativeInt
+
+export const hashBytes = (bytes: Uint8Array): Effect.Effect<string> =>
+  Effect.map(Sha256, (sha256) => {
+    const hash = selectSha256(sha256).make()
+    hash.update(bytes)
+    return hash.digest()
+  })
 
 /** Identifies an export in names of objects: its own name may have any characters. */
 export const makeRunId = (name: string): string => {
@@ -56,6 +64,9 @@ export const names = {
   /** The sign of a round, and the one that stops it. Beside it, so that one listing shows whether it goes on. */
   running: ({ key, round, run }: RoundId) => `${run}/rounds/${round}-${key}`,
   stop: ({ key, round, run }: RoundId) => `${run}/rounds/${round}-${key}.stop`,
+  /** Those that stop all rounds of a listing. */
+  stops: (rounds: ReadonlyArray<string>) =>
+    rounds.filter((name) => /-\w+$/.test(name)).map((running) => `${running}.stop`),
   /** Everything that machines write. */
   content: (id: RoundId) => `${roundName(id)}/`,
   claim: (id: RoundId, group: number) => `${roundName(id)}/claims/${group}`,
@@ -106,7 +117,6 @@ export type PlannedList = typeof PlannedList.Type
 
 /** The lists that are exported under a name. */
 export const Plan = Schema.Struct({
-  version: Schema.Literal(VERSION),
   name: Schema.String,
   lists: Schema.Array(PlannedList)
 })
@@ -138,6 +148,7 @@ export const initialPosition = (limit: number | undefined): Position => ({
 /** One page of a part. */
 const PartPage = Schema.Struct({
   bytes: Count,
+  sha256: Schema.String,
   records: Count,
   /** The cursor of the next page; null after the last one. */
   next: Schema.NullOr(Schema.String)
@@ -157,7 +168,6 @@ export type Part = typeof Part.Type
 
 /** A round reads the lists that earlier rounds have not: all of them in the first one. */
 export const Round = Schema.Struct({
-  version: Schema.Literal(VERSION),
   /** Random, so that the engine does not take its slots for those of an earlier export with the same name. */
   key: Schema.String,
   options: RequestOptions,
@@ -190,7 +200,6 @@ export type Segment = typeof Segment.Type
 
 /** The pages that one step of a slot has read. */
 export const Step = Schema.Struct({
-  version: Schema.Literal(VERSION),
   machine: Schema.String,
   segments: Schema.Array(Segment)
 })
@@ -199,7 +208,6 @@ export type Step = typeof Step.Type
 
 /** Ends a round before its lists are read. */
 export const Stop = Schema.Struct({
-  version: Schema.Literal(VERSION),
   reason: Schema.Literal("Cancelled", "Failed", "Paused"),
   message: Schema.String
 })
@@ -208,7 +216,6 @@ export type Stop = typeof Stop.Type
 
 /** Remains of an export whose files are written. */
 export const Finished = Schema.Struct({
-  version: Schema.Literal(VERSION),
   name: Schema.String,
   directory: Schema.String,
   lists: Schema.Array(Schema.String)
@@ -216,21 +223,23 @@ export const Finished = Schema.Struct({
 
 export type Finished = typeof Finished.Type
 
-export const versioned = <A extends object>(value: A): A & { readonly version: typeof VERSION } => ({
-  version: VERSION,
-  ...value
-})
-
-const isOtherVersion = Schema.is(
-  Schema.Struct({ version: Schema.Number.pipe(Schema.filter((version) => version !== VERSION)) })
-)
-
-const parseText = Schema.decodeOption(Schema.parseJson())
-
 const LINE_BREAK = 10
 
-const toContent = (json: string, pages: ReadonlyArray<Uint8Array>): Stream.Stream<Uint8Array> =>
-  Stream.fromChunk(Chunk.unsafeFromArray([new TextEncoder().encode(`${json}\n`), ...pages]))
+const toContent = (line: string, pages: ReadonlyArray<Uint8Array>): Stream.Stream<Uint8Array> =>
+  Stream.fromChunk(Chunk.unsafeFromArray([new TextEncoder().encode(`${line}\n`), ...pages]))
+
+/** The SHA-256 of the version and the JSON, and the JSON. */
+const LINE = /^([0-9a-f]{64}) (.*)\n$/
+
+const hashJson = (json: string): Effect.Effect<string> => hashBytes(new TextEncoder().encode(`${VERSION} ${json}`))
+
+const damagedError = (name: string): LmsClusterError =>
+  // Not "Store", which may be over in a moment.
+  clusterError(
+    name,
+    "Version",
+    "is damaged, or was written by another version of this library. Use the same version on all machines, or cancel the export and start it again"
+  )
 
 /** The beginning of an object. */
 interface ObjectStart {
@@ -268,27 +277,11 @@ export const findObject = <A, R>(
 
 /** Reads and creates the objects that are JSON. */
 export const makeObjects = (parts: LmsPartsService) => {
-  const decodeObject =
-    <A, I>(schema: Schema.Schema<A, I>, name: string) =>
-    (text: string): Effect.Effect<A, LmsClusterError> => {
-      const value = Option.getOrUndefined(parseText(text))
-      return Effect.mapError(Schema.decodeUnknown(schema)(value), (error) =>
-        isOtherVersion(value)
-          ? clusterError(
-              name,
-              "Version",
-              "was written by another version of this library. Use the same version on all machines, or another name for the export"
-            )
-          : // Not "Store", which may be over in a moment.
-            clusterError(
-              name,
-              "Version",
-              `is damaged, or was not written by this library: ${ParseResult.ArrayFormatter.formatErrorSync(error)
-                .map(({ path }) => path.join("."))
-                .join(", ")}. Cancel the export, or use another name for it`
-            )
-      )
-    }
+  const decodeObject = Effect.fnUntraced(function* <A, I>(schema: Schema.Schema<A, I>, name: string, line: string) {
+    const [, sha256, json = ""] = LINE.exec(line) ?? []
+    if (sha256 !== (yield* hashJson(json))) return yield* damagedError(name)
+    return yield* Effect.mapError(Schema.decode(Schema.parseJson(schema))(json), () => damagedError(name))
+  })
 
   /** Reads the line of an object, and not its pages. */
   const readLine = (name: string) =>
@@ -300,17 +293,18 @@ export const makeObjects = (parts: LmsPartsService) => {
     create: <A, I>(
       schema: Schema.Schema<A, I>,
       name: string,
-      value: A,
+      value: NoInfer<A>,
       pages: ReadonlyArray<Uint8Array> = []
     ): Effect.Effect<boolean, LmsClusterError> =>
-      Effect.flatMap(Effect.orDie(Schema.encode(Schema.parseJson(schema))(value)), (text) =>
-        parts.create(name, toContent(text, pages))
-      ),
+      Effect.gen(function* () {
+        const json = yield* Effect.orDie(Schema.encode(Schema.parseJson(schema))(value))
+        return yield* parts.create(name, toContent(`${yield* hashJson(json)} ${json}`, pages))
+      }),
     /** An object that has only pages has an empty line before them. */
     createPages: (name: string, pages: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, LmsClusterError> =>
       parts.create(name, toContent("", pages)),
     read: <A, I>(schema: Schema.Schema<A, I>, name: string): Effect.Effect<A, LmsClusterError> =>
-      Effect.flatMap(readLine(name), decodeObject(schema, name))
+      Effect.flatMap(readLine(name), (line) => decodeObject(schema, name, line))
   }
 }
 
@@ -333,28 +327,29 @@ export interface StoredPage {
 }
 
 /** Reads the pages of a part from a number on. They are in memory together, as they were when the part was written. */
-export const readPartPages = (
+export const readPartPages = Effect.fnUntraced(function* (
   parts: LmsPartsService,
   { name, offset, pages }: Part,
   from: number
-): Effect.Effect<ReadonlyArray<StoredPage>, LmsClusterError> => {
+): Effect.fn.Return<ReadonlyArray<StoredPage>, LmsClusterError> {
   const size = pages.reduce((sum, { bytes }) => sum + bytes, offset)
-  return Effect.flatMap(readStart(parts, name, size), ({ bytes, lineEnd }) => {
-    if (lineEnd === undefined || bytes.length < lineEnd + size) {
-      return Effect.fail(
-        clusterError(
-          name,
-          "PartMissing",
-          "is not as long as when it was written. Cancel the export, and start it again"
-        )
-      )
-    }
-    let at = lineEnd + offset
-    const read = pages.map((page) => {
-      const begin = at
-      at += page.bytes
-      return { page, bytes: bytes.subarray(begin, at) }
-    })
-    return Effect.succeed(read.slice(from))
+  const { bytes, lineEnd } = yield* readStart(parts, name, size)
+  if (lineEnd === undefined || bytes.length < lineEnd + size) {
+    return yield* clusterError(
+      name,
+      "PartMissing",
+      "is not as long as when it was written. Cancel the export, and start it again"
+    )
+  }
+  let at = lineEnd + offset
+  const read = pages.map((page) => {
+    const begin = at
+    at += page.bytes
+    return { page, bytes: bytes.subarray(begin, at) }
   })
-}
+  const wanted = read.slice(from)
+  for (const { bytes, page } of wanted) {
+    if ((yield* hashBytes(bytes)) !== page.sha256) return yield* damagedError(name)
+  }
+  return wanted
+})

@@ -17,8 +17,7 @@ import {
   type RoundNumber,
   type Segment,
   Step,
-  Stop,
-  versioned
+  Stop
 } from "./objects.js"
 
 /** The progress of a list. */
@@ -93,7 +92,7 @@ const orderOf = (name: string): readonly [slot: number, step: number] => {
 }
 
 /** The stop of a round that was cancelled, and removed since. */
-const REMOVED: Stop = versioned({ reason: "Cancelled", message: "" })
+const REMOVED: Stop = { reason: "Cancelled", message: "" }
 
 /** Reads the steps that are new, and returns their segments. */
 export const readSteps = Effect.fnUntraced(function* (parts: LmsPartsService, state: RoundState) {

@@ -40,8 +40,7 @@ import {
   Round,
   type RoundId,
   Step,
-  Stop,
-  versioned
+  Stop
 } from "./objects.js"
 import { type Machine, type MachineRound, runStep, type StepResult, toStepResult } from "./step.js"
 
@@ -139,7 +138,7 @@ export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsC
   if (Cause.isInterruptedOnly(cause)) return Effect.void
   const failure = Cause.squash(cause)
   const message = failure instanceof Error ? failure.message : "the workflow engine failed."
-  return Effect.ignore(objects.create(Stop, names.stop(id), versioned({ reason: "Failed", message })))
+  return Effect.ignore(objects.create(Stop, names.stop(id), { reason: "Failed", message }))
 }
 
 /** Reads the steps that a slot has stored, perhaps on another machine. */

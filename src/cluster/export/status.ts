@@ -5,7 +5,7 @@ import { clusterError } from "../errors.js"
 import type { LmsClusterList, LmsClusterStatus } from "../LmsCluster.js"
 import { LmsParts } from "../LmsParts.js"
 import { endSlots } from "./engineRows.js"
-import { Finished, makeObjects, makeRunId, names, type PlannedList, Stop, versioned } from "./objects.js"
+import { Finished, makeObjects, makeRunId, names, type PlannedList, Stop } from "./objects.js"
 import { isOver, type ListState, type RoundState, readExport } from "./progress.js"
 
 const unknown = (name: string) =>
@@ -86,13 +86,12 @@ export const readStatus = Effect.fnUntraced(function* (name: string) {
 export const cancelExport = Effect.fnUntraced(function* (name: string) {
   const parts = yield* LmsParts
   const run = makeRunId(name)
-  const state = yield* readExport(parts, run)
-  if (Option.isNone(state)) return yield* unknown(name)
-  const { round } = state.value
-  if (round !== undefined) {
-    const stop = versioned({ reason: "Cancelled" as const, message: "" })
-    yield* makeObjects(parts).create(Stop, names.stop(round.id), stop)
-    yield* endSlots(run)
-  }
+  // Nothing is read: an export is cancelled if its objects are damaged, too.
+  const found = yield* parts.list(names.plan(run))
+  if (found.length === 0) return yield* unknown(name)
+  const stop = { reason: "Cancelled" as const, message: "" }
+  const stops = names.stops(yield* parts.list(names.rounds(run)))
+  yield* Effect.forEach(stops, (name) => makeObjects(parts).create(Stop, name, stop), { discard: true })
+  yield* endSlots(run)
   yield* parts.remove(names.run(run))
 })

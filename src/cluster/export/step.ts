@@ -15,6 +15,7 @@ import { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import type { Claims } from "./claims.js"
 import {
+  hashBytes,
   initialPosition,
   names,
   type Objects,
@@ -28,8 +29,7 @@ import {
   randomKey,
   type Segment,
   Step,
-  Stop,
-  versioned
+  Stop
 } from "./objects.js"
 import { toStreamOptions } from "./requestOptions.js"
 
@@ -134,9 +134,10 @@ const readList = Effect.fnUntraced(function* (
     const bytes = new TextEncoder().encode(formatLines(yield* page.rawRecords))
     const next = Option.getOrNull(page.next)
     const { length } = page.records
+    const sha256 = yield* hashBytes(bytes)
     yield* writer.makeRoom(bytes.length)
     // All at once, so that a stop in between cannot make the list repeat the page.
-    writer.add(parts, bytes, { records: length, next })
+    writer.add(parts, bytes, { records: length, next, sha256 })
     position = {
       ...position,
       cursor: next,
@@ -168,7 +169,7 @@ const readList = Effect.fnUntraced(function* (
   })
   isComplete ||= failure === undefined && position.remaining === 0
   if (failure !== undefined && isTokenRejected(failure)) {
-    yield* objects.create(Stop, names.stop(id), versioned({ reason: "Paused", message: failure.message }))
+    yield* objects.create(Stop, names.stop(id), { reason: "Paused", message: failure.message })
     yield* Deferred.succeed(stopped, undefined)
     failure = undefined
   }
@@ -276,7 +277,7 @@ export const runStep = Effect.fnUntraced(function* (
   }
   if (segments.length === 0) return { open: current, ended: [] }
   yield* writer.flush
-  const read = versioned({ machine: machine.name, segments })
+  const read = { machine: machine.name, segments }
   // The first of two machines that run the same step is right: what the other one has read is not used.
   const isFirst = yield* objects.create(Step, name, read, writer.ofStep)
   return toStepResult(isFirst ? read : yield* objects.read(Step, name))
