@@ -7,7 +7,7 @@ import type * as Stream from "effect/Stream"
 import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { type Files, getFiles } from "../internal/files/platform.js"
-import { linkExclusively, renameFile, syncDirectory } from "../internal/files/replaceFile.js"
+import { isReservedName, linkExclusively, renameFile, syncDirectory } from "../internal/files/replaceFile.js"
 import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
 import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
@@ -276,14 +276,17 @@ const finishExport = Effect.fnUntraced(function* <E>(
     yield* workspace.removeFormer
     return { checkpoint: state.checkpoint, unchanged: true }
   }
-  const destinationMode = Effect.zipLeft(checkDestination(files, paths.file, settings.overwrite), onWrite)
+  const check = (overwrite: boolean) => Effect.zipLeft(checkDestination(files, paths.file, overwrite), onWrite)
   if (state._tag === "Rename") {
-    yield* unlessInPlace(workspace, state.checkpoint, destinationMode)
-    yield* moveIntoPlace(workspace, state.checkpoint, settings.overwrite)
+    const { part } = ownFiles(files.path, paths, state.checkpoint.owner.id)
+    const isReserved = isReservedName(files.fs, part, paths.file, workspace.own.temporary)
+    const overwrite = settings.overwrite || (yield* isReserved)
+    yield* unlessInPlace(workspace, state.checkpoint, check(overwrite))
+    yield* moveIntoPlace(workspace, state.checkpoint, overwrite)
     yield* workspace.removeFormer
     return { checkpoint: state.checkpoint, unchanged: false }
   }
-  const mode = yield* destinationMode
+  const mode = yield* check(settings.overwrite)
   const write = (checkpoint: Checkpoint) => withPart(workspace, mode, checkpoint, writeList(list, workspace))
   const start = write(initialCheckpoint(workspace.owner, fingerprint, settings, emptyHash(files)))
   const checkpoint = yield* state._tag === "Start"

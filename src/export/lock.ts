@@ -15,7 +15,7 @@ import type * as Scope from "effect/Scope"
 import * as fileErrors from "../internal/files/errors.js"
 import { identityOf } from "../internal/files/identity.js"
 import type { Files } from "../internal/files/platform.js"
-import { fileErrorsOf, replaceFile } from "../internal/files/replaceFile.js"
+import { fileErrorsOf, linkExclusively, replaceFile } from "../internal/files/replaceFile.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { Owner, processState } from "./owner.js"
@@ -104,7 +104,8 @@ const lockedError = ({ file, lock }: ExportPaths, found: Option.Option<LockFile>
  */
 const removeStale = Effect.fnUntraced(function* (files: Files, lock: string, moved: string, stale: LockFile) {
   yield* files.fs.rename(lock, moved)
-  if ((yield* files.fs.readFileString(moved)) !== stale.text) yield* Effect.ignore(files.fs.link(moved, lock))
+  if ((yield* files.fs.readFileString(moved)) !== stale.text)
+    yield* Effect.ignore(linkExclusively(files.fs, moved, lock))
   yield* removeFile(files, moved)
 })
 

@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
-import { closeAfter, readChunks } from "../internal/files/openFile.js"
+import { closeAfter, readChunks, syncFile } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
@@ -115,7 +115,7 @@ export const writeAll = ({ paths }: Workspace, file: FileSystem.File, bytes: Uin
     : Effect.mapError(file.writeAll(bytes), fileErrors.fromPlatformError(paths.file, "Write"))
 
 export const sync = ({ paths }: Workspace, file: FileSystem.File) =>
-  Effect.mapError(file.sync, fileErrors.fromPlatformError(paths.file, "Sync"))
+  Effect.mapError(syncFile(file), fileErrors.fromPlatformError(paths.file, "Sync"))
 
 /** Gives the part of a former owner, which can no longer write it, a second name. */
 const linkPart = Effect.fnUntraced(function* (workspace: Workspace, former: string, checkpoint: Checkpoint) {

@@ -324,6 +324,16 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
+  it.effect.each([undefined, null, 7, Symbol("monday")])("has no export of which the name is no text: %s", (name) =>
+    Effect.gen(function* () {
+      for (const call of [lmsClusterStatus(name as never), lmsClusterCancel(name as never)]) {
+        expect(yield* Effect.flip(call)).toMatchObject({ _tag: "LmsClusterError", reason: "Unknown" })
+      }
+      const store = Layer.build(LmsParts.layerDirectory(name as never))
+      expect(yield* Effect.flip(Effect.scoped(store))).toMatchObject({ _tag: "LmsClusterError", reason: "Store" })
+    }).pipe(Effect.provide([LmsParts.layerMemory, WorkflowEngine.layerMemory, NodeContext.layer]))
+  )
+
   it.scopedLive("leaves nothing of a machine that goes on after the end", () =>
     Effect.gen(function* () {
       const { context, fail, server } = yield* setUp(

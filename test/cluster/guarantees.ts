@@ -94,6 +94,16 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
         const long = "x".repeat(201)
         for (const name of ["", "/a", "a/", "a//b", "..", "a/../b", ".lms/a", "a/.b", "a b", "ü", "a\\b", "a@b", long])
           expect([name, (yield* Effect.flip(parts.create(name, textOf("x")))).reason]).toEqual([name, "Name"])
+        for (const name of [undefined, null, 7, {}, Symbol("a")] as ReadonlyArray<unknown> as ReadonlyArray<never>) {
+          const calls = [
+            parts.create(name, textOf("x")),
+            Stream.runDrain(parts.read(name)),
+            parts.list(name),
+            parts.remove(name)
+          ]
+          for (const call of calls)
+            expect(yield* Effect.flip<unknown, unknown, never>(call)).toMatchObject({ reason: "Name" })
+        }
         for (const effect of [
           Stream.runDrain(parts.read("../a")),
           parts.list("../"),

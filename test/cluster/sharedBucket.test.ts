@@ -109,6 +109,26 @@ describe("permits", () => {
   })
 })
 
+it.each([
+  ["closedUntil", "1e12"],
+  ["abandoned", "[1e12]"],
+  ["updatedAt", "1e999"],
+  ["charged", "1e999"],
+  ["level", "1e999"],
+  ["limit", "0"],
+  ["leaseUntil", "1e12"],
+  ["turnUntil", "1e12"]
+])("a text with %s of %s, which no machine writes, is an empty bucket", (name, value) => {
+  const store = makeStore()
+  store.sync("one", 0, { waiting: ids(12) })
+  const damaged = store
+    .text()
+    .replace(new RegExp(`("${name}":)(\\[.*?\\]|[\\d.]+)`), (_, member) => `${member}${value}`)
+  expect(damaged).not.toBe(store.text())
+  expect(decodeSharedBucket(damaged, 400)).toEqual(decodeSharedBucket("", 400))
+  expect(decodeSharedBucket(store.text(), 400)).not.toEqual(decodeSharedBucket("", 400))
+})
+
 describe("leases", () => {
   it("the permits of a dead machine come back, and cost as much as others", () => {
     const store = makeStore()

@@ -19,6 +19,7 @@ import { exportedFile, type RowsOptions, serveRows } from "../fixtures/exportRow
 import { stateOf } from "../fixtures/exportState.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import { queryOf } from "../fixtures/lists.js"
+import { failWith } from "../fixtures/memoryDisk.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
@@ -232,6 +233,31 @@ describe("existing files", () => {
       expect(Fs.statSync(file).mode & 0o777).toBe(0o600)
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
+  )
+
+  it.scopedLive(
+    "that are empty are replaced only if a killed process can have left them: on a file system without links",
+    () =>
+      Effect.gen(function* () {
+        const { content, fail, file, run } = yield* setUp(serveRows({ total: 25 }))
+        const withLink = (fail: (to: string) => ReturnType<FileSystem.FileSystem["link"]> | undefined) =>
+          Effect.gen(function* () {
+            const real = yield* FileSystem.FileSystem
+            const fs = { ...real, link: (from: string, to: string) => fail(to) ?? real.link(from, to) }
+            return yield* Effect.provideService(lmsExport(file, PATH, {}, noRetry), FileSystem.FileSystem, fs)
+          }).pipe(Effect.provide(NodeContext.layer), run)
+        // The export ends before its file gets its name.
+        expect(
+          yield* Effect.flip(withLink((to) => (to === file ? failWith("link", to, "ENOSPC") : undefined)))
+        ).toMatchObject({ operation: "Rename" })
+        Fs.writeFileSync(file, "")
+        const error = yield* fail()
+        expect(tagAndReason(error)).toEqual(["LmsFileError", "Exists"])
+        expect(error.message).toContain("it is empty")
+        expect(content()).toHaveLength(0)
+        expect(yield* withLink((to) => failWith("link", to, "EPERM"))).toMatchObject({ rows: 25 })
+        expect(content().equals(exportedFile(25))).toBe(true)
+      })
   )
 
   it.scopedLive("of a finished export are foreign files once an overwriting export has started", () =>

@@ -130,6 +130,19 @@ describe("a failing step", () => {
     })
   )
 
+  it.effect("syncing on a file system that cannot do so is ignored, with one warning", () => {
+    const warnings: Array<string> = []
+    const logger = Logger.make(({ message }) => void warnings.push(String(message)))
+    return Effect.gen(function* () {
+      for (const code of ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]) {
+        const { content, save } = yield* world(opening(() => ({ sync: Effect.fail(makeError(code)) })))
+        yield* save(false)
+        expect(content()).toBe(bytes.toString())
+      }
+      expect(warnings).toEqual([expect.stringMatching(/fsync \(EINVAL\).*may be lost/)])
+    }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+  })
+
   it.effect("rejected content keeps the old file", () =>
     Effect.gen(function* () {
       const { content, files, names } = yield* world(() => ({}), { old: true })

@@ -1,6 +1,7 @@
 /** Reads the status of an export, and cancels it. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { describeType } from "../../internal/text/describe.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterList, LmsClusterStatus } from "../LmsCluster.js"
 import { LmsParts } from "../LmsParts.js"
@@ -8,9 +9,9 @@ import { endSlots } from "./engineRows.js"
 import { Finished, makeObjects, makeRunId, names, type PlannedList, Stop } from "./objects.js"
 import { isOver, type ListState, type RoundState, readExport } from "./progress.js"
 
-const unknown = (name: string) =>
+const unknown = (name: unknown) =>
   clusterError(
-    name,
+    typeof name === "string" ? name : describeType(name),
     "Unknown",
     "is not the name of an export. Names are remembered for 30 days after the export has finished"
   )
@@ -46,6 +47,7 @@ const stateOf = (round: RoundState | undefined): LmsClusterStatus["state"] => {
 
 export const readStatus = Effect.fnUntraced(function* (name: string) {
   const parts = yield* LmsParts
+  if (typeof name !== "string") return yield* unknown(name)
   const run = makeRunId(name)
   const state = yield* readExport(parts, run)
   if (Option.isNone(state)) {
@@ -85,6 +87,7 @@ export const readStatus = Effect.fnUntraced(function* (name: string) {
 
 export const cancelExport = Effect.fnUntraced(function* (name: string) {
   const parts = yield* LmsParts
+  if (typeof name !== "string") return yield* unknown(name)
   const run = makeRunId(name)
   // Nothing is read: an export is cancelled if its objects are damaged, too.
   const found = yield* parts.list(names.plan(run))

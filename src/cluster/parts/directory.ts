@@ -12,9 +12,10 @@ import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import * as fileErrors from "../../internal/files/errors.js"
 import { makeDirectory } from "../../internal/files/makeDirectory.js"
-import { openScoped, pullChunks } from "../../internal/files/openFile.js"
+import { openScoped, pullChunks, syncFile } from "../../internal/files/openFile.js"
 import type { Files } from "../../internal/files/platform.js"
 import { type ErrorsOf, openTemporary, syncDirectory } from "../../internal/files/replaceFile.js"
+import { describeType } from "../../internal/text/describe.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { clusterError, OTHER_VERSION, partMissing } from "../errors.js"
 import { LmsClusterError } from "../LmsClusterError.js"
@@ -64,6 +65,9 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<LmsPartsService, LmsClusterError> {
   const { fs, path } = files
+  if (typeof directory !== "string") {
+    return yield* clusterError(describeType(directory), "Store", "is not the path of a directory")
+  }
   // In the form in which it is the directory of its files.
   const root = path.dirname(path.join(directory, "a"))
   const fileOf = (name: string) => `${path.join(root, ...name.split("/"))}${SUFFIX}`
@@ -111,7 +115,7 @@ export const makeDirectoryParts = Effect.fnUntraced(function* (
       // The system cannot cancel a write: after closing, its bytes could go to the next file with the same descriptor.
       Effect.uninterruptible(Effect.mapError(temporary.file.writeAll(bytes), errors.fromPlatform("Write")))
     yield* writeInPieces(content, write, Uint8Array.of(FORMAT))
-    yield* Effect.uninterruptible(Effect.mapError(temporary.file.sync, errors.fromPlatform("Sync")))
+    yield* Effect.uninterruptible(Effect.mapError(syncFile(temporary.file), errors.fromPlatform("Sync")))
     return yield* temporary.moveIntoPlace(true, syncNames(file)).pipe(
       Effect.as(true),
       Effect.catchIf(isNameTaken, () =>

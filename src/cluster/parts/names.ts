@@ -1,6 +1,7 @@
 /** Names of objects: they are safe as paths, in SQL and in URLs. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { describeType } from "../../internal/text/describe.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
@@ -11,18 +12,19 @@ const NAME = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/
 /** The columns of the tables have this length. */
 export const MAX_NAME_LENGTH = 400
 
-const isName = (name: string): boolean => name.length <= MAX_NAME_LENGTH && NAME.test(name)
+const isName = (name: unknown): name is string =>
+  typeof name === "string" && name.length <= MAX_NAME_LENGTH && NAME.test(name)
 
-const nameError = (name: string): LmsClusterError =>
+const nameError = (name: unknown): LmsClusterError =>
   clusterError(
-    name,
+    typeof name === "string" ? name : describeType(name),
     "Name",
     `must consist of letters, digits, ".", "_" and "-" in segments joined by "/", none of which begins with a dot, and have at most ${MAX_NAME_LENGTH} characters`
   )
 
 /** A store that is only asked for valid names and prefixes: a prefix is a name, or one that ends in a slash. */
 export const withCheckedNames = ({ create, list, read, remove }: LmsPartsService): LmsPartsService => {
-  const isPrefix = (prefix: string): boolean => isName(prefix.replace(/\/$/, ""))
+  const isPrefix = (prefix: unknown): boolean => typeof prefix === "string" && isName(prefix.replace(/\/$/, ""))
   return {
     create: (name, content) => (isName(name) ? create(name, content) : Effect.fail(nameError(name))),
     read: (name) => (isName(name) ? read(name) : Stream.fail(nameError(name))),

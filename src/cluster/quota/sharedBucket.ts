@@ -5,11 +5,13 @@ import {
   addCost,
   assumedCost,
   type Bucket,
+  DEFAULT_LIMIT,
   Estimate,
   endFlight,
   type Flight,
   LEAK_PER_SECOND,
   leak,
+  MAX_CLOSED_MILLIS,
   MAX_WORK_MILLIS,
   makeBucket,
   millisUntilFit,
@@ -100,9 +102,23 @@ export const encodeSharedBucket = ({ bucket, machines }: SharedBucket): string =
   })
 }
 
+/** Whether a machine can have written this. Else one value, such as a time in ten years, could stop the calls of all machines. */
+const isPossible = (state: typeof StateJson.Type): boolean => {
+  const { abandoned, charged, closedUntil, level, limit, machines, updatedAt } = state
+  return (
+    [charged, level, updatedAt].every(Number.isFinite) &&
+    limit >= DEFAULT_LIMIT &&
+    closedUntil <= updatedAt + MAX_CLOSED_MILLIS &&
+    abandoned.every((end) => end <= updatedAt + MAX_WORK_MILLIS) &&
+    Object.values(machines).every(
+      ({ leaseUntil, turnUntil }) => leaseUntil <= updatedAt + LEASE_MILLIS && turnUntil <= updatedAt + TURN_MILLIS
+    )
+  )
+}
+
 /** An empty bucket if the text is damaged: its first responses correct it. */
 export const decodeSharedBucket = (text: string, now: number): SharedBucket =>
-  Option.match(decodeText(text), {
+  Option.match(Option.filter(decodeText(text), isPossible), {
     onNone: () => ({ bucket: makeBucket(now), machines: new Map() }),
     onSome: ({ abandoned, machines: machinesJson, typicalCost, typicalMillis, ...numbers }) => {
       const machines = new Map<string, Machine>()

@@ -8,7 +8,7 @@ import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
 import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
-import { readChunks } from "./openFile.js"
+import { readChunks, syncFile } from "./openFile.js"
 import type { Files } from "./platform.js"
 import { fileErrorsOf, openTemporary, syncDirectory } from "./replaceFile.js"
 
@@ -27,7 +27,13 @@ export const checkDestination = Effect.fnUntraced(function* (
   if (Option.isNone(link) && Option.isNone(info)) return undefined
   const type = Option.map(info, (existing) => existing.type)
   if (Option.contains(type, "Directory")) return yield* fileErrors.fileError(path, "Check", "IsDirectory")
-  if (!overwrite) return yield* fileErrors.fileError(path, "Check", "Exists")
+  if (!overwrite) {
+    const isEmpty = Option.exists(info, ({ size, type }) => type === "File" && Number(size) === 0)
+    const detail = isEmpty
+      ? "it is empty: on a file system without links, a process that was killed can have left it"
+      : ""
+    return yield* fileErrors.fileError(path, "Check", "Exists", detail)
+  }
   // The caller may want to replace either the link or its target, so neither is replaced.
   if (Option.isSome(link)) return yield* fileErrors.fileError(path, "Check", "Symlink")
   if (!Option.contains(type, "File")) return yield* fileErrors.fileError(path, "Check", "NotAFile")
@@ -74,7 +80,7 @@ export const openDestination = Effect.fnUntraced(function* (
           Effect.zipRight(file.truncate(0), file.seek(0n, "start")),
           errors.fromPlatform("Write")
         ),
-        sync: Effect.mapError(file.sync, errors.fromPlatform("Sync"))
+        sync: Effect.mapError(syncFile(file), errors.fromPlatform("Sync"))
       },
       selectSha256(files.sha256)
     ),

@@ -1,4 +1,4 @@
-/** Opens and closes files. Effect closes a file with its scope, which can report a failure only as a defect. */
+/** Opens, syncs and closes files. Effect closes a file with its scope, which can report a failure only as a defect. */
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
@@ -7,6 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { systemCode } from "./errors.js"
 
 /**
  * Opens a file until the scope closes. Ignores a failure to close it, so it is only for files whose content is not at
@@ -54,6 +55,26 @@ export const readChunks = (
 ): Stream.Stream<Uint8Array, PlatformError> =>
   Stream.unwrapScoped(
     Effect.map(openScoped(fs, path), (file) => Stream.repeatEffectOption(pullChunks(file, chunkBytes, maxBytes)))
+  )
+
+/** Codes with which file systems, mostly of networks and containers, say that they do not sync. Others are of a failing disk. */
+const NO_SYNC_CODES: ReadonlyArray<string | undefined> = ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]
+
+let hasWarned = false
+
+/** Syncs a file that was written to. On a file system that cannot do so, it warns once in the life of the process. */
+export const syncFile = (file: FileSystem.File): Effect.Effect<void, PlatformError> =>
+  Effect.catchIf(
+    file.sync,
+    (error) => NO_SYNC_CODES.includes(systemCode(error)),
+    (error) =>
+      Effect.suspend(() => {
+        if (hasWarned) return Effect.void
+        hasWarned = true
+        return Effect.logWarning(
+          `This file system does not support fsync (${systemCode(error)}): a written file may be lost if the machine fails in the next seconds.`
+        )
+      })
   )
 
 /** Closes a file that was written to. A failure to close it becomes a typed error. */

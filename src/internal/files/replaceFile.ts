@@ -8,7 +8,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
-import { closeFile, openScoped } from "./openFile.js"
+import { closeFile, openScoped, syncFile } from "./openFile.js"
 import type { Files } from "./platform.js"
 import { withTemporaryName } from "./temporaryName.js"
 
@@ -64,6 +64,25 @@ export const linkExclusively = (
         Effect.onError(renameFile(fs, from, to), () => Effect.ignore(fs.remove(to)))
       )
   )
+
+/**
+ * Whether `to` is what is left by a process that was killed in this moment on a file system without links: an empty file. Elsewhere
+ * it is one of the user's own. `unused` is a free name beside `from`.
+ */
+export const isReservedName = (
+  fs: FileSystem.FileSystem,
+  from: string,
+  to: string,
+  unused: string
+): Effect.Effect<boolean> =>
+  Effect.flatMap(fs.stat(to), ({ size, type }) =>
+    type === "File" && Number(size) === 0
+      ? Effect.matchEffect(fs.link(from, unused), {
+          onFailure: (error) => Effect.succeed(NO_LINK_CODES.includes(fileErrors.systemCode(error))),
+          onSuccess: () => Effect.as(fs.remove(unused), false)
+        })
+      : Effect.succeed(false)
+  ).pipe(Effect.orElseSucceed(() => false))
 
 /**
  * Opens the directory of a file. Returns an effect that syncs it and can be run many times. It does nothing on a system
@@ -214,7 +233,7 @@ export const replaceFile = <E>(
       yield* Effect.uninterruptible(
         Effect.zipRight(
           Effect.mapError(file.writeAll(new TextEncoder().encode(text)), errors.fromPlatform("Write")),
-          Effect.mapError(file.sync, errors.fromPlatform("Sync"))
+          Effect.mapError(syncFile(file), errors.fromPlatform("Sync"))
         )
       )
       yield* check

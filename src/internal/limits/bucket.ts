@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import type { LmsQuotaReport } from "../../LmsService.js"
 
 /** Settings of the service: the limit, what a request in flight is charged up front, and what leaks per second. */
-const DEFAULT_LIMIT = 600
+export const DEFAULT_LIMIT = 600
 export const UP_FRONT_COST = 50
 export const LEAK_PER_SECOND = 10
 
@@ -19,7 +19,7 @@ export const countFitting = (limit: number, level: number): number =>
 export const limitFor = (requests: number): number => requests * UP_FRONT_COST + SAFETY_MARGIN
 
 /** One response closes the account for at most this long: an absurd header value must not block it for longer. */
-const MAX_CLOSED_MILLIS = 60_000
+export const MAX_CLOSED_MILLIS = 60_000
 const MAX_EXCESS = (MAX_CLOSED_MILLIS / 1000) * LEAK_PER_SECOND
 
 /** An empty bucket is forgotten when it has had no requests for this long. A server has one for each user of this time. */
