@@ -160,24 +160,6 @@ describe("isUploadedFile", () => {
 })
 
 describe("a URL", () => {
-  const from = "https://canvas.example.edu/api/v1/a"
-
-  it.each([
-    ["https://storage.example.edu/k?x=1", "https://storage.example.edu/k?x=1"],
-    ["http://storage.example.edu", "http://storage.example.edu/"],
-    ["/files_api", "https://canvas.example.edu/files_api"],
-    ["//storage.example.edu/k", "https://storage.example.edu/k"]
-  ])("is resolved against the request: %s", (named, address) => {
-    expect(responses.resolveUrl(named, from)).toBe(address)
-  })
-
-  it.each(["https://", "mailto:x", "javascript:x", "ftp://x/y", "http+unix://x/y", "webhttp://x/y"])(
-    "is undefined if it cannot be requested: %s",
-    (named) => {
-      expect(responses.resolveUrl(named, from)).toBeUndefined()
-    }
-  )
-
   const host = "https://canvas.example.edu"
 
   it.each([

@@ -171,6 +171,8 @@ describe.each(clients)("redirects over %s", (_, make) => {
     "data:application/json,[]",
     "ftp://x/",
     "http://[",
+    "DELETE /api/v1/courses/101",
+    "DELETE https://canvas.example.edu/api/v1/courses/101",
     ""
   ])("does not follow the Location %j", (location) =>
     Effect.gen(function* () {
@@ -180,6 +182,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
         _tag: "LmsTransportError",
         reason: "Redirect"
       })
+      expect(server.urls().filter((url) => url !== "/api/v1/a")).toEqual([])
     })
   )
 

@@ -1,7 +1,7 @@
 /** Comparison of origins, which decides where the token is sent. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { hasOrigin, isLoopback, originOf } from "../../src/internal/text/origin.js"
+import { hasOrigin, isLoopback, originOf, resolveAddress } from "../../src/internal/text/origin.js"
 
 describe("hasOrigin", () => {
   it.each([
@@ -30,6 +30,36 @@ describe("hasOrigin", () => {
         if (hasOrigin(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
       })
     )
+  })
+})
+
+describe("an address in a response", () => {
+  const from = "https://canvas.example.edu/api/v1/a"
+
+  it.each([
+    ["https://storage.example.edu/k?x=1", "https://storage.example.edu/k?x=1"],
+    ["http://storage.example.edu", "http://storage.example.edu/"],
+    ["/files_api", "https://canvas.example.edu/files_api"],
+    ["//storage.example.edu/k", "https://storage.example.edu/k"]
+  ])("is resolved against the request: %s", (address, url) => {
+    expect(resolveAddress(address, from)).toBe(url)
+  })
+
+  it.each([
+    "https://",
+    "mailto:x",
+    "javascript:x",
+    "ftp://x/y",
+    "http+unix://x/y",
+    "webhttp://x/y",
+    "DELETE https://canvas.example.edu/api/v1/a",
+    "DELETE\t/api/v1/a",
+    "https://canvas.example.edu/api/v1/a ",
+    "https://canvas.example.edu/api\r\n/v1/a",
+    "https://me@canvas.example.edu/api/v1/a",
+    "https://:secret@canvas.example.edu/api/v1/a"
+  ])("is undefined if it is more or less than an http or https URL: %j", (address) => {
+    expect(resolveAddress(address, from)).toBeUndefined()
   })
 })
 

@@ -3,7 +3,7 @@ import * as Either from "effect/Either"
 import type { LmsJobError } from "../../LmsError.js"
 import { isObject } from "../response/json.js"
 import { describeType } from "../text/describe.js"
-import { canParse } from "../text/origin.js"
+import { canParse, originOf, resolveAddress } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import * as errors from "./errors.js"
@@ -35,9 +35,8 @@ const OWN_ADDRESSES = ["url", "progress.url", "poll_url"]
 
 /** Resolved against a URL of the service if it is a path; undefined if it is not the address of a job. */
 const jobUrl = (address: string | undefined, base: string | undefined): string | undefined => {
-  if (address === undefined || !canParse(address, base)) return undefined
-  const { href, pathname, protocol } = new URL(address, base)
-  return /^https?:$/.test(protocol) && kindAt(pathname) !== undefined ? href : undefined
+  const url = address === undefined ? undefined : resolveAddress(address, base)
+  return url !== undefined && kindAt(new URL(url).pathname) !== undefined ? url : undefined
 }
 
 const idAt = (data: unknown, path: string): string | undefined => {
@@ -67,7 +66,7 @@ const belowRequest = (url: string, id: string): string | undefined => {
 const fromDescription = (data: unknown): string | undefined => {
   const issues = textAt(data, "migration_issues_url")?.replace(/\/migration_issues\/?$/, "")
   const other = textAt(data, "progress_url") ?? textAt(data, "epub_export.progress_url")
-  const origin = canParse(other ?? "") ? new URL(other ?? "").origin : undefined
+  const origin = originOf(resolveAddress(other ?? "") ?? "")
   if (issues !== undefined) return jobUrl(issues, undefined)
   const [id, course] = [idAt(data, "id"), idAt(data, "course_id")]
   const book = idAt(data, "epub_export.id")

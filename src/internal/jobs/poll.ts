@@ -11,7 +11,7 @@ import { makeDriver, makeSchedule } from "../limits/scheduleDriver.js"
 import { isRetryable } from "../limits/schedules.js"
 import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
-import { canParse, hasOrigin, originOf } from "../text/origin.js"
+import { hasOrigin, originOf, resolveAddress } from "../text/origin.js"
 import * as timeLimit from "../timeLimit.js"
 import * as errors from "./errors.js"
 import { isRecordState, type JobKind, kindAt, PROGRESS } from "./kinds.js"
@@ -190,7 +190,9 @@ const boundUndocumented = Effect.fnUntraced(function* (
 
 /** The address of a Progress at the service of the job. Other addresses are not requested: they come from a response. */
 const isProgressAddress = (addressed: AddressedRequest, url: string): boolean =>
-  hasOrigin(url, originOf(addressed.url)) && canParse(url) && kindAt(new URL(url).pathname) === PROGRESS
+  hasOrigin(url, originOf(addressed.url)) &&
+  resolveAddress(url) !== undefined &&
+  kindAt(new URL(url).pathname) === PROGRESS
 
 /** How far a job is that does not say so itself. The Progress only adds to the job, so its failures do not matter. */
 const requestProgress = (

@@ -260,9 +260,12 @@ const describeOtherOrigin = (origin: string, target: URL): string => {
     : "If it is the same service, set the domain to that origin"
 }
 
+/** A URL parser would remove tabs and line breaks. */
+const isExactUrl = ({ origin }: LinkState, next: string): boolean => hasOrigin(next, origin) && !/[\t\r\n]/.test(next)
+
 /** The next URL, followed byte for byte, if it belongs to the same origin and was not read before. */
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
-  const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
+  const resolved = isExactUrl(state, next) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
   const missing = missingParameters(state.addressed.request, resolved)
   if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.addressed, missing)))
@@ -299,14 +302,15 @@ const isReadBefore = (state: LinkState, links: linkHeader.Links, next: string): 
 /** A link that does not start with the origin: relative, written differently, or of another origin. */
 const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => {
   const { addressed, origin } = state
-  if (!canParse(next, addressed.url)) {
+  const target = canParse(next, addressed.url) ? new URL(next, addressed.url) : undefined
+  // In a link that is no URL of the origin, whitespace may follow a method.
+  if (target === undefined || (target.origin === origin && /\s/.test(next))) {
     return pageError(
       state,
       "Link",
       `its next link "${truncate(redact.redactUrl(next), MAX_SHOWN_LENGTH)}" is not a valid URL`
     )
   }
-  const target = new URL(next, addressed.url)
   if (target.origin === origin && target.username === "" && target.password === "") return target.href
   const problem = (text: string) => pageError(state, "Origin", `its next link ${text}`)
   if (target.origin === origin) return problem("contains a user name or password, so no request was sent to it")

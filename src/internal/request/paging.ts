@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { CallOptions } from "../options/resolve.js"
-import { canParse } from "../text/origin.js"
+import { hasOrigin, resolveAddress } from "../text/origin.js"
 import { isSecretName } from "../text/redact.js"
 import * as errors from "./errors.js"
 
@@ -35,9 +35,9 @@ export const joinQueries = (...queries: ReadonlyArray<string>): string =>
 
 /** The URL of a cursor, which may be relative. A cursor continues an earlier call, so it must have the same origin. */
 export const resolveCursor = (cursor: string, origin: string): Either.Either<string, LmsRequestError> => {
-  const url = new URL(canParse(cursor, origin) ? cursor : "invalid:", origin)
-  return cursor !== "" && url.origin === origin && url.username === "" && url.password === ""
-    ? Either.right(/^https?:/i.test(cursor) ? cursor : url.href)
+  const url = cursor === "" ? undefined : resolveAddress(cursor, origin)
+  return url !== undefined && hasOrigin(url, origin)
+    ? Either.right(/^https?:/i.test(cursor) ? cursor : url)
     : Either.left(errors.foreignCursor(cursor, origin))
 }
 

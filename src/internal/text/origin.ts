@@ -29,3 +29,13 @@ export const isLoopback = (hostname: string): boolean =>
  */
 export const canParse = (text: string, base?: string): boolean =>
   /[\x80-\xff]/.test(text) ? Either.isRight(Either.try(() => new URL(text, base))) : URL.canParse(text, base)
+
+/**
+ * The URL that an address in a response leads to: an http or https URL, or a path. Undefined for any other text, such as one
+ * with a user name, or with whitespace: an endpoint may begin with a method.
+ */
+export const resolveAddress = (address: string, base?: string): string | undefined => {
+  if (/\s/.test(address) || !canParse(address, base)) return undefined
+  const { href, password, protocol, username } = new URL(address, base)
+  return /^https?:$/.test(protocol) && username === "" && password === "" ? href : undefined
+}

@@ -2,7 +2,6 @@
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../response/json.js"
 import { memberNames } from "../../response/rawRecords.js"
-import { canParse } from "../../text/origin.js"
 import { stringify } from "../../text/stringify.js"
 
 const nonEmptyString = (value: unknown): string | undefined =>
@@ -29,13 +28,6 @@ const readFields = (params: unknown, names: ReadonlyArray<string>): StartRespons
         : [[name, typeof element === "object" ? stringify(element) : String(element)] as const]
     )
   })
-
-/** Resolves a URL of a response against the URL of its request; undefined if the result is not an HTTP URL. */
-export const resolveUrl = (url: string, base: string): string | undefined => {
-  if (!canParse(url, base)) return undefined
-  const { href, protocol } = new URL(url, base)
-  return protocol === "https:" || protocol === "http:" ? href : undefined
-}
 
 /** Undefined if the response contains neither an upload URL nor a progress URL. `source` is its text, for the order of the fields. */
 export const parseStartResponse = (data: unknown, source: string | undefined): StartResponse | undefined => {

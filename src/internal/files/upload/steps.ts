@@ -15,6 +15,7 @@ import type { SendForCall } from "../../send/pipeline.js"
 import { readFully } from "../../send/responseReader.js"
 import { hint } from "../../text/hints.js"
 import { say } from "../../text/message.js"
+import { resolveAddress } from "../../text/origin.js"
 import { makeFormBody, type SourcePart } from "../multipart.js"
 import type { Content } from "./content.js"
 import { toUploadError, type UploadStep, unexpectedResponse } from "./errors.js"
@@ -154,7 +155,7 @@ export const findConfirmUrl = ({ response }: JsonResponse, start: responses.Star
     response.facts.status < 300
       ? (responses.findField(start, "success_url") ?? response.facts.location)
       : response.facts.location
-  const resolved = url === undefined ? undefined : responses.resolveUrl(url, response.addressed.url)
+  const resolved = url === undefined ? undefined : resolveAddress(url, response.addressed.url)
   return resolved === undefined || responses.fileIdOf(resolved) === undefined ? undefined : resolved
 }
 
@@ -212,10 +213,15 @@ export const confirmUpload = Effect.fnUntraced(function* (
 /** Waits for a file that the service fetches itself, then requests the file. */
 export const awaitFetch = Effect.fnUntraced(function* (
   upload: Upload,
-  url: string
+  address: string
 ): Effect.fn.Return<FileResponse, LmsError> {
   const { call, keepsDuplicates, request } = upload
   const uploadStep: UploadStep = { step: "Fetch", safeToRepeat: !keepsDuplicates }
+  const url = resolveAddress(address, request.url)
+  if (url === undefined) {
+    const started = new AddressedRequest(request, request.url)
+    return yield* unexpectedResponse(started, uploadStep, "returned an invalid URL of the progress")
+  }
   const addressed = new AddressedRequest({ ...request, method: "GET" }, url)
   const { data, response } = yield* pollJob({
     kind: PROGRESS,

@@ -16,6 +16,7 @@ import { withDeadline } from "../../send/call.js"
 import { escapeControl } from "../../text/escape.js"
 import { hint } from "../../text/hints.js"
 import { say } from "../../text/message.js"
+import { resolveAddress } from "../../text/origin.js"
 import type { Files } from "../platform.js"
 import { makeSource } from "../source.js"
 import { describeContent, type Params, validateArguments, withoutNulls } from "./content.js"
@@ -98,7 +99,7 @@ const runSteps = Effect.fnUntraced(function* (
     if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
     return yield* noUploadUrl(addressed, undefined)
   }
-  const url = responses.resolveUrl(start.url, request.url)
+  const url = resolveAddress(start.url, request.url)
   if (url === undefined) return yield* unexpectedResponse(addressed, START, "returned an invalid upload URL")
   const transferred = yield* transferFile(upload, start, url)
   if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
