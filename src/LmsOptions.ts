@@ -124,8 +124,11 @@ export type LmsMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 export interface LmsOptions {
   /** Records per page. The service returns at most 100. Not together with a `per_page` parameter. */
   readonly perPage?: number | undefined
-  /** A token for this call. It is sent only to the origin of `apiUrl`, or without that to the origin of the endpoint. */
-  readonly token?: string | Redacted.Redacted | undefined
+  /**
+   * A token for this call. It is sent only to the origin of `apiUrl`, or without that to the origin of the endpoint. With
+   * `null` the call is sent without any token.
+   */
+  readonly token?: string | Redacted.Redacted | null | undefined
   /** Scheme and host for an endpoint that is only a path. Default: the configured domain (`LMS_DOMAIN`). */
   readonly apiUrl?: string | undefined
   /** The method if the endpoint has none, in any case. Default: `GET`. */

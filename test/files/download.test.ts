@@ -361,6 +361,54 @@ describe("a download", () => {
       })
     )
 
+    it.scopedLive.each([
+      "/login.php",
+      "/simplesaml/module.php/core/loginuserpass?AuthState=x",
+      "/realms/uni/login-actions/authenticate",
+      "/connect/authorize?client_id=1",
+      "/discovery/WAYF?entityID=x",
+      "https://idp/"
+    ])("because of a sign-in page with any path saves nothing: %s", (page) =>
+      Effect.gen(function* () {
+        const idp = yield* serve(() => ({ body: login, headers: html }))
+        const server = yield* serve(({ url }, { origin }) =>
+          url.startsWith("/files/")
+            ? { status: 302, headers: { location: new URL(page.replace("https://idp", idp.origin), origin).href } }
+            : { body: login, headers: html }
+        )
+        const run = yield* connectTo(nodeClient, server)
+        const home = yield* temporaryDirectory
+        const destfile = Path.join(home, "a.pdf")
+        const url = `${server.origin}/files/1/download?download_frd=1&verifier=expired`
+        for (const options of [{}, { expect: { bytes: 5 } }, { accept: "application/pdf" }]) {
+          const error = yield* Effect.flip(run(lms(url, {}, { destfile, ...options })))
+          expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+          expect(error.message).toContain(
+            'titled "Log in to Canvas": a login or maintenance page. If it is the file, set accept'
+          )
+        }
+        expect(Fs.readdirSync(home)).toEqual([])
+        for (const accept of ["text/html", "*/*"]) yield* run(lms(url, {}, { destfile, accept, overwrite: true }))
+        expect(Fs.readFileSync(destfile, "utf8")).toBe(login)
+      })
+    )
+
+    it.scopedLive.each<[name: string, path: string, headers: Record<string, string>, expect: LmsExpectedFile]>([
+      ["below /files/", "/files/0a1b/notes.html?token=x&download=1", {}, {}],
+      ["with its name", "/account_1/attachments/7", { "content-disposition": 'attachment; filename="a.html"' }, {}],
+      ["of the expected size", "/bucket/7", {}, { bytes: login.length }],
+      ["of the expected hash", "/bucket/7", {}, { sha256: sha256(Buffer.from(login)) }]
+    ])("does not happen if the storage has a file of HTML %s", ([, path, headers, expected]) =>
+      Effect.gen(function* () {
+        const storage = yield* serve(() => ({ body: login, headers: { ...html, ...headers } }))
+        const server = yield* serve(() => ({ status: 302, headers: { location: storage.origin + path } }))
+        const run = yield* connectTo(nodeClient, server)
+        const destfile = Path.join(yield* temporaryDirectory, "a.html")
+        yield* run(lms(`${server.origin}/files/1/download?verifier=x`, {}, { destfile, expect: expected }))
+        expect(Fs.readFileSync(destfile, "utf8")).toBe(login)
+      })
+    )
+
     it.scopedLive("because of HTML does so only below /api/: elsewhere HTML is a file", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: login, headers: html }))
@@ -371,6 +419,63 @@ describe("a download", () => {
         expect(Fs.readdirSync(home)).toEqual([])
         yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "b") }))
         expect(Fs.readFileSync(Path.join(home, "b"), "utf8")).toBe(login)
+      })
+    )
+  })
+
+  describe("of a URL with a verifier", () => {
+    /** Refuses each request with a token, and those with another verifier. */
+    const serveVerified = serve(({ headers, url }) => {
+      if (url.includes("verifier=good") && headers.authorization === undefined) return { body: "hello" }
+      return {
+        status: 401,
+        headers: { "www-authenticate": 'Bearer realm="canvas-lms"' },
+        body: { errors: [{ message: "Invalid access token." }] }
+      }
+    })
+    const bearers = ({ requests }: TestServer) => requests.map(({ headers }) => headers.authorization?.slice(0, 6))
+
+    it.scopedLive("that is refused with the token is requested once more without it", () =>
+      Effect.gen(function* () {
+        const server = yield* serveVerified
+        const run = yield* connectTo(nodeClient, server)
+        const destfile = Path.join(yield* temporaryDirectory, "a.txt")
+        const url = `${server.origin}/files/9/download?download_frd=1&verifier=good`
+        yield* run(lms(url, {}, { ...noRetry, destfile }))
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("hello")
+        expect(bearers(server)).toEqual(["Bearer", undefined])
+        yield* run(lms(url, {}, { token: null }))
+        expect(bearers(server).slice(2)).toEqual([undefined])
+      })
+    )
+
+    it.scopedLive("that is refused without the token too is an error that does not blame the token", () =>
+      Effect.gen(function* () {
+        const server = yield* serveVerified
+        const run = yield* connectTo(nodeClient, server)
+        const error = yield* Effect.flip(run(lms(`${server.origin}/files/9/download?verifier=old`)))
+        expect(error.message).toContain(
+          "failed with 401: Invalid access token. It was refused without the token too: get the URL of the file again"
+        )
+        expect(error.message).not.toContain("create a new one")
+        expect(server.requests.length).toBe(2)
+      })
+    )
+
+    it.scopedLive.each([
+      "GET /files/9/download",
+      "GET /files/9/download?x=verifier",
+      "GET /courses/1/pages/a?verifier=good",
+      "GET /api/v1/files/9?verifier=good",
+      "HEAD /files/9/download?verifier=good",
+      "POST /files/9/download?verifier=good"
+    ])("is the only one: not %s", (endpoint) =>
+      Effect.gen(function* () {
+        const server = yield* serveVerified
+        const run = yield* connectTo(nodeClient, server)
+        const error = yield* Effect.flip(run(lms(endpoint.replace(" ", ` ${server.origin}`))))
+        expect(error).toMatchObject({ _tag: "LmsApiError", status: 401 })
+        expect(bearers(server)).toEqual(["Bearer"])
       })
     )
   })

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsWhoami } from "effect-lms"
+import { Lms, type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { clients, connect, connectTo, makeEnvironment, noRetry, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
@@ -162,6 +162,26 @@ describe.each(clients)("configuration of %s", (_, make) => {
       expect(other.requests[0]?.headers.authorization).toBeUndefined()
       expect(requestsAsText(other)).not.toContain(TOKEN)
       expect(configured.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive.each([{}, { token: TOKEN }])("a call with token null is sent without any, configured: %j", (settings) =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) => (url === "/api/v1/a" ? { body: [] } : { status: 401, body: {} }))
+      const run = yield* connect(make, { ...settings, domain: server.origin })
+      yield* run(lms("/api/v1/a", {}, { token: null }))
+      yield* run(lms(`POST ${server.origin}/api/v1/a`, {}, { token: null }))
+      yield* run(Lms.withToken(lms("/api/v1/a", {}, { token: null }), TOKEN))
+      const error = yield* Effect.flip(run(lms("/api/v1/b", {}, { token: null })))
+      expect(error.message).toContain(
+        "failed with 401: the response has no message. The request was sent without a token, since the option token is null."
+      )
+      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill(undefined))
+      // An upload, whose steps have the token of the first, too.
+      yield* Effect.flip(run(lmsUpload("package.json", { course_id: 1 }, { token: null })))
+      expect(requestsAsText(server)).not.toContain(TOKEN)
+      const elsewhere = yield* connect(make, settings)
+      yield* elsewhere(lms("/api/v1/a", {}, { token: null, apiUrl: server.origin }))
     })
   )
 

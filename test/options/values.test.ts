@@ -50,7 +50,7 @@ describe("an option accepts the values of its type", () => {
     ["retries", 0, 1, 5, 2 ** 53 - 1],
     ["schema", Schema.Number, Schema.Struct({ id: Schema.Int })],
     ["sendHeaders", {}, { "X-A": "b" }],
-    ["token", "7~abc", Redacted.make("7~abc")]
+    ["token", "7~abc", Redacted.make("7~abc"), null]
   ])("%s", (name, ...values) => {
     for (const value of [...values, undefined]) accepts(check(name, value))
   })
@@ -85,7 +85,7 @@ describe("a value of another type is rejected with its type and the expected one
     ["retries", "a non-negative integer", false, true, "2", null, [], {}, { times: 2 }, 2n],
     ["schema", "a schema of effect/Schema", (value: unknown) => value, {}, null],
     ["sendHeaders", record, [["X-A", SECRET]], new Headers({ "x-a": SECRET }), "X-A: b", null],
-    ["token", "a string or a Redacted string", 7, { token: SECRET }, [SECRET], null]
+    ["token", "a string, a Redacted string or null", 7, { token: SECRET }, [SECRET], false]
   ])("%s", (name, expected, ...values) => {
     for (const value of values) {
       const error = errorOf(check(name, value))

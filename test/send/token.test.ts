@@ -141,6 +141,21 @@ describe("a rejected token", () => {
     })
   )
 
+  it.effect("is not refreshed for a file whose verifier is enough", () =>
+    Effect.gen(function* () {
+      const file = () => lms(`${ownOrigin}/files/9/download?verifier=x`)
+      const enough = client(["one", "two"], rejection(), {})
+      yield* enough.run(file())
+      expect([enough.bearers, enough.invalidated]).toEqual([["one", undefined], []])
+      const fresh = client(["one", "two"], rejection(), rejection(), {})
+      yield* fresh.run(file())
+      expect([fresh.bearers, fresh.invalidated]).toEqual([["one", undefined, "two"], ["one"]])
+      const neither = client(["one", "two"], rejection())
+      expect((yield* Effect.flip(neither.run(file()))).message).toContain(REJECTED_AFTER_REFRESH)
+      expect(neither.bearers).toEqual(["one", undefined, "two"])
+    })
+  )
+
   it.effect("is not assumed if no token was sent", () =>
     Effect.gen(function* () {
       const { tokenReads, bearers, invalidated, run } = client(["one", "two"], rejection())

@@ -40,7 +40,7 @@ const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, 
 
 /** The abbreviated token, or what is wrong with it. */
 const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> => {
-  if (token === undefined) {
+  if (token === undefined || token === null) {
     return Effect.either(Effect.mapBoth(lmsToken, { onSuccess: abbreviate, onFailure: describe }))
   }
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)

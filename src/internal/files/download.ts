@@ -1,10 +1,10 @@
 /** Option `destfile`: saves the body of one response to a file, unchanged. */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
+import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
-import type { AddressedRequest, PreparedRequest } from "../request/request.js"
+import { type AddressedRequest, isFileUrl, type PreparedRequest } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
 import type { Call } from "../send/call.js"
@@ -36,18 +36,39 @@ const unexpectedFile = (
 const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML may be a valid file, but not if it comes from a login URL or in place of an API response. */
-const isLoginPage = ({ addressed, facts }: OpenResponse): boolean => {
-  if (!addressed.request.acceptsJson || !facts.isHtml) return false
+const isLoginPage = ({ addressed }: OpenResponse): boolean => {
   const { pathname } = new URL(addressed.url)
   return LOGIN_PATH.test(pathname) || pathname.startsWith("/api/")
 }
 
-const failWithLoginPage = (response: OpenResponse) =>
-  Effect.flatMap(response.readPrefix, (text) => {
-    const title = errorBody.htmlTitle(response.addressed.redact(text))
+/**
+ * Whether a redirect from the URL of a file may have led to a page with any path. A storage has the file below `/files/`, or
+ * names it in a header.
+ */
+const mayBePage = ({ addressed, headers }: OpenResponse, { bytes, sha256 }: LmsExpectedFile): boolean =>
+  addressed.url !== addressed.request.url &&
+  isFileUrl(addressed.request.url) &&
+  !/^[^?#]*\/files\//.test(addressed.url) &&
+  headers["content-disposition"] === undefined &&
+  sha256 === undefined &&
+  (bytes === undefined || headers["content-length"] !== String(bytes))
+
+/** Fails if the response is a page in place of the file, unless the caller accepts HTML. */
+const rejectPage = (
+  response: OpenResponse,
+  expect: LmsExpectedFile
+): Effect.Effect<never, LmsDecodeError> | undefined => {
+  const { addressed, facts } = response
+  if (!facts.isHtml || /html|\*\/\*/i.test(addressed.request.headers.accept ?? "")) return undefined
+  const isLogin = isLoginPage(response)
+  if (!isLogin && !mayBePage(response, expect)) return undefined
+  return Effect.flatMap(response.readPrefix, (text) => {
+    const title = errorBody.htmlTitle(addressed.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
-    return Effect.fail(errors.decodeError(response.addressed, "Html", problem))
+    const advice = isLogin ? "" : say` If it is the file, set ${option("accept")} to "text/html".`
+    return Effect.fail(errors.decodeError(addressed, "Html", say`${problem}${advice}`))
   })
+}
 
 /**
  * Reads the body into the destination, over several attempts if necessary. An attempt after a broken one continues with the
@@ -142,7 +163,8 @@ const makeReceiver = (
     accepts: (status) => status === 416 && rangeRequest.makeRangeHeaders(state) !== undefined,
     read: (response) => {
       if (response.status === 416 || (response.status === 206 && !isCallerRange)) return resume(response)
-      if (isLoginPage(response)) return failWithLoginPage(response)
+      const rejected = rejectPage(response, expect)
+      if (rejected !== undefined) return rejected
       // A write may have no content to return, but there is no file without any.
       if (request.method === "GET" && response.status === 204) return failAndRestart(response, "returned no file (204)")
       const problem = rangeRequest.findRangeProblem(response)

@@ -79,12 +79,16 @@ export const isSecret = (value: unknown): value is Secret =>
 
 const secret = is("a string or a Redacted string", isSecret)
 
-/** Only the token of a layer may be an effect. What it returns is checked when it has run. */
-const token: RowDecoder<Secret | Effect.Effect<unknown, unknown>> = (value, name, operation) =>
-  operation === "LmsConfig" && Effect.isEffect(value)
+const tokenOrNone = is("a string, a Redacted string or null", (value) => value === null || isSecret(value))
+
+/** Only a call may have no token, and only that of a layer may be an effect. What it returns is checked when it has run. */
+const token: RowDecoder<Secret | null | Effect.Effect<unknown, unknown>> = (value, name, operation) => {
+  if (operation !== "LmsConfig") return tokenOrNone(value, name)
+  return Effect.isEffect(value)
     ? // Its requirements are known to the compiler only.
       Either.right(value as Effect.Effect<unknown, unknown>)
     : secret(value, name)
+}
 
 /** The index of an element that is no token, or -1. (`every` would skip the holes of an array.) */
 const findNoSecret = (value: ReadonlyArray<unknown>): number => value.findIndex((token) => !isSecret(token))

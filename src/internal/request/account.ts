@@ -38,8 +38,8 @@ export const accountOf = (
 
 interface Target {
   readonly origin: string
-  /** Undefined if the request is sent without a token. */
-  readonly account: Account | undefined
+  /** As in the request. */
+  readonly account: Account | null | undefined
   readonly secrets: Secrets
 }
 
@@ -74,7 +74,7 @@ export const homeOrigin = (
 
 /**
  * The origin of a request, and its account. A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the
- * origin of the endpoint. The configured token, or that of `Lms.withToken`, belongs to the domain of `config`, or without
+ * origin of the endpoint; with null no token is sent. The configured token, or that of `Lms.withToken`, belongs to the domain of `config`, or without
  * one to the origin of the call; an endpoint that is a full URL of another origin is requested without a token. Of several
  * configured tokens a call that only reads gets the one with the most quota left, for all of its requests.
  */
@@ -87,17 +87,20 @@ export const resolveTarget = Effect.fnUntraced(function* (
   const { chooseToken, isCallerToken, refresh, secrets } = config
   const apiOrigin = yield* apiOriginOf(options)
   const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
-  if (options.token !== undefined) {
-    const token = yield* parseToken(options.token)
+  const { token: callToken } = options
+  if (callToken !== undefined && callToken !== null) {
+    const token = yield* parseToken(callToken)
     secrets.add(token)
     return { origin, secrets, account: accountOf(token, apiOrigin ?? origin, true) }
   }
   const tokenOrigin = (yield* configuredOrigin(config)) ?? apiOrigin ?? origin
-  if (origin !== tokenOrigin) {
-    if (endpointOrigin === undefined) return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, isCallerToken)
+  if (callToken === null || origin !== tokenOrigin) {
+    if (callToken !== null && endpointOrigin === undefined) {
+      return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, isCallerToken)
+    }
     // The token is not sent, but its echo must be masked.
     if (refresh === undefined) secrets.add(yield* Effect.orElseSucceed(config.token, () => undefined))
-    return { origin, secrets, account: undefined }
+    return { origin, secrets, account: callToken }
   }
   if (refresh !== undefined) {
     const { account: key, invalidate = () => Effect.void } = refresh

@@ -125,7 +125,8 @@ const makeChecked = ({ domain = "", intercept, token = "", tokens }: Given): Lms
     return { ...makeChecked({ domain, intercept }), token: current, refresh: { account: makeAccountKey() } }
   }
   const parsed = isBlank(domain) ? undefined : parseDomain(domain)
-  const redacted = redact(token)
+  // Only that of a call is null.
+  const redacted = redact(token ?? "")
   return { token: checkToken(redacted, parsed), domain: checkDomain(parsed, redacted), intercept }
 }
 

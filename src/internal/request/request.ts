@@ -38,8 +38,8 @@ export interface PreparedRequest {
   readonly form?: Members | undefined
   /** The origin of `url`, where the request is counted. */
   readonly origin: string
-  /** For whom it is sent; undefined without a token. */
-  readonly account: Account | undefined
+  /** For whom it is sent: undefined if no token belongs to its origin, null if the caller wants none to be sent. */
+  readonly account: Account | null | undefined
   /** Masked in all text that is shown of the request, also if the request does not send them. */
   readonly secrets: Secrets
   /** The request accepts JSON, so a page of HTML is an error. */
@@ -62,6 +62,10 @@ export const isReadOnly = ({
   readonly method: string
   readonly readOnly?: boolean | undefined
 }): boolean => readOnly
+
+/** Whether a URL is that of the content of a file. The service reads the file's `verifier` there, and no token. */
+export const isFileUrl = (url: string): boolean =>
+  /^https?:\/\/[^/?#]+\/(?!api\/)(?:[^?#]*\/)?files\/[^/?#]+(?:\/download)?\/?(?:[?#]|$)/.test(url)
 
 // A class with getters, since each page creates one and few are ever described.
 export class AddressedRequest {

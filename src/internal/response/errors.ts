@@ -4,7 +4,7 @@ import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransp
 import type { AddressedRequest } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { boundTexts, escapeControl, truncate } from "../text/escape.js"
-import { hint, withoutHint } from "../text/hints.js"
+import { hint, option, withoutHint } from "../text/hints.js"
 import { bound, edit, say, type Words } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
@@ -90,6 +90,9 @@ const describeToken = (
 ): Words => {
   const origin = originOf(url) ?? url
   const tokenOrigin = request.account?.origin
+  if (status === 401 && request.account === null) {
+    return say` The request was sent without a token, since the option ${option("token")} is null.`
+  }
   if (status === 401 && origin !== tokenOrigin) {
     const cause = tokenOrigin !== undefined && isWithoutTls(tokenOrigin, origin) ? ` ${LOST_TLS}.` : ""
     return ` The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
@@ -136,15 +139,19 @@ export const apiError = (addressed: AddressedRequest, response: ErrorResponse, c
 
 /** The error of a token that was rejected although it had just been refreshed. */
 export const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
+  amend(error, "The token had just been refreshed: check whether its user and the developer key are still active.")
+
+/** Another sentence in place of the advice to create a new token. */
+const amend = (error: LmsApiError, sentence: string): LmsApiError =>
   new LmsApiError(
-    boundTexts({
-      ...error,
-      hints: undefined,
-      ...withoutHint(
-        say`${error} The token had just been refreshed: check whether its user and the developer key are still active.`,
-        "TokenRejected"
-      )
-    })
+    boundTexts({ ...error, hints: undefined, ...withoutHint(say`${error} ${sentence}`, "TokenRejected") })
+  )
+
+/** The error of a file that is refused with the token and with the verifier of its URL alone. */
+export const rejectedVerifier = (error: LmsApiError): LmsApiError =>
+  amend(
+    error,
+    "It was refused without the token too: get the URL of the file again, since its verifier may have expired."
   )
 
 /** GraphQL has no status for each error, only a code that some services add, and words. */

@@ -11,7 +11,7 @@ const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(S
 export const decodeWhoami = Effect.fnUntraced(function* (addressed: AddressedRequest, data: unknown) {
   const profile = yield* decodeBody(addressed, Profile, data, [])
   const { account, url } = addressed.request
-  const token = account === undefined ? undefined : yield* account.current
+  const token = account === undefined || account === null ? undefined : yield* account.current
   return {
     name: profile.name,
     login_id: profile.login_id ?? null,
