@@ -517,8 +517,11 @@ export interface LmsOAuth2Options {
   readonly clientId: string
   /** The secret of the developer key. */
   readonly clientSecret: string | Redacted.Redacted
-  /** The token of the user's grant. */
-  readonly refreshToken: string | Redacted.Redacted
+  /**
+   * The token of the user's grant. An effect reads it from a store that several processes share, also again if the service
+   * rejects the token: another process may have replaced it.
+   */
+  readonly refreshToken: string | Redacted.Redacted | Effect.Effect<string | Redacted.Redacted, unknown>
   /** The first access token. Default: the first call requests one. */
   readonly accessToken?: string | Redacted.Redacted | undefined
   /** When `accessToken` expires. Default: it is used until the service rejects it. */

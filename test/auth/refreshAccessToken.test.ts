@@ -227,8 +227,6 @@ describe("refreshAccessToken", () => {
       return ["a redirect", { status }, domainError, problem] as const
     }),
     ["no token", json({ token: "a" }), domainError, noToken],
-    ["a token that is not a string", json({ access_token: 5 }), domainError, noToken],
-    ["a token that cannot be sent", json({ access_token: "a b" }), domainError, noToken],
     ["null", json(null), domainError, noToken],
     ["bytes that are not UTF-8", { body: new Uint8Array([255]) }, domainError, noToken]
   ])("fails after %s, without a retry", ([, reply, error, problem]) =>
@@ -239,6 +237,23 @@ describe("refreshAccessToken", () => {
         message: `Token refresh failed: POST https://canvas.test/login/oauth2/token ${problem}.`
       })
       expect(times).toEqual([0])
+    })
+  )
+
+  it.effect.each([
+    ["null", null],
+    ["a number", 5],
+    ["a string of length 3", "a b"]
+  ])("is attempted again after a response whose access token is %s", ([actual, access_token]) =>
+    Effect.gen(function* () {
+      const once = yield* endpoint(json({ access_token }), json({ access_token: "a" })).run
+      expect([Exit.isSuccess(once.exit), once.times]).toEqual([true, [0, 1000]])
+      const always = yield* endpoint(json({ access_token })).run
+      expect(failure(always.exit)).toMatchObject({
+        ...unknownError,
+        message: `Token refresh failed: POST https://canvas.test/login/oauth2/token returned an invalid access token (${actual}), which is a fault of the service. Try again later.`
+      })
+      expect(always.times).toEqual([0, 1000, 5000])
     })
   )
 

@@ -8,7 +8,10 @@ import "../../src/internal/auth/tokenRefresh.js"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
-type RefreshResult = { readonly lives?: number; readonly next?: string; readonly takes?: number } | "rejected"
+type RefreshResult =
+  | { readonly lives?: number; readonly next?: string; readonly takes?: number }
+  | "rejected"
+  | "invalid_grant"
 
 /** The token of a configuration with these options, and the refresh token that each refresh sent. */
 const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<RefreshResult>) =>
@@ -21,19 +24,21 @@ const client = (options: Partial<LmsOAuth2Options>, ...results: ReadonlyArray<Re
           sentRefreshTokens.push(new URLSearchParams(String(body)).get("refresh_token"))
           const nth = sentRefreshTokens.length
           const one = results[Math.min(nth, results.length) - 1] ?? {}
+          const made = typeof one === "string" ? undefined : one
           const text =
-            one === "rejected"
+            made === undefined
               ? "{}"
-              : JSON.stringify({ access_token: `access-${nth}`, expires_in: one.lives, refresh_token: one.next })
-          yield* Effect.sleep(one === "rejected" ? 0 : (one.takes ?? 0))
+              : JSON.stringify({ access_token: `access-${nth}`, expires_in: made.lives, refresh_token: made.next })
+          const error = `{"error":${one === "invalid_grant" ? '"invalid_grant"' : "0"}}`
+          yield* Effect.sleep(made?.takes ?? 0)
           return {
-            status: one === "rejected" ? 400 : 200,
+            status: made === undefined ? 400 : 200,
             headers: {},
             setCookie: [],
             isDelimited: true,
             text: Effect.succeed(text),
             bytes: Effect.succeed(new Uint8Array()),
-            chunks: Effect.succeed(Effect.succeed([new Uint8Array(65_536)]))
+            chunks: Effect.succeed(Effect.succeed([new TextEncoder().encode(error.padEnd(65_536))]))
           }
         })
     })
@@ -196,6 +201,46 @@ describe("the tokens of a refresh", () => {
         ["access-3", "third"],
         ["access-4", "third"]
       ])
+    })
+  )
+
+  it.effect("a rejected refresh token is read again until another process has stored a new one, for five seconds", () =>
+    Effect.gen(function* () {
+      let store = "first"
+      const options = { refreshToken: Effect.sync(() => store) }
+      const replaced = yield* client(options, "invalid_grant", {})
+      const waiting = yield* Effect.fork(replaced.token)
+      yield* TestClock.adjust("999 millis")
+      store = "second"
+      yield* TestClock.adjust("1 millis")
+      expect(yield* Fiber.join(waiting)).toBe("access-2")
+      expect(replaced.sentRefreshTokens).toEqual(["first", "second"])
+      const same = yield* client(options, "invalid_grant")
+      const failing = yield* Effect.fork(message(same.token))
+      yield* TestClock.adjust("5 seconds")
+      expect(yield* Fiber.join(failing)).toContain("the refresh token is revoked, expired or belongs to another")
+      expect(same.sentRefreshTokens).toEqual(["second"])
+      const value = yield* client({}, "invalid_grant")
+      expect(yield* message(value.token)).toContain("the refresh token is revoked")
+    })
+  )
+
+  it.effect.each<readonly [problem: string, refreshToken: Effect.Effect<string, unknown>]>([
+    ["The effect of the option refreshToken fails. It must return a token.", Effect.fail("hunter2")],
+    ["The effect of the option refreshToken throws. It must return a token.", Effect.die("hunter2")],
+    [
+      "The effect of the option refreshToken returned a number. It must return a token.",
+      Effect.succeed(7 as unknown as string)
+    ],
+    ["Tokens cannot be refreshed: give the refreshToken that came with the user's grant.", Effect.succeed(" ")],
+    ["Tokens cannot be refreshed: the effect of refreshToken did not end within a minute.", Effect.never]
+  ])("an effect that returns no refresh token is an error: %s", ([problem, refreshToken]) =>
+    Effect.gen(function* () {
+      const { sentRefreshTokens, token } = yield* client({ refreshToken }, {})
+      const failing = yield* Effect.fork(Effect.flip(token))
+      yield* TestClock.adjust("1 minute")
+      expect(yield* Fiber.join(failing)).toMatchObject({ variable: "refreshToken", message: problem })
+      expect(sentRefreshTokens).toEqual([])
     })
   )
 

@@ -10,6 +10,7 @@ import { isHtml } from "../response/errorBody.js"
 import { ResponseFacts } from "../response/facts.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
+import { describeType } from "../text/describe.js"
 import { boundTexts, escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
@@ -178,8 +179,16 @@ const parseTokenResponse = (
     return Either.left({ error: refreshError(grant, problem), isRetryable: true })
   }
   if (accessToken === undefined || tokenProblem(accessToken)._tag === "Some") {
-    const problem = "returned no access token: check that the domain is that of the service itself"
-    return Either.left({ error: refreshError(grant, problem), isRetryable: false })
+    // A response with the member is that of a token endpoint, which may be right a moment later.
+    const isRetryable = access_token !== undefined
+    const error = isRetryable
+      ? refreshError(
+          grant,
+          `returned an invalid access token (${describeType(access_token)}), which is a fault of the service. Try again later`,
+          "refreshToken"
+        )
+      : refreshError(grant, "returned no access token: check that the domain is that of the service itself")
+    return Either.left({ error, isRetryable })
   }
   const seconds = parseLifetimeSeconds(expires_in)
   return Either.right({

@@ -35,7 +35,11 @@ const REFRESH_AHEAD_FRACTION = 0.1
 /** The pause after an early refresh has failed. */
 const FAILED_REFRESH_PAUSE_MILLIS = 10_000
 
-const MAX_ON_REFRESH_DURATION = "1 minute"
+/** For what the caller stores or reads. */
+const MAX_STORE_DURATION = "1 minute"
+
+/** Waits before the store is read again after a rejection: the process that got a new refresh token has to store it. */
+const STORE_WAITS_MILLIS = [0, 1000, 4000]
 
 /** How long closing the client waits for a running refresh, whose tokens may have to be stored. */
 const MAX_CLOSE_WAIT = "5 seconds"
@@ -89,15 +93,30 @@ const failingConfiguration = ({ message, subject }: LmsRequestError): LmsConfigS
   return { token: Effect.fail(error), domain: Effect.fail(error) }
 }
 
-/** The first grant. Invalid options are an error of the calls that need a refresh. */
+/** The refresh token of the options. An effect reads it each time. */
+const readRefreshToken = ({
+  refreshToken
+}: GivenOptions): Effect.Effect<Redacted.Redacted | undefined, LmsConfigError> => {
+  if (!Effect.isEffect(refreshToken)) return Effect.succeed(parseSecret(refreshToken))
+  const problem = "the effect of refreshToken did not end within a minute"
+  return Effect.flatMap(
+    timeLimit.optionAfter(configuration.runToken(refreshToken, "refreshToken"), MAX_STORE_DURATION),
+    Option.match({
+      onNone: () => invalidOptions("refreshToken", problem),
+      onSome: (token) => Either.right(parseSecret(token))
+    })
+  )
+}
+
+/** Invalid options are an error of the calls that need a refresh. */
 const makeGrant = (
   options: GivenOptions,
   origin: string,
-  secrets: Secrets
+  secrets: Secrets,
+  refreshToken: Redacted.Redacted | undefined
 ): Either.Either<RefreshGrant, LmsConfigError> => {
   const clientId = parseSecret(options.clientId)
   const clientSecret = parseSecret(options.clientSecret)
-  const refreshToken = parseSecret(options.refreshToken)
   if (clientId === undefined) return invalidOptions("clientSecret", "give the clientId of the developer key")
   if (clientSecret === undefined) return invalidOptions("clientSecret", "give the clientSecret of the developer key")
   if (refreshToken === undefined) {
@@ -143,7 +162,8 @@ const makeConfiguration = Effect.fnUntraced(function* (
   }
   const startTime = yield* clock.now
   const firstToken = parseSecret(options.accessToken)
-  remember(firstToken, parseSecret(options.clientSecret), parseSecret(options.refreshToken))
+  remember(firstToken, parseSecret(options.clientSecret))
+  if (!Effect.isEffect(options.refreshToken)) remember(parseSecret(options.refreshToken))
   const expiresAt = options.expiresAt?.getTime()
   const lifetimeMillis =
     expiresAt === undefined || Number.isNaN(expiresAt) ? undefined : expiresAt - (yield* Clock.currentTimeMillis)
@@ -153,13 +173,35 @@ const makeConfiguration = Effect.fnUntraced(function* (
   let refreshFiber: Fiber.Fiber<unknown, unknown> | undefined
   let running: Deferred.Deferred<Redacted.Redacted, LmsConfigError> | undefined
 
-  const requestTokens = Effect.gen(function* () {
-    const firstGrant = yield* makeGrant(options, yield* domain, secrets)
-    const grant = { ...firstGrant, refreshToken: refreshToken ?? firstGrant.refreshToken }
+  /** The grant with a refresh token that another process has stored; undefined if there is none. */
+  const findReplacedGrant = Effect.fnUntraced(function* (used: RefreshGrant) {
+    for (const wait of STORE_WAITS_MILLIS) {
+      yield* clock.sleep(wait)
+      const stored = yield* readRefreshToken(options)
+      if (stored !== undefined && !Equal.equals(stored, used.refreshToken)) {
+        return yield* makeGrant(options, used.origin, secrets, stored)
+      }
+    }
+    return undefined
+  })
+
+  const requestWith = Effect.fnUntraced(function* (grant: RefreshGrant) {
     remember(grant.clientSecret, grant.refreshToken, current?.token)
     const requestTime = yield* clock.now
     const requestDate = yield* Clock.currentTimeMillis
-    const response = yield* refreshAccessToken(transport, grant)
+    return { grant, requestTime, requestDate, response: yield* refreshAccessToken(transport, grant) }
+  })
+
+  const requestTokens = Effect.gen(function* () {
+    const first = yield* makeGrant(options, yield* domain, secrets, refreshToken ?? (yield* readRefreshToken(options)))
+    const { grant, requestDate, requestTime, response } = yield* Effect.catchIf(
+      requestWith(first),
+      ({ reason }) => reason === "InvalidGrant" && Effect.isEffect(options.refreshToken),
+      (error) =>
+        Effect.flatMap(findReplacedGrant(first), (replaced) =>
+          replaced === undefined ? Effect.fail(error) : requestWith(replaced)
+        )
+    )
     const { accessToken, lifetimeMillis } = response
     remember(accessToken, response.refreshToken)
     // Kept even if `onRefresh` fails: the service may reject the old one from now on.
@@ -175,7 +217,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
   const refreshAndStore = Effect.gen(function* () {
     const { newToken, tokens } = unstored ?? (yield* requestTokens)
     const stored = yield* Effect.suspend(() => onRefresh(tokens)).pipe(
-      (storing) => timeLimit.optionAfter(storing, MAX_ON_REFRESH_DURATION),
+      (storing) => timeLimit.optionAfter(storing, MAX_STORE_DURATION),
       Effect.catchAllCause(() => Effect.fail(onRefreshError()))
     )
     if (Option.isNone(stored)) return yield* onRefreshError()

@@ -81,14 +81,16 @@ const secret = is("a string or a Redacted string", isSecret)
 
 const tokenOrNone = is("a string, a Redacted string or null", (value) => value === null || isSecret(value))
 
-/** Only a call may have no token, and only that of a layer may be an effect. What it returns is checked when it has run. */
-const token: RowDecoder<Secret | null | Effect.Effect<unknown, unknown>> = (value, name, operation) => {
-  if (operation !== "LmsConfig") return tokenOrNone(value, name)
-  return Effect.isEffect(value)
+/** What the effect returns is checked when it has run. */
+const secretOrEffect: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name) =>
+  Effect.isEffect(value)
     ? // Its requirements are known to the compiler only.
       Either.right(value as Effect.Effect<unknown, unknown>)
     : secret(value, name)
-}
+
+/** Only a call may have no token, and only that of a layer may be an effect. */
+const token: RowDecoder<Secret | null | Effect.Effect<unknown, unknown>> = (value, name, operation) =>
+  operation === "LmsConfig" ? secretOrEffect(value, name) : tokenOrNone(value, name)
 
 /** The index of an element that is no token, or -1. (`every` would skip the holes of an array.) */
 const findNoSecret = (value: ReadonlyArray<unknown>): number => value.findIndex((token) => !isSecret(token))
@@ -378,7 +380,7 @@ export const OPTIONS = {
   }),
   perPage: row(count, withDefaults(REST), { isForLists, advice: [[GRAPHQL, "use first in the query"]] }),
   progress: row(boolean, withDefaults([...TRACKED, ...MIRROR]), { default: true }),
-  refreshToken: row(secret, ["layerOAuth2"]),
+  refreshToken: row(secretOrEffect, ["layerOAuth2"]),
   removed: row(oneOf("keep", "delete"), MIRROR, { default: "keep" }),
   restart: row(boolean, EXPORTS, { default: false }),
   retries: row(retries, withDefaults(ALL), { default: DEFAULT_RETRIES }),

@@ -160,11 +160,14 @@ const problemOfTokens = (tokens: ReadonlyArray<Redacted.Redacted>): string | und
 }
 
 /** What an effect of the caller returns, or how it fails, is not known to the compiler. It is not shown: it may be a token. */
-const runToken = (
-  token: Effect.Effect<unknown, unknown>
+export const runToken = (
+  token: Effect.Effect<unknown, unknown>,
+  name: "token" | "refreshToken" = "token"
 ): Effect.Effect<string | Redacted.Redacted, LmsConfigError> => {
+  const [reason, variable] =
+    name === "token" ? (["InvalidToken", "LMS_API_TOKEN"] as const) : (["RefreshFailed", name] as const)
   const invalid = (problem: string) =>
-    fail("InvalidToken", "LMS_API_TOKEN", `The effect of the option token ${problem}. It must return a token.`)
+    fail(reason, variable, `The effect of the option ${name} ${problem}. It must return a token.`)
   return token.pipe(
     Effect.catchAllDefect(() => invalid("throws")),
     Effect.catchAll((error) => (error instanceof LmsConfigError ? Effect.fail(error) : invalid("fails"))),
