@@ -150,6 +150,11 @@ describe("what is no job", () => {
     ["a record", { id: 7, name: "Art", workflow_state: "available" }, "describes no job"],
     ["a report without its request", { id: 7, report: "x", status: "running" }, "describes no job"],
     ["a response that started none", response("POST", "http://x.test/api/v1/courses", { id: 7 }), "started no job"],
+    [
+      "an override",
+      response("POST", "http://x.test/api/v1/courses/1/assignments/5/overrides", { id: 7 }),
+      "started no job"
+    ],
     ["an empty response", response("DELETE", "http://x.test/api/v1/courses/1", []), "started no job"],
     ["bytes", response("GET", "http://x.test/api/v1/files/1", new Uint8Array(3)), "started no job"]
   ])("is an error that says what to pass, and nothing is sent: %s", ([, started, words]) =>

@@ -98,6 +98,20 @@ const KINDS: ReadonlyArray<Kind> = [
     ]
   },
   {
+    name: "the copy of an assignment",
+    start: "POST /api/v1/courses/101/assignments/3/duplicate",
+    started: () => ({ id: 9, name: "Quiz copy", workflow_state: "duplicating" }),
+    job: "/api/v1/courses/101/assignments/9",
+    underWay: [{ workflow_state: "duplicating" }, { workflow_state: "outcome_alignment_cloning" }],
+    done: { workflow_state: "unpublished" },
+    expected: { state: "unpublished", completion: 100, hasWarnings: false },
+    ends: [
+      [{ workflow_state: "failed_to_duplicate" }, "Failed", "the assignment has failed"],
+      [{ workflow_state: "failed_to_clone_outcome_alignment" }, "Failed", "the assignment has failed"],
+      [{ workflow_state: "deleted" }, "Canceled", "the assignment was canceled"]
+    ]
+  },
+  {
     name: "a SIS import",
     start: "POST /api/v1/accounts/1/sis_imports",
     started: () => ({ id: 11, workflow_state: "created", progress: 0, data: { import_type: "instructure_csv" } }),

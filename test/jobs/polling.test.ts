@@ -182,6 +182,29 @@ describe("a state that is not documented", () => {
   )
 })
 
+describe("a record that is not ready at once", () => {
+  it.effect("is a job until it has its own state", () =>
+    Effect.gen(function* () {
+      const { exit } = yield* waitFor(inOrder(shows("migrating"), shows("available")), { at: "/api/v1/courses/101" })
+      expect(exit).toMatchObject({ value: { state: "available", completion: 100 } })
+    })
+  )
+})
+
+describe("the service's words on a job", () => {
+  it.effect.each<readonly [state: string, at: string, more: object, words: string]>([
+    ["crashed", ADDRESS, { errors: [{ message: "row 3" }] }, "row 3"],
+    ["crashed", "/api/v1/courses/1/anything/9", { error_message: "row 3" }, "row 3"],
+    ["crashed", "/api/v1/courses/1/anything/9", { errors: { name: "is too long" } }, "name: is too long"],
+    ["failed", "/api/v1/courses/1/content_exports/9", { errors: ["no space"] }, "no space"]
+  ])("are in the error, wherever they stand: %s at %s, %j", ([state, at, more, words]) =>
+    Effect.gen(function* () {
+      const { exit } = yield* waitFor(() => shows(state, more), { at })
+      expect(errorOf(exit).message).toContain(`: ${words}.`)
+    })
+  )
+})
+
 describe("the Progress of a job", () => {
   const MIGRATION = "/api/v1/courses/1/content_migrations/9"
   const migration = (state: string, progress_url = `${origin}/api/v1/progress/5`) => shows(state, { progress_url })

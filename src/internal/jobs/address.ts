@@ -7,7 +7,7 @@ import { canParse, originOf, resolveAddress } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import * as errors from "./errors.js"
-import { kindAt } from "./kinds.js"
+import { isJobState, kindAt } from "./kinds.js"
 import { memberAt, textAt } from "./status.js"
 
 /** What `lmsWait` got: an address, or the data that describes a job, with the request that returned it if that is known. */
@@ -50,7 +50,7 @@ const idAt = (data: unknown, path: string): string | undefined => {
  * The address of a job below that of the request that started it: `POST …/sis_imports` starts `…/sis_imports/9`. Some
  * requests are about an existing job (`PUT …/sis_imports/9/abort`), or have more segments (`…/outcome_imports/group/5`).
  */
-const belowRequest = (url: string, id: string): string | undefined => {
+const belowRequest = (url: string, id: string, data: unknown): string | undefined => {
   if (!canParse(url)) return undefined
   const { origin, pathname } = new URL(url)
   const segments = pathname.replace(/\/$/, "").split("/")
@@ -58,7 +58,13 @@ const belowRequest = (url: string, id: string): string | undefined => {
     const kept = segments.slice(0, segments.length - dropped)
     return kept.at(-1) === id ? [kept] : [[...kept, id]]
   })
-  const path = candidates.map((kept) => kept.join("/")).find((path) => kindAt(path) !== undefined)
+  const path = candidates
+    .map((kept) => kept.join("/"))
+    .find((path) => {
+      const kind = kindAt(path)
+      // Other records have an id and such a path, too.
+      return kind?.isRecord === true ? isJobState(kind, textAt(data, "workflow_state")) : kind !== undefined
+    })
   return path === undefined ? undefined : origin + path
 }
 
@@ -91,7 +97,7 @@ export const findAddress = ({ data, request }: Started, secrets: Secrets): Eithe
   if (!isObject(data) && request === undefined) return Either.left(errors.invalidStarted(data))
   const own = OWN_ADDRESSES.map((member) => jobUrl(textAt(data, member), request?.url)).find((url) => url !== undefined)
   const id = idAt(data, "epub_export.id") ?? idAt(data, "id")
-  const below = request === undefined || id === undefined ? undefined : belowRequest(request.url, id)
+  const below = request === undefined || id === undefined ? undefined : belowRequest(request.url, id, data)
   const address = own ?? below ?? fromDescription(data) ?? progressPath(data)
   if (address !== undefined) return Either.right(address)
   return Either.left(

@@ -15,6 +15,8 @@ export interface JobKind {
   readonly state: ReadonlyArray<string>
   /** The job is recognized without a state too. */
   readonly hasOptionalState?: boolean
+  /** The job is a record that exists before it is ready: with these states it is, and so are other records of its path. */
+  readonly isRecord?: boolean
   /** The documented states. Newer versions of the service may have more: `meaningOf` has a rule for them. */
   readonly pendingStates: ReadonlyArray<string>
   readonly succeeded: ReadonlyArray<string>
@@ -35,7 +37,7 @@ export interface JobKind {
   readonly warningStates?: ReadonlyArray<string>
   /** A positive number or a list with elements: a success that somebody should look at. */
   readonly warnings?: ReadonlyArray<string>
-  /** Texts, or lists of texts, that say why the job failed. */
+  /** Texts, or lists of texts, that say why the job failed. Without any, those of an error report count. */
   readonly messages: ReadonlyArray<string>
 }
 
@@ -195,6 +197,19 @@ const BLUEPRINT_MIGRATION: JobKind = {
   messages: []
 }
 
+/** Copied, imported or migrated by an application such as New Quizzes, it is there at once, and complete with its own state. */
+const ASSIGNMENT: JobKind = {
+  name: "assignment",
+  paths: ["/api/v1/courses/*/assignments/:id"],
+  state: ["workflow_state"],
+  isRecord: true,
+  pendingStates: ["duplicating", "importing", "migrating", "outcome_alignment_cloning"],
+  succeeded: ["published", "unpublished"],
+  failed: ["failed_to_duplicate", "fail_to_import", "failed_to_migrate", "failed_to_clone_outcome_alignment"],
+  canceled: ["deleted"],
+  messages: []
+}
+
 /** All kinds that are recognized by their paths. */
 export const KINDS: readonly [JobKind, ...ReadonlyArray<JobKind>] = [
   PROGRESS,
@@ -207,7 +222,8 @@ export const KINDS: readonly [JobKind, ...ReadonlyArray<JobKind>] = [
   EPUB_EXPORT,
   PAGE_VIEWS_QUERY,
   RUBRIC_IMPORT,
-  BLUEPRINT_MIGRATION
+  BLUEPRINT_MIGRATION,
+  ASSIGNMENT
 ]
 
 /** What the kinds have in some of their lists. */
@@ -228,7 +244,12 @@ export const OTHER_JOB: JobKind = {
     "scheduled",
     "started"
   ],
-  succeeded: [...union(({ succeeded }) => succeeded), "done", "success", "successful"],
+  succeeded: [
+    ...union(({ isRecord, succeeded }) => (isRecord === true ? [] : succeeded)),
+    "done",
+    "success",
+    "successful"
+  ],
   failed: [...union(({ failed }) => failed), "errored"],
   canceled: union(({ canceled }) => canceled),
   needsInput: union(({ needsInput }) => needsInput),
@@ -256,7 +277,7 @@ const RECORD_STATES = new Set(
   )
 )
 
-/** Whether the state at the address of no kind is that of a record, which will never be that of a job. */
+/** Whether the state at the address of no kind is that of a record: of one that is no job, or of one that has become ready. */
 export const isRecordState = (kind: JobKind, state: string): boolean => kind === OTHER_JOB && RECORD_STATES.has(state)
 
 export type StateMeaning = "UnderWay" | "Succeeded" | "Failed" | "Canceled" | "NeedsInput"
@@ -314,6 +335,10 @@ const ID = "[^/]*\\d[^/]*"
 const toPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll("*", "[^/]+").replace(":id", ID)}/?$`)
 
 const PATTERNS = KINDS.flatMap((kind) => kind.paths.map((path) => ({ kind, pattern: toPattern(path) })))
+
+/** Whether the description of a record has a state of a job. */
+export const isJobState = (kind: JobKind, state: string | undefined): boolean =>
+  state !== undefined && documentedMeaning(kind, state) !== undefined
 
 /** The kind of the job at a path; undefined if it is not that of a job. */
 export const kindAt = (path: string): JobKind | undefined => PATTERNS.find(({ pattern }) => pattern.test(path))?.kind

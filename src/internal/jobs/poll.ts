@@ -133,9 +133,11 @@ const inspect = Effect.fnUntraced(function* (
   if (originOf(response.addressed.url) !== originOf(addressed.url)) {
     return yield* errors.redirected(addressed, kind, response.addressed, memory.seen)
   }
-  const status = readStatus(kind, data)
-  if (status === undefined) return yield* errors.noJobDescribed(kind, memory.seen)
-  if (isRecordState(kind, status.state)) return yield* errors.isRecord(addressed, status)
+  const described = readStatus(kind, data)
+  if (described === undefined) return yield* errors.noJobDescribed(kind, memory.seen)
+  const isRecord = isRecordState(kind, described.state)
+  if (isRecord && memory.seen === undefined) return yield* errors.isRecord(addressed, described)
+  const status: JobStatus = isRecord ? { ...described, outcome: "Succeeded", completion: 100 } : described
   memory.seen = { ...status, completion: status.completion ?? memory.seen?.completion ?? null }
   // The Progress of a job may end before the job, or never: only the job itself is believed at first.
   const endedBefore = memory.progressEnded

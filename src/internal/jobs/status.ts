@@ -1,6 +1,8 @@
 /** Reads the description of a job: its state, and what that means. */
 
-import { isObject } from "../response/json.js"
+import { identity } from "effect/Function"
+import * as errorBody from "../response/errorBody.js"
+import { isObject, type JsonObject } from "../response/json.js"
 import { lookUp } from "../text/lookUp.js"
 import { renderValue } from "../text/renderValue.js"
 import { isWarningState, type JobKind, meaningOf, type StateMeaning } from "./kinds.js"
@@ -61,6 +63,14 @@ const textOf = (value: unknown): string => {
   return renderValue(typeof message === "string" && message !== "" ? message : value)
 }
 
+/** Those of the kind, else those of an error report. */
+const messagesOf = (kind: JobKind, data: JsonObject): ReadonlyArray<string> => {
+  const messages = kind.messages.flatMap((path) => textsOf(memberAt(data, path)))
+  if (messages.length > 0) return messages
+  const report = Object.fromEntries(errorBody.MESSAGE_KEYS.map((name) => [name, lookUp(data, name)]))
+  return errorBody.messagesOf(report, identity)
+}
+
 const outcomeOf = (
   kind: JobKind,
   state: string | undefined,
@@ -90,7 +100,7 @@ export const readStatus = (kind: JobKind, data: unknown): JobStatus | undefined 
     hasWarnings:
       (state !== undefined && isWarningState(kind, state)) ||
       (kind.warnings ?? []).some((path) => isPositive(memberAt(data, path))),
-    messages: kind.messages.flatMap((path) => textsOf(memberAt(data, path))),
+    messages: messagesOf(kind, data),
     progressUrl: kind.progressUrl === undefined ? undefined : textAt(data, kind.progressUrl)
   }
 }

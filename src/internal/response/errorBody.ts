@@ -21,7 +21,7 @@ export const isHtml = (contentType: string, text: string): boolean =>
   (HTML.test(contentType) && !json.startsLikeJson(text)) || /^\s*<(?:!doctype html|html)\b/i.test(text)
 
 /** Members with messages: of the service, its imports, OAuth 2, JSON:API and problem details (RFC 9457). */
-const MESSAGE_KEYS = [
+export const MESSAGE_KEYS = [
   "message",
   "error",
   "error_description",

@@ -1,5 +1,6 @@
 /** Reads the responses of Canvas and of its file storages during an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import { MESSAGE_KEYS } from "../../response/errorBody.js"
 import { isObject } from "../../response/json.js"
 import { memberNames } from "../../response/rawRecords.js"
 import { stringify } from "../../text/stringify.js"
@@ -64,8 +65,19 @@ export const needsConfirmation = (start: StartResponse): boolean =>
 const isId = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value !== "")
 
-/** Whether a response describes something that the service has made. */
-export const hasId = (data: unknown): boolean => isObject(data) && isId(data.id)
+/** Members of a response of the first step. */
+const START_MEMBERS = ["attachments", "file_param", "progress", "upload_params", "upload_url"]
+
+/** Whether a response describes something that the service has started: it is no error report, and no start of an upload. */
+export const describesOther = (data: unknown): boolean => {
+  if (!isObject(data)) return Array.isArray(data) && data.length > 0
+  if (isId(data.id) || nonEmptyString(data.workflow_state) !== undefined) return true
+  const isReport = MESSAGE_KEYS.some((name) => data[name] !== undefined)
+  return (
+    !isReport &&
+    Object.entries(data).some(([name, value]) => !START_MEMBERS.includes(name) && value !== null && value !== "")
+  )
+}
 
 /** Whether a response contains a file that is stored completely. */
 export const isUploadedFile = (data: unknown): data is LmsUploadedFile =>

@@ -81,7 +81,7 @@ export const noUploadUrl = (
   data: unknown,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const uploadStep: UploadStep = responses.hasId(data) ? { step: "Start", safeToRepeat: false } : START
+  const uploadStep: UploadStep = responses.describesOther(data) ? { step: "Start", safeToRepeat: false } : START
   // The service's own words say more than a guess.
   const otherWay = messages.length > 0 ? "" : say`. ${hint("SendInOneRequest")}`
   return unexpectedResponse(addressed, uploadStep, say`returned no upload URL${otherWay}`, messages)
