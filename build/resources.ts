@@ -45,6 +45,7 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
   integer: { field: "number", schema: "Schema.Number", type: "number", encoded: "number | string" },
   number: { field: "double", schema: "Schema.Number", type: "number", encoded: "number | string" },
   object: { field: "object", schema: "/* @__PURE__ */ struct({})", type: "{ readonly [name: string]: unknown }" },
+  BooleanSetting: { field: "booleanSetting", schema: "", type: "boolean", encoded: "boolean | string" },
   DateOrUnset: {
     field: "dateOrUnset",
     schema: "",
@@ -84,7 +85,7 @@ class Resources {
   write(): string {
     for (const kind of this.kinds) this.writeKind(kind)
     const names = [...this.imports].sort()
-    const isDecoder = (name: string) => name === "dateOrUnset" || name === "downloadUrl"
+    const isDecoder = (name: string) => ["booleanSetting", "dateOrUnset", "downloadUrl"].includes(name)
     const decoders = names.filter(isDecoder)
     const fields = names.filter((name) => !isDecoder(name))
     return [
@@ -97,9 +98,9 @@ class Resources {
       "/** A record of which anything may be missing. */",
       "type Part<Type> = { readonly [Name in keyof Type]?: Type[Name] | null | undefined }",
       "",
-      "/** A record as it is sent: numbers may be texts. */",
-      "type Sent<Type, Numbers extends string, Others = object> = {",
-      "  readonly [Name in keyof Type]: Name extends Numbers",
+      "/** A record as it is sent: numbers and settings may be texts. */",
+      "type Sent<Type, Texts extends string, Others = object> = {",
+      "  readonly [Name in keyof Type]: Name extends Texts",
       "    ? Type[Name] | string",
       "    : Name extends keyof Others",
       "      ? Others[Name]",
@@ -342,15 +343,15 @@ class Resources {
         (type.tag === "name" && SCALARS[type.name]?.encoded !== undefined) ||
         this.modelsIn(type).some((contained) => this.differs(contained))
     )
-    const isNumber = (type: Type) => type.tag === "name" && (type.name === "integer" || type.name === "number")
-    const numbers = changed.filter(([, , type]) => isNumber(type)).map(([field]) => JSON.stringify(field))
-    const others = changed.filter(([, , type]) => !isNumber(type))
+    const mayBeText = (type: Type) => type.tag === "name" && ["integer", "number", "BooleanSetting"].includes(type.name)
+    const texts = changed.filter(([, , type]) => mayBeText(type)).map(([field]) => JSON.stringify(field))
+    const others = changed.filter(([, , type]) => !mayBeText(type))
     return [
       ...described,
       `interface ${name}Encoded`,
       `  extends Sent<`,
       `    ${name},`,
-      `    ${numbers.join(" | ") || "never"}${others.length === 0 ? "" : ","}`,
+      `    ${texts.join(" | ") || "never"}${others.length === 0 ? "" : ","}`,
       ...(others.length === 0
         ? []
         : [

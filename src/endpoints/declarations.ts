@@ -36,6 +36,7 @@ const RESPONSE_TYPES: Readonly<Record<string, string>> = {
   integer: "number",
   number: "number",
   boolean: "boolean",
+  BooleanSetting: "boolean | string",
   id: "number | string",
   // An unset date is sent as null, which the documentation does not say.
   datetime: "string | null",

@@ -5,7 +5,7 @@
  * is not there, fails `npm run endpoints`, which writes the schemas of `src/resources/generated`.
  *
  * Types are those of a catalogue, with these in addition: `Partial<Kind>` is a record of which anything may be missing,
- * `DateOrUnset` and `DownloadUrl` are explained in `src/resources/decoders.ts`.
+ * `BooleanSetting`, `DateOrUnset` and `DownloadUrl` are explained in `src/resources/decoders.ts`.
  */
 
 /** Fields whose documented types are wrong. */
@@ -237,6 +237,28 @@ export const fieldCorrections: ReadonlyArray<FieldCorrection> = [
   { why: RECORD, type: "UserDisplay", at: ["PeerReview.assessor", "PeerReview.user", "SubmissionComment.author"] },
   { why: RECORD, type: "FileAttachment", at: ["ContentMigration.attachment"] },
   { why: RECORD, type: "SubmissionComment[]", at: ["PeerReview.submission_comments"] },
+  {
+    why: "A setting of a tool comes back as it was sent, also as a text.",
+    type: "BooleanSetting",
+    at: [
+      "ContextExternalTool.prefer_sis_email",
+      "ContextExternalToolMessageSettings.enabled",
+      "ContextExternalToolPlacement.allow_fullscreen",
+      "ContextExternalToolPlacement.enabled",
+      "ContextExternalToolPlacement.oauth_compliant",
+      "ContextExternalToolPlacement.prefer_sis_email",
+      "ContextExternalToolPlacement.require_resource_selection",
+      "ContextExternalToolPlacement.root_account_only",
+      "ContextExternalToolPlacement.use_tray",
+      "LtiLaunchSettings.oauth_compliant",
+      "LtiLaunchSettings.prefer_sis_email",
+      "LtiLaunchSettings.use_tray",
+      "LtiPlacement.enabled",
+      "LtiPlacement.oauth_compliant",
+      "LtiPlacement.prefer_sis_email",
+      "LtiPlacement.use_tray"
+    ]
+  },
   { why: "Some installations send an empty object for no date.", type: "DateOrUnset", at: ["Module.unlock_at"] },
   {
     why: "It is empty for a file that the caller may not download, and some requests leave it out.",

@@ -19,3 +19,16 @@ export const dateOrUnset = /* @__PURE__ */ Schema.optional(
 
 /** An empty text if there is nothing to download, so that it can always be passed on as an endpoint. */
 export const downloadUrl = /* @__PURE__ */ Schema.optionalWith(Schema.String, { default: () => "", nullable: true })
+
+/** A boolean, or a text that the service itself takes for one: other texts are numbers, and mean whether they are not 0. */
+export const booleanSetting = /* @__PURE__ */ Schema.optional(
+  /* @__PURE__ */ Schema.Union(
+    Schema.Boolean,
+    Schema.Null,
+    /* @__PURE__ */ Schema.transform(Schema.String, Schema.Boolean, {
+      strict: true,
+      decode: (text) => /^(?:yes|true|on)$/i.test(text) || (Number.parseInt(text, 10) || 0) !== 0,
+      encode: String
+    })
+  )
+)

@@ -648,6 +648,43 @@ describe("ids", () => {
   })
 })
 
+describe("settings of a tool, which come back as they were sent", () => {
+  const settings = (value: unknown) => ({ enabled: value, allow_fullscreen: value, use_tray: value })
+  const tool = (value: unknown) => ({
+    id: 1,
+    prefer_sis_email: value,
+    selection_width: "500",
+    course_navigation: { ...settings(value), selection_height: "500", visibility: "members" }
+  })
+
+  it.each([
+    [true, true],
+    ["true", true],
+    ["True", true],
+    ["yes", true],
+    ["on", true],
+    ["1", true],
+    [false, false],
+    ["false", false],
+    ["no", false],
+    ["off", false],
+    ["0", false],
+    ["", false],
+    ["2 words", true],
+    ["words", false],
+    [null, null]
+  ])("%j is %j", (sent, value) => {
+    const decoded = Schema.decodeUnknownSync(Resources.ExternalTool)(tool(sent))
+    expect(decoded).toMatchObject({ prefer_sis_email: value, selection_width: 500 })
+    expect(decoded.course_navigation).toMatchObject({ ...settings(value), selection_height: 500 })
+    expect(Schema.encodeSync(Resources.ExternalTool)(decoded).course_navigation).toMatchObject(settings(value))
+  })
+
+  it.each([1, {}, ["true"]])("%j is no setting", (sent) => {
+    expect(errorPaths(Resources.ExternalTool, tool(sent))).toContain("course_navigation.enabled")
+  })
+})
+
 describe("Module.unlock_at", () => {
   const decode = (unlock_at: unknown) => Schema.decodeUnknownSync(Module)({ ...module, unlock_at }).unlock_at
   const at = "2025-02-01T07:00:00Z"

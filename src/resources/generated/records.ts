@@ -1,15 +1,15 @@
 /** The records of the service, as documented and corrected. Generated: do not edit. */
 import * as Schema from "effect/Schema"
-import { dateOrUnset, downloadUrl } from "../decoders.js"
+import { booleanSetting, dateOrUnset, downloadUrl } from "../decoders.js"
 import { array, arrayOf, boolean, double, id, ids, number, object, optional, resource, string, strings, struct } from "../fields.js"
 import { Id } from "../shared.js"
 
 /** A record of which anything may be missing. */
 type Part<Type> = { readonly [Name in keyof Type]?: Type[Name] | null | undefined }
 
-/** A record as it is sent: numbers may be texts. */
-type Sent<Type, Numbers extends string, Others = object> = {
-  readonly [Name in keyof Type]: Name extends Numbers
+/** A record as it is sent: numbers and settings may be texts. */
+type Sent<Type, Texts extends string, Others = object> = {
+  readonly [Name in keyof Type]: Name extends Texts
     ? Type[Name] | string
     : Name extends keyof Others
       ? Others[Name]
@@ -3133,9 +3133,15 @@ export interface ContextExternalToolMessageSettings {
   readonly [name: string]: unknown
 }
 
+interface ContextExternalToolMessageSettingsEncoded
+  extends Sent<
+    ContextExternalToolMessageSettings,
+    "enabled"
+  > {}
+
 const contextExternalToolMessageSettings = /* @__PURE__ */ resource("ContextExternalToolMessageSettings", {
   type: string,
-  enabled: boolean,
+  enabled: booleanSetting,
   target_link_uri: string,
   custom_fields: object
 })
@@ -3146,7 +3152,7 @@ const contextExternalToolMessageSettings = /* @__PURE__ */ resource("ContextExte
  *
  * @category resources
  */
-export const ContextExternalToolMessageSettings: Schema.Schema<ContextExternalToolMessageSettings> = contextExternalToolMessageSettings
+export const ContextExternalToolMessageSettings: Schema.Schema<ContextExternalToolMessageSettings, ContextExternalToolMessageSettingsEncoded> = contextExternalToolMessageSettings
 
 /** @category resources */
 export interface ContextExternalToolPlacement {
@@ -3184,11 +3190,11 @@ export interface ContextExternalToolPlacement {
 interface ContextExternalToolPlacementEncoded
   extends Sent<
     ContextExternalToolPlacement,
-    "selection_width" | "selection_height" | "launch_width" | "launch_height"
+    "enabled" | "selection_width" | "selection_height" | "launch_width" | "launch_height" | "allow_fullscreen" | "use_tray" | "root_account_only" | "require_resource_selection" | "prefer_sis_email" | "oauth_compliant"
   > {}
 
 const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalToolPlacement", {
-  enabled: boolean,
+  enabled: booleanSetting,
   url: string,
   target_link_uri: string,
   text: string,
@@ -3201,7 +3207,7 @@ const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalTo
   launch_height: number,
   icon_url: string,
   canvas_icon_class: string,
-  allow_fullscreen: boolean,
+  allow_fullscreen: booleanSetting,
   custom_fields: object,
   visibility: string,
   required_permissions: string,
@@ -3209,13 +3215,13 @@ const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalTo
   display_type: string,
   windowTarget: string,
   accept_media_types: string,
-  use_tray: boolean,
+  use_tray: booleanSetting,
   icon_svg_path_64: string,
-  root_account_only: boolean,
+  root_account_only: booleanSetting,
   description: string,
-  require_resource_selection: boolean,
-  prefer_sis_email: boolean,
-  oauth_compliant: boolean
+  require_resource_selection: booleanSetting,
+  prefer_sis_email: booleanSetting,
+  oauth_compliant: booleanSetting
 })
 
 /**
@@ -4329,7 +4335,7 @@ export interface LtiLaunchSettings {
 interface LtiLaunchSettingsEncoded
   extends Sent<
     LtiLaunchSettings,
-    "selection_height" | "selection_width" | "launch_height" | "launch_width"
+    "selection_height" | "selection_width" | "launch_height" | "launch_width" | "prefer_sis_email" | "oauth_compliant" | "use_tray"
   > {}
 
 const ltiLaunchSettings = /* @__PURE__ */ resource("LtiLaunchSettings", {
@@ -4349,12 +4355,12 @@ const ltiLaunchSettings = /* @__PURE__ */ resource("LtiLaunchSettings", {
   url: string,
   target_link_uri: string,
   visibility: string,
-  prefer_sis_email: boolean,
-  oauth_compliant: boolean,
+  prefer_sis_email: booleanSetting,
+  oauth_compliant: booleanSetting,
   icon_svg_path_64: string,
   default: string,
   accept_media_types: string,
-  use_tray: boolean
+  use_tray: booleanSetting
 })
 
 /**
@@ -4397,12 +4403,12 @@ export interface LtiPlacement {
 interface LtiPlacementEncoded
   extends Sent<
     LtiPlacement,
-    "selection_height" | "selection_width" | "launch_height" | "launch_width"
+    "enabled" | "selection_height" | "selection_width" | "launch_height" | "launch_width" | "prefer_sis_email" | "oauth_compliant" | "use_tray"
   > {}
 
 const ltiPlacement = /* @__PURE__ */ resource("LtiPlacement", {
   placement: string,
-  enabled: boolean,
+  enabled: booleanSetting,
   message_type: string,
   text: string,
   labels: object,
@@ -4419,12 +4425,12 @@ const ltiPlacement = /* @__PURE__ */ resource("LtiPlacement", {
   url: string,
   target_link_uri: string,
   visibility: string,
-  prefer_sis_email: boolean,
-  oauth_compliant: boolean,
+  prefer_sis_email: booleanSetting,
+  oauth_compliant: booleanSetting,
   icon_svg_path_64: string,
   default: string,
   accept_media_types: string,
-  use_tray: boolean
+  use_tray: booleanSetting
 })
 
 /**
@@ -5210,7 +5216,7 @@ export interface ExternalTool {
 interface ExternalToolEncoded
   extends Sent<
     ExternalTool,
-    "selection_width" | "selection_height",
+    "selection_width" | "selection_height" | "prefer_sis_email",
     {
       readonly account_navigation: ContextExternalToolPlacementEncoded | null | undefined
       readonly analytics_hub: ContextExternalToolPlacementEncoded | null | undefined
@@ -5256,6 +5262,7 @@ interface ExternalToolEncoded
       readonly wiki_page_menu: ContextExternalToolPlacementEncoded | null | undefined
       readonly ActivityAssetProcessor: ContextExternalToolPlacementEncoded | null | undefined
       readonly ActivityAssetProcessorContribution: ContextExternalToolPlacementEncoded | null | undefined
+      readonly message_settings: ReadonlyArray<ContextExternalToolMessageSettingsEncoded> | null | undefined
     }
   > {}
 
@@ -5283,7 +5290,7 @@ const externalTool = /* @__PURE__ */ resource("ExternalTool", {
   lti_registration_id: id,
   deployment_id: string,
   allow_membership_service_access: boolean,
-  prefer_sis_email: boolean,
+  prefer_sis_email: booleanSetting,
   estimated_duration: /* @__PURE__ */ optional(EstimatedDuration),
   account_navigation: /* @__PURE__ */ optional(ContextExternalToolPlacement),
   analytics_hub: /* @__PURE__ */ optional(ContextExternalToolPlacement),
