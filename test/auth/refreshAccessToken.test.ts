@@ -145,7 +145,7 @@ describe("refreshAccessToken", () => {
   const keyError = { reason: "RefreshFailed", variable: "clientSecret" }
   const grantError = { reason: "InvalidGrant", variable: "refreshToken" }
   const grantAgain =
-    ": the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token"
+    ": the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token. If processes share it, pass refreshToken as an effect that reads their store"
   const checkKey = ": check clientId and clientSecret in the developer key"
   const unknownError = { reason: "RefreshFailed", variable: "refreshToken" }
   const unknownCause =

@@ -102,7 +102,7 @@ const rejectionError = (grant: RefreshGrant, status: number, code: unknown, desc
     case "invalid_grant":
       return refreshError(
         grant,
-        `${rejected}: the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token`,
+        `${rejected}: the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token. If processes share it, pass refreshToken as an effect that reads their store`,
         "refreshToken",
         "InvalidGrant"
       )
