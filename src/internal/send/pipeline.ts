@@ -8,8 +8,8 @@ import type { Call } from "./call.js"
 import type { Attempt, Middleware, SendContext } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
-import { retry } from "./retry.js"
-import { authenticate, replaceRejectedToken, retryWithoutToken } from "./token.js"
+import { retry, retryWithoutToken } from "./retry.js"
+import { authenticate, replaceRejectedToken } from "./token.js"
 import { transmit } from "./transmit.js"
 
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */

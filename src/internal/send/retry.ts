@@ -1,6 +1,7 @@
-/** Retries: sends a request again after a throttle or a transient failure, as often and as late as the schedules say. */
+/** Retries: after a throttle or a transient failure, as often and as late as the schedules say; and of a file without the token. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import { type LmsApiError, type LmsError, LmsRateLimitError, type LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
@@ -9,10 +10,13 @@ import { type Attempts, addAttempt, type FailedAttempt, waitExceeded, withAttemp
 import { makeDriver } from "../limits/scheduleDriver.js"
 import { isRetryable, isThrottleError, retryAfterOf } from "../limits/schedules.js"
 import * as metrics from "../metrics.js"
+import { AddressedRequest, isFileUrl } from "../request/request.js"
+import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
+import { hasOrigin } from "../text/origin.js"
 import type { Call } from "./call.js"
-import type { Middleware, Redirect } from "./middleware.js"
+import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
 
 const isLmsError = (error: LmsError | Redirect): error is LmsError => error._tag !== "Redirect"
 
@@ -82,3 +86,29 @@ const makeWait = (schedules: LmsScheduleService, call: Call) => {
     return retries > 0 && isRetryable(error) ? afterTransientFailure(error) : Effect.fail(error)
   }
 }
+
+const isUnauthorized = (error: LmsError | Redirect): error is LmsApiError =>
+  error._tag === "LmsApiError" && error.status === 401
+
+/** Sends the GET of a file whose URL has a `verifier` again without the token, once: some services refuse the two together. */
+export const retryWithoutToken: Middleware =
+  (_, call, { account, method, url }) =>
+  (next) => {
+    const origin = account?.origin
+    if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next
+    return (attempt) => {
+      const { addressed, rejected } = attempt
+      // A redirect may lead to another origin, and a new token was refused like the one before.
+      if (rejected !== undefined || !hasOrigin(addressed.url, origin)) return next(attempt)
+      return Effect.flatMap(Effect.either(next(attempt)), (first) => {
+        const refused = Either.isRight(first) && first.right instanceof RejectedToken ? first.right.error : undefined
+        const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
+        if (error === undefined) return first
+        call.stats.retries++
+        const withoutToken = new AddressedRequest({ ...addressed.request, account: null }, addressed.url)
+        return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () =>
+          refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first
+        )
+      })
+    }
+  }

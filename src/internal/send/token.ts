@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { LmsApiError, LmsError } from "../../LmsError.js"
-import { AddressedRequest, isFileUrl } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { hasOrigin } from "../text/origin.js"
 import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
@@ -15,38 +14,6 @@ const isRejection =
   (origin: string) =>
   (error: LmsError | Redirect): error is LmsApiError =>
     error._tag === "LmsApiError" && error.reason === "InvalidToken" && hasOrigin(error.url, origin)
-
-const isUnauthorized = (error: LmsError | Redirect): error is LmsApiError =>
-  error._tag === "LmsApiError" && error.status === 401
-
-/** Sends the GET of a file whose URL has a `verifier` again without the token, once: some services refuse the two together. */
-export const retryWithoutToken: Middleware =
-  (_, call, { account, method, url }) =>
-  (next) => {
-    const origin = account?.origin
-    if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next
-    return (attempt) => {
-      const { addressed, rejected } = attempt
-      // A redirect may lead to another origin. A new token was refused like the one before.
-      if (rejected !== undefined || !hasOrigin(addressed.url, origin)) return next(attempt)
-      const again = (otherwise: (error: LmsApiError) => ReturnType<typeof next>) => (error: LmsApiError) => {
-        call.stats.retries++
-        const withoutToken = new AddressedRequest({ ...addressed.request, account: null }, addressed.url)
-        return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () => otherwise(error))
-      }
-      return Effect.flatMap(
-        Effect.catchIf(
-          next(attempt),
-          isUnauthorized,
-          again((error) => Effect.fail(errors.rejectedVerifier(error)))
-        ),
-        (outcome) =>
-          outcome instanceof RejectedToken
-            ? again(() => Effect.succeed(outcome))(outcome.error)
-            : Effect.succeed(outcome)
-      )
-    }
-  }
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
 export const replaceRejectedToken: Middleware =
