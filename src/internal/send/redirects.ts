@@ -25,14 +25,14 @@ export const resolveRedirect = (
   const problem = (text: string) =>
     errors.transportError(addressed, { reason: "Redirect" }, `was redirected, but ${text}`)
   if (location === undefined) return problem("the redirect has no Location header")
-  // Some servers do not encode a space in the name of a file. Before the path, it would stand after a method.
-  if (/^[^/?#]*\s/.test(location) || !canParse(location, url)) {
-    return problem("its Location header is not a valid URL")
-  }
+  const invalid = "its Location header is not a valid URL"
+  if (!canParse(location, url)) return problem(invalid)
   const target = new URL(location, url)
   if (target.protocol !== "https:" && target.protocol !== "http:") {
     return problem(`it leads to a "${target.protocol}" URL, which is not followed`)
   }
+  // Some servers do not encode a space in the name of a file. Before the path, it would stand after a method.
+  if (/^[^/?#]*\s/.test(location)) return problem(invalid)
   if (target.username !== "" || target.password !== "") {
     return problem("its Location header contains a user name or password")
   }
