@@ -288,10 +288,12 @@ describe("an HTML page", () => {
   )
 
   it.scopedLive.each(["/files/login.html", "/loginpage", "/pages/cast", "/v1/api/x", "/x?to=/login"])(
-    "is a file at another path: %s",
+    "is a file at another path, if a header names it or the path is that of files: %s",
     (path) =>
       Effect.gen(function* () {
-        expect(yield* leadingTo(path)).toMatchObject({ right: { bytes: body.length } })
+        const named = { ...html, "content-disposition": "attachment" }
+        expect(yield* leadingTo(path, named)).toMatchObject({ right: { bytes: body.length } })
+        expect((yield* leadingTo(path))._tag).toBe(path.startsWith("/files/") ? "Right" : "Left")
       })
   )
 
