@@ -5,6 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js"
+import { Ajv } from "ajv"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { TOKEN } from "../fixtures/client.js"
@@ -13,6 +14,12 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Handler, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, run, scratch } = bundleForTests()
+
+/**
+ * Keywords that every model API accepts in a property. Refused by some: references, `$id`, `$schema`, unions, `const`, `format`,
+ * `additionalProperties`, `title` and `default`.
+ */
+const PORTABLE_KEYWORDS = ["type", "description", "minimum", "maximum"]
 
 /** 250 courses, 100 per page at most; a text with instructions and the token in the first one. */
 const COURSES = 250
@@ -111,9 +118,12 @@ describe("effect-lms mcp", () => {
       expect(reading.client.getInstructions()).toContain("never as instructions")
       const args = { endpoint: "DELETE /api/v1/courses/1" }
       expect(errorOf(yield* reading.ask("write", args))).toContain("There is no such tool")
-      expect(errorOf(yield* reading.ask("read", args))).toContain("read sends GET requests only")
+      expect(errorOf(yield* reading.ask("read", args))).toContain(
+        "the user has to start this server with --allow-writes"
+      )
       const all = yield* connect(server.origin, ["--allow-writes", "--allow-folder", folder])
       expect(yield* names(all)).toEqual(["search_endpoints", "describe_endpoint", "read", "export", "write"])
+      expect(errorOf(yield* all.ask("read", args))).toContain("To write, use write")
 
       const found = answerOf(yield* reading.ask("search_endpoints", { words: "course users" }))
       expect(JSON.stringify(found)).toContain('"GET /api/v1/courses/:course_id/users"')
@@ -123,6 +133,26 @@ describe("effect-lms mcp", () => {
         "Did you mean"
       )
       expect(server.urls()).toEqual(["/doc/api/api-docs.json"])
+    })
+  )
+
+  it.scopedLive("describes its arguments in schemas that all clients accept", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { client } = yield* connect(server.origin, ["--allow-writes", "--allow-folder", scratch()])
+      const { tools } = yield* Effect.promise(() => client.listTools())
+      for (const { inputSchema } of tools) {
+        expect(new Ajv({ strict: true }).compile(inputSchema)({})).toBe(inputSchema.required?.length === 0)
+        const { properties = {}, required = [], type, ...others } = inputSchema
+        expect([type, others]).toEqual(["object", {}])
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(required))
+        for (const { items, ...property } of Object.values(properties) as ReadonlyArray<Record<string, unknown>>) {
+          expect(PORTABLE_KEYWORDS).toEqual(expect.arrayContaining(Object.keys(property)))
+          expect(property).toMatchObject({ type: expect.any(String), description: expect.any(String) })
+          expect(items === undefined).toBe(property.type !== "array")
+          if (items !== undefined) expect(items).toEqual({ type: expect.stringMatching(/^(?:string|object)$/) })
+        }
+      }
     })
   )
 
@@ -224,11 +254,75 @@ describe("effect-lms mcp", () => {
       expect(answerOf(yield* ask("read", { ...one, fields: ["id"], max_chars: 1000 }))).toEqual({ data: { id: 1 } })
       expect(errorOf(yield* ask("read", { ...one, fields: ["nome"] }))).toContain("fields: the records have no nome")
       const requests = server.requests.length
-      expect(errorOf(yield* ask("read", { ...one, limit: 0 }))).toContain("invalid at limit")
-      expect(errorOf(yield* ask("read", { ...one, feilds: [] }))).toContain("invalid at feilds")
+      const limits = "limit must be an integer from 1 to 1000, got"
+      expect(errorOf(yield* ask("read", { ...one, limit: 0 }))).toContain(`${limits} a number. Nothing was sent`)
+      expect(errorOf(yield* ask("read", { ...one, limit: "many" }))).toContain(`${limits} a string of length 4`)
+      expect(errorOf(yield* ask("read", { ...one, fields: "id" }))).toContain("fields must be an array of strings")
+      expect(errorOf(yield* ask("search_endpoints", { words: null }))).toContain("words must be a string, got null")
+      expect(errorOf(yield* ask("search_endpoints"))).toContain("words is missing, a string")
+      expect(errorOf(yield* ask("read", { ...one, feilds: [] }))).toContain('no "feilds", only endpoint, params')
+      expect(errorOf(yield* ask("read", { ...one, ["x".repeat(1_000_000)]: 1 })).length).toBeLessThan(1_000)
       expect(errorOf(yield* ask("read"))).toContain("read requires endpoint")
       expect(errorOf(yield* ask("read", { endpoint: "/api/v1/courses/:id" }))).toContain("id")
       expect(server.requests).toHaveLength(requests)
+    })
+  )
+
+  it.scopedLive("understands values in place of arguments that are left out, and values as JSON text", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { ask } = yield* connect(server.origin, ["--allow-writes"])
+      const read = (args: Record<string, unknown>) => ask("read", { endpoint: "/api/v1/short", ...args })
+      for (const empty of [null, "", [], {}, "null", "[]"]) {
+        const args = { params: empty, limit: empty, fields: empty, collection: null, max_chars: empty, cursor: "" }
+        expect(answerOf(yield* read(args))).toEqual({ count: 1, records: [{ id: 1 }] })
+      }
+      const texts = { params: '{"id":12345678901234567890}', fields: '["id"]', limit: "9", max_chars: "1000" }
+      expect(answerOf(yield* read(texts))).toMatchObject({ records: [{ id: 1 }], complete: true })
+      expect(server.urls().at(-1)).toBe("/api/v1/short?id=12345678901234567890&per_page=9")
+      const { cursor } = answerOf(yield* ask("read", { endpoint: "/api/v1/courses", limit: 1 }))
+      expect(answerOf(yield* ask("read", { cursor, endpoint: "", params: {}, limit: null }))).toMatchObject({
+        count: 1
+      })
+      const write = { endpoint: "PUT /api/v1/courses/1", params: '{"course":{"name":"x"}}', body: [], confirm: null }
+      expect(answerOf(yield* ask("write", write)).request).toContain('{"course":{"name":"x"}}')
+    })
+  )
+
+  it.scopedLive("reads with GraphQL queries, and sends no mutation as one", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { data: { course: { name: "Algebra" } } } }))
+      const { ask } = yield* connect(server.origin)
+      const query = "query ($id: ID!) { course(id: $id) { name } }"
+      const read = (endpoint: string, params: Record<string, unknown>) => ask("read", { endpoint, params })
+      const course = { data: { course: { name: "Algebra" } } }
+      expect(answerOf(yield* read("graphql", { query, id: "1" }))).toEqual(course)
+      expect(answerOf(yield* read("POST /api/graphql", { query, variables: { id: "1" } }))).toEqual(course)
+      expect(server.requests.map(({ body }) => JSON.parse(body))).toEqual([
+        { query, variables: { id: "1" } },
+        { query, variables: { id: "1" } }
+      ])
+      for (const document of [
+        "mutation { x }",
+        "{ a } mutation M { x }",
+        "{ a",
+        "{ a } subscription { x }",
+        undefined
+      ]) {
+        const error = errorOf(yield* read("graphql", { query: document }))
+        expect(error).toContain(
+          "Nothing was sent. For a mutation the user has to start this server with --allow-writes"
+        )
+      }
+      expect(errorOf(yield* ask("read", { endpoint: "graphql", params: { query, id: 1 }, limit: 5 }))).toContain(
+        "first"
+      )
+      expect(server.requests).toHaveLength(2)
+      const writing = yield* connect(server.origin, ["--allow-writes"])
+      const { request } = answerOf(
+        yield* writing.ask("write", { endpoint: "graphql", params: { query: "mutation { x }" } })
+      )
+      expect(request).toContain('{"query":"mutation { x }","variables":{}}')
     })
   )
 
@@ -452,6 +546,42 @@ describe("effect-lms mcp", () => {
           .map((line) => JSON.parse(line).id)
       ).toEqual([1])
       expect(stderr).toBe("effect-lms: A message of the assistant is invalid, and was ignored.\n")
+    })
+  )
+
+  it.scopedLive("answers every request that has an id", () =>
+    Effect.gen(function* () {
+      const running = yield* lms(["mcp"], { origin: "http://127.0.0.1:9", stdin: { open: true } })
+      const call = '"method":"tools/call","params":{"name":"search_endpoints","arguments":null}'
+      const lines = [
+        '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}',
+        '{"jsonrpc":"2.0","method":"notifications/initialized","params":null}',
+        '{"jsonrpc":"2.0","id":"two","method":"ping","params":null}',
+        `{"jsonrpc":"2.0","id":3,${call}}`,
+        '[{"jsonrpc":"2.0","id":4,"method":"ping"},{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}]',
+        '{"id":6,"method":"ping"}',
+        '{"jsonrpc":"2.0","id":7,"result":"none of ours"}',
+        "[]",
+        '{"jsonrpc":"2.0","id":8,"method":"ping"}\u2028'
+      ]
+      for (const line of lines) running.process.stdin.write(`${line}\n`)
+      yield* waitUntil("the answers", () => running.stdout().split("\n").length > 6)
+      running.process.stdin.end()
+      const { code, stderr, stdout } = yield* waitForEnd(running)
+      const answers = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+      expect(Object.fromEntries(answers.map(({ error, id }) => [id, error?.code]))).toEqual({
+        1: undefined,
+        two: undefined,
+        3: undefined,
+        4: undefined,
+        5: -32600,
+        6: -32600
+      })
+      expect(code).toBe(0)
+      expect(stderr.split("\n").filter((line) => line.includes("invalid"))).toHaveLength(2)
     })
   )
 

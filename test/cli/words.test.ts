@@ -68,12 +68,19 @@ describe("the words for the reader of a command", () => {
 })
 
 describe("the words for an assistant", () => {
-  it("name no function and no command to run, except for its user", () => {
-    for (const words of wordsFor(assistantReader)) {
-      expect(withoutCommand(words)).not.toMatch(OF_THE_LIBRARY)
-      expect(words).not.toMatch(/^(?!.*\buser\b).*effect-lms/)
+  it.each([
+    ["reads", { allowWrites: false, allowFolder: undefined }, /\b(?:write|export) |use write/],
+    ["may write and export", { allowWrites: true, allowFolder: "exports" }, /--allow-writes/]
+  ] as const)(
+    "that %s name no function, no tool that is not offered, and commands only for its user",
+    (_, session, not) => {
+      for (const words of wordsFor(assistantReader(session))) {
+        expect(withoutCommand(words)).not.toMatch(OF_THE_LIBRARY)
+        expect(words).not.toMatch(not)
+        expect(words).not.toMatch(/^(?!.*\buser\b).*effect-lms/)
+      }
     }
-  })
+  )
 })
 
 describe("the words for a program", () => {

@@ -113,6 +113,7 @@ describe("what cannot be sent fails before a request", () => {
     ["operationName must be a string", [query, {}, { operationName: 1 }], "operationName"],
     ["2 operations (A, B): name the one to run", ["query A { a } query B { b }"], "operationName"],
     ["no operation with the name", ["query A { a } { b }", {}, { operationName: "C" }], "operationName"],
+    ["100 operations (99 without a name, A): name", [`query A { a }${"{ b }".repeat(99)}`], "operationName"],
     ["options must be an object", [query, {}, 3], "options"]
   ])("%s", ([problem, args, subject]) =>
     Effect.gen(function* () {

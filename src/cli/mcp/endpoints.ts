@@ -2,14 +2,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
 import { type Endpoint as Documented, elementOf, lineOf } from "../../endpoints/catalogue.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { describeFrom, withoutDescriptions } from "../endpoints/descriptions.js"
 import { findDocumented, loadLookup } from "../endpoints/documented.js"
 import { searchEndpoints } from "../endpoints/search.js"
-import { Endpoint, makeTool, originOf, type Session, type ToolResult, withoutTokens } from "./tool.js"
+import { makeTool, originOf, type Session, type ToolResult, text, withoutTokens } from "./tool.js"
 
 const MAX_FOUND = 40
 
@@ -19,7 +18,7 @@ export const searchTool = makeTool(
     title: "Search endpoints",
     description: `Searches the documented endpoints of the Canvas API by words or parts of them: in the method, the path, the names of parameters, or the group. All words must be found. The best ${MAX_FOUND} are returned. Sends no request.`,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    input: Schema.Struct({ words: Schema.String.annotations({ description: "Such as: course users" }) })
+    args: { words: text("Such as: course users") }
   },
   Effect.fnUntraced(function* ({ words }) {
     const { catalogue } = yield* loadLookup
@@ -53,10 +52,10 @@ export const makeDescribeTool = (session: Session) => {
       description:
         "Returns what is documented of an endpoint: its parameters with types, values and what they mean, and its response. Requests at most the server's own documentation, without the token.",
       annotations: { readOnlyHint: true, openWorldHint: true },
-      input: Schema.Struct({ endpoint: Endpoint("Method and path, such as: GET /api/v1/courses/:course_id/users") })
+      args: { endpoint: text("Method and path, such as: GET /api/v1/courses/:course_id/users") }
     },
-    Effect.fnUntraced(function* ({ endpoint: text }) {
-      const { catalogue, endpoint } = yield* findDocumented(text)
+    Effect.fnUntraced(function* (input) {
+      const { catalogue, endpoint } = yield* findDocumented(input.endpoint)
       const { endpoint: described, problem } = yield* describeConfigured(endpoint)
       const model = lookUp(catalogue.models, elementOf(endpoint.returns ?? ""))
       const answer = {

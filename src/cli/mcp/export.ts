@@ -2,12 +2,11 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { makeField } from "../../csv/fields.js"
 import { UsageError } from "../errors.js"
 import { loadExport, makeConversion, sourceOf } from "../export/conversion.js"
-import { checkRequest, Endpoint, makeTool, Params, type Session, ToolError } from "./tool.js"
+import { checkRequest, flag, makeTool, optional, paramsArgument, type Session, ToolError, text, texts } from "./tool.js"
 
 /** A name alone cannot lead out of the directory. A leading dot would hide the file, or be a checkpoint. */
 const FILE_NAME = /^\w[\w.~ -]{0,150}$/
@@ -33,23 +32,16 @@ export const makeExportTool = (session: Session, folder: string) =>
       description:
         "Reads a complete list into a new file, and returns a summary. Use it for lists that are too long for read. After an interruption the same call continues.",
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-      input: Schema.Struct({
-        endpoint: Endpoint("Path of a list, such as: /api/v1/courses/:course_id/users"),
-        params: Params,
-        file: Schema.String.annotations({
-          description:
-            "A name without a directory. It ends in .ndjson (one record per line), .csv or .json, or one of them with .gz."
-        }),
-        collection: Schema.optional(
-          Schema.String.annotations({ description: "The member with the records, if a page is an object." })
+      args: {
+        endpoint: text("Path of a list, such as: /api/v1/courses/:course_id/users"),
+        params: paramsArgument,
+        file: text(
+          "A name without a directory. It ends in .ndjson (one record per line), .csv or .json, or one of them with .gz."
         ),
-        fields: Schema.optional(
-          Schema.Array(Schema.String).annotations({
-            description: "For .csv and .json: the fields, such as: id, term.name"
-          })
-        ),
-        overwrite: Schema.optional(Schema.Boolean.annotations({ description: "Replace an existing file." }))
-      })
+        collection: optional(text("The member with the records, if a page is an object.")),
+        fields: optional(texts("For .csv and .json: the fields, such as: id, term.name")),
+        overwrite: optional(flag("Replace an existing file."))
+      }
     },
     Effect.fnUntraced(function* ({ collection, endpoint, fields, file, overwrite = false, params: given }) {
       const { method, params } = yield* checkRequest(session, endpoint, given)

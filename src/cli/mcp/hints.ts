@@ -2,14 +2,19 @@
 import type { Reader } from "../../internal/text/hints.js"
 import { clientOptions, rateOptions } from "../client/client.js"
 import { commandReader } from "../describeError.js"
+import { GRAPHQL_NAME } from "../graphql.js"
+import { type Session, useWrite } from "./tool.js"
 
 /** Arguments of the tools that are options of the library. */
 const ARGUMENTS: ReadonlyArray<string> = ["collection", "limit", "overwrite"]
 
 const serverOption = commandReader({ ...clientOptions, ...rateOptions }).Option
 
-/** The words for an assistant, which has the arguments of the tools. The options of the server are for its user. */
-export const assistantReader: Reader = {
+/**
+ * The words for an assistant, which has the arguments of the tools that are offered. The options of the server are for its
+ * user.
+ */
+export const assistantReader = (session: Pick<Session, "allowFolder" | "allowWrites">): Reader => ({
   Option: (name) => (ARGUMENTS.includes(name) ? name : `${serverOption(name)} of this server`),
   LimitedBy: () => "",
 
@@ -22,13 +27,13 @@ export const assistantReader: Reader = {
   CheckUrl: () => "Check the endpoint. The domain is for the user to check",
 
   PassParameter: (name) => `pass "${name}" in params`,
-  SendBody: () => "use write with POST, PUT or PATCH, or pass params",
-  UseGraphql: () => 'use write with "POST /api/graphql"',
+  SendBody: () => `${useWrite(session)}, or pass params`,
+  UseGraphql: () => `use read with "${GRAPHQL_NAME}"`,
   WithoutFiles: () => "this server sends no files",
 
-  ReadLists: () => "limit and export read lists",
-  ReadNoList: () => "use write",
-  ReadConnection: () => 'use write with "POST /api/graphql"',
+  ReadLists: () => (session.allowFolder === undefined ? "limit reads lists" : "limit and export read lists"),
+  ReadNoList: () => useWrite(session),
+  ReadConnection: () => `use read with "${GRAPHQL_NAME}"`,
   ReadObject: () => "Use read without limit",
   EmptyResult: () => "",
   NoLimit: () => "",
@@ -40,4 +45,4 @@ export const assistantReader: Reader = {
 
   WaitAddress: () => "the address of a job",
   NameJob: () => "Read the address of the job"
-}
+})

@@ -2,21 +2,27 @@
 import { randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
+import { isReadOnly, parseDocument } from "../../internal/graphql/document.js"
 import { isObject } from "../../internal/response/json.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { lms, lmsPages } from "../../Lms.js"
+import { lmsGraphql } from "../../LmsGraphql.js"
 import { checkFields, selectFields } from "../output/records.js"
 import {
+  type ArgumentsOf,
   checkRequest,
-  Endpoint,
+  integer,
   makeTool,
-  Params,
+  optional,
+  paramsArgument,
   type Session,
   ToolError,
   type ToolResult,
+  text,
+  texts,
+  useWrite,
   withoutTokens
 } from "./tool.js"
 
@@ -48,35 +54,31 @@ interface List {
   readonly isPaginated: boolean
 }
 
-const input = Schema.Struct({
-  endpoint: Schema.optional(Endpoint("Path of a GET request, such as: /api/v1/courses/:course_id/users")),
-  params: Params,
-  limit: Schema.optional(
-    Schema.Int.pipe(Schema.between(1, MAX_LIMIT)).annotations({
-      description: `For lists: maximum number of records in the answer, 1 to ${MAX_LIMIT}, read from as many pages as necessary. Without it one request is sent.`
-    })
+const args = {
+  endpoint: optional(
+    text('Path of a GET request, such as: /api/v1/courses/:course_id/users. Or "graphql" for a query.')
   ),
-  fields: Schema.optional(
-    Schema.Array(Schema.String).annotations({ description: "The fields to return, such as: id, name, term.name" })
+  params: paramsArgument,
+  limit: optional(
+    integer(
+      1,
+      MAX_LIMIT,
+      `For lists: maximum number of records in the answer, 1 to ${MAX_LIMIT}, read from as many pages as necessary. Without it one request is sent.`
+    )
   ),
-  collection: Schema.optional(
-    Schema.String.annotations({
-      description: "The member with the records, if a page is an object, such as: enrollment_terms"
-    })
+  fields: optional(texts("The fields to return, such as: id, name, term.name")),
+  collection: optional(text("The member with the records, if a page is an object, such as: enrollment_terms")),
+  max_chars: optional(
+    integer(
+      1_000,
+      MAX_CHARS,
+      `Maximum size of the JSON in the answer, 1000 to ${MAX_CHARS}. Default: ${DEFAULT_CHARS}.`
+    )
   ),
-  max_chars: Schema.optional(
-    Schema.Int.pipe(Schema.between(1_000, MAX_CHARS)).annotations({
-      description: `Maximum size of the JSON in the answer, 1000 to ${MAX_CHARS}. Default: ${DEFAULT_CHARS}.`
-    })
-  ),
-  cursor: Schema.optional(
-    Schema.String.annotations({
-      description: "The cursor of the previous answer, to go on there. Instead of all others but max_chars."
-    })
-  )
-})
+  cursor: optional(text("The cursor of the previous answer, to go on there. Instead of all others but max_chars."))
+}
 
-type Input = typeof input.Type
+type Input = ArgumentsOf<typeof args>
 
 const tooLarge = (what: string, chars: number, maxChars: number): ToolError =>
   new ToolError({
@@ -155,6 +157,13 @@ export const makeReadTool = (session: Session) => {
     return yield* showRecords(yield* checkList({ ...list, next }, records), records, maxChars)
   })
 
+  const showObject = Effect.fnUntraced(function* (list: List, data: unknown, maxChars: number) {
+    yield* checkList(list, [data])
+    const value = showRecord(list, data)
+    const { length } = stringify(value)
+    return length > maxChars ? yield* tooLarge("The response", length, maxChars) : { data: value }
+  })
+
   const readSingle = Effect.fnUntraced(function* (list: List, maxChars: number) {
     const { data, links } = yield* lms(
       list.endpoint,
@@ -174,12 +183,30 @@ export const makeReadTool = (session: Session) => {
       if (text.length > maxChars) return yield* tooLarge("The response", text.length, maxChars)
       return { text: withoutTokens(text) }
     }
-    yield* checkList(list, [data])
-    const value = showRecord(list, data)
-    const { length } = stringify(value)
-    if (length > maxChars) return yield* tooLarge("The response", length, maxChars)
     const note = Option.isSome(links.next) ? { note: "This is one page of a list: use limit to read the list." } : {}
-    return { data: value, ...note }
+    return { ...(yield* showObject(list, data, maxChars)), ...note }
+  })
+
+  /** A query only reads, and is sent as a POST request. */
+  const readGraphql = Effect.fnUntraced(function* (list: List, isList: boolean, maxChars: number) {
+    const { operationName, query, variables } = list.params
+    if (!isReadOnly(parseDocument(String(query)))) {
+      return yield* new ToolError({
+        message: `read sends GraphQL queries only, and the document also has something else, or is not valid. Nothing was sent. For a mutation ${useWrite(session)}.`
+      })
+    }
+    if (isList) {
+      return yield* new ToolError({
+        message:
+          "limit and collection are for GET requests. A query selects its own records: first and after. Nothing was sent."
+      })
+    }
+    const { data } = yield* lmsGraphql(String(query), isObject(variables) ? variables : {}, {
+      ...session.call,
+      operationName: operationName === undefined ? undefined : String(operationName),
+      maxBody: MAX_BODY
+    })
+    return yield* showObject(list, data, maxChars)
   })
 
   const continueList = Effect.fnUntraced(function* (cursor: string, { max_chars, ...others }: Omit<Input, "cursor">) {
@@ -199,17 +226,19 @@ export const makeReadTool = (session: Session) => {
       name: "read",
       title: "Read from Canvas",
       description:
-        "Sends a GET request and returns the response. For a list, an answer holds as many records as limit and max_chars allow. If it has a cursor, call read again with that for the rest. complete is true at the end of the list; without limit and cursor the end is not known.",
+        "Sends a GET request, or a GraphQL query (params: query, variables), and returns the response. For a list, an answer holds as many records as limit and max_chars allow. If it has a cursor, call read again with that for the rest. complete is true at the end of the list; without limit and cursor the end is not known.",
       annotations: { readOnlyHint: true, openWorldHint: true },
-      input
+      args
     },
-    Effect.fnUntraced(function* ({ cursor, ...args }: Input) {
-      if (cursor !== undefined) return yield* continueList(cursor, args)
-      const { collection, endpoint, fields, limit, max_chars } = args
-      if (endpoint === undefined) return yield* new ToolError({ message: "read requires endpoint, or cursor." })
-      const { method, params } = yield* checkRequest(session, endpoint, args.params)
-      if (method !== "GET") {
-        return yield* new ToolError({ message: `read sends GET requests only, got ${method}. Nothing was sent.` })
+    Effect.fnUntraced(function* ({ cursor, ...input }: Input) {
+      if (cursor !== undefined) return yield* continueList(cursor, input)
+      const { collection, fields, limit, max_chars } = input
+      if (input.endpoint === undefined) return yield* new ToolError({ message: "read requires endpoint, or cursor." })
+      const { endpoint, isGraphql, method, params } = yield* checkRequest(session, input.endpoint, input.params)
+      if (method !== "GET" && !isGraphql) {
+        return yield* new ToolError({
+          message: `read sends GET requests and GraphQL queries only, got ${method}. Nothing was sent. To write, ${useWrite(session)}.`
+        })
       }
       const list: List = {
         endpoint,
@@ -223,6 +252,7 @@ export const makeReadTool = (session: Session) => {
         isPaginated: true
       }
       const maxChars = max_chars ?? DEFAULT_CHARS
+      if (isGraphql) return yield* readGraphql(list, limit !== undefined || collection !== undefined, maxChars)
       return yield* limit === undefined ? readSingle(list, maxChars) : readList(list, true, maxChars)
     })
   )

@@ -2,7 +2,6 @@
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import { Server } from "@modelcontextprotocol/sdk/server/index.js"
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
 import * as Cause from "effect/Cause"
 import * as Deferred from "effect/Deferred"
@@ -10,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FiberSet from "effect/FiberSet"
 import { escapeControl } from "../../internal/text/escape.js"
-import { wordFor } from "../../internal/text/hints.js"
+import { type Reader, wordFor } from "../../internal/text/hints.js"
 import { stringify } from "../../internal/text/stringify.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { version } from "../../internal/version.js"
@@ -23,6 +22,7 @@ import { makeExportTool, resolveFolder } from "./export.js"
 import { assistantReader } from "./hints.js"
 import { makeReadTool } from "./read.js"
 import { NOTICE, type Session, type Tool, type ToolResult } from "./tool.js"
+import { makeTransport } from "./transport.js"
 import { makeWriteTool } from "./write.js"
 
 type Services = Lms | FileSystem.FileSystem | Path.Path
@@ -36,11 +36,11 @@ const toResult = (answer: ToolResult): CallToolResult => {
 }
 
 /** Messages of errors may quote the service. */
-const toErrorResult = (cause: Cause.Cause<unknown>, isWrite: boolean): CallToolResult => {
+const toErrorResult = (cause: Cause.Cause<unknown>, isWrite: boolean, reader: Reader): CallToolResult => {
   const failure = Either.getOrUndefined(Either.flip(Cause.failureOrCause(cause)))
   const message =
     failure instanceof Error
-      ? wordFor(failure, assistantReader).message
+      ? wordFor(failure, reader).message
       : "The tool has failed unexpectedly. This is an error of effect-lms."
   const isUnknown = failure === undefined ? isWrite : isOutcomeUnknown(failure)
   const unknown = isUnknown ? " The write may have been done: check before you repeat it." : ""
@@ -51,7 +51,12 @@ const toErrorResult = (cause: Cause.Cause<unknown>, isWrite: boolean): CallToolR
   }
 }
 
-const callTool = (tools: ReadonlyArray<Tool<Services>>, name: string, input: unknown) => {
+const callTool = (
+  tools: ReadonlyArray<Tool<Services>>,
+  reader: Reader,
+  name: string,
+  input: Readonly<Record<string, unknown>> = {}
+) => {
   const tool = tools.find((tool) => tool.name === name)
   return tool === undefined
     ? Effect.succeed<CallToolResult>({
@@ -61,7 +66,7 @@ const callTool = (tools: ReadonlyArray<Tool<Services>>, name: string, input: unk
         isError: true
       })
     : Effect.matchCause(tool.run(input), {
-        onFailure: (cause) => toErrorResult(cause, !tool.annotations.readOnlyHint),
+        onFailure: (cause) => toErrorResult(cause, !tool.annotations.readOnlyHint, reader),
         onSuccess: toResult
       })
 }
@@ -74,13 +79,9 @@ const interruptOn = (signal: AbortSignal): Effect.Effect<never> =>
     else signal.addEventListener("abort", interrupt, { once: true })
   })
 
-interface ServeOptions extends Session {
-  readonly allowWrites: boolean
-  readonly allowFolder: string | undefined
-}
-
 /** Serves until stdin ends, or stdout is closed. Running calls are then interrupted, as they are if this is. */
-export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ...session }: ServeOptions) {
+export const serve = Effect.fnUntraced(function* (session: Session) {
+  const { allowFolder, allowWrites } = session
   const folder = allowFolder === undefined ? undefined : yield* resolveFolder(allowFolder)
   const tools: ReadonlyArray<Tool<Services>> = [
     searchTool,
@@ -89,6 +90,7 @@ export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ..
     ...(folder === undefined ? [] : [makeExportTool(session, folder)]),
     ...(allowWrites ? [makeWriteTool(session)] : [])
   ]
+  const reader = assistantReader(session)
   const run = yield* FiberSet.makeRuntimePromise<Services>()
   const ended = yield* Deferred.make<void>()
   const end = () => Deferred.unsafeDone(ended, Effect.void)
@@ -97,16 +99,10 @@ export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ..
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS }
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ annotations, description, inputSchema, name, title }) => ({
-      name,
-      title,
-      description,
-      annotations,
-      inputSchema: { ...inputSchema, type: "object" as const }
-    }))
+    tools: tools.map(({ run: _, ...tool }) => tool)
   }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    run(timeLimit.firstOf(callTool(tools, params.name, params.arguments), interruptOn(signal)))
+    run(timeLimit.firstOf(callTool(tools, reader, params.name, params.arguments), interruptOn(signal)))
   )
   // Its message may quote the line.
   server.onerror = () => run(notice("A message of the assistant is invalid, and was ignored."))
@@ -114,7 +110,7 @@ export const serve = Effect.fnUntraced(function* ({ allowFolder, allowWrites, ..
   process.stdin.once("end", end).once("close", end)
   process.stdout.once("error", end)
   yield* Effect.acquireUseRelease(
-    Effect.promise(() => server.connect(new StdioServerTransport())),
+    Effect.promise(() => server.connect(makeTransport())),
     () => Deferred.await(ended),
     () => Effect.promise(() => server.close())
   )

@@ -1,7 +1,6 @@
 /** The tool that writes: it first shows the request, and sends it if it is called again with the confirmation of that request. */
 import { createHash, randomUUID } from "node:crypto"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import { stringify } from "../../internal/text/stringify.js"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import { lms } from "../../Lms.js"
@@ -11,7 +10,17 @@ import { changeResponse, type Interceptor } from "../client/intercept.js"
 import { describeCompleteRequest } from "../client/showRequest.js"
 import { loadLookup } from "../endpoints/documented.js"
 import { notesOf } from "../endpoints/notes.js"
-import { Body, checkRequest, Endpoint, makeTool, Params, type Session, ToolError, withoutTokens } from "./tool.js"
+import {
+  bodyArgument,
+  checkRequest,
+  makeTool,
+  optional,
+  paramsArgument,
+  type Session,
+  ToolError,
+  text,
+  withoutTokens
+} from "./tool.js"
 
 const MAX_PENDING = 50
 
@@ -50,21 +59,19 @@ export const makeWriteTool = (session: Session) => {
       description:
         "Changes something on the server, in two steps. The first call sends nothing: it returns the request, notes on its parameters, and a confirmation. Show request and notes to the user. If the user agrees, call write again with the same arguments and confirm. A confirmation is valid once, for exactly that request.",
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-      input: Schema.Struct({
-        endpoint: Endpoint("Method and path, such as: PUT /api/v1/courses/:id"),
-        params: Params,
-        body: Body,
-        confirm: Schema.optional(
-          Schema.String.annotations({ description: "The confirmation that the first call returned." })
-        )
-      })
+      args: {
+        endpoint: text("Method and path, such as: PUT /api/v1/courses/:id"),
+        params: paramsArgument,
+        body: bodyArgument,
+        confirm: optional(text("The confirmation that the first call returned."))
+      }
     },
     Effect.fnUntraced(function* ({ body, confirm, endpoint, params: given }) {
-      const { method, params } = yield* checkRequest(session, endpoint, given)
+      const { endpoint: target, method, params } = yield* checkRequest(session, endpoint, given)
       if (method === "GET") {
         return yield* new ToolError({ message: "write is for other methods than GET: use read. Nothing was sent." })
       }
-      const write = lms(endpoint, paramsOf(body), { ...session.call, params })
+      const write = lms(target, paramsOf(body), { ...session.call, params })
       const request = yield* previewRequest(session.account, write)
       if (confirm === undefined) {
         const confirmation = randomUUID()

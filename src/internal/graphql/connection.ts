@@ -20,7 +20,7 @@ import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
 import { rawRecordsAt } from "../response/rawRecords.js"
-import { describeType } from "../text/describe.js"
+import { describeType, listNames } from "../text/describe.js"
 import type { ConnectionRequest } from "./request.js"
 import { readResult } from "./response.js"
 
@@ -72,14 +72,6 @@ export const connectionPagination = (
 const shapeError = ({ addressed }: RawResponse, page: number, path: ReadonlyArray<string>, problem: string): LmsError =>
   errors.decodeError(addressed, "Shape", problem, { page, path })
 
-const MAX_NAMES_SHOWN = 10
-
-const describeNames = (value: JsonObject): string => {
-  const names = Object.keys(value)
-  const shown = names.slice(0, MAX_NAMES_SHOWN).join(", ")
-  return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown
-}
-
 /** Follows the path by own members only: it is the caller's, and the data is the service's. */
 const findConnection = (
   response: RawResponse,
@@ -92,7 +84,7 @@ const findConnection = (
     const traveled = path.slice(0, index + 1)
     const place = traveled.join(".")
     if (!Object.hasOwn(found, name)) {
-      const problem = `data without "${place}", which the option connection names. There is: ${describeNames(found)}.`
+      const problem = `data without "${place}", which the option connection names. There is: ${listNames(Object.keys(found))}.`
       return Either.left(shapeError(response, page, traveled, problem))
     }
     const value = found[name]

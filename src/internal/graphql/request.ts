@@ -11,15 +11,18 @@ import { isNamedParams } from "../request/params.js"
 import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/request.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
-import { describeType } from "../text/describe.js"
+import { describeType, listNames } from "../text/describe.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
 const ENDPOINT = "POST /api/graphql"
 
 const invalidQuery = (problem: string): LmsRequestError => requestError("Parameter", "query", problem)
 
-const namesOf = (operations: ReadonlyArray<Operation>): string =>
-  operations.map(({ name }) => name ?? "one without a name").join(", ")
+const namesOf = (operations: ReadonlyArray<Operation>): string => {
+  const names = operations.flatMap(({ name }) => name ?? [])
+  const unnamed = operations.length - names.length
+  return listNames([...(unnamed === 0 ? [] : [`${unnamed} without a name`]), ...names])
+}
 
 /** The operation that is run. It must be clear which one, since a mutation is not sent twice. */
 const selectOperation = (

@@ -71,4 +71,14 @@ export const showRejected = (text: string): string =>
     MAX_SHOWN_LENGTH
   )
 
+const MAX_NAMES = 10
+const MAX_NAME_LENGTH = 60
+
+/** Lists names. There may be many of them, and long ones. */
+export const listNames = (names: ReadonlyArray<string>): string =>
+  [
+    ...names.slice(0, MAX_NAMES).map((name) => truncate(name, MAX_NAME_LENGTH)),
+    ...(names.length > MAX_NAMES ? ["…"] : [])
+  ].join(", ")
+
 export const formatDuration = (millis: number): string => Duration.format(Duration.millis(millis))
