@@ -9,6 +9,7 @@ type Options = CommandDefinition["options"]
 /** Options of the library that a command has under another name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   apiUrl: "domain",
+  connection: "collection",
   token: "tokenFile",
   sendHeaders: "header",
   expect: "sha256",
@@ -55,8 +56,7 @@ export const commandReader = (options: Options) => {
 
     ReadLists: () => (readsLists ? "--all and --limit read lists" : "effect-lms export reads lists"),
     ReadNoList: () => `${readsLists ? "leave out --all and --limit" : "use effect-lms api"}, or use GET`,
-    ReadConnection: () =>
-      `${readsLists ? "leave out --all and --limit" : "use effect-lms api graphql"}, and use the cursor in pageInfo`,
+    ReadConnection: () => "use effect-lms api graphql with --all or --limit",
     ReadObject: () => (readsLists ? "Leave out --all and --limit" : "Request it with effect-lms api"),
     EmptyResult: () => "",
     NoLimit: () => "",

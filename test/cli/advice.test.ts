@@ -79,7 +79,7 @@ describe("errors of the library, in the words of the command", () => {
     [["/api/v1/x", "-F", "a=null"], {}, "a"],
     [["/api/v1/x", "--form", "a=@/nowhere"], {}, "GET"],
     [["POST /api/v1/x", "--all"], {}, "leave out --all and --limit"],
-    [["POST /api/graphql", "--all"], {}, "leave out --all and --limit"],
+    [["POST http://127.0.0.1:9/api/graphql", "--all"], {}, "use effect-lms api graphql with --all"],
     [["/api/v1/x", "--domain", "http://"], {}, "--domain is invalid"],
     [["/api/v1/x", "--domain", "https://example.edu"], {}, "--token-file"],
     [["/api/v1/x", "--all"], { body: { a: [{ id: 1 }], b: [{ id: 1 }] } }, "with the option --collection"],
@@ -113,6 +113,65 @@ describe("the name that gh has for GraphQL", () => {
       expect(server.requests.map(({ body, method, url }) => [method, url, JSON.parse(body.toString())])).toEqual([
         ["POST", "/api/graphql", { query: "{a}", variables: { id: 5, name: "Zoë" } }]
       ])
+    })
+  )
+})
+
+describe("a connection of GraphQL", () => {
+  const ID = "12345678901234567890"
+  const pageOf = (after: unknown) => {
+    const nodes = after === undefined ? `[{"_id":${ID}},{"_id":"2"}]` : `[{"_id":"3"}]`
+    const pageInfo = JSON.stringify({ hasNextPage: after === undefined, endCursor: "two" })
+    return `{"data":{"school":{"users":{"nodes":${nodes},"pageInfo":${pageInfo}}}}}`
+  }
+  const query = `query ($id: ID!, $after: String) {
+    school: course(id: $id) { ... on Course { users: usersConnection(first: 2, after: $after) @include(if: true) {
+      nodes { _id } pageInfo { hasNextPage endCursor } } } } }`
+  const serveUsers = serve(({ body }) => ({
+    headers: { "content-type": "application/json" },
+    body: pageOf(JSON.parse(body.toString()).variables.after)
+  }))
+
+  it.scopedLive.each([
+    [["--all", "--jsonl"], `{"_id":${ID}}\n{"_id":"2"}\n{"_id":"3"}\n`, [undefined, "two"]],
+    [["--limit", "2", "--csv", "--fields", "_id"], `_id\r\n${ID}\r\n2\r\n`, [undefined]],
+    [
+      ["--all", "--collection", "school.users", "--fields", "_id"],
+      `[\n{"_id":"${ID}"},\n{"_id":"2"},\n{"_id":"3"}\n]`,
+      [undefined, "two"]
+    ]
+  ] as const)("is read in its pages by %j", ([args, printed, cursors]) =>
+    Effect.gen(function* () {
+      const server = yield* serveUsers
+      const fields = ["-f", `query=${query}`, "-f", "id=1", ...args]
+      const { code, stderr, stdout } = yield* call(["api", "graphql", ...fields], server)
+      expect([code, stderr]).toEqual([0, ""])
+      expect(stdout.replace(/\n$/, "")).toBe(printed.replace(/\n$/, ""))
+      expect(server.requests.map(({ body }) => JSON.parse(body.toString()).variables)).toEqual(
+        cursors.map((after) => ({ id: "1", ...(after === undefined ? {} : { after }) }))
+      )
+    })
+  )
+
+  it.scopedLive.each([
+    [["-f", "query={ course(id: 1) { name } }"], "select pageInfo { hasNextPage endCursor } in it"],
+    [["-f", "query={ a { pageInfo { x } } b { c { pageInfo { x } } } }"], "choose one with --collection (a, b.c)"],
+    [["-f", `query=${query}`, "--collection", "school.group"], 'no field "group", which --collection names'],
+    [
+      ["-f", "query=mutation ($after: String) { a { pageInfo { x } } }"],
+      "the operation must be a query, got a mutation"
+    ],
+    [["-f", "query={ a { pageInfo { x } } }"], "does not declare $after"],
+    [["--input", "query.json"], "pass it with -f query='{ … }' instead of --input"]
+  ] as const)("is an error before a request with %j", ([args, problem]) =>
+    Effect.gen(function* () {
+      const { path } = yield* temporaryFile("query.json", "{}")
+      const server = yield* serveUsers
+      const words = args.map((word) => (word === "query.json" ? path : word))
+      const { code, stderr } = yield* call(["api", "graphql", ...words, "--all"], server)
+      expect([code, server.requests]).toEqual([2, []])
+      expect(stderr).toContain(problem)
+      expect(spoken(stderr)).not.toMatch(OF_THE_LIBRARY)
     })
   )
 })
@@ -216,7 +275,7 @@ describe("files", () => {
 
   it.scopedLive("that -F cannot send as text are named in quotes for the shell", () =>
     Effect.gen(function* () {
-      const { path } = yield* temporaryFile("Zoë's.zip", Buffer.from([0xff, 0xfe]))
+      const { path } = yield* temporaryFile("Zoë's.zip", Buffer.from([0xff, 0xd8]))
       const server = yield* serve(() => ({ body: {} }))
       const { stderr } = yield* call(["api", "POST /api/v1/x", "-F", `a=@${path}`], server)
       expect(stderr).toContain(`--form 'a=@${path.replace("'", "'\\''")}', or`)

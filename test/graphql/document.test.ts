@@ -1,7 +1,7 @@
 /** Which operations a document has. A mutation that is taken for a query could be sent twice. */
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { isReadOnly, parseDocument } from "../../src/internal/graphql/document.js"
+import { connectionPaths, isReadOnly, parseDocument } from "../../src/internal/graphql/document.js"
 
 const kinds = (text: string) => parseDocument(text).operations.map(({ kind, name }) => [kind, name])
 
@@ -153,4 +153,19 @@ describe("variables", () => {
     const { usedVariables } = parseDocument('query A($after: String) { x(a: "$after") } # $after')
     expect(usedVariables.size).toBe(0)
   })
+})
+
+describe("the paths of connections", () => {
+  it.each<readonly [text: string, paths: ReadonlyArray<string>]>([
+    ["{ a { b { nodes { id } pageInfo { endCursor } } } }", ["a.b"]],
+    ['query Q($x: T = { a: 1 }) { a(s: "{", o: { b: 1 }) @skip(if: $x) { pageInfo { x } } }', ["a"]],
+    [
+      "{ other: a { mine: b { pageInfo { x } nodes { c { pageInfo { x } } } } } }",
+      ["other.mine", "other.mine.nodes.c"]
+    ],
+    ["{ a { ... on B { c { ...F pageInfo { x } } } ... @skip(if: true) { d { pageInfo { x } } } } }", ["a.c", "a.d"]],
+    ["{ a { ...F } } fragment F on A { pageInfo { x } }", []],
+    ["{ pageInfo } # { a { pageInfo } }", []],
+    ["} { a { pageInfo", ["a"]]
+  ])("of %s", (text, paths) => expect(connectionPaths(text)).toEqual(paths))
 })

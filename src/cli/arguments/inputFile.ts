@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer"
 import * as Fs from "node:fs"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import { errorCode } from "../../internal/response/networkError.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { UsageError } from "../errors.js"
@@ -125,4 +126,39 @@ export const readStdin: Effect.Effect<Buffer, UsageError> = Effect.async((resume
     resume(new UsageError({ message: `stdin cannot be read: ${errorCode(cause) ?? "it is closed"}.` }))
   process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
   return Effect.sync(stop)
+})
+
+/** Windows programs mark a text with a byte order mark, and some of them write UTF-16. */
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8"
+}
+
+/** The text of bytes, without its byte order mark. The left completes a sentence about them. */
+export const decodeText = (bytes: Uint8Array): Either.Either<string, string> =>
+  Either.filterOrLeft(
+    Either.try({
+      try: () => new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes),
+      catch: () => "is not UTF-8 text"
+    }),
+    (text) => !text.includes("\0"),
+    () => "is not UTF-8 text"
+  )
+
+/** The values of a list, one per line. Other programs end lines differently, and put values in quotes or between blanks. */
+export const readLines = Effect.fnUntraced(function* (option: string, path: string) {
+  const bytes = yield* path === "-" ? readStdin : readFile(option, path)
+  const text = yield* Either.mapLeft(
+    decodeText(bytes),
+    (problem) => new UsageError({ message: `${option} ${path === "-" ? "stdin" : JSON.stringify(path)} ${problem}.` })
+  )
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^"(.*)"$/, "$1")
+        .trim()
+    )
+    .filter((line) => line !== "")
 })

@@ -8,7 +8,7 @@ import type { LmsArray } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
 import { shellQuote } from "./completions.js"
-import { readFile, readStdin } from "./inputFile.js"
+import { decodeText, readFile, readStdin } from "./inputFile.js"
 import * as options from "./option.js"
 
 const rawField = (also: string) =>
@@ -53,7 +53,8 @@ export const listOptions = {
   }),
   collection: options.text("collection", {
     value: "name",
-    description: "The member that contains the records, if a page is an object, such as enrollment_terms."
+    description:
+      "The member that contains the records, if a page is an object, such as enrollment_terms. For GraphQL the path of the connection, if the query selects several."
   }),
   stringIds: options.flag("string-ids", {
     description: "Request ids as strings, for tools that round integers of more than 15 digits."
@@ -119,13 +120,6 @@ const parseValue = (name: string, text: string): Either.Either<unknown, UsageErr
   )
 }
 
-/** The text of UTF-8. The left completes "… is not …: ". */
-export const decodeUtf8 = (bytes: Uint8Array): Either.Either<string, string> =>
-  Either.try({
-    try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-    catch: () => "it is not UTF-8 text"
-  })
-
 /** The values of files are text, whatever they look like. */
 const parseField = Effect.fnUntraced(function* (field: string) {
   const [name, value] = yield* splitPair("--field", field, "name=value")
@@ -133,10 +127,10 @@ const parseField = Effect.fnUntraced(function* (field: string) {
   const file = value.slice(1)
   const bytes = yield* file === "-" ? readStdin : readFile(`--field ${name}:`, file)
   const text = yield* Either.mapLeft(
-    decodeUtf8(bytes),
-    () =>
+    decodeText(bytes),
+    (problem) =>
       new UsageError({
-        message: `--field ${name}: ${JSON.stringify(file)} is not UTF-8 text, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form ${shellQuote(`${name}=@${file}`)}, or effect-lms upload.`
+        message: `--field ${name}: ${JSON.stringify(file)} ${problem}, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form ${shellQuote(`${name}=@${file}`)}, or effect-lms upload.`
       })
   )
   return [name, text] as const

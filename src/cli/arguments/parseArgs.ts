@@ -2,6 +2,7 @@
 import * as NodeUtil from "node:util"
 import * as Arr from "effect/Array"
 import * as Either from "effect/Either"
+import { showRejected } from "../../internal/text/describe.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { UsageError, usageError } from "../errors.js"
@@ -123,6 +124,19 @@ const problemOfArguments = (
     : `${name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
 }
 
+/** Git Bash and MSYS2 put the path of their own folder before an argument that begins with a slash. */
+const WINDOWS_PATH = /^(?:[a-z]+\s+)?[a-z]:[\\/]/i
+
+/** What is a path of the API, and of no file. */
+const isApiPath = (name: string | undefined): boolean => name !== undefined && /endpoint|address|words/.test(name)
+
+const problemOfPaths = (paths: ReadonlyArray<string>): string | undefined => {
+  const changed = paths.find((path) => WINDOWS_PATH.test(path))
+  return changed === undefined
+    ? undefined
+    : `${JSON.stringify(showRejected(changed))} is a path of Windows, not of the API: the shell has changed it. Nothing was sent. In Git Bash set MSYS_NO_PATHCONV=1, in MSYS2 set MSYS2_ARG_CONV_EXCL='*', and repeat the command.`
+}
+
 const parseCommand = <C extends Command>(
   command: C,
   args: ReadonlyArray<string>,
@@ -160,7 +174,11 @@ const parseCommand = <C extends Command>(
       } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
     const decoded = yield* decodeOptions(command.options, values)
-    const problem = problemOfArguments(command, positionals, beforeDashes)
+    const paths = [
+      ...(isApiPath(command.help.argument?.name) ? positionals : []),
+      ...options.filter(({ value }) => isApiPath(value)).flatMap(({ name }) => values.get(name) ?? [])
+    ]
+    const problem = problemOfArguments(command, positionals, beforeDashes) ?? problemOfPaths(paths)
     if (problem !== undefined) return yield* usageError(problem)
     return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0], args: positionals } } as const
   })

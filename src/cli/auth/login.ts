@@ -8,6 +8,7 @@ import { errorCode } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { lmsWhoami } from "../../Lms.js"
+import { decodeText } from "../arguments/inputFile.js"
 import { layerOf } from "../client/client.js"
 import { UsageError } from "../errors.js"
 import { notice } from "../output/output.js"
@@ -63,7 +64,11 @@ const readTokenFromStdin: Effect.Effect<string, UsageError> = Effect.async((resu
     size += chunk.length
     if (size > MAX_INPUT_BYTES) fail("it is larger than 64 KiB")
   }
-  const onEnd = () => resume(Effect.succeed(Buffer.concat(chunks).toString("utf8")))
+  const onEnd = () =>
+    Either.match(decodeText(Buffer.concat(chunks)), {
+      onLeft: (problem) => fail(`it ${problem}`),
+      onRight: (text) => resume(Effect.succeed(text))
+    })
   const onError = (cause: unknown) => fail(errorCode(cause) ?? "it is closed")
   process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
   return Effect.sync(() => {
@@ -73,7 +78,7 @@ const readTokenFromStdin: Effect.Effect<string, UsageError> = Effect.async((resu
 
 /** Editors, `echo` and copying add blanks and line breaks around a token. */
 const parseToken = (text: string): Either.Either<Redacted.Redacted, UsageError> => {
-  const token = Redacted.make(text.replace(/^\uFEFF/, "").trim())
+  const token = Redacted.make(text.trim())
   if (Redacted.value(token) === "") {
     return Either.left(new UsageError({ message: "The token is empty. Nothing was sent or stored." }))
   }

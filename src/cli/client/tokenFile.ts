@@ -1,8 +1,9 @@
 /** The token of a file, read without waiting for a file that never ends. */
 import { Buffer } from "node:buffer"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
-import { failAfterSilence, readChunk, withOpenFile } from "../arguments/inputFile.js"
+import { decodeText, failAfterSilence, readChunk, withOpenFile } from "../arguments/inputFile.js"
 import { UsageError } from "../errors.js"
 
 /** Far more than any token, so a file without a line break up to here is a wrong one, such as `/dev/zero`. */
@@ -15,7 +16,7 @@ const readFirstLine = (file: number, path: string) =>
       const bytes = yield* readChunk(file)
       all = Buffer.concat([all, bytes])
       const end = all.indexOf("\n")
-      if (end >= 0 || bytes.length === 0) return all.toString("utf8", 0, end < 0 ? all.length : end)
+      if (end >= 0 || bytes.length === 0) return all.subarray(0, end < 0 ? all.length : end)
       if (all.length >= MAX_LINE_BYTES) {
         return yield* new UsageError({
           message: `The token file (--token-file) has no line break in its first 64 KiB: "${path}". The token must be its first line.`
@@ -36,7 +37,11 @@ export const readTokenFile = Effect.fnUntraced(function* (path: string) {
       () => new UsageError({ message: `The token file (--token-file) sent nothing within a minute: "${path}".` })
     )
   )
-  const token = line.replace(/^\uFEFF/, "").trim()
+  const text = yield* Either.mapLeft(
+    decodeText(line),
+    (problem) => new UsageError({ message: `The token file (--token-file) ${problem}: "${path}".` })
+  )
+  const token = text.trim()
   return token === ""
     ? yield* new UsageError({ message: `The first line of the token file (--token-file) is empty: "${path}".` })
     : Redacted.make(token)

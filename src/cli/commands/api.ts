@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
+import { connectionPaths } from "../../internal/graphql/document.js"
 import { hasErrors } from "../../internal/graphql/response.js"
 import { isSafeMethod, METHODS, parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
 import { messagesOf } from "../../internal/response/errorBody.js"
@@ -10,14 +11,16 @@ import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
-import { describeBytes } from "../../internal/text/describe.js"
+import { describeBytes, listNames } from "../../internal/text/describe.js"
 import { escapeRecord } from "../../internal/text/escape.js"
 import { stringify } from "../../internal/text/stringify.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import { type LmsError, LmsJobError } from "../../LmsError.js"
+import { lmsGraphqlPages } from "../../LmsGraphql.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
-import { readFile, readStdin } from "../arguments/inputFile.js"
+import { GRAPHQL_ENDPOINT, GRAPHQL_NAME, GRAPHQL_PATH, splitGraphql } from "../arguments/graphql.js"
+import { decodeText, readFile, readStdin } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
@@ -26,7 +29,14 @@ import { makeResponseCache } from "../client/responseCache.js"
 import { loadLookup } from "../endpoints/documented.js"
 import { asResponseLost, CliError, lostToDefect, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
-import { notice, type Output, terminalOrPipe, writeFile, writeWhenComplete } from "../output/output.js"
+import {
+  notice,
+  type Output,
+  type OutputError,
+  terminalOrPipe,
+  writeFile,
+  writeWhenComplete
+} from "../output/output.js"
 import { formatOptions, selectFormat } from "../output/outputFormat.js"
 import { listPages, type Page } from "../output/records.js"
 import { isTerminal } from "../output/terminal.js"
@@ -46,7 +56,7 @@ const apiOptions = {
   input: options.text("input", {
     value: "file|-",
     description:
-      "The complete request body, from a file or from stdin (-), sent unchanged. It must be JSON, unless --header sets its content-type."
+      "The complete request body, from a file or from stdin (-). It must be JSON, unless --header sets its content-type."
   }),
   all: options.flag("all", { short: "a", description: "Read all pages of a list." }),
   paginate: options.flag("paginate", { description: "The same as --all." }),
@@ -106,25 +116,7 @@ interface SingleResponse {
   readonly rawRecords: () => ReadonlyArray<string>
 }
 
-/** The endpoint of GraphQL by the name that gh has for it. */
-const isGraphql = ({ args }: ApiOptions): boolean => args.length === 1 && args[0] === "graphql"
-
-/** The body of a GraphQL request. As in gh, all other fields are variables. */
-const graphqlParams = ({
-  operationName,
-  query,
-  variables,
-  ...others
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
-  ...(query === undefined ? {} : { query }),
-  ...(operationName === undefined ? {} : { operationName }),
-  variables: {
-    ...(typeof variables === "object" ? variables : {}),
-    ...Object.fromEntries(
-      Object.entries(others).map(([name, value]) => [name.replace(/^variables\[([^\]]+)\]/, "$1"), value])
-    )
-  }
-})
+const isGraphql = ({ args }: ApiOptions): boolean => args.length === 1 && args[0] === GRAPHQL_NAME
 
 const isMethod = (text: string): boolean => METHODS.some((method) => method === text.toUpperCase())
 
@@ -136,7 +128,7 @@ const limitOf = ({ all, limit, paginate }: ApiOptions): number | undefined =>
 const endpointOf = (parsed: ApiOptions): Either.Either<string, UsageError> =>
   Either.gen(function* () {
     const { args, method } = parsed
-    if (isGraphql(parsed) && (method === undefined || method.toUpperCase() === "POST")) return "POST /api/graphql"
+    if (isGraphql(parsed) && (method === undefined || method.toUpperCase() === "POST")) return GRAPHQL_ENDPOINT
     const [given, second, third] = args
     const first = yield* requireValue(given, "The endpoint", '"GET /api/v1/courses"')
     const unknown = second === undefined || isMethod(first) ? third : second
@@ -189,25 +181,31 @@ const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void,
 }
 
 /** The command itself declares the body as JSON, unless the caller declares its type. */
-const checkJson = (bytes: Buffer): Either.Either<void, UsageError> =>
-  Either.flatMap(parameters.decodeUtf8(bytes), (text) =>
-    Either.mapBoth(json.parsePlainJson(json.withoutPrefix(text)), {
-      onLeft: () => describeSyntaxError(text).problem,
-      onRight: () => undefined
+const checkJson = (bytes: Uint8Array): Either.Either<Uint8Array, UsageError> =>
+  Either.flatMap(decodeText(bytes), (text) =>
+    Either.mapBoth(json.parsePlainJson(text), {
+      onLeft: () => `is not valid JSON: ${describeSyntaxError(text).problem}`,
+      onRight: () => Buffer.from(text)
     })
   ).pipe(
     Either.mapLeft(
       (problem) =>
         new UsageError({
-          message: `--input is not valid JSON: ${problem}. For a body of another type, set it: -H 'content-type: text/plain'.`
+          message: `--input ${problem}. For a body of another type, set it: -H 'content-type: text/plain'.`
         })
     )
   )
 
-const readInput = Effect.fnUntraced(function* (input: string, isJson: boolean) {
+const isTextType = (contentType: string): boolean => /^text\/|json|xml/i.test(contentType)
+
+const BYTE_ORDER_MARK = Buffer.from("\ufeff")
+
+/** A byte order mark is part of the file, and not of the text or JSON in it. */
+const readInput = Effect.fnUntraced(function* (input: string, contentType: string | undefined) {
   const bytes = yield* input === "-" ? readStdin : readFile("--input", input)
-  if (isJson) yield* checkJson(bytes)
-  return bytes
+  if (contentType === undefined) return yield* checkJson(bytes)
+  const isMarked = isTextType(contentType) && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
 })
 
 /** Says on stderr if parameters belong to a write whose method was left out. The request is sent as written. */
@@ -229,13 +227,12 @@ const noteMissingMethod = (endpoint: string, names: ReadonlyArray<string>): Effe
 
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { elements, params: named, sendHeaders } = yield* parameters.parseBodyOptions(parsed)
-  const params = isGraphql(parsed) ? graphqlParams(named) : named
+  const params = isGraphql(parsed) ? { ...splitGraphql(named) } : named
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
   }
   yield* noteMissingMethod(endpoint, Object.keys(params))
-  const body =
-    parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"] === undefined)
+  const body = parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"])
   return (call: CallOptions): Call => ({
     endpoint,
     params: body ?? elements ?? {},
@@ -257,8 +254,44 @@ const bodyText = (body: CapturedExchange["body"], contentType = ""): string | un
   return body instanceof Uint8Array ? Either.getOrUndefined(decode(body, contentType)) : json.withoutPrefix(body)
 }
 
+/** The pages of a connection: the one of `--collection`, or the only one in the query. */
+const connectionPages = ({ options, params: body }: Call, limit: number) => {
+  const { accept: _, collection, params, ...others } = options
+  const { operationName, query, variables } = splitGraphql(params)
+  if (typeof query !== "string") {
+    return usageError(
+      `--all and --limit read the connection of a query: pass it with -f query='{ … }'${body instanceof Uint8Array ? " instead of --input" : ""}.`
+    )
+  }
+  const paths = connectionPaths(query)
+  const connection = collection ?? (paths.length === 1 ? paths[0] : undefined)
+  if (connection === undefined) {
+    return usageError(
+      paths.length === 0
+        ? "--all and --limit read a connection of GraphQL: select pageInfo { hasNextPage endCursor } in it."
+        : `The query selects several connections: choose one with --collection (${listNames(paths)}).`
+    )
+  }
+  return Either.right(
+    lmsGraphqlPages(query, variables, {
+      ...others,
+      connection,
+      limit,
+      operationName: operationName === undefined ? undefined : String(operationName)
+    })
+  )
+}
+
+const pagesOfList = ({ endpoint, options, params }: Call, limit: number, parsed: ApiOptions) => {
+  const pages = lmsPages(endpoint, params, { ...options, limit, concurrency: parsed.concurrency })
+  return parsed.silent ? pages : listPages(pages, parsed, (note) => notice(maskTokens(note)))
+}
+
 const isGraphqlEndpoint = (endpoint: string): boolean =>
-  Either.match(parseEndpoint(endpoint, "GET"), { onLeft: () => false, onRight: ({ path }) => path === "/api/graphql" })
+  Either.match(parseEndpoint(endpoint, "GET"), {
+    onLeft: () => false,
+    onRight: ({ origin, path }) => origin === undefined && path === GRAPHQL_PATH
+  })
 
 const graphqlErrorsOf = (data: unknown): ReadonlyArray<string> => {
   if (!json.isObject(data) || !hasErrors(data.errors)) return []
@@ -402,20 +435,24 @@ export const api = makeCommand(
         Effect.tapError(() => (file === undefined ? writeHead(output) : Effect.void)),
         Effect.tap(() => writeHead(output))
       )
-    const print = (call: Call) => (output: Output) => {
-      if (parsed.wait) return printJob(call, exchange, output, parsed, display)
-      if (limit !== undefined && format !== undefined) {
-        const { concurrency } = parsed
-        const pages = lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
-        const shown = parsed.silent ? pages : listPages(pages, parsed, (note) => notice(maskTokens(note)))
-        return Stream.runForEach(format(shown), output.write)
+    type Printed = Effect.Effect<void, LmsError | LmsJobError | CliError | UsageError | OutputError, Lms>
+    const print =
+      (call: Call) =>
+      (output: Output): Printed => {
+        if (parsed.wait) return printJob(call, exchange, output, parsed, display)
+        if (limit !== undefined && format !== undefined) {
+          const pages =
+            call.endpoint === GRAPHQL_ENDPOINT
+              ? Stream.unwrap(connectionPages(call, limit))
+              : pagesOfList(call, limit, parsed)
+          return Stream.runForEach(format(pages), output.write)
+        }
+        const response = sendOne(call, output)
+        if (parsed.silent) return Effect.asVoid(response)
+        return format === undefined
+          ? Effect.flatMap(response, (response) => printResponse(response, output, display))
+          : Stream.runForEach(format(singlePage(response)), output.write)
       }
-      const response = sendOne(call, output)
-      if (parsed.silent) return Effect.asVoid(response)
-      return format === undefined
-        ? Effect.flatMap(response, (response) => printResponse(response, output, display))
-        : Stream.runForEach(format(singlePage(response)), output.write)
-    }
     // A preview ends before there is anything to write.
     const isPreview = parsed.dryRun || parsed.asCurl
     const send = (write: ReturnType<typeof print>) => {

@@ -5,7 +5,7 @@ import { type Endpoint, lineOf } from "../../endpoints/catalogue.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { lmsScopes } from "../../LmsScopes.js"
 import { makeCommand } from "../arguments/command.js"
-import { readStdin } from "../arguments/inputFile.js"
+import { readLines } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import { type AccountOptions, profileOption, resolveOrigin } from "../client/client.js"
 import { findDocumented, loadLookup } from "../endpoints/documented.js"
@@ -93,8 +93,9 @@ export const endpointScopes = makeCommand(
   {},
   Effect.fnUntraced(function* ({ args }) {
     yield* requireValue(args[0], "The endpoint", '"GET /api/v1/courses"')
-    const listed = args.length === 1 && args[0] === "-" ? (yield* readStdin).toString("utf8").split(/\r?\n/) : args
-    const scopes = yield* lmsScopes(listed.map((line) => line.trim()).filter((line) => line !== ""))
+    const scopes = yield* lmsScopes(
+      args.length === 1 && args[0] === "-" ? yield* readLines("endpoints scopes", "-") : args
+    )
     yield* stdout.write(scopes.map((scope) => `${scope}\n`).join(""))
   })
 )

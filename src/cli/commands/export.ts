@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import type { LmsExported } from "../../export/LmsExport.js"
 import { lmsPages } from "../../Lms.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
-import * as inputFile from "../arguments/inputFile.js"
+import { readLines } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
@@ -64,12 +64,6 @@ const reportUnchanged = (exported: ReadonlyArray<LmsExported>): Effect.Effect<vo
 /** The most that the service stores as an id. More is text of another kind. */
 const MAX_VALUE_LENGTH = 255
 
-const linesOf = (bytes: Uint8Array): ReadonlyArray<string> =>
-  new TextDecoder()
-    .decode(bytes)
-    .split(/\r?\n/)
-    .filter((line) => line !== "")
-
 const readValues = Effect.fnUntraced(function* (each: string) {
   const index = each.indexOf("=")
   if (index <= 0) return yield* usageError("--each must be name=101,102, name=@file or name=-.")
@@ -78,10 +72,10 @@ const readValues = Effect.fnUntraced(function* (each: string) {
   const source = each.slice(index + 1)
   const values =
     source === "-"
-      ? linesOf(yield* inputFile.readStdin)
+      ? yield* readLines("--each", "-")
       : source.startsWith("@")
-        ? linesOf(yield* inputFile.readFile("--each", source.slice(1)))
-        : source.split(",")
+        ? yield* readLines("--each", source.slice(1))
+        : source.split(",").map((value) => value.trim())
   if (/^[[{]/.test(values[0]?.trimStart() ?? "")) {
     return yield* usageError(
       `--each takes values, not JSON: one per line, such as from effect-lms api … --jq '.[].id'.`

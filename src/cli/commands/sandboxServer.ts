@@ -6,6 +6,7 @@ import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -17,7 +18,7 @@ import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { SandboxOptionsError } from "../../sandbox/settings.js"
-import { readFile } from "../arguments/inputFile.js"
+import { decodeText, readFile } from "../arguments/inputFile.js"
 import { CliError } from "../errors.js"
 import { runCommand } from "./runCommand.js"
 
@@ -26,10 +27,11 @@ const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) 
   const decode = Schema.decodeUnknown(Schema.parseJson(schema), { errors: "all" })
   return Effect.fnUntraced(function* (path: string) {
     const bytes = yield* Effect.mapError(readFile(description, path), ({ message }) => new CliError({ message }))
+    const file = `${description} ${JSON.stringify(path)}`
+    const text = yield* Either.mapLeft(decodeText(bytes), (problem) => new CliError({ message: `${file} ${problem}.` }))
     return yield* Effect.mapError(
-      // Some editors begin a file with a byte order mark.
-      decode(bytes.toString("utf8").replace(/^\uFEFF/, "")),
-      (error) => new CliError({ message: `${description} ${JSON.stringify(path)} is invalid:\n${formatIssues(error)}` })
+      decode(text),
+      (error) => new CliError({ message: `${file} is invalid:\n${formatIssues(error)}` })
     )
   })
 }

@@ -1,8 +1,8 @@
 /** Errors of the library in the words of the tools. */
 import type { Reader } from "../../internal/text/hints.js"
+import { GRAPHQL_NAME } from "../arguments/graphql.js"
 import { clientOptions, rateOptions } from "../client/client.js"
 import { commandReader } from "../describeError.js"
-import { GRAPHQL_NAME } from "../graphql.js"
 import { type Session, useWrite } from "./tool.js"
 
 /** Arguments of the tools that are options of the library. */

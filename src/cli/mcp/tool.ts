@@ -9,8 +9,8 @@ import { parseEndpoint } from "../../internal/request/endpoint.js"
 import { isObject, type JsonObject, parseJson } from "../../internal/response/json.js"
 import { describeType, showRejected } from "../../internal/text/describe.js"
 import { NA } from "../../NA.js"
+import { GRAPHQL_ENDPOINT, GRAPHQL_NAME, GRAPHQL_PATH, splitGraphql } from "../arguments/graphql.js"
 import type { Account, CallOptions } from "../client/client.js"
-import { GRAPHQL_ENDPOINT, GRAPHQL_NAME, GRAPHQL_PATH, splitGraphql } from "../graphql.js"
 import { maskTokens } from "../profiles/knownTokens.js"
 
 /** The call of a tool is wrong: nothing was sent. */

@@ -183,3 +183,31 @@ export const parseDocument = (text: string): Document => {
  */
 export const isReadOnly = ({ isUnderstood, operations }: Document): boolean =>
   isUnderstood && operations.every(({ kind }) => kind === "query")
+
+/**
+ * The paths of the connections that select `pageInfo`, by the names that they have in the data. A connection within a
+ * fragment has no path in the document.
+ */
+export const connectionPaths = (text: string): ReadonlyArray<string> => {
+  const tokens = tokenize(text)
+  const paths = new Set<string>()
+  /** The fields whose selections are open. The first one is the operation; undefined is a fragment. */
+  const open: Array<string | undefined> = []
+  let name: string | undefined
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, next] = [tokens[at], tokens[at + 1]]
+    if (token?.text === "(") at = (afterGroup(tokens, at) ?? tokens.length) - 1
+    else if (token?.text === "{") open.push(name)
+    else if (token?.text === "}") open.pop()
+    else if (token?.text === "fragment" && open.length === 0) break
+    else if (token?.text === "...") {
+      name = undefined
+      if (next?.kind === "name") at += next.text === "on" ? 2 : 1
+    } else if (token?.text === "@" || token?.text === ":") at++
+    else if (token?.text === "pageInfo") {
+      const path = open.slice(1).filter((name) => name !== undefined)
+      if (path.length > 0) paths.add(path.join("."))
+    } else if (token?.kind === "name") name = token.text
+  }
+  return [...paths]
+}

@@ -12,6 +12,8 @@ import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/request.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
 import { describeType, listNames } from "../text/describe.js"
+import { option } from "../text/hints.js"
+import { say, type Words } from "../text/message.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
 const ENDPOINT = "POST /api/graphql"
@@ -42,7 +44,7 @@ const selectOperation = (
           requestError(
             "Option",
             "operationName",
-            `query contains ${operations.length} operations (${namesOf(operations)}): name the one to run with the option operationName.`
+            say`query contains ${operations.length} operations (${namesOf(operations)}): name the one to run with ${option("operationName")}.`
           )
         )
   }
@@ -52,7 +54,7 @@ const selectOperation = (
         requestError(
           "Option",
           "operationName",
-          `query contains no operation with the name of the option operationName, only: ${namesOf(operations)}.`
+          say`query contains no operation with the name of ${option("operationName")}, only: ${namesOf(operations)}.`
         )
       )
     : Either.right(selected)
@@ -120,7 +122,7 @@ export interface ConnectionRequest extends GraphqlRequest {
   readonly path: ReadonlyArray<string>
 }
 
-const invalidConnection = (problem: string): LmsRequestError => requestError("Option", "connection", problem)
+const invalidConnection = (problem: Words): LmsRequestError => requestError("Option", "connection", problem)
 
 /** Why the pages of a query cannot be read, so that nothing is requested that could not be continued. */
 const problemOfPages = (
@@ -129,12 +131,12 @@ const problemOfPages = (
 ): LmsRequestError | undefined => {
   if (operation.kind !== "query") {
     return invalidQuery(
-      `lmsGraphqlStream sends a request for each page, which a ${operation.kind} must not be: use lmsGraphql.`
+      `Each page of a connection is a request, so the operation must be a query, got a ${operation.kind}.`
     )
   }
   const missing = path.find((name) => !names.has(name))
   if (missing !== undefined) {
-    return invalidConnection(`The query has no field "${missing}", which the option connection names.`)
+    return invalidConnection(say`The query has no field "${missing}", which ${option("connection")} names.`)
   }
   if (!operation.variables.has("after")) {
     return invalidQuery(
@@ -171,7 +173,7 @@ export const prepareConnection = Effect.fnUntraced(function* (
     return yield* requestError(
       "Parameter",
       "after",
-      "The variable after is set for each page: to start elsewhere, pass the option cursor."
+      say`The variable after is set for each page: to start elsewhere, pass ${option("cursor")}.`
     )
   }
   return { ...prepared, path }
