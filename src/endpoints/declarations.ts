@@ -1,4 +1,5 @@
 /** Writes the type declarations of a catalogue, which `effect-lms/endpoints` consists of. */
+import * as Arr from "effect/Array"
 import { lookUp } from "../internal/text/lookUp.js"
 import { writePathTree } from "../internal/text/pathTree.js"
 import {
@@ -179,6 +180,8 @@ class Declarations {
   readonly lines: Array<string> = []
   private readonly names = new Map<string, string>()
   private readonly taken = new Set<string>()
+  /** The number to try next for a name that is taken. */
+  private readonly numbers = new Map<string, number>()
 
   constructor(reserved: Iterable<string>) {
     for (const name of reserved) this.taken.add(name)
@@ -201,8 +204,9 @@ class Declarations {
     const free = suggestions.find(isFree)
     if (free !== undefined) return free
     const last = suggestions.at(-1) ?? ""
-    let number = 2
+    let number = this.numbers.get(last) ?? 2
     while (!isFree(`${last}${number}`)) number++
+    this.numbers.set(last, number + 1)
     return `${last}${number}`
   }
 }
@@ -328,15 +332,19 @@ const describePaths = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string
   for (const endpoint of ordered.map(endpointOf)) {
     const at = endpoint.indexOf("/")
     const path = endpoint.slice(at)
-    methods.set(path, [...(methods.get(path) ?? []), endpoint.slice(0, at)])
+    const prefixes = methods.get(path) ?? []
+    prefixes.push(endpoint.slice(0, at))
+    methods.set(path, prefixes)
   }
   const rests = new Map<string, Array<string>>()
   for (const [path, prefixes] of methods) {
     // To the end of the first id that is not the last segment.
     const [start = ""] = /^.*?\/:\w+\/|^.*\//.exec(path) ?? []
-    const [method = "", ...others] = prefixes.sort()
-    const key = `${others.length === 0 ? method : `\${${describeUnion(prefixes)}}`}${escapeTemplate(start)}`
-    rests.set(key, [...(rests.get(key) ?? []), path.slice(start.length)])
+    const [method = "", second] = prefixes.sort()
+    const key = `${second === undefined ? method : `\${${describeUnion(prefixes)}}`}${escapeTemplate(start)}`
+    const others = rests.get(key) ?? []
+    others.push(path.slice(start.length))
+    rests.set(key, others)
   }
   return Array.from(rests, ([start, [rest = "", ...others]]) =>
     others.length === 0
@@ -401,14 +409,16 @@ const describeCatalogue = (
   { endpoints, models }: Catalogue,
   refer: (name: string) => string = (name) => name
 ): Parts => {
-  const documented = endpoints.filter(
-    (endpoint, index) => endpoints.findIndex((other) => shapeOf(other) === shapeOf(endpoint)) === index
-  )
+  const shapes = new Set<string>()
+  const documented = endpoints.filter((endpoint) => {
+    const { size } = shapes
+    return shapes.add(shapeOf(endpoint)).size > size
+  })
   const names = findNames(models)
   const { call, locals, paths, single } = names
   const types = new Declarations([...Object.keys(models), ...locals.values(), call, single, paths])
-  const shortNames = documented.map(shortName)
-  const isShared = (name: string) => shortNames.indexOf(name) !== shortNames.lastIndexOf(name)
+  const shortNames = Arr.groupBy(documented, (endpoint) => shortName(endpoint) ?? "")
+  const isShared = (name: string) => (lookUp(shortNames, name)?.length ?? 0) > 1
   const nameGroupOf =
     (endpoint: Endpoint): NameGroup =>
     (group, body) =>

@@ -1,12 +1,16 @@
 /** Functions over untrusted text take linear time: 16 times the text takes 16 times the steps, for text of each shape. */
 import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
-import { Effect, Redacted, Stream } from "effect"
+import { Effect, Either, Redacted, Stream } from "effect"
 import { LmsCsv } from "effect-lms/csv"
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Redactor } from "../../src/cassette/redact.js"
 import { findDuplicate } from "../../src/csv/errors.js"
+import { writeCatalogue } from "../../src/endpoints/catalogue.js"
+import { correct } from "../../src/endpoints/correct.js"
+import { writeDeclarations } from "../../src/endpoints/declarations.js"
+import { parseResource, toCatalogue } from "../../src/endpoints/swagger.js"
 import * as errorBody from "../../src/internal/response/errorBody.js"
 import * as json from "../../src/internal/response/json.js"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
@@ -17,6 +21,39 @@ import { makeDirectory } from "../fixtures/directory.js"
 import { countSteps, MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
+
+describe("declarations of the endpoints of an installation", () => {
+  /** An operation per unit of the size. */
+  const shapes: ReadonlyArray<readonly [string, (index: number) => object]> = [
+    ["different paths", (index) => ({ path: `/v1/things${index}/{id}/parts`, nickname: `list_${index}` })],
+    ["paths that begin alike", (index) => ({ path: `/v1/things/{id}/parts${index}`, nickname: `list_${index}` })],
+    ["equal names", (index) => ({ path: `/v1/things${index}`, nickname: "list_the_parts" })],
+    ["equal shapes", (index) => ({ path: `/v1/things/{id${index}}`, nickname: `list_${index}` })]
+  ]
+
+  it.each(shapes)("%s", (_, shape) => {
+    const run = (size: number) => {
+      const apis = Array.from({ length: size }, (_, index) => {
+        const { nickname, path } = { nickname: "", path: "", ...shape(index) }
+        const parameters = [{ paramType: "query", name: `sort${index}`, type: "string" }]
+        return {
+          path,
+          operations: [{ method: "GET", nickname, type: "array", items: { $ref: `Thing${index}` }, parameters }]
+        }
+      })
+      const models = Object.fromEntries(
+        apis.map((_, index) => [`Thing${index}`, { properties: { id: { type: "integer" } } }])
+      )
+      const text = JSON.stringify({ swaggerVersion: "1.2", basePath: "https://example.edu/api", apis, models })
+      return () => {
+        const resource = Either.getOrThrow(parseResource("things", text))
+        const { catalogue } = Either.getOrThrow(toCatalogue([resource], { date: "2026-01-01", source: "things" }))
+        return [writeDeclarations(correct(catalogue).catalogue), writeCatalogue(catalogue)]
+      }
+    }
+    expect(measureGrowth(run, 128)).toBeLessThan(MAX_LINEAR_GROWTH)
+  })
+})
 
 describe("redaction of URLs", () => {
   const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
